@@ -1,0 +1,3 @@
+//! The program: arguments, commands, the prompt, rendering and files on disk.
+
+pub mod ui;

@@ -1,0 +1,68 @@
+//! Where answers go: standard output for answers, standard error for everything else.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+/// How a command ended: the exit codes of the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The answer is yes, or the work is done.
+    Fine = 0,
+    /// The answer is no: an illegal turn, an invalid word.
+    No = 1,
+    /// It could not be asked: usage, an unreadable file, an unknown dictionary.
+    Trouble = 2,
+}
+
+/// How to draw: decided once from flags, environment and terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Colour may be used.
+    pub color: bool,
+    /// Only ASCII may be used for drawing.
+    pub ascii: bool,
+    /// Columns that a line may take.
+    pub width: usize,
+}
+
+/// The two output streams of the program.
+pub struct Ui {
+    /// How to draw.
+    pub look: Look,
+    out: Box<dyn Write>,
+}
+
+impl Ui {
+    /// An output that writes answers to `out`.
+    pub fn new(look: Look, out: Box<dyn Write>) -> Self {
+        Self { look, out }
+    }
+
+    /// Writes an answer. A reader that went away (`| head`) is not an error: the rest is simply not read.
+    ///
+    /// # Errors
+    /// Any other failure to write.
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        let written = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
+        match written {
+            Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => other,
+        }
+    }
+
+    /// Writes one JSON document, indented, with a final newline.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn say_json<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
+        let mut text = serde_json::to_string_pretty(document).map_err(io::Error::other)?;
+        text.push('\n');
+        self.say(&text)
+    }
+
+    /// Writes a line to standard error; nobody listening there is not an error either.
+    pub fn note(&self, text: &str) {
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+}

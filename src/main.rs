@@ -1,0 +1,2 @@
+//! The `tileref` program.
+fn main() {}

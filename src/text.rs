@@ -1,0 +1,82 @@
+//! Words for people: escaping what others typed, naming the nearest known name, plurals.
+
+use std::fmt::Write as _;
+
+/// Text from outside made harmless for a terminal: control characters, bidi marks and other invisible
+/// characters are written as `\u{..}`. Letters, digits, spaces and marks pass unchanged.
+pub fn shown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_hidden(c) {
+            let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Whether a character could move the cursor, reorder the line or hide in it.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The known name that was probably meant, if one is near enough (ASCII case ignored).
+pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if typed.chars().count() > 40 {
+        return None;
+    }
+    let typed = typed.to_lowercase();
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
+        .filter(|&(distance, name)| distance <= 1 + name.chars().count() / 4 && distance < name.chars().count())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}
+
+/// `1 tile`, `2 tiles`.
+pub fn count(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [head @ .., last] => {
+            let head: Vec<&str> = head.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", head.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_characters_are_escaped_and_the_rest_passes() {
+        assert_eq!(shown("Zoë 李 a-b"), "Zoë 李 a-b");
+        assert_eq!(shown("a\u{1b}[31m\u{202e}\n"), "a\\u{1b}[31m\\u{202e}\\u{a}");
+    }
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        assert_eq!(nearest("jugde", ["judge", "turns"]), Some("judge"));
+        assert_eq!(nearest("xyzzy", ["judge", "turns"]), None);
+        assert_eq!(nearest("z", ["a", "b"]), None);
+    }
+
+    #[test]
+    fn lists_read_as_a_person_writes_them() {
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(count(2, "tile"), "2 tiles");
+    }
+}
