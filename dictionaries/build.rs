@@ -1,2 +1,43 @@
 //! Compiles the word lists beside this file to `fst` sets, which the library embeds.
-fn main() {}
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The lists to embed; `lexicon::embedded` includes the results by these names.
+const LISTS: [&str; 2] = ["letterpress", "common"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=dictionaries/build.rs");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    for name in LISTS {
+        let list = Path::new("dictionaries").join(name).with_extension("txt");
+        println!("cargo::rerun-if-changed={}", list.display());
+        println!("cargo::rerun-if-changed={}", list.with_extension("LICENSE").display());
+        let set = compile(&list).map_err(|why| format!("{}: {why}; see dictionaries/rebuild", list.display()))?;
+        fs::write(out.join(name).with_extension("fst"), set)?;
+    }
+    Ok(())
+}
+
+/// One set out of one list. The lists are ours, so what is not exactly in form is an error here: what users
+/// bring is sorted and folded by `lexicon::compile` instead.
+fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    let text = fs::read_to_string(list)?;
+    let mut set = fst::SetBuilder::memory();
+    let mut before = "";
+    for (word, number) in text.lines().zip(1..) {
+        if word.is_empty() || !word.bytes().all(|b| b.is_ascii_lowercase()) {
+            return Err(format!("line {number}: `{word}` is not a plain lower-case word").into());
+        }
+        if word <= before {
+            return Err(format!("line {number}: `{word}` after `{before}` is not sorted").into());
+        }
+        set.insert(word)?;
+        before = word;
+    }
+    if before.is_empty() {
+        return Err("there is no word in it".into());
+    }
+    Ok(set.into_inner()?)
+}

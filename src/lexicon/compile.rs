@@ -1,0 +1,305 @@
+//! A word list of any make to a set: any order, case and line ending, comments and blank lines left out.
+
+use std::fmt;
+use std::str;
+
+use fst::SetBuilder;
+
+use super::letters::fold;
+
+/// The longest word that a list may hold, in letters; a longer line is counted with the others.
+pub const MAX_LETTERS: usize = 64;
+
+/// The longest text that is compiled, in bytes.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// How many of the lines left out a report shows.
+const EXAMPLES: usize = 5;
+
+/// How much of a line left out a report shows, in characters.
+const EXAMPLE_CHARS: usize = 40;
+
+/// A compiled list.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The set, for [`Lexicon::from_fst_bytes`](super::Lexicon::from_fst_bytes).
+    pub fst: Vec<u8>,
+    /// What became of the lines.
+    pub report: Report,
+}
+
+/// What became of the lines of a list: each is counted exactly once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Words kept.
+    pub words: usize,
+    /// Lines whose word was there already.
+    pub duplicates: usize,
+    /// Blank lines and comments (`#`).
+    pub ignored: usize,
+    /// Lines with anything but letters, or with too many of them.
+    pub others: usize,
+    /// The first few of those.
+    pub examples: Vec<Other>,
+}
+
+/// A line that is no word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What it says, cut after some characters.
+    pub text: String,
+    /// It is a word, but longer than [`MAX_LETTERS`].
+    pub too_long: bool,
+}
+
+/// Why bytes are no word list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CompileError {
+    /// More bytes than [`MAX_BYTES`].
+    TooLarge,
+    /// UTF-16, as some editors save it.
+    Utf16,
+    /// A zero byte: not a text at all.
+    Binary {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Not UTF-8, so probably an older encoding. Guessing it would make wrong words silently.
+    NotUtf8 {
+        /// The first such line, from 1.
+        line: usize,
+    },
+}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge => write!(f, "it is larger than {} MB, too large for a word list", MAX_BYTES >> 20),
+            Self::Utf16 => f.write_str("it is UTF-16 text; save it as UTF-8"),
+            Self::Binary { line } => write!(f, "line {line} holds a zero byte: this is not a text file"),
+            Self::NotUtf8 { line } => write!(
+                f,
+                "line {line} is not UTF-8; save it as UTF-8, or convert it: \
+                 `iconv -f ISO-8859-1 -t UTF-8 OLD > NEW` if it is Latin-1"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CompileError {}
+
+/// Compiles a list: one word a line, in UTF-8 (a byte order mark is fine), lines ending in LF, CR LF or CR.
+/// Space around a line is ignored, and so are blank lines and lines that begin with `#`. Words are
+/// [folded](fold), sorted and made unique.
+///
+/// # Errors
+/// When it is not UTF-8 text or too large. A list without any word is no error here: see [`Report::words`].
+pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
+    let mut arena = Arena::with_room_for(text.len().min(MAX_BYTES));
+    let mut report = Report::default();
+    for (line, number) in Lines(readable(text)?).zip(1..) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            report.ignored += 1;
+        } else if !arena.push(line) {
+            report.others += 1;
+            if report.examples.len() < EXAMPLES {
+                let text = line.chars().take(EXAMPLE_CHARS).collect();
+                report.examples.push(Other { line: number, text, too_long: fold(line).is_some() });
+            }
+        }
+    }
+    let lines = arena.words.len();
+    arena.sort();
+    report.words = arena.words.len();
+    report.duplicates = lines - report.words;
+    Ok(Compiled { fst: arena.build(), report })
+}
+
+/// The text of a list, if it is one.
+fn readable(text: &[u8]) -> Result<&str, CompileError> {
+    let line_at = |at: usize| Lines(&String::from_utf8_lossy(&text[..at])).count().max(1);
+    if text.len() > MAX_BYTES {
+        return Err(CompileError::TooLarge);
+    }
+    if text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]) {
+        return Err(CompileError::Utf16);
+    }
+    if text.contains(&0) {
+        let at = text.iter().take_while(|&&b| b != 0).count();
+        return Err(CompileError::Binary { line: line_at(at + 1) });
+    }
+    let text = str::from_utf8(text).map_err(|e| CompileError::NotUtf8 { line: line_at(e.valid_up_to() + 1) })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The lines of a text, ended by LF, CR LF or CR (`str::lines` knows no CR).
+struct Lines<'a>(&'a str);
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let end = self.0.bytes().position(|b| b == b'\n' || b == b'\r').unwrap_or(self.0.len());
+        let (line, rest) = self.0.split_at(end);
+        self.0 = rest.strip_prefix("\r\n").unwrap_or_else(|| rest.get(1..).unwrap_or_default());
+        Some(line)
+    }
+}
+
+/// Words laid end to end in one allocation, and where each lies.
+struct Arena {
+    bytes: Vec<u8>,
+    words: Vec<Place>,
+}
+
+/// Where a word lies. Its first eight bytes, read as a number, settle most comparisons without a look at it.
+#[derive(Clone, Copy)]
+struct Place {
+    prefix: u64,
+    start: u32,
+    len: u32,
+}
+
+impl Arena {
+    fn with_room_for(bytes: usize) -> Self {
+        Self { bytes: Vec::with_capacity(bytes), words: Vec::with_capacity(bytes / 8) }
+    }
+
+    /// Adds a line, folded, if it is a word.
+    fn push(&mut self, line: &str) -> bool {
+        let start = self.bytes.len();
+        if line.is_ascii() {
+            if line.len() > MAX_LETTERS || !line.bytes().all(|b| b.is_ascii_alphabetic()) {
+                return false;
+            }
+            self.bytes.extend(line.bytes().map(|b| b.to_ascii_lowercase()));
+        } else {
+            match fold(line) {
+                Some(word) if word.chars().count() <= MAX_LETTERS => self.bytes.extend_from_slice(word.as_bytes()),
+                _ => return false,
+            }
+        }
+        let word = &self.bytes[start..];
+        let mut head = [0; 8];
+        let shown = word.len().min(8);
+        head[..shown].copy_from_slice(&word[..shown]);
+        // Folding makes a text three times as long at most: `MAX_BYTES` keeps this within 32 bits.
+        let (Ok(start), Ok(len)) = (u32::try_from(start), u32::try_from(word.len())) else { return false };
+        self.words.push(Place { prefix: u64::from_be_bytes(head), start, len });
+        true
+    }
+
+    fn sort(&mut self) {
+        let bytes = &self.bytes;
+        self.words
+            .sort_unstable_by(|a, b| a.prefix.cmp(&b.prefix).then_with(|| word_at(bytes, *a).cmp(word_at(bytes, *b))));
+        self.words.dedup_by(|a, b| a.prefix == b.prefix && word_at(bytes, *a) == word_at(bytes, *b));
+    }
+
+    fn build(&self) -> Vec<u8> {
+        let mut set = SetBuilder::memory();
+        set.extend_iter(self.words.iter().map(|&place| word_at(&self.bytes, place)))
+            .and_then(|()| set.into_inner())
+            .expect("the words are sorted and unique, and memory takes every write")
+    }
+}
+
+fn word_at(bytes: &[u8], place: Place) -> &[u8] {
+    let start = place.start as usize;
+    &bytes[start..start + place.len as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lexicon::Lexicon;
+
+    fn words(compiled: &Compiled) -> Vec<String> {
+        let list = Lexicon::from_fst_bytes("test", compiled.fst.clone()).expect("sound");
+        list.set().stream().into_strs().expect("UTF-8")
+    }
+
+    #[test]
+    fn lists_of_any_make_give_the_same_words() {
+        for text in [
+            "cat\ndog\nox\n",
+            "ox\ncat\ndog",
+            "OX\nCat\ndOG",
+            "cat\r\ndog\r\nox\r\n",
+            "cat\rdog\rox\r",
+            "\u{feff}cat\ndog\nox",
+            "# animals\n\ncat\n  # big ones\n dog\t\nox \n\n",
+            "cat\nCAT\nox\ndog\ncat\n",
+        ] {
+            assert_eq!(words(&compile(text.as_bytes()).unwrap()), ["cat", "dog", "ox"], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_line_is_counted_once() {
+        let text = "\u{feff}# list\r\ncat\rCat\n\ndon't\r\nco-op\nr2d2\ntwo words\nÄpfel\nA\u{308}PFEL\n\
+                    straße\nİzmir\nx\u{304}\ndog#\n#";
+        let compiled = compile(text.as_bytes()).unwrap();
+        assert_eq!(words(&compiled), ["cat", "izmir", "straße", "äpfel"]);
+        let Report { words, duplicates, ignored, others, examples } = compiled.report;
+        assert_eq!((words, duplicates, ignored, others), (4, 2, 3, 6));
+        let shown: Vec<_> = examples.iter().map(|o| (o.line, o.text.as_str())).collect();
+        assert_eq!(shown, [(5, "don't"), (6, "co-op"), (7, "r2d2"), (8, "two words"), (13, "x\u{304}")]);
+    }
+
+    #[test]
+    fn words_share_long_beginnings() {
+        let text = "abcdefghz\nabcdefgh\nabcdefghya\nabcdefg\nabcdefghy\nabcdefgh\n";
+        let sorted = ["abcdefg", "abcdefgh", "abcdefghy", "abcdefghya", "abcdefghz"];
+        assert_eq!(words(&compile(text.as_bytes()).unwrap()), sorted);
+    }
+
+    #[test]
+    fn the_longest_word() {
+        for (letters, kept) in [(MAX_LETTERS, 1), (MAX_LETTERS + 1, 0), (10_000, 0)] {
+            for letter in ["a", "ä", "a\u{308}"] {
+                let report = compile(letter.repeat(letters).as_bytes()).unwrap().report;
+                assert_eq!((report.words, report.others), (kept, 1 - kept), "{letters} times {letter}");
+                if let Some(example) = report.examples.first() {
+                    assert!(example.too_long && example.text.chars().count() == EXAMPLE_CHARS);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_text() {
+        let mut text = vec![b'\n'; MAX_BYTES];
+        assert!(readable(&text).is_ok());
+        text.push(b'\n');
+        assert_eq!(compile(&text).map(|c| c.report), Err(CompileError::TooLarge));
+    }
+
+    #[test]
+    fn what_is_not_utf8_text_is_refused_with_its_line() {
+        for (text, error) in [
+            (&b"cat\r\n\xc4pfel\n"[..], CompileError::NotUtf8 { line: 2 }),
+            (b"cat\ndog\n\xff", CompileError::NotUtf8 { line: 3 }),
+            (b"\xe4", CompileError::NotUtf8 { line: 1 }),
+            (b"\x7fELF\n\0\0", CompileError::Binary { line: 2 }),
+            (b"\xff\xfec\0a\0t\0", CompileError::Utf16),
+            (b"\xfe\xff\0c\0a\0t", CompileError::Utf16),
+        ] {
+            assert_eq!(compile(text).map(|c| c.report), Err(error.clone()), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_list_without_words_compiles_to_none() {
+        for text in ["", "\u{feff}", "\n\n", "# nothing\n"] {
+            let compiled = compile(text.as_bytes()).unwrap();
+            assert_eq!((compiled.report.words, words(&compiled).len()), (0, 0));
+        }
+    }
+}

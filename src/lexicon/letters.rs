@@ -1,0 +1,100 @@
+//! Letters: one way to write a word, so that a typed word and a listed one meet.
+
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::text::is_hidden;
+
+/// Whether a character may stand in a word. A combining mark may not: what a tile shows is one character
+/// once the word is composed (NFC). Fillers that count as letters but show nothing are no letters here.
+pub fn is_letter(c: char) -> bool {
+    c.is_ascii_alphabetic() || (!c.is_ascii() && c.is_alphabetic() && !is_hidden(c))
+}
+
+/// A word as the lists hold it: composed (NFC) and in lower case; `None` when it is empty or when a character
+/// of it is no letter.
+///
+/// One letter stays one letter, as on a tile: `İ` folds to `i` (not to an `i` and a dot), the final `ς` to `σ`;
+/// `ß` stays. Folding twice changes nothing.
+pub fn fold(word: &str) -> Option<String> {
+    if word.is_ascii() {
+        let letters = !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphabetic());
+        return letters.then(|| word.to_ascii_lowercase());
+    }
+    let lower: String = word.nfc().flat_map(char::to_lowercase).nfc().collect();
+    let folded = lower.replace("i\u{307}", "i").replace('ς', "σ");
+    folded.chars().all(is_letter).then_some(folded)
+}
+
+/// A word in capitals, letter by letter. A letter whose capital would be another word's letter or two letters
+/// (`ı`, `ß`) stays as it is, so that [`fold`] leads back.
+pub fn upper(word: &str) -> String {
+    word.chars()
+        .map(|c| {
+            let mut capitals = c.to_uppercase();
+            match (capitals.next(), capitals.next()) {
+                (Some(capital), None) if capital.to_lowercase().eq(c.to_lowercase()) => capital,
+                _ => c,
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn words_fold_to_one_form() {
+        for (typed, folded) in [
+            ("QI", Some("qi")),
+            ("Äpfel", Some("äpfel")),
+            ("A\u{308}PFEL", Some("äpfel")),
+            ("STRAßE", Some("straße")),
+            ("STRAẞE", Some("straße")),
+            ("İzmir", Some("izmir")),
+            ("I\u{307}zmir", Some("izmir")),
+            ("ılık", Some("ılık")),
+            ("ΟΔΟΣ", Some("οδοσ")),
+            ("οδος", Some("οδοσ")),
+            ("ЁЛКА", Some("ёлка")),
+            ("\u{212a}elvin", Some("kelvin")),
+            ("", None),
+            ("don't", None),
+            ("co-op", None),
+            ("two words", None),
+            ("r2", None),
+            ("x\u{304}", None),
+            ("a\u{202e}b", None),
+            ("a\u{3164}b", None),
+        ] {
+            assert_eq!(fold(typed).as_deref(), folded, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn capitals_fold_back() {
+        for (word, capitals) in [("qi", "QI"), ("äpfel", "ÄPFEL"), ("straße", "STRAßE"), ("ılık", "ıLıK")] {
+            assert_eq!(upper(word), capitals);
+            assert_eq!(fold(capitals).as_deref(), Some(word));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn folding_is_stable(typed in "\\PC{0,12}") {
+            if let Some(folded) = fold(&typed) {
+                prop_assert_eq!(fold(&folded), Some(folded.clone()));
+                prop_assert_eq!(fold(&upper(&folded)), Some(folded));
+            }
+        }
+
+        #[test]
+        fn letters_fold_and_their_capitals_fold_back(typed in "\\p{L}{1,12}") {
+            if let Some(folded) = fold(&typed) {
+                prop_assert_eq!(fold(&upper(&folded)), Some(folded));
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Word lists: an `fst` set over bytes that are embedded, read or just compiled. Bytes in, answers out.
+//!
+//! ```
+//! use tileref::lexicon;
+//!
+//! let letterpress = lexicon::embedded("letterpress").expect("it is embedded");
+//! let word = lexicon::fold("Qi").expect("letters only");
+//! assert!(letterpress.contains(&word));
+//! assert_eq!(letterpress.nearest("jigsw", 3), ["jigs", "jigsaw"]);
+//! ```
+
+mod compile;
+mod embedded;
+mod letters;
+
+use std::borrow::Cow;
+
+use fst::automaton::Levenshtein;
+use fst::{IntoStreamer as _, Set};
+
+pub use compile::{CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, compile};
+pub use embedded::{EMBEDDED, Embedded, embedded, embedded_names};
+pub use letters::{fold, is_letter, upper};
+
+/// The default list of a command that must ask one.
+pub const DEFAULT: &str = "letterpress";
+
+/// Words longer than this have no near words: the longest word of the embedded lists has 28 letters, and the
+/// automaton that finds near words grows with the word (4 kB a state).
+const MAX_NEAR_LETTERS: usize = 30;
+
+/// A word list with its name.
+#[derive(Debug)]
+pub struct Lexicon {
+    name: Cow<'static, str>,
+    set: Set<Cow<'static, [u8]>>,
+}
+
+impl Lexicon {
+    /// A list from bytes that [`compile`] made, after verifying their checksum.
+    ///
+    /// # Errors
+    /// When the bytes are no `fst` set or are damaged.
+    pub fn from_fst_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, fst::Error> {
+        let set = Set::new(Cow::Owned(bytes))?;
+        set.as_fst().verify()?;
+        Ok(Self { name: Cow::Owned(name.into()), set })
+    }
+
+    /// The name under which it was asked for.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many words it has.
+    pub fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    /// Whether it has no word at all.
+    pub fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+
+    /// Whether it has the word, which must be [folded](fold).
+    pub fn contains(&self, word: &str) -> bool {
+        self.set.contains(word)
+    }
+
+    /// The set itself, to search or to stream all words in order.
+    pub fn set(&self) -> &Set<Cow<'static, [u8]>> {
+        &self.set
+    }
+
+    /// The words nearest to a [folded](fold) word that is not in the list, at most `limit`.
+    ///
+    /// Those one slip away (a letter more, less, other, or two neighbours swapped), in alphabetical order; if
+    /// there are none and the word has four letters or more, those two slips away. A very long word has none.
+    pub fn nearest(&self, word: &str, limit: usize) -> Vec<String> {
+        let letters: Vec<char> = word.chars().take(MAX_NEAR_LETTERS + 1).collect();
+        if letters.len() > MAX_NEAR_LETTERS {
+            return Vec::new();
+        }
+        let mut near = self.within(word, 1);
+        near.extend(self.swapped(&letters));
+        near.retain(|found| found != word);
+        if near.is_empty() && letters.len() > 3 {
+            near = self.within(word, 2);
+        }
+        near.sort_unstable();
+        near.dedup();
+        near.truncate(limit);
+        near
+    }
+
+    /// The words at a Levenshtein distance of at most `distance`.
+    fn within(&self, word: &str, distance: u32) -> Vec<String> {
+        let Ok(near) = Levenshtein::new(word, distance) else { return Vec::new() };
+        self.set.search(near).into_stream().into_strs().unwrap_or_default()
+    }
+
+    /// The words with two neighbouring letters swapped, for which Levenshtein counts two slips.
+    fn swapped(&self, letters: &[char]) -> impl Iterator<Item = String> {
+        (1..letters.len())
+            .map(|i| {
+                let mut letters = letters.to_vec();
+                letters.swap(i - 1, i);
+                String::from_iter(letters)
+            })
+            .filter(|word| self.contains(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(words: &str) -> Lexicon {
+        Lexicon::from_fst_bytes("test", compile(words.as_bytes()).unwrap().fst).unwrap()
+    }
+
+    #[test]
+    fn near_words_are_one_slip_away_or_else_two() {
+        let list = list("receive\nrelieve\nqi\nqat\nax\nlatch\nlatches\ntäte\nzebra");
+        for (word, near) in [
+            ("recieve", vec!["receive", "relieve"]),
+            ("latcha", vec!["latch"]),
+            ("lach", vec!["latch"]),
+            ("zbrea", vec!["zebra"]),
+            ("zeb", vec![]),
+            ("iq", vec!["qi"]),
+            ("qx", vec!["ax", "qi"]),
+            ("tate", vec!["täte"]),
+            ("tät", vec!["täte"]),
+            ("", vec![]),
+        ] {
+            assert_eq!(list.nearest(word, 5), near, "{word}");
+        }
+        assert_eq!(list.nearest("recieve", 1), ["receive"]);
+        assert_eq!(list.nearest("recieve", 0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn long_words_have_no_near_words() {
+        let (at, over) = ("z".repeat(MAX_NEAR_LETTERS), "z".repeat(MAX_NEAR_LETTERS + 1));
+        let list = list(&format!("{}\n{}", &at[1..], &over[1..]));
+        assert_eq!(list.nearest(&at, 5).len(), 1);
+        assert!(list.nearest(&over, 5).is_empty());
+        assert!(list.nearest(&"z".repeat(10_000), 5).is_empty());
+        assert!(!list.contains(&"z".repeat(10_000)));
+    }
+
+    #[test]
+    fn damaged_bytes_are_refused() {
+        let good = compile(b"cat\ndog").unwrap().fst;
+        assert!(Lexicon::from_fst_bytes("test", good.clone()).is_ok());
+        for i in 0..good.len() {
+            let mut bad = good.clone();
+            bad[i] ^= 0x40;
+            assert!(Lexicon::from_fst_bytes("test", bad).is_err(), "byte {i}");
+            assert!(Lexicon::from_fst_bytes("test", good[..i].to_vec()).is_err(), "cut at {i}");
+        }
+    }
+}
