@@ -1,0 +1,91 @@
+//! Looking words up, and importing a list as a table brings it. Each benchmark asserts what it times.
+
+use std::fs;
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use tempfile::TempDir;
+use tileref::cli::dictionaries::Store;
+use tileref::lexicon::{self, Lexicon};
+
+fn main() {
+    divan::main();
+}
+
+fn letterpress() -> Lexicon {
+    lexicon::embedded("letterpress").expect("it is embedded")
+}
+
+/// All words of letterpress, in an order that is the same every time and far from sorted.
+fn shuffled() -> Vec<String> {
+    let mut words = letterpress().set().stream().into_strs().expect("UTF-8");
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    for i in (1..words.len()).rev() {
+        // xorshift64: good enough to disturb the order.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        words.swap(i, usize::try_from(state % (i as u64 + 1)).expect("an index"));
+    }
+    words
+}
+
+/// A thousand words of every length; the time is for one.
+#[divan::bench]
+fn look_up_a_valid_word(bencher: Bencher) {
+    let (list, words) = (letterpress(), shuffled());
+    bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
+        let valid = words.iter().take(1000).filter(|word| list.contains(black_box(word))).count();
+        assert_eq!(valid, 1000);
+    });
+}
+
+/// The same words, each with a letter too many.
+#[divan::bench]
+fn look_up_an_invalid_word(bencher: Bencher) {
+    let list = letterpress();
+    let mut words: Vec<String> = shuffled().into_iter().map(|word| word + "q").collect();
+    words.retain(|word| !list.contains(word));
+    bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
+        let valid = words.iter().take(1000).filter(|word| list.contains(black_box(word))).count();
+        assert_eq!(valid, 0);
+    });
+}
+
+/// As a play of a few short words meets it: the same words again and again.
+#[divan::bench]
+fn look_up_the_words_of_a_play(bencher: Bencher) {
+    let list = letterpress();
+    bencher.counter(ItemsCount::new(4_usize)).bench_local(|| {
+        let words = ["latch", "habits", "qi", "inbox"];
+        assert!(words.iter().all(|word| list.contains(black_box(word))));
+    });
+}
+
+#[divan::bench]
+fn near_words(bencher: Bencher) {
+    let list = letterpress();
+    bencher.bench_local(|| assert!(list.nearest(black_box("recieve"), 5).contains(&"receive".to_owned())));
+}
+
+#[divan::bench]
+fn compile_all_of_letterpress_unsorted(bencher: Bencher) {
+    let text = shuffled().join("\n");
+    bencher.bench_local(|| {
+        let compiled = lexicon::compile(black_box(text.as_bytes())).expect("a list");
+        assert_eq!(compiled.report.words, 274_137);
+    });
+}
+
+/// From a file in no order to a list on disk, synced and read back.
+#[divan::bench]
+fn import_all_of_letterpress_unsorted(bencher: Bencher) {
+    let home = TempDir::new().expect("a folder");
+    let list = home.path().join("list.txt");
+    fs::write(&list, shuffled().join("\n")).expect("written");
+    let store = Store::at(home.path());
+    bencher.bench_local(|| {
+        let report = store.add("club", &list, true).expect("added");
+        assert_eq!(report.words, 274_137);
+    });
+    assert_eq!(store.resolve("club", None).expect("found").len(), 274_137);
+}

@@ -1,0 +1,283 @@
+//! `tileref dict`: the word lists of this table.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Subcommand};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde_json::{Value, json};
+
+use super::dictionaries::{Added, Error, Store};
+use super::ui::{Exit, Look, Ui};
+use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
+use crate::text::{count, shown};
+
+/// Lists, adds and removes dictionaries.
+///
+/// Two word lists are built in. Your own (your club's official list, say) is added from a file with one word a
+/// line, text or gzip, in any order and case; from then on it is found by its name.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref dict list
+  tileref dict add club ~/Downloads/official.txt
+  tileref new puzzingo Ann Bob --dictionary club
+  tileref dict remove club")]
+pub struct Args {
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do with dictionaries.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Shows the dictionaries that are known by name
+    List {
+        /// Answer with one JSON document
+        #[arg(long)]
+        json: bool,
+    },
+    /// Adds a word list, to be found by name from then on
+    #[command(after_help = "The file has one word a line, in UTF-8 text or gzip, in any order and case. Blank lines \
+        and lines that begin with `#` are left out. Lines with anything but letters, or with more than 64 of them, \
+        are left out too, and counted. A file may have up to 64 MB, unpacked.
+
+Examples:
+  tileref dict add club official.txt
+  tileref dict add club official-2027.txt.gz --force")]
+    Add {
+        /// The name: up to 40 letters, digits, `-` and `_`; case does not matter
+        name: String,
+        /// The word list
+        file: PathBuf,
+        /// Replace the list that has this name
+        #[arg(long)]
+        force: bool,
+    },
+    /// Removes an added word list
+    Remove {
+        /// Its name
+        name: String,
+    },
+    /// Shows what is known about one dictionary
+    Info {
+        /// Its name
+        name: String,
+        /// Answer with one JSON document
+        #[arg(long, conflicts_with = "licence")]
+        json: bool,
+        /// Show the licence of a built-in list in full
+        #[arg(long)]
+        licence: bool,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the dictionary is not known, not usable or not writable, or the answer cannot be written.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let json = matches!(args.command, Command::List { json: true } | Command::Info { json: true, .. });
+    match answer(&args.command, ui.look) {
+        Ok(Answer::Text(text)) => ui.say(&text)?,
+        Ok(Answer::Document(document)) => ui.say_json(&document)?,
+        Err(e) if json => {
+            ui.say_json(&e.document())?;
+            return Ok(Exit::Trouble);
+        }
+        Err(e) => return Err(e.into()),
+    }
+    Ok(Exit::Fine)
+}
+
+enum Answer {
+    Text(String),
+    Document(Value),
+}
+
+fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
+    let store = Store::open()?;
+    Ok(match command {
+        Command::List { json } => {
+            let lists: Vec<Facts> = EMBEDDED.iter().map(built_in).chain(store.list()?.iter().map(added)).collect();
+            if *json {
+                let folder = store.folder().to_string_lossy();
+                Answer::Document(
+                    json!({"dictionaries": lists.iter().map(document).collect::<Vec<_>>(), "folder": folder}),
+                )
+            } else {
+                Answer::Text(format!("{}\nadded lists are kept in {}\n", table(&lists, look), path_shown(&store)))
+            }
+        }
+        Command::Add { name, file, force } => {
+            let report = store.add(name, file, *force)?;
+            Answer::Text(imported(&name.to_ascii_lowercase(), &report))
+        }
+        Command::Remove { name } => {
+            store.remove(name)?;
+            Answer::Text(format!("removed `{}`\n", name.to_ascii_lowercase()))
+        }
+        Command::Info { name, json, licence } => {
+            let plain = name.to_ascii_lowercase();
+            let list = EMBEDDED.iter().find(|list| list.name == plain);
+            if let (Some(list), true) = (list, licence) {
+                return Ok(Answer::Text(list.licence_text.to_owned()));
+            }
+            let facts = match list {
+                Some(list) => built_in(list),
+                None => added(&store.info(name)?),
+            };
+            if *json { Answer::Document(document(&facts)) } else { Answer::Text(described(&facts)) }
+        }
+    })
+}
+
+/// What is shown of a list, wherever it comes from.
+struct Facts {
+    name: String,
+    words: Result<usize, String>,
+    source: &'static str,
+    about: String,
+    licence: Option<&'static str>,
+    size: u64,
+    path: Option<String>,
+}
+
+fn built_in(list: &Embedded) -> Facts {
+    Facts {
+        name: list.name.to_owned(),
+        words: Ok(lexicon::embedded(list.name).map_or(0, |list| list.len())),
+        source: "built in",
+        about: format!("{}; {}", list.about, list.source),
+        licence: Some(list.licence),
+        size: list.fst.len() as u64,
+        path: None,
+    }
+}
+
+fn added(list: &Added) -> Facts {
+    Facts {
+        name: list.name.clone(),
+        words: list.words.as_ref().copied().map_err(ToString::to_string),
+        source: "added",
+        about: list.source.as_ref().map_or_else(String::new, |file| format!("from {}", shown(file))),
+        licence: None,
+        size: list.size,
+        path: Some(list.path.to_string_lossy().into_owned()),
+    }
+}
+
+fn document(list: &Facts) -> Value {
+    json!({
+        "name": list.name, "words": list.words.as_ref().ok(), "source": list.source, "about": list.about,
+        "licence": list.licence, "size": list.size, "path": list.path, "damage": list.words.as_ref().err(),
+    })
+}
+
+fn table(lists: &[Facts], look: Look) -> String {
+    let mut table = Table::new();
+    table
+        .load_style(if look.ascii { presets::ASCII_HORIZONTAL_ONLY } else { presets::UTF8_HORIZONTAL_ONLY })
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
+        .set_header(["name", "words", "source", "licence", "size", "about"]);
+    for list in lists {
+        let words = list.words.as_ref().map_or_else(|_| "damaged".to_owned(), ToString::to_string);
+        let licence = list.licence.unwrap_or_default();
+        table.add_row([&list.name, &words, list.source, licence, &size(list.size), &list.about]);
+    }
+    for column in [1, 4] {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.to_string()
+}
+
+fn described(list: &Facts) -> String {
+    let words = match &list.words {
+        Ok(words) => words.to_string(),
+        Err(damage) => damage.clone(),
+    };
+    let mut text = format!("name     {}\nwords    {words}\nsource   {}", list.name, list.source);
+    if !list.about.is_empty() {
+        let _ = write!(text, ": {}", list.about);
+    }
+    let _ = write!(text, "\nsize     {}\n", size(list.size));
+    if let Some(licence) = list.licence {
+        let _ = writeln!(text, "licence  {licence}; in full: `tileref dict info {} --licence`", list.name);
+    }
+    if let Some(path) = &list.path {
+        let _ = writeln!(text, "path     {}", shown(path));
+    }
+    text
+}
+
+/// What became of an imported list.
+fn imported(name: &str, report: &Report) -> String {
+    let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
+    for (lines, what) in [(report.duplicates, "given more than once"), (report.ignored, "blank or a comment")] {
+        if lines > 0 {
+            let _ = writeln!(text, "  {} {what}", count(lines, "line"));
+        }
+    }
+    if report.others > 0 {
+        let _ = writeln!(text, "  {} left out, with other characters than letters:", count(report.others, "line"));
+        for other in &report.examples {
+            let why = if other.too_long { format!(" (more than {MAX_LETTERS} letters)") } else { String::new() };
+            let _ = writeln!(text, "    line {}: `{}`{why}", other.line, shown(&other.text));
+        }
+        if report.others > report.examples.len() {
+            let _ = writeln!(text, "    and {} more", report.others - report.examples.len());
+        }
+    }
+    text + &format!("ask it: `tileref word --dictionary {name} WORD`\n")
+}
+
+fn path_shown(store: &Store) -> String {
+    shown(&store.folder().to_string_lossy())
+}
+
+/// A size as people read it.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1000 => format!("{bytes} B"),
+        1000..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{}.{} MB", bytes / 1_000_000, bytes % 1_000_000 / 100_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::dictionaries::MAX_NAME;
+    use crate::lexicon::MAX_BYTES;
+
+    #[test]
+    fn sizes_read_well() {
+        for (bytes, told) in [(999, "999 B"), (1000, "1 kB"), (1001, "2 kB"), (1_250_000, "1.2 MB")] {
+            assert_eq!(size(bytes), told);
+        }
+    }
+
+    #[test]
+    fn an_import_is_reported_line_by_line() {
+        let text = format!("cat\ncat\n\n#\ndon't\n{}\n1\n2\n3\n4\n5", "z".repeat(65));
+        let report = lexicon::compile(text.as_bytes()).unwrap().report;
+        assert_eq!(
+            imported("club", &report),
+            format!(
+                "added `club`: 1 word\n  1 line given more than once\n  2 lines blank or a comment\n  \
+                 7 lines left out, with other characters than letters:\n    line 5: `don't`\n    \
+                 line 6: `{}` (more than 64 letters)\n    line 7: `1`\n    line 8: `2`\n    line 9: `3`\n    \
+                 and 2 more\nask it: `tileref word --dictionary club WORD`\n",
+                "z".repeat(40)
+            )
+        );
+    }
+
+    #[test]
+    fn the_help_states_the_limits_of_the_code() {
+        assert_eq!((MAX_NAME, MAX_LETTERS, MAX_BYTES), (40, 64, 64 << 20));
+    }
+}

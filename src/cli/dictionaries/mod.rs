@@ -1,0 +1,344 @@
+//! The dictionaries on disk: the lists that a table added, and how a name or a path becomes a list.
+//!
+//! A list `NAME` is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` keeps
+//! its words and *is* the list; `NAME.fst` is compiled from it and is what is asked. Both carry a checksum: a
+//! set that is damaged or missing is compiled again. Writers hold a lock and finish both files before they put
+//! either in place, the kept words first, so that at every moment each name means one whole list or none.
+
+mod error;
+mod source;
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use atomic_write_file::AtomicWriteFile;
+use etcetera::BaseStrategy as _;
+
+use crate::lexicon::{self, Lexicon, Report};
+use crate::text::nearest;
+
+pub use error::{Error, clipped};
+
+/// The dictionary that is none: nothing is looked up.
+pub const NONE: &str = "none";
+
+/// The longest name of an added list, in characters.
+pub const MAX_NAME: usize = 40;
+
+/// The environment variable that names another data directory than the user's.
+pub const DATA_VARIABLE: &str = "TILEREF_DATA";
+
+/// The folder that holds the added lists. It need not exist before the first list is added.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// An added list as it lies on disk.
+#[derive(Debug)]
+pub struct Added {
+    /// Its name.
+    pub name: String,
+    /// How many words it has, or why it can no longer be read.
+    pub words: Result<usize, Error>,
+    /// The file it was added from, as it was named then.
+    pub source: Option<String>,
+    /// The size of its files together, in bytes.
+    pub size: u64,
+    /// The compiled list.
+    pub path: PathBuf,
+}
+
+/// The list that a specification means: `none` is none; then comes a name, embedded or added (case does not
+/// matter); then the path of a word list, text or gzip, relative to `relative_to` (the record's folder) or else
+/// to the working directory. A name wins over a file that is called the same: write `./NAME` for the file.
+///
+/// # Errors
+/// When nothing of that name is known, or the list cannot be read.
+pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>, Error> {
+    let name = spec.to_ascii_lowercase();
+    if name == NONE {
+        return Ok(None);
+    }
+    // The embedded lists come before anything that touches a disk.
+    match lexicon::embedded(&name) {
+        Some(list) => Ok(Some(list)),
+        None => Store::open()?.resolve(spec, relative_to).map(Some),
+    }
+}
+
+impl Store {
+    /// The store in the user's data directory, or in the one that `TILEREF_DATA` names.
+    ///
+    /// # Errors
+    /// When there is no home directory and none is named.
+    pub fn open() -> Result<Self, Error> {
+        let data = match std::env::var_os(DATA_VARIABLE) {
+            Some(named) if !named.is_empty() => PathBuf::from(named),
+            _ => etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?.data_dir().join("tileref"),
+        };
+        Ok(Self::at(&data))
+    }
+
+    /// The store in the given data directory.
+    pub fn at(data: &Path) -> Self {
+        Self { folder: data.join("dictionaries") }
+    }
+
+    /// The folder of the lists.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// As [`resolve`], without `none` and the embedded lists.
+    ///
+    /// # Errors
+    /// When nothing of that name is known, or the list cannot be read.
+    pub fn resolve(&self, spec: &str, relative_to: Option<&Path>) -> Result<Lexicon, Error> {
+        if let Ok(name) = added_name(spec)
+            && self.has(&name)
+        {
+            return self.load(&name);
+        }
+        let path = relative_to.unwrap_or(Path::new("")).join(spec);
+        if spec.is_empty() || !path.exists() {
+            return Err(self.unknown(spec, Some(path)));
+        }
+        let compiled = source::compile_file(&path)?;
+        Lexicon::from_fst_bytes(spec, compiled.fst).map_err(|e| Error::Io {
+            doing: "compile",
+            path,
+            source: io::Error::other(e),
+        })
+    }
+
+    /// The added lists by name.
+    ///
+    /// # Errors
+    /// When the folder cannot be read. A damaged list is listed all the same.
+    pub fn list(&self) -> Result<Vec<Added>, Error> {
+        self.names()?.iter().map(|name| self.info(name)).collect()
+    }
+
+    /// Adds a list from a file of words, text or gzip; `force` replaces one of that name.
+    ///
+    /// # Errors
+    /// When the name cannot be given, the file is no word list, or the disk refuses. Then nothing has changed.
+    pub fn add(&self, name: &str, path: &Path, force: bool) -> Result<Report, Error> {
+        let name = added_name(name)?;
+        if !force && self.has(&name) {
+            return Err(Error::Taken { name });
+        }
+        let compiled = source::compile_file(path)?;
+        let kept = source::keep(&compiled.fst, path)?;
+        let _lock = self.lock()?;
+        if !force && self.has(&name) {
+            return Err(Error::Taken { name });
+        }
+        self.sweep();
+        let (words, set) = (self.kept(&name), self.set(&name));
+        let words_file = prepared(&words, &kept)?;
+        let set_file = prepared(&set, &compiled.fst)?;
+        // Without the old set the old list is still whole: it would be compiled again from the kept words.
+        removed(&set)?;
+        words_file.commit().map_err(|e| Error::io("write", &words, e))?;
+        set_file.commit().map_err(|e| Error::io("write", &set, e))?;
+        self.read(&name)?.map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
+        Ok(compiled.report)
+    }
+
+    /// Removes an added list.
+    ///
+    /// # Errors
+    /// When there is no added list of that name, or the disk refuses.
+    pub fn remove(&self, name: &str) -> Result<(), Error> {
+        let name = added_name(name)?;
+        if !self.has(&name) {
+            return Err(self.unknown(&name, None));
+        }
+        let _lock = self.lock()?;
+        removed(&self.set(&name))?;
+        removed(&self.kept(&name))?;
+        File::open(&self.folder).and_then(|folder| folder.sync_all()).map_err(|e| Error::io("sync", &self.folder, e))
+    }
+
+    /// What is known of an added list.
+    ///
+    /// # Errors
+    /// When there is no added list of that name. A damaged one is described all the same.
+    pub fn info(&self, name: &str) -> Result<Added, Error> {
+        let name = added_name(name)?;
+        if !self.has(&name) {
+            return Err(self.unknown(&name, None));
+        }
+        let size = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+        Ok(Added {
+            words: self.load(&name).map(|list| list.len()),
+            source: source::origin(&self.kept(&name)),
+            size: size(&self.kept(&name)) + size(&self.set(&name)),
+            path: self.set(&name),
+            name,
+        })
+    }
+
+    /// Reads an added list and verifies it; compiles it again from the kept words if it is damaged.
+    fn load(&self, name: &str) -> Result<Lexicon, Error> {
+        let damage = match self.read(name)? {
+            Ok(list) => return Ok(list),
+            Err(damage) => damage,
+        };
+        let lock = self.lock();
+        // Whoever held the lock before may have been about to write it.
+        if let (Ok(_), Ok(list)) = (&lock, self.read(name)?) {
+            return Ok(list);
+        }
+        let (set, kept) = (self.set(name), self.kept(name));
+        let compiled = source::compile_file(&kept).map_err(|e| Error::Damaged {
+            name: name.to_owned(),
+            set: set.clone(),
+            set_damage: damage,
+            kept: kept.clone(),
+            kept_damage: Box::new(e),
+        })?;
+        let saved =
+            lock.and_then(|_lock| prepared(&set, &compiled.fst)?.commit().map_err(|e| Error::io("write", &set, e)));
+        note(&match saved {
+            Ok(()) => format!("note: the compiled dictionary `{name}` was {damage}; rebuilt it from the kept words"),
+            Err(e) => format!("note: the compiled dictionary `{name}` is {damage}; using the kept words, as {e}"),
+        });
+        Lexicon::from_fst_bytes(name, compiled.fst).map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
+    }
+
+    /// Reads the set of an added list; if it is not sound, in what way.
+    fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
+        let path = self.set(name);
+        match fs::read(&path) {
+            Ok(bytes) => Ok(match Lexicon::from_fst_bytes(name, bytes) {
+                Ok(list) if !list.is_empty() => Ok(list),
+                _ => Err("damaged"),
+            }),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(Err("missing")),
+            Err(e) => Err(Error::io("read", &path, e)),
+        }
+    }
+
+    /// The names of the added lists, sorted.
+    fn names(&self) -> Result<Vec<String>, Error> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            other => other.map_err(|e| Error::io("read", &self.folder, e))?,
+        };
+        let mut names: Vec<String> = entries
+            .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+            .filter_map(|file| {
+                let name = file.strip_suffix(".txt.gz").or_else(|| file.strip_suffix(".fst"))?;
+                added_name(name).ok().filter(|plain| plain == name)
+            })
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        Ok(names)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.kept(name).exists() || self.set(name).exists()
+    }
+
+    fn kept(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.txt.gz"))
+    }
+
+    fn set(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.fst"))
+    }
+
+    /// Keeps other writers out until the file is dropped.
+    fn lock(&self) -> Result<File, Error> {
+        fs::create_dir_all(&self.folder).map_err(|e| Error::io("create", &self.folder, e))?;
+        let path = self.folder.join(".lock");
+        File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .and_then(|file| file.lock().map(|()| file))
+            .map_err(|e| Error::io("lock", &path, e))
+    }
+
+    /// Clears away what a killed writer left unfinished. Only the holder of the lock may.
+    fn sweep(&self) {
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let file = entry.file_name();
+            let file = file.to_string_lossy();
+            if file.starts_with('.') && (file.contains(".txt.gz.") || file.contains(".fst.")) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    fn unknown(&self, spec: &str, path: Option<PathBuf>) -> Error {
+        let added = self.names().unwrap_or_default();
+        let mut known: Vec<&str> = lexicon::embedded_names().chain([NONE]).collect();
+        known.extend(added.iter().map(String::as_str));
+        Error::Unknown { spec: spec.to_owned(), nearest: nearest(spec, known).map(str::to_owned), path }
+    }
+}
+
+/// The name of an added list in the form of its files: lower case.
+fn added_name(name: &str) -> Result<String, Error> {
+    let plain = name.to_ascii_lowercase();
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if plain == NONE || lexicon::embedded_names().any(|embedded| embedded == plain) {
+        return Err(Error::Reserved { name: plain });
+    }
+    if !plain.starts_with(|c: char| c.is_ascii_alphanumeric()) || !plain.chars().all(allowed) || plain.len() > MAX_NAME
+    {
+        return Err(Error::BadName { name: name.to_owned() });
+    }
+    Ok(plain)
+}
+
+/// A file written in full beside its place, to be put there by `commit` (which syncs it and the folder).
+fn prepared(path: &Path, bytes: &[u8]) -> Result<AtomicWriteFile, Error> {
+    AtomicWriteFile::open(path)
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            Ok(file)
+        })
+        .map_err(|e| Error::io("write", path, e))
+}
+
+/// Removes a file; that it is gone already is fine.
+fn removed(path: &Path) -> Result<(), Error> {
+    match fs::remove_file(path) {
+        Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path, e)),
+        _ => Ok(()),
+    }
+}
+
+/// A line to standard error; nobody listening there is not an error.
+fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_lists() {
+        let longest = "a".repeat(MAX_NAME);
+        for (typed, name) in [("club", "club"), ("Club-2026_b", "club-2026_b"), ("7", "7"), (&longest, &longest)] {
+            assert_eq!(added_name(typed).unwrap(), name);
+        }
+        let too_long = "a".repeat(MAX_NAME + 1);
+        for typed in ["", "-x", "_x", ".lock", "a.b", "a/b", "../a", "a b", "é", "a\u{202e}", &too_long] {
+            assert!(matches!(added_name(typed), Err(Error::BadName { .. })), "{typed:?}");
+        }
+        for typed in ["none", "None", "letterpress", "COMMON"] {
+            assert!(matches!(added_name(typed), Err(Error::Reserved { .. })), "{typed:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Word lists as files: what a table brings, and the kept words of a list.
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use fst::{Set, Streamer as _};
+
+use super::Error;
+use crate::lexicon::{self, CompileError, Compiled, MAX_BYTES};
+use crate::text::shown;
+
+/// The first two bytes of every gzip file.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// What the first line of the kept words says before the file they were added from.
+const ORIGIN: &str = "# added from ";
+
+/// Compiles a file of words, text or gzip.
+pub fn compile_file(path: &Path) -> Result<Compiled, Error> {
+    let list = |why| Error::NotAList { path: path.to_owned(), why };
+    let text = read(path)?;
+    let compiled = lexicon::compile(&text).map_err(list)?;
+    if compiled.report.words == 0 {
+        return Err(Error::NoWords { path: path.to_owned(), report: compiled.report });
+    }
+    Ok(compiled)
+}
+
+/// The text of a file, unpacked if it is gzip, and never much more than a list may have: neither a large file
+/// nor a small one that unpacks to a large one fills the memory.
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    let io = |e| Error::io("read", path, e);
+    let file = File::open(path).map_err(io)?;
+    let about = file.metadata().map_err(io)?;
+    if about.is_dir() {
+        return Err(Error::Folder { path: path.to_owned() });
+    }
+    let too_large = || Error::NotAList { path: path.to_owned(), why: CompileError::TooLarge };
+    if about.len() > MAX_BYTES as u64 {
+        return Err(too_large());
+    }
+    let bytes = read_bounded(file).map_err(io)?;
+    if bytes.len() > MAX_BYTES {
+        return Err(too_large());
+    }
+    if !bytes.starts_with(&GZIP) {
+        return Ok(bytes);
+    }
+    let text = read_bounded(MultiGzDecoder::new(&bytes[..]))
+        .map_err(|source| Error::BadGzip { path: path.to_owned(), source })?;
+    if text.len() > MAX_BYTES { Err(too_large()) } else { Ok(text) }
+}
+
+/// Reads all, or one byte more than a list may have.
+fn read_bounded(from: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The words of a set as they are kept: gzip, which has a checksum of its own.
+pub fn keep(fst: &[u8], added_from: &Path) -> Result<Vec<u8>, Error> {
+    let io = |e| Error::io("pack", added_from, e);
+    let set = Set::new(fst).map_err(|e| io(std::io::Error::other(e)))?;
+    let mut text = format!("{ORIGIN}{}\n", shown(&added_from.to_string_lossy())).into_bytes();
+    let mut words = set.stream();
+    while let Some(word) = words.next() {
+        text.extend_from_slice(word);
+        text.push(b'\n');
+    }
+    // Composed letters can be longer than what they were composed of: what is kept must be readable again.
+    if text.len() > MAX_BYTES {
+        return Err(Error::NotAList { path: added_from.to_owned(), why: CompileError::TooLarge });
+    }
+    let mut gzip = GzEncoder::new(Vec::with_capacity(text.len() / 2), Compression::fast());
+    gzip.write_all(&text).and_then(|()| gzip.finish()).map_err(io)
+}
+
+/// The file that kept words were added from, if they say so.
+pub fn origin(kept: &Path) -> Option<String> {
+    let text = MultiGzDecoder::new(File::open(kept).ok()?).take(1 << 16);
+    let mut line = String::new();
+    BufReader::new(text).read_line(&mut line).ok()?;
+    Some(line.trim_end().strip_prefix(ORIGIN)?.to_owned())
+}

@@ -1,0 +1,197 @@
+//! `tileref word`: the challenge lookup.
+
+use std::fmt::Write as _;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::dictionaries::{self, Error, clipped};
+use super::ui::{Exit, Ui};
+use crate::lexicon::{self, Lexicon, is_letter, upper};
+use crate::text::{count, listed, shown};
+
+/// How many near words a refused word is shown with.
+const NEAREST: usize = 5;
+
+/// How much of a word is shown to people, in characters.
+const SHOWN: usize = 40;
+
+/// Looks words up for a challenge: each word, then one verdict for the whole play.
+///
+/// The play stands only if every word is in the dictionary. A refused word is shown with the nearest words that
+/// are valid. The exit code is 0 if all are valid, 1 if any is not, 2 if the dictionary cannot be asked.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref word qi                            one word
+  tileref word latch towns qi                all words of a play: one verdict
+  tileref word --dictionary common zebra     ask another list
+  tileref word --dictionary ./club.txt qi    ask a word list that was not added")]
+pub struct Args {
+    /// The words to look up, in any case
+    #[arg(required = true, value_name = "WORD")]
+    pub words: Vec<String>,
+
+    /// The list to ask: a name (see `tileref dict list`) or the path of a word list
+    #[arg(short, long, value_name = "D", default_value = lexicon::DEFAULT)]
+    pub dictionary: String,
+
+    /// Answer with one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The answer for one play.
+#[derive(Debug, Serialize)]
+struct Answer {
+    dictionary: String,
+    words: Vec<Ruling>,
+    valid: bool,
+}
+
+/// The answer for one word.
+#[derive(Debug, Serialize)]
+struct Ruling {
+    word: String,
+    valid: bool,
+    nearest: Vec<String>,
+    /// Why it cannot be a word of any list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the dictionary cannot be asked, or the answer cannot be written.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let asked = dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
+    let list = match asked {
+        Ok(list) => list,
+        Err(e) if args.json => {
+            ui.say_json(&e.document())?;
+            return Ok(Exit::Trouble);
+        }
+        Err(e) => return Err(e.into()),
+    };
+    let words: Vec<Ruling> = args.words.iter().map(|typed| ruling(&list, typed)).collect();
+    let answer = Answer { dictionary: shown(list.name()), valid: words.iter().all(|word| word.valid), words };
+    if args.json {
+        ui.say_json(&answer)?;
+    } else {
+        ui.say(&told(&answer, list.len()))?;
+    }
+    Ok(if answer.valid { Exit::Fine } else { Exit::No })
+}
+
+/// Looks one word up.
+fn ruling(list: &Lexicon, typed: &str) -> Ruling {
+    let Some(word) = lexicon::fold(typed) else {
+        return Ruling { word: shown(&upper(typed)), valid: false, nearest: Vec::new(), reason: Some(flaw(typed)) };
+    };
+    let valid = list.contains(&word);
+    let nearest = if valid { Vec::new() } else { list.nearest(&word, NEAREST) };
+    let nearest = nearest.iter().map(|near| upper(near)).collect();
+    Ruling { word: shown(&upper(&word)), valid, nearest, reason: None }
+}
+
+/// Why what was typed is no word.
+fn flaw(typed: &str) -> String {
+    match typed.nfc().find(|&c| !is_letter(c)) {
+        Some(c) => format!("`{}` is not a letter", shown(&c.to_string())),
+        None => "there is no letter in it".to_owned(),
+    }
+}
+
+/// The answer for people.
+fn told(answer: &Answer, words_in_list: usize) -> String {
+    let short = |word: &str| if word.is_empty() { "(nothing)".to_owned() } else { clipped(word, SHOWN) };
+    let short: Vec<String> = answer.words.iter().map(|ruling| short(&ruling.word)).collect();
+    let widest = short.iter().map(|word| word.width()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (ruling, word) in answer.words.iter().zip(&short) {
+        let said = match (&ruling.reason, ruling.nearest.as_slice()) {
+            _ if ruling.valid => "valid".to_owned(),
+            (Some(reason), _) => format!("not valid: {reason}"),
+            (None, []) => "not valid".to_owned(),
+            (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
+        };
+        let _ = writeln!(text, "{word}{:gap$}{said}", "", gap = widest - word.width() + 2);
+    }
+    let name = clipped(&answer.dictionary, 80);
+    text + &format!("asked {name}, {}\n{}\n", count(words_in_list, "word"), verdict(answer, &short, &name))
+}
+
+/// One sentence for the whole play.
+fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
+    let mut bad: Vec<&str> =
+        answer.words.iter().zip(short).filter(|(ruling, _)| !ruling.valid).map(|(_, word)| word.as_str()).collect();
+    bad.dedup();
+    match (bad.as_slice(), short) {
+        ([], [one]) => format!("the play stands: {one} is in {name}"),
+        ([], all) => format!("the play stands: all {} words are in {name}", all.len()),
+        ([one], _) => format!("the play comes off: {one} is not in {name}"),
+        (several, _) => format!("the play comes off: {} are not in {name}", listed(several)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(words: &[&str]) -> (Answer, String) {
+        let list = lexicon::embedded("common").unwrap();
+        let words: Vec<Ruling> = words.iter().map(|typed| ruling(&list, typed)).collect();
+        let answer = Answer { dictionary: "common".into(), valid: words.iter().all(|word| word.valid), words };
+        let text = told(&answer, list.len());
+        (answer, text)
+    }
+
+    #[test]
+    fn each_word_and_then_one_verdict() {
+        for (words, told) in [
+            (&["Zebra"][..], "ZEBRA  valid\nasked common, 76104 words\nthe play stands: ZEBRA is in common\n"),
+            (
+                &["zebra", "ox"],
+                "ZEBRA  valid\nOX     valid\nasked common, 76104 words\n\
+                 the play stands: all 2 words are in common\n",
+            ),
+            (
+                &["ox", "zbera", "r2", ""],
+                "OX         valid\nZBERA      not valid; nearest: ZEBRA\nR2         not valid: `2` is not a letter\n\
+                 (nothing)  not valid: there is no letter in it\nasked common, 76104 words\n\
+                 the play comes off: ZBERA, R2 and (nothing) are not in common\n",
+            ),
+            (
+                &["a\u{1b}[2J"],
+                "A\\u{1b}[2J  not valid: `\\u{1b}` is not a letter\nasked common, 76104 words\n\
+                 the play comes off: A\\u{1b}[2J is not in common\n",
+            ),
+        ] {
+            assert_eq!(answer(words).1, told);
+        }
+    }
+
+    #[test]
+    fn a_long_word_is_clipped_for_people_and_whole_in_json() {
+        let (answer, told) = answer(&["z".repeat(10_000).as_str()]);
+        assert_eq!((answer.words[0].word.len(), answer.valid), (10_000, false));
+        assert!(answer.words[0].nearest.is_empty());
+        assert!(told.lines().all(|line| line.len() < 100), "{told}");
+    }
+
+    #[test]
+    fn the_document_has_the_fields_of_the_contract() {
+        let (answer, _) = answer(&["ox", "zbera", "r2"]);
+        let document = serde_json::to_value(&answer).unwrap();
+        assert_eq!(
+            document,
+            serde_json::json!({"dictionary": "common", "valid": false, "words": [
+                {"word": "OX", "valid": true, "nearest": []},
+                {"word": "ZBERA", "valid": false, "nearest": ["ZEBRA"]},
+                {"word": "R2", "valid": false, "nearest": [], "reason": "`2` is not a letter"},
+            ]})
+        );
+    }
+}

@@ -1,0 +1,337 @@
+//! The dictionaries on disk: what is added is found again, whole, whatever happens to the files.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tempfile::TempDir;
+use tileref::cli::dictionaries::{Error, Store, resolve};
+use tileref::lexicon::{Lexicon, MAX_BYTES};
+
+/// A store in a folder of its own, beside the files that a test brings.
+struct Table {
+    home: TempDir,
+    store: Store,
+}
+
+impl Table {
+    fn new() -> Self {
+        let home = TempDir::new().unwrap();
+        let store = Store::at(&home.path().join("data"));
+        Self { home, store }
+    }
+
+    fn with(name: &str, words: &str) -> Self {
+        let table = Self::new();
+        table.add(name, words).unwrap();
+        table
+    }
+
+    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.home.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path
+    }
+
+    fn add(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<usize, Error> {
+        self.store.add(name, &self.file("list", bytes), false).map(|report| report.words)
+    }
+
+    fn get(&self, spec: &str) -> Result<Vec<String>, Error> {
+        self.store.resolve(spec, Some(self.home.path())).map(|list| words(&list))
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.store.folder().join(file)
+    }
+
+    /// The files of the store, without its lock.
+    fn files(&self) -> Vec<String> {
+        let files = fs::read_dir(self.store.folder()).into_iter().flatten();
+        let mut files: Vec<_> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        files.retain(|file| file != ".lock");
+        files.sort();
+        files
+    }
+}
+
+fn words(list: &Lexicon) -> Vec<String> {
+    list.set().stream().into_strs().unwrap()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(bytes).unwrap();
+    gzip.finish().unwrap()
+}
+
+fn flip(path: &Path, at: usize) {
+    let mut bytes = fs::read(path).unwrap();
+    bytes[at] ^= 0x10;
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_list_of_any_make_is_found_again_by_name() {
+    let two_parts = [gzip(b"ox\n"), gzip(b"cat\ndog\n")].concat();
+    for bytes in [
+        b"cat\ndog\nox\n".to_vec(),
+        b"OX\r\nDog\r\ncat\r\nCAT".to_vec(),
+        b"ox\rcat\rdog".to_vec(),
+        "\u{feff}# animals\n\ncat\ndon't\ndog\nox".into(),
+        gzip(b"ox\ndog\ncat"),
+        two_parts,
+    ] {
+        let table = Table::new();
+        assert_eq!(table.add("Club", &bytes).unwrap(), 3);
+        assert_eq!(table.get("CLUB").unwrap(), ["cat", "dog", "ox"]);
+        assert_eq!(table.files(), ["club.fst", "club.txt.gz"]);
+    }
+}
+
+#[test]
+fn letters_of_any_script_are_welcome() {
+    let table = Table::with("club", "Äpfel\nA\u{308}pfel\nSTRASSE\nstraße\nİzmir\nёлка\nΟΔΟΣ");
+    assert_eq!(table.get("club").unwrap(), ["izmir", "strasse", "straße", "äpfel", "οδοσ", "ёлка"]);
+    fs::remove_file(table.path("club.fst")).unwrap();
+    assert_eq!(table.get("club").unwrap().len(), 6);
+}
+
+#[test]
+fn what_is_no_word_list_is_refused_and_leaves_nothing() {
+    let mut cut = gzip(b"cat\ndog\n");
+    cut.truncate(cut.len() - 4);
+    let mut damaged = gzip(b"cat\ndog\n");
+    damaged[12] ^= 0xff;
+    let bomb = gzip(&vec![b'\n'; MAX_BYTES + 1]);
+    for (bytes, told) in [
+        (&b""[..], "it is empty"),
+        (b"# nothing yet\n\n", "it is empty"),
+        (b"don't\nco-op\n", "2 lines with other characters than letters, the first is line 1: `don't`"),
+        (b"a\x1b[2J\n", "line 1: `a\\u{1b}[2J`"),
+        (b"\x7fELF\0\0", "not a text file"),
+        (b"cat\n\xc4pfel\n", "line 2 is not UTF-8"),
+        (b"\xff\xfec\0", "UTF-16"),
+        ("z".repeat(10_000).as_bytes(), "there is no word in"),
+        (&cut, "damaged gzip"),
+        (&damaged, "damaged gzip"),
+        (&gzip(b""), "it is empty"),
+        (&bomb, "larger than 64 MB"),
+    ] {
+        let table = Table::new();
+        let error = table.add("club", bytes).unwrap_err().to_string();
+        assert!(error.contains(told) && error.contains("list"), "{error}");
+        assert!(table.files().is_empty() && matches!(table.get("club"), Err(Error::Unknown { .. })));
+    }
+}
+
+#[test]
+fn a_file_has_a_largest_size() {
+    let table = Table::new();
+    let path = table.file("large", "ox\n");
+    fs::File::options().write(true).open(&path).unwrap().set_len(MAX_BYTES as u64 + 1).unwrap();
+    let error = table.store.add("club", &path, false).unwrap_err().to_string();
+    assert!(error.contains("larger than 64 MB"), "{error}");
+    // One comment as long as a list may be, and a word.
+    let mut at_most = vec![b'#'; MAX_BYTES];
+    at_most[MAX_BYTES - 3..].copy_from_slice(b"\nox");
+    assert_eq!(table.add("club", gzip(&at_most)).unwrap(), 1);
+}
+
+#[test]
+fn folders_and_missing_files_are_refused() {
+    let table = Table::new();
+    let error = table.store.add("club", table.home.path(), false).unwrap_err();
+    assert!(matches!(error, Error::Folder { .. }), "{error}");
+    let error = table.get(".").unwrap_err();
+    assert!(matches!(error, Error::Folder { .. }), "{error}");
+    let error = table.store.add("club", &table.home.path().join("gone"), false).unwrap_err().to_string();
+    assert!(error.starts_with("cannot read `") && error.contains("gone"), "{error}");
+}
+
+#[test]
+fn names_that_no_list_can_have() {
+    let table = Table::new();
+    for (name, told) in [
+        ("none", "means no dictionary"),
+        ("Letterpress", "is built in"),
+        ("common", "is built in"),
+        ("../club", "cannot be the name"),
+        ("", "cannot be the name"),
+        (&"a".repeat(41), "cannot be the name"),
+    ] {
+        let error = table.add(name, "cat").unwrap_err().to_string();
+        assert!(error.contains(told), "{error}");
+    }
+    assert_eq!(table.add(&"a".repeat(40), "cat").unwrap(), 1);
+}
+
+#[test]
+fn a_name_in_use_is_replaced_only_by_force() {
+    let table = Table::with("club", "cat");
+    let error = table.add("CLUB", "dog").unwrap_err();
+    assert!(matches!(&error, Error::Taken { name } if name == "club"), "{error}");
+    assert_eq!(table.get("club").unwrap(), ["cat"]);
+    table.store.add("club", &table.file("new", "dog"), true).unwrap();
+    assert_eq!(table.get("club").unwrap(), ["dog"]);
+    // A list that cannot replace it leaves it alone.
+    table.store.add("club", &table.file("new", "\0"), true).unwrap_err();
+    assert_eq!(table.get("club").unwrap(), ["dog"]);
+}
+
+#[test]
+fn a_removed_list_is_gone() {
+    let table = Table::with("club", "cat");
+    table.store.remove("Club").unwrap();
+    assert!(table.files().is_empty() && table.store.list().unwrap().is_empty());
+    let error = table.store.remove("club").unwrap_err();
+    assert!(matches!(&error, Error::Unknown { path: None, .. }), "{error}");
+    let error = table.store.remove("letterpress").unwrap_err();
+    assert!(matches!(error, Error::Reserved { .. }), "{error}");
+}
+
+#[test]
+fn a_damaged_set_is_rebuilt_from_the_kept_words() {
+    let table = Table::with("club", "cat\ndog\nox\n");
+    let set = table.path("club.fst");
+    let sound = fs::read(&set).unwrap();
+    for damaged in [&b""[..], b"junk", &sound[..sound.len() - 1], &vec![0; sound.len()]] {
+        fs::write(&set, damaged).unwrap();
+        assert_eq!(table.get("club").unwrap(), ["cat", "dog", "ox"]);
+        assert_eq!(fs::read(&set).unwrap(), sound);
+    }
+    for at in 0..sound.len() {
+        flip(&set, at);
+        assert_eq!(table.get("club").unwrap(), ["cat", "dog", "ox"], "byte {at}");
+        assert_eq!(fs::read(&set).unwrap(), sound);
+    }
+    fs::remove_file(&set).unwrap();
+    assert_eq!(table.get("club").unwrap(), ["cat", "dog", "ox"]);
+    assert_eq!(fs::read(&set).unwrap(), sound);
+}
+
+#[test]
+fn a_damaged_set_in_a_folder_that_cannot_be_written_still_serves() {
+    let table = Table::with("club", "cat\ndog");
+    flip(&table.path("club.fst"), 20);
+    let damaged = fs::read(table.path("club.fst")).unwrap();
+    // A folder in place of the lock refuses every writer, root included.
+    fs::remove_file(table.path(".lock")).unwrap();
+    fs::create_dir(table.path(".lock")).unwrap();
+    assert_eq!(table.get("club").unwrap(), ["cat", "dog"]);
+    assert_eq!(fs::read(table.path("club.fst")).unwrap(), damaged);
+    assert!(matches!(table.add("pub", "ox"), Err(Error::Io { doing: "lock", .. })));
+}
+
+#[test]
+fn kept_words_are_not_needed_while_the_set_is_sound() {
+    let table = Table::with("club", "cat");
+    fs::remove_file(table.path("club.txt.gz")).unwrap();
+    assert_eq!(table.get("club").unwrap(), ["cat"]);
+    assert!(matches!(table.add("club", "dog"), Err(Error::Taken { .. })));
+}
+
+#[test]
+fn when_both_files_are_damaged_the_remedy_is_told() {
+    let table = Table::with("club", "cat\ndog\n");
+    flip(&table.path("club.fst"), 20);
+    flip(&table.path("club.txt.gz"), 15);
+    let error = table.get("club").unwrap_err().to_string();
+    for told in ["damaged beyond repair", "club.fst`: damaged", "club.txt.gz", "tileref dict add club FILE --force"] {
+        assert!(error.contains(told), "{told}: {error}");
+    }
+    let listed = table.store.list().unwrap();
+    assert!(listed.len() == 1 && listed[0].words.is_err());
+    table.store.add("club", &table.file("new", "dog"), true).unwrap();
+    assert_eq!(table.get("club").unwrap(), ["dog"]);
+}
+
+#[test]
+fn what_a_killed_writer_left_is_cleared_away() {
+    let table = Table::with("club", "cat");
+    for left in [".club.fst.aB3xYz", ".pub.txt.gz.aB3xYz"] {
+        fs::write(table.path(left), "half a li").unwrap();
+    }
+    assert_eq!(table.store.list().unwrap().len(), 1);
+    table.add("pub", "dog").unwrap();
+    assert_eq!(table.files(), ["club.fst", "club.txt.gz", "pub.fst", "pub.txt.gz"]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_with_its_path() {
+    let table = Table::new();
+    table.file("data", "a file where the folder should be");
+    let error = table.add("club", "cat").unwrap_err().to_string();
+    assert!(error.starts_with("cannot create `") && error.contains("dictionaries"), "{error}");
+}
+
+#[test]
+fn two_writers_leave_one_whole_list() {
+    let table = Table::new();
+    let lists: Vec<PathBuf> =
+        ["ant\nbee", "cat\ndog\ncow"].iter().zip(["a", "b"]).map(|(words, file)| table.file(file, words)).collect();
+    thread::scope(|scope| {
+        for list in &lists {
+            let store = &table.store;
+            scope.spawn(move || (0..20).for_each(|_| drop(store.add("club", list, true).unwrap())));
+        }
+    });
+    let asked = table.get("club").unwrap();
+    fs::remove_file(table.path("club.fst")).unwrap();
+    assert_eq!(table.get("club").unwrap(), asked);
+}
+
+#[test]
+fn what_is_known_of_an_added_list() {
+    let table = Table::with("club", "cat\ndog");
+    let club = table.store.info("CLUB").unwrap();
+    assert_eq!((club.name.as_str(), club.words.unwrap()), ("club", 2));
+    assert_eq!(club.source.unwrap(), table.home.path().join("list").to_string_lossy());
+    assert!(club.size > 60 && club.path == table.path("club.fst"));
+    assert!(matches!(table.store.info("pub"), Err(Error::Unknown { .. })));
+}
+
+#[test]
+fn names_come_before_files_and_files_lie_beside_the_record() {
+    let table = Table::with("club", "cat");
+    table.file("club", "dog");
+    table.file("local.txt", "emu");
+    table.file("packed", gzip(b"fox"));
+    for (spec, word) in [("club", "cat"), ("./club", "dog"), ("local.txt", "emu"), ("packed", "fox")] {
+        assert_eq!(table.get(spec).unwrap(), [word], "{spec}");
+    }
+    let absolute = table.home.path().join("local.txt");
+    assert_eq!(words(&table.store.resolve(absolute.to_str().unwrap(), None).unwrap()), ["emu"]);
+}
+
+#[test]
+fn an_unknown_name_is_told_with_the_nearest() {
+    let table = Table::with("club", "cat");
+    for (spec, told) in [
+        ("clbu", "did you mean `club`?"),
+        ("leterpress", "did you mean `letterpress`?"),
+        ("nonee", "did you mean `none`?"),
+        ("lists/gone.txt", "there is no file `"),
+        ("", "no dictionary is called ``"),
+        ("a\u{202e}b", "`a\\u{202e}b`"),
+        (&"x".repeat(10_000), "..."),
+    ] {
+        let error = table.get(spec).unwrap_err();
+        assert!(matches!(error, Error::Unknown { .. }), "{error}");
+        let error = error.to_string();
+        assert!(error.contains(told) && error.contains("tileref dict add NAME FILE"), "{error}");
+        assert!(error.len() < 800, "{error}");
+    }
+}
+
+#[test]
+fn none_is_none_and_built_in_lists_need_no_disk() {
+    assert!(resolve("none", None).unwrap().is_none());
+    assert!(resolve("None", None).unwrap().is_none());
+    for (spec, name) in [("letterpress", "letterpress"), ("Common", "common")] {
+        assert_eq!(resolve(spec, None).unwrap().unwrap().name(), name);
+    }
+}
