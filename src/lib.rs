@@ -3,7 +3,16 @@
 //! The library is pure up to [`cli`]: it reads no file, terminal, clock or environment. The map of the
 //! modules and the promises that hold everywhere are in `ARCHITECTURE.md`.
 
+pub mod action;
 pub mod cli;
+pub mod game;
+pub mod grid;
 pub mod lexicon;
 pub mod record;
+pub mod referee;
+pub mod rules;
+pub mod score;
+pub mod table;
 pub mod text;
+pub mod tile;
+pub mod yaml;

@@ -1,0 +1,138 @@
+//! Lines that cannot be read: what is wrong and where.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::text::shown;
+
+/// A line that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// The characters of the line that are meant, counted from 0.
+    pub at: Range<usize>,
+    /// What is wrong with them.
+    pub problem: Problem,
+}
+
+/// What is wrong with a part of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// Nothing was typed.
+    Empty,
+    /// Longer than any line at a table.
+    TooLong,
+    /// A character that cannot be seen.
+    Hidden(char),
+    /// Neither a cell nor a word that an action starts with; the nearest one.
+    NoAction(String, Option<&'static str>),
+    /// Not a cell.
+    NoCell(String),
+    /// A cell of the kind `8h`, row first.
+    RowFirst(String),
+    /// Not the number of a letter of a standing word.
+    NoLetterNumber(String),
+    /// A direction is missing.
+    MissingPath,
+    /// Not a direction or a path.
+    NoPath(String),
+    /// A path that goes along both a row and a column at once.
+    Diagonal(String),
+    /// The path does not fit the word: steps it has, letters of the word.
+    PathLength(usize, usize),
+    /// The word is missing.
+    MissingWord,
+    /// A character in a word that is no letter.
+    NoLetter(char),
+    /// A mark with no letter behind it.
+    BareMark(char),
+    /// Something that the line has no place for.
+    Unexpected(String),
+    /// A number is missing or out of range: the verb, an example.
+    NoNumber(&'static str, &'static str),
+    /// Text is missing: the verb, an example.
+    NoText(&'static str, &'static str),
+    /// No bonus is named after `claim`.
+    NoClaim,
+}
+
+/// What is wrong.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("nothing was said"),
+            Self::TooLong => f.write_str("the line is too long to be an action"),
+            Self::Hidden(c) => write!(f, "`\\u{{{:x}}}` is a character that cannot be seen", u32::from(*c)),
+            Self::NoAction(text, _) => write!(f, "`{}` is neither a cell nor an action", shown(text)),
+            Self::NoCell(text) => write!(f, "`{}` is not a cell", shown(text)),
+            Self::RowFirst(text) => write!(f, "`{}` has the row before the column", shown(text)),
+            Self::NoLetterNumber(text) => write!(f, "`{}` does not say which letter of a word", shown(text)),
+            Self::MissingPath => f.write_str("the direction is missing"),
+            Self::NoPath(text) => write!(f, "`{}` is not a direction or a path", shown(text)),
+            Self::Diagonal(text) => {
+                write!(f, "`{}` is a diagonal, and diagonal lines do not interlock", shown(text))
+            }
+            Self::PathLength(steps, letters) => write!(
+                f,
+                "the path has {steps} steps, but a word of {letters} letters takes {}",
+                letters.saturating_sub(1)
+            ),
+            Self::MissingWord => f.write_str("the word is missing"),
+            Self::NoLetter(c) => write!(f, "`{}` is not a letter", shown(&c.to_string())),
+            Self::BareMark(c) => write!(f, "`{c}` has no letter behind it"),
+            Self::Unexpected(text) => write!(f, "there is no place for `{}` here", shown(text)),
+            Self::NoNumber(verb, _) => write!(f, "`{verb}` takes a number"),
+            Self::NoText(verb, _) => write!(f, "`{verb}` takes something more"),
+            Self::NoClaim => f.write_str("`claim` names no bonus"),
+        }
+    }
+}
+
+impl Problem {
+    /// What to try instead.
+    pub fn advice(&self) -> String {
+        const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
+        match self {
+            Self::Empty => PLAY.to_owned(),
+            Self::TooLong => "split it into several turns".to_owned(),
+            Self::Hidden(_) => "type the line again by hand".to_owned(),
+            Self::NoAction(_, Some(nearest)) => format!("did you mean `{nearest}`?"),
+            Self::NoAction(_, None) => format!("{PLAY}; or say `pass`, `exchange 3`, `challenge`"),
+            Self::NoCell(_) => "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned(),
+            Self::RowFirst(text) => {
+                let letters = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
+                format!("say the column first: `{}{}`", shown(&text[letters..]), shown(&text[..letters]))
+            }
+            Self::NoLetterNumber(_) => {
+                "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the cell above it".to_owned()
+            }
+            Self::MissingPath => "say `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned(),
+            Self::NoPath(_) => "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`".to_owned(),
+            Self::Diagonal(_) => "spell out the steps, such as `rd` or `dr`".to_owned(),
+            Self::PathLength(_, letters) => format!(
+                "say one letter for a straight word, or one for each of the {} steps",
+                letters.saturating_sub(1)
+            ),
+            Self::MissingWord => "say the word behind the direction: `m13 r latch`".to_owned(),
+            Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
+            Self::NoLetter('-') => "words with a hyphen do not count; spell it with letters only".to_owned(),
+            Self::NoLetter('*' | '_' | '.') => "a wildcard is `?` and the letter it stands for: `act?s`".to_owned(),
+            Self::NoLetter(_) => "a word is letters; `?s` marks a wildcard standing for S, `+e` a corner tile E".to_owned(),
+            Self::BareMark('+') => "say which letter the corner tile has: `+e`".to_owned(),
+            Self::BareMark(_) => "say which letter the wildcard stands for: `?s`".to_owned(),
+            Self::Unexpected(_) => {
+                format!("{PLAY}, then `also CELL PATH WORD`, then `claim BONUS,BONUS`")
+            }
+            Self::NoNumber(_, example) | Self::NoText(_, example) => format!("for example `{example}`"),
+            Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),
+        }
+    }
+}
+
+/// What is wrong and what to try, in one line.
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.problem, self.problem.advice())
+    }
+}
+
+impl std::error::Error for NotationError {}

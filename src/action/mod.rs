@@ -1,0 +1,197 @@
+//! The notation: what is said at the table, one line at a time.
+//!
+//! [`Action::parse`] reads a line into what was meant, and printing an [`Action`] gives the same line in its
+//! canonical form. Reading is not judging: nothing here knows the table or the rules.
+
+mod error;
+mod parse;
+mod place;
+
+use std::fmt;
+
+pub use error::{NotationError, Problem};
+pub use place::{Part, column_of};
+
+use crate::grid::{Cell, Direction};
+use crate::tile::{RackTile, Tile};
+
+/// One line said at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Tiles laid, and the words declared for them.
+    Play(Play),
+    /// A turn given up.
+    Pass,
+    /// A number of tiles swapped for new ones.
+    Exchange(usize),
+    /// The timer ran out.
+    Forfeit,
+    /// The table agrees to stop.
+    End,
+    /// The play before is doubted.
+    Challenge {
+        /// The word that is doubted, in lower case; every word of the play where it is missing.
+        word: Option<String>,
+        /// What the table decided; looked up where it is missing.
+        verdict: Option<Verdict>,
+    },
+    /// The tiles left on a rack at the end.
+    Rack(Vec<RackTile>),
+    /// A correction of the speaker's score.
+    Adjust {
+        /// Points added, or subtracted.
+        points: i32,
+        /// Why.
+        reason: String,
+    },
+    /// The category that words must fit from here on.
+    Category(String),
+    /// Everything on the table moves.
+    Shift(Direction, u16),
+    /// Words that count from here on, whatever the dictionary says; in lower case.
+    Allow(Vec<String>),
+    /// Words that do not count from here on, whatever the dictionary says; in lower case.
+    Ban(Vec<String>),
+}
+
+/// What a challenge came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The challenger was right: the play comes off.
+    Upheld,
+    /// The play stands.
+    Rejected,
+}
+
+impl Verdict {
+    /// The word that the notation uses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Upheld => "upheld",
+            Self::Rejected => "rejected",
+        }
+    }
+}
+
+/// A play: the main word, further words that it is declared to make, bonuses named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The word that the new tiles are laid for.
+    pub main: Declared,
+    /// Words declared with `also`.
+    pub also: Vec<Declared>,
+    /// Bonuses named with `claim`, in lower case.
+    pub claims: Vec<String>,
+}
+
+/// A word as it is declared: where it starts, how it goes, how it is spelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// Where the first letter lies.
+    pub at: Place,
+    /// Direction of each step; one less than there are letters.
+    pub steps: Vec<Direction>,
+    /// The letters.
+    pub letters: Vec<Spelled>,
+}
+
+/// A letter of a declared word, with the mark it was given: `Kind::Letter` where there is none.
+pub type Spelled = Tile;
+
+/// A cell, by its name or by a letter of a standing word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// `m13`
+    Cell(Cell),
+    /// `latch:5u`
+    Standing {
+        /// The standing word, in lower case.
+        word: String,
+        /// Which of its letters, counted from 1.
+        letter: usize,
+        /// The way to the neighbour that is meant instead.
+        neighbour: Option<Direction>,
+    },
+}
+
+impl Declared {
+    /// The spelling, in lower case.
+    pub fn spelling(&self) -> String {
+        self.letters.iter().map(|tile| tile.letter.lower()).collect()
+    }
+}
+
+impl Action {
+    /// The word that an action starts with, for help and completion; plays have none.
+    pub const VERBS: [&'static str; 11] = [
+        "pass", "exchange", "challenge", "forfeit", "end", "rack", "adjust", "category", "shift", "allow", "ban",
+    ];
+
+    /// Whether only the table can say this.
+    pub fn is_for_the_table(&self) -> bool {
+        matches!(self, Self::Category(_) | Self::Shift(..) | Self::Allow(_) | Self::Ban(_))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => f.write_str(&cell.to_string().to_ascii_lowercase()),
+            Self::Standing { word, letter, neighbour } => {
+                write!(f, "{word}:{letter}")?;
+                neighbour.map_or(Ok(()), |direction| write!(f, "{}", direction.letter()))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Declared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.at)?;
+        match self.steps.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|step| step == first) => write!(f, "{}", first.letter())?,
+            [] => f.write_str("r")?,
+            steps => steps.iter().try_for_each(|step| write!(f, "{}", step.letter()))?,
+        }
+        f.write_str(" ")?;
+        self.letters.iter().try_for_each(|letter| write!(f, "{letter}"))
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.main.fmt(f)?;
+        self.also.iter().try_for_each(|word| write!(f, " also {word}"))?;
+        if !self.claims.is_empty() {
+            write!(f, " claim {}", self.claims.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(play) => play.fmt(f),
+            Self::Pass => f.write_str("pass"),
+            Self::Exchange(n) => write!(f, "exchange {n}"),
+            Self::Forfeit => f.write_str("forfeit"),
+            Self::End => f.write_str("end"),
+            Self::Challenge { word, verdict } => {
+                f.write_str("challenge")?;
+                word.iter().try_for_each(|word| write!(f, " {word}"))?;
+                verdict.iter().try_for_each(|verdict| write!(f, " {}", verdict.word()))
+            }
+            Self::Rack(tiles) if tiles.is_empty() => f.write_str("rack -"),
+            Self::Rack(tiles) => {
+                f.write_str("rack ")?;
+                tiles.iter().try_for_each(|tile| tile.fmt(f))
+            }
+            Self::Adjust { points, reason } => write!(f, "adjust {points:+} {reason}"),
+            Self::Category(text) => write!(f, "category {text}"),
+            Self::Shift(direction, n) => write!(f, "shift {} {n}", direction.letter()),
+            Self::Allow(words) => write!(f, "allow {}", words.join(" ")),
+            Self::Ban(words) => write!(f, "ban {}", words.join(" ")),
+        }
+    }
+}

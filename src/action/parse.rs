@@ -1,0 +1,346 @@
+//! Reading a line.
+
+use std::ops::Range;
+
+use super::{Action, Declared, NotationError, Place, Play, Problem, Verdict};
+use crate::grid::{Cell, Direction};
+use crate::text::{is_hidden, nearest};
+use crate::tile::{Kind, Letter, RackTile, Tile};
+
+/// Characters that a line may have: more than any sensible play, less than an attack.
+pub const MAX_LINE: usize = 1_000;
+
+/// A piece of the line between spaces.
+#[derive(Clone)]
+struct Token<'a> {
+    text: &'a str,
+    /// Characters of the line, counted from 0.
+    at: Range<usize>,
+}
+
+impl Token<'_> {
+    fn is(&self, word: &str) -> bool {
+        self.text.eq_ignore_ascii_case(word)
+    }
+
+    fn error(&self, problem: Problem) -> NotationError {
+        NotationError { at: self.at.clone(), problem }
+    }
+
+    /// An error about one character of the token, counted from 0.
+    fn error_at(&self, n: usize, problem: Problem) -> NotationError {
+        let at = self.at.start + n;
+        NotationError { at: at..at + 1, problem }
+    }
+}
+
+/// The rest of a line: its tokens one after the other.
+struct Tokens<'a> {
+    line: &'a str,
+    rest: std::vec::IntoIter<Token<'a>>,
+    end: usize,
+}
+
+impl<'a> Tokens<'a> {
+    fn new(line: &'a str) -> Self {
+        let mut tokens = Vec::new();
+        let mut start = None;
+        let mut count = 0;
+        for (n, (byte, c)) in line.char_indices().enumerate() {
+            count = n + 1;
+            match (c.is_whitespace(), start) {
+                (false, None) => start = Some((n, byte)),
+                (true, Some((n0, byte0))) => {
+                    tokens.push(Token { text: &line[byte0..byte], at: n0..n });
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+        if let Some((n0, byte0)) = start {
+            tokens.push(Token { text: &line[byte0..], at: n0..count });
+        }
+        let end = tokens.last().map_or(0, |token| token.at.end);
+        Self { line, rest: tokens.into_iter(), end }
+    }
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        self.rest.next()
+    }
+
+    /// The next token, or an error just behind the last one.
+    fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
+        self.next().ok_or(NotationError { at: self.end..self.end + 1, problem: missing })
+    }
+
+    fn finish(mut self) -> Result<(), NotationError> {
+        match self.next() {
+            None => Ok(()),
+            Some(token) => Err(token.error(Problem::Unexpected(token.text.to_owned()))),
+        }
+    }
+
+    /// Everything that is left, as it was typed.
+    fn remainder(self, missing: Problem) -> Result<&'a str, NotationError> {
+        match self.rest.as_slice().first() {
+            None => Err(NotationError { at: self.end..self.end + 1, problem: missing }),
+            Some(first) => {
+                let byte = self.line.char_indices().nth(first.at.start).map_or(0, |(byte, _)| byte);
+                Ok(self.line[byte..].trim_end())
+            }
+        }
+    }
+}
+
+impl Action {
+    /// Reads a line. Case does not matter, nor does how many spaces separate its parts.
+    ///
+    /// # Errors
+    /// What is wrong with the line, and where.
+    pub fn parse(line: &str) -> Result<Self, NotationError> {
+        if line.len() > MAX_LINE {
+            return Err(NotationError { at: 0..1, problem: Problem::TooLong });
+        }
+        if let Some((n, c)) = line.chars().enumerate().find(|&(_, c)| is_hidden(c) && c != '\t') {
+            return Err(NotationError { at: n..n + 1, problem: Problem::Hidden(c) });
+        }
+        let mut tokens = Tokens::new(line);
+        let verb = tokens.expect(Problem::Empty)?;
+        match verb.text.to_ascii_lowercase().as_str() {
+            "pass" => tokens.finish().map(|()| Self::Pass),
+            "forfeit" => tokens.finish().map(|()| Self::Forfeit),
+            "end" => tokens.finish().map(|()| Self::End),
+            "exchange" => exchange(tokens),
+            "challenge" => challenge(tokens),
+            "rack" => rack(tokens),
+            "adjust" => adjust(tokens),
+            "category" => {
+                let text = tokens.remainder(Problem::NoText("category", "category animals"))?;
+                Ok(Self::Category(text.to_owned()))
+            }
+            "shift" => shift(tokens),
+            "allow" => words(tokens, Problem::NoText("allow", "allow qapla")).map(Self::Allow),
+            "ban" => words(tokens, Problem::NoText("ban", "ban qi")).map(Self::Ban),
+            _ => play(verb, tokens).map(Self::Play),
+        }
+    }
+}
+
+fn play(first: Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
+    if first.text.chars().all(char::is_alphabetic) {
+        let nearest = nearest(first.text, Action::VERBS);
+        return Err(first.error(Problem::NoAction(first.text.to_owned(), nearest)));
+    }
+    let main = declared(&first, &mut tokens)?;
+    let mut play = Play { main, also: Vec::new(), claims: Vec::new() };
+    while let Some(token) = tokens.next() {
+        if token.is("also") {
+            let at = tokens.expect(Problem::NoCell(String::new()))?;
+            play.also.push(declared(&at, &mut tokens)?);
+        } else if token.is("claim") {
+            play.claims = claims(&mut tokens)?;
+        } else {
+            return Err(token.error(Problem::Unexpected(token.text.to_owned())));
+        }
+    }
+    Ok(play)
+}
+
+fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, NotationError> {
+    let place = place(at)?;
+    let path = tokens.expect(Problem::MissingPath)?;
+    let word = tokens.expect(Problem::MissingWord)?;
+    let steps = steps(&path)?;
+    let letters = spelled(&word)?;
+    let wanted = letters.len() - 1;
+    let steps = match steps.as_slice() {
+        [straight] => vec![*straight; wanted],
+        _ if steps.len() == wanted => steps,
+        _ => return Err(path.error(Problem::PathLength(steps.len(), letters.len()))),
+    };
+    Ok(Declared { at: place, steps, letters })
+}
+
+fn place(token: &Token<'_>) -> Result<Place, NotationError> {
+    if let Some((word, letter)) = token.text.split_once(':') {
+        return standing(word, letter).ok_or_else(|| token.error(Problem::NoLetterNumber(token.text.to_owned())));
+    }
+    Cell::parse(token.text).map(Place::Cell).ok_or_else(|| {
+        let letters = token.text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let row_first = letters.len() < token.text.len() && letters.chars().all(|c| c.is_ascii_alphabetic());
+        let text = token.text.to_owned();
+        token.error(if row_first && !letters.is_empty() { Problem::RowFirst(text) } else { Problem::NoCell(text) })
+    })
+}
+
+fn standing(word: &str, letter: &str) -> Option<Place> {
+    let word: String = word.chars().map(|c| Letter::new(c).map(Letter::lower)).collect::<Option<_>>()?;
+    let digits = letter.find(|c: char| !c.is_ascii_digit()).unwrap_or(letter.len());
+    let (number, way) = letter.split_at(digits);
+    let neighbour = match way.to_ascii_lowercase().as_bytes() {
+        [] => None,
+        [way] => Some(Direction::from_letter(char::from(*way))?),
+        _ => return None,
+    };
+    let letter = number.parse().ok().filter(|&n| n > 0)?;
+    (!word.is_empty()).then_some(Place::Standing { word, letter, neighbour })
+}
+
+fn direction(text: &str) -> Option<Direction> {
+    match text {
+        ">" => Some(Direction::Right),
+        "<" => Some(Direction::Left),
+        "^" => Some(Direction::Up),
+        "v" => Some(Direction::Down),
+        _ => Direction::ALL.into_iter().find(|d| d.word() == text),
+    }
+}
+
+fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
+    let text = path.text.to_ascii_lowercase();
+    if let Some(straight) = direction(&text) {
+        return Ok(vec![straight]);
+    }
+    if matches!(text.as_str(), "ne" | "nw" | "se" | "sw") {
+        return Err(path.error(Problem::Diagonal(path.text.to_owned())));
+    }
+    text.chars()
+        .map(Direction::from_letter)
+        .collect::<Option<_>>()
+        .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
+}
+
+/// Letters with their marks; never empty.
+fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
+    let mut letters = Vec::new();
+    let mut kind = Kind::Letter;
+    let mut end = 0;
+    for (n, c) in word.text.chars().enumerate() {
+        end = n;
+        match (c, kind) {
+            ('?', Kind::Letter) => kind = Kind::Wildcard,
+            ('+', Kind::Letter) => kind = Kind::Corner,
+            _ => {
+                let letter = Letter::new(c).ok_or_else(|| word.error_at(n, Problem::NoLetter(c)))?;
+                letters.push(Tile { letter, kind });
+                kind = Kind::Letter;
+            }
+        }
+    }
+    match kind.mark() {
+        Some(mark) => Err(word.error_at(end, Problem::BareMark(mark))),
+        None => Ok(letters),
+    }
+}
+
+fn plain(word: &Token<'_>) -> Result<String, NotationError> {
+    let letter = |(n, c)| Letter::new(c).map(Letter::lower).ok_or_else(|| word.error_at(n, Problem::NoLetter(c)));
+    word.text.chars().enumerate().map(letter).collect()
+}
+
+fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
+    let mut claims: Vec<String> = Vec::new();
+    let mut last = tokens.expect(Problem::NoClaim)?;
+    loop {
+        for name in last.text.split(',').filter(|name| !name.is_empty()) {
+            let name = name.to_lowercase();
+            if !claims.contains(&name) {
+                claims.push(name);
+            }
+        }
+        match tokens.next() {
+            Some(token) => last = token,
+            None if claims.is_empty() => return Err(last.error(Problem::NoClaim)),
+            None => return Ok(claims),
+        }
+    }
+}
+
+fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let missing = Problem::NoNumber("exchange", "exchange 3");
+    let number = tokens.expect(missing.clone())?;
+    let n = number.text.parse::<u16>().ok().filter(|&n| n > 0).ok_or_else(|| number.error(missing))?;
+    tokens.finish().map(|()| Action::Exchange(n.into()))
+}
+
+fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let verdict = |token: &Token<'_>| [Verdict::Upheld, Verdict::Rejected].into_iter().find(|v| token.is(v.word()));
+    let Some(first) = tokens.next() else { return Ok(Action::Challenge { word: None, verdict: None }) };
+    let Some(second) = tokens.next() else {
+        return Ok(match verdict(&first) {
+            None => Action::Challenge { word: Some(plain(&first)?), verdict: None },
+            verdict => Action::Challenge { word: None, verdict },
+        });
+    };
+    let word = Some(plain(&first)?);
+    let decided = verdict(&second).ok_or_else(|| second.error(Problem::Unexpected(second.text.to_owned())))?;
+    tokens.finish().map(|()| Action::Challenge { word, verdict: Some(decided) })
+}
+
+fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let mut token = tokens.expect(Problem::NoText("rack", "rack xe+t?` or `rack -"))?;
+    if token.text == "-" {
+        return tokens.finish().map(|()| Action::Rack(Vec::new()));
+    }
+    let mut tiles = Vec::new();
+    loop {
+        let mut corner = false;
+        let mut end = 0;
+        for (n, c) in token.text.chars().enumerate() {
+            end = n;
+            match c {
+                '+' if !corner => {
+                    corner = true;
+                    continue;
+                }
+                '?' if !corner => tiles.push(RackTile::Wildcard),
+                _ => {
+                    let letter = Letter::new(c).ok_or_else(|| token.error_at(n, Problem::NoLetter(c)))?;
+                    tiles.push(if corner { RackTile::Corner(letter) } else { RackTile::Letter(letter) });
+                }
+            }
+            corner = false;
+        }
+        if corner {
+            return Err(token.error_at(end, Problem::BareMark('+')));
+        }
+        match tokens.next() {
+            Some(next) => token = next,
+            None => return Ok(Action::Rack(tiles)),
+        }
+    }
+}
+
+/// Points that one correction may move a score by.
+const MAX_ADJUSTMENT: i32 = 100_000;
+
+fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    const EXAMPLE: &str = "adjust -5 counted a tile twice";
+    let missing = Problem::NoNumber("adjust", EXAMPLE);
+    let number = tokens.expect(missing.clone())?;
+    let signed = number.text.starts_with(['+', '-']);
+    let points = number.text.parse::<i32>().ok().filter(|n| signed && n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
+    let points = points.ok_or_else(|| number.error(missing))?;
+    let reason = tokens.remainder(Problem::NoText("adjust", EXAMPLE))?.to_owned();
+    Ok(Action::Adjust { points, reason })
+}
+
+fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let way = tokens.expect(Problem::MissingPath)?;
+    let straight = steps(&way)?;
+    let [towards] = straight.as_slice() else {
+        return Err(way.error(Problem::NoPath(way.text.to_owned())));
+    };
+    let missing = Problem::NoNumber("shift", "shift l 3");
+    let number = tokens.expect(missing.clone())?;
+    let n = number.text.parse().ok().filter(|&n: &u16| n > 0).ok_or_else(|| number.error(missing))?;
+    tokens.finish().map(|()| Action::Shift(*towards, n))
+}
+
+fn words(mut tokens: Tokens<'_>, missing: Problem) -> Result<Vec<String>, NotationError> {
+    let mut words = vec![plain(&tokens.expect(missing)?)?];
+    while let Some(token) = tokens.next() {
+        words.push(plain(&token)?);
+    }
+    Ok(words)
+}

@@ -1,0 +1,76 @@
+//! What happened: one entry for each turn, as every output tells it.
+
+use std::sync::Arc;
+
+use crate::grid::Cell;
+use crate::rules::choices;
+use crate::score::{Bonus, ScoredWord};
+use crate::tile::Tile;
+
+choices! {
+    /// How a turn came out, by the name that the JSON of the contract uses.
+    pub enum Status {
+        /// A play that stands.
+        Scored = "scored",
+        /// A play that a challenge took off.
+        Withdrawn = "withdrawn",
+        /// A pass.
+        Passed = "passed",
+        /// Tiles exchanged.
+        Exchanged = "exchanged",
+        /// The timer ran out.
+        Forfeited = "forfeited",
+        /// A turn lost by a rejected challenge.
+        Lost = "lost",
+        /// A challenge that was right.
+        ChallengeUpheld = "challenge-upheld",
+        /// A challenge that was wrong.
+        ChallengeRejected = "challenge-rejected",
+        /// A rack counted at the end.
+        Rack = "rack",
+        /// A correction.
+        Adjusted = "adjusted",
+        /// Something that scores nothing.
+        Note = "note",
+    }
+}
+
+/// One entry of the game's story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Who said it, as they are called in the record; the seat for a lost turn.
+    pub actor: String,
+    /// The action in its canonical form; empty for a lost turn, which nobody says.
+    pub action: String,
+    /// How it came out.
+    pub status: Status,
+    /// The new tiles, by the cells as they were named then.
+    pub placed: Vec<(Cell, Tile)>,
+    /// The words, the main word first.
+    pub words: Vec<Arc<ScoredWord>>,
+    /// The bonuses paid.
+    pub bonuses: Vec<Bonus>,
+    /// Bonuses earned but not announced.
+    pub missed: Vec<Bonus>,
+    /// What it adds to the actor's score.
+    pub points: i32,
+    /// The actor's score after it; `None` for the table.
+    pub total: Option<i32>,
+}
+
+impl Entry {
+    /// An entry of a status in which nothing was laid and nothing scored.
+    pub(super) fn plain(actor: &str, action: String, status: Status, total: Option<i32>) -> Self {
+        Self {
+            actor: actor.to_owned(),
+            action,
+            status,
+            placed: Vec::new(),
+            words: Vec::new(),
+            bonuses: Vec::new(),
+            missed: Vec::new(),
+            points: 0,
+            total,
+        }
+    }
+}

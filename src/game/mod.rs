@@ -1,0 +1,367 @@
+//! A game: seats, turns, challenges, the bag, the end and the final count.
+//!
+//! There is one way to change a game, [`Game::apply`], and a refused action changes nothing. Undo is replay of fewer
+//! actions; the only state that is kept besides the present one is the state before a play that can still be
+//! challenged.
+
+mod challenge;
+mod entry;
+mod finals;
+mod seats;
+
+use std::sync::Arc;
+
+pub use entry::{Entry, Status};
+pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
+
+use crate::action::{Action, Declared, Part, Place, Play};
+use crate::grid::{Cell, Direction};
+use crate::referee::{self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary};
+use crate::rules::{Ruleset, TeamRacks};
+use crate::score::ScoredWord;
+use crate::table::Table;
+use crate::tile::{RackTile, Tally};
+
+/// What an action does on success.
+type Applied = Result<(), Refusal>;
+
+/// Everything that a withdrawn play puts back.
+#[derive(Clone, Debug)]
+struct State {
+    table: Table,
+    used: Tally,
+    standing: Standing,
+    vocabulary: Vocabulary,
+    /// Corner tiles whose bonus has been paid.
+    paid_corners: Vec<Cell>,
+    bag: usize,
+    seats: Vec<SeatState>,
+    to_move: usize,
+    /// Turns in a row without a word.
+    wordless: usize,
+    over: bool,
+}
+
+/// What a seat has.
+#[derive(Clone, Debug)]
+struct SeatState {
+    score: i32,
+    /// Tiles on the rack.
+    rack: usize,
+    /// Turns to be skipped.
+    lost: usize,
+    /// The rack declared at the end, and what was subtracted for it.
+    declared: Option<(Vec<RackTile>, i32)>,
+}
+
+/// A play that can be challenged: nothing has been said since.
+#[derive(Clone, Debug)]
+struct Window {
+    /// Its entry.
+    entry: usize,
+    mover: usize,
+    words: Vec<Arc<ScoredWord>>,
+    before: Box<State>,
+}
+
+/// A game as it stands.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Arc<Ruleset>,
+    seats: Arc<Seats>,
+    state: State,
+    entries: Vec<Entry>,
+    window: Option<Window>,
+}
+
+impl Game {
+    /// A game before its first turn: every seat has a full rack.
+    pub fn new(rules: Arc<Ruleset>, seats: Seats, vocabulary: Vocabulary) -> Self {
+        let dealt = (rules.rack * seats.len()).min(rules.tiles.total());
+        let seat = SeatState { score: 0, rack: rules.rack, lost: 0, declared: None };
+        let state = State {
+            table: Table::default(),
+            used: Tally::default(),
+            standing: Standing::default(),
+            vocabulary,
+            paid_corners: Vec::new(),
+            bag: rules.tiles.total() - dealt,
+            seats: vec![seat; seats.len()],
+            to_move: 0,
+            wordless: 0,
+            over: false,
+        };
+        Self { rules, seats: Arc::new(seats), state, entries: Vec::new(), window: None }
+    }
+
+    /// The game and its house rules.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// Who sits at the table.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The tiles on the table.
+    pub fn table(&self) -> &Table {
+        &self.state.table
+    }
+
+    /// The words that stand.
+    pub fn standing(&self) -> &Standing {
+        &self.state.standing
+    }
+
+    /// Which words count.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        &self.state.vocabulary
+    }
+
+    /// The story so far.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Tiles left in the bag.
+    pub fn bag(&self) -> usize {
+        self.state.bag
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.state.over
+    }
+
+    /// The seat to move; `None` after the end.
+    pub fn to_move(&self) -> Option<usize> {
+        (!self.state.over).then_some(self.state.to_move)
+    }
+
+    /// Whether the last play can still be challenged.
+    pub fn can_be_challenged(&self) -> bool {
+        self.window.is_some()
+    }
+
+    /// The score of a seat.
+    pub fn score(&self, seat: usize) -> i32 {
+        self.state.seats[seat].score
+    }
+
+    /// Tiles on the rack of a seat.
+    pub fn rack_size(&self, seat: usize) -> usize {
+        self.state.seats[seat].rack
+    }
+
+    /// What a play by a seat would be judged by.
+    pub fn situation(&self, seat: usize) -> Situation<'_> {
+        let State { table, used, standing, vocabulary, paid_corners, .. } = &self.state;
+        Situation {
+            rules: &self.rules,
+            table,
+            used,
+            standing,
+            vocabulary,
+            held: self.rack_size(seat),
+            mates: if self.rules.house.team_racks == TeamRacks::Individual { &self.seats.seat(seat).mates } else { &[] },
+            paid_corners,
+        }
+    }
+
+    /// Applies what somebody says. The story then ends with its entry, and with the turns that are skipped after it.
+    ///
+    /// # Errors
+    /// The rule that it breaks; the game is then as it was.
+    pub fn apply(&mut self, actor: &str, action: &Action) -> Applied {
+        let seats = Arc::clone(&self.seats);
+        let refuse = |reason| Refusal { reason, part: Part::Line };
+        let speaker = seats.speaker(actor).ok_or_else(|| {
+            refuse(Reason::UnknownName { name: actor.to_owned(), nearest: self.seats.nearest(actor) })
+        })?;
+        let after_the_end = matches!(action, Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. });
+        if self.state.over && !after_the_end {
+            return Err(refuse(Reason::GameOver));
+        }
+        match (speaker, action) {
+            (_, Action::Challenge { word, verdict }) => self.challenge(speaker, word.as_deref(), *verdict),
+            (Speaker::Table, Action::End) => {
+                self.note("table", action, None);
+                self.state.over = true;
+                Ok(())
+            }
+            (Speaker::Table, _) if action.is_for_the_table() => self.table_says(action),
+            (Speaker::Table, _) => Err(refuse(Reason::NotForTheTable { verb: verb(action) })),
+            (Speaker::Seat(..), _) if action.is_for_the_table() => {
+                Err(refuse(Reason::OnlyTheTable { verb: verb(action) }))
+            }
+            (Speaker::Seat(seat, name), Action::Rack(tiles)) => self.declare_rack(seat, name, tiles),
+            (Speaker::Seat(seat, name), Action::Adjust { points, .. }) => {
+                self.adjust(seat, name, action, *points);
+                Ok(())
+            }
+            (Speaker::Seat(seat, name), _) if seat != self.state.to_move => {
+                let to_move = self.seats.seat(self.state.to_move).name.clone();
+                Err(refuse(Reason::NotYourTurn { name: name.to_owned(), to_move }))
+            }
+            (Speaker::Seat(seat, name), Action::Play(play)) => self.play(seat, name, play),
+            (Speaker::Seat(seat, name), Action::End) => {
+                self.note(name, action, Some(seat));
+                self.state.over = true;
+                Ok(())
+            }
+            (Speaker::Seat(seat, name), _) => self.wordless_turn(seat, name, action),
+        }
+    }
+
+    fn play(&mut self, seat: usize, name: &str, play: &Play) -> Applied {
+        let ruling = referee::judge(&self.situation(seat), play)?;
+        let action = Action::Play(self.with_plain_cells(play)?);
+        let before = Box::new(self.state.clone());
+        self.lay(seat, &ruling);
+        let points = i32::try_from(ruling.points()).unwrap_or(i32::MAX);
+        let state = &mut self.state;
+        state.seats[seat].score += points;
+        let drawn = ruling.placed.len().min(state.bag);
+        state.bag -= drawn;
+        state.seats[seat].rack = state.seats[seat].rack - ruling.placed.len() + drawn;
+        state.wordless = 0;
+        state.over = state.bag == 0 && state.seats[seat].rack == 0;
+
+        self.window =
+            Some(Window { entry: self.entries.len(), mover: seat, words: ruling.words.clone(), before });
+        self.entries.push(Entry {
+            actor: name.to_owned(),
+            action: action.to_string(),
+            status: Status::Scored,
+            placed: ruling.placed,
+            words: ruling.words,
+            bonuses: ruling.bonuses,
+            missed: ruling.missed,
+            points,
+            total: Some(self.score(seat)),
+        });
+        self.next_after(seat);
+        Ok(())
+    }
+
+    /// Puts the tiles and the words of a play on the table.
+    fn lay(&mut self, seat: usize, ruling: &Ruling) {
+        let state = &mut self.state;
+        for &(cell, tile) in &ruling.placed {
+            state.table.place(cell, tile);
+            state.used.add(tile.face());
+        }
+        for word in &ruling.words {
+            state.standing.add(StandingWord { word: Arc::clone(word), seat });
+        }
+        state.paid_corners.extend(&ruling.paid_corners);
+    }
+
+    /// Records keep plain cells, whatever standing words they were named by.
+    fn with_plain_cells(&self, play: &Play) -> Result<Play, Refusal> {
+        let plain = |number: usize, word: &Declared| -> Result<Declared, Refusal> {
+            let cell = self.state.standing.cell(&word.at, Part::Cell(number))?;
+            Ok(Declared { at: Place::Cell(cell), ..word.clone() })
+        };
+        Ok(Play {
+            main: plain(0, &play.main)?,
+            also: play.also.iter().enumerate().map(|(n, word)| plain(n + 1, word)).collect::<Result<_, _>>()?,
+            claims: play.claims.clone(),
+        })
+    }
+
+    /// A pass, an exchange or a forfeit: a turn without a word.
+    fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
+        let status = match action {
+            Action::Exchange(wanted) => {
+                let (wanted, held, bag) = (*wanted, self.rack_size(seat), self.state.bag);
+                let refuse = |reason| Err(Refusal { reason, part: Part::Token(1) });
+                if wanted > held {
+                    return refuse(Reason::TooManyTiles { wanted, held });
+                }
+                if wanted > bag {
+                    return refuse(Reason::BagTooSmall { wanted, bag });
+                }
+                Status::Exchanged
+            }
+            Action::Forfeit => Status::Forfeited,
+            _ => Status::Passed,
+        };
+        self.window = None;
+        let total = Some(self.score(seat));
+        self.entries.push(Entry::plain(name, action.to_string(), status, total));
+        self.state.wordless += 1;
+        self.state.over = self.state.wordless >= self.rules.wordless_rounds * self.seats.len();
+        self.next_after(seat);
+        Ok(())
+    }
+
+    /// Something that scores nothing and costs no turn.
+    fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) {
+        self.window = None;
+        let total = seat.map(|seat| self.score(seat));
+        self.entries.push(Entry::plain(name, action.to_string(), Status::Note, total));
+    }
+
+    fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i32) {
+        self.window = None;
+        self.state.seats[seat].score += points;
+        let total = Some(self.score(seat));
+        self.entries.push(Entry { points, ..Entry::plain(name, action.to_string(), Status::Adjusted, total) });
+    }
+
+    fn table_says(&mut self, action: &Action) -> Applied {
+        match action {
+            Action::Shift(direction, n) => self.shift(*direction, *n)?,
+            Action::Allow(words) => words.iter().for_each(|word| self.state.vocabulary.allow(word)),
+            Action::Ban(words) => words.iter().for_each(|word| self.state.vocabulary.ban(word)),
+            _ => {}
+        }
+        self.note("table", action, None);
+        Ok(())
+    }
+
+    /// Moves everything on the table. Entries keep the names that cells had when they were said.
+    fn shift(&mut self, direction: Direction, n: u16) -> Applied {
+        let off = || Refusal { reason: Reason::ShiftOff { direction }, part: Part::Token(2) };
+        let state = &mut self.state;
+        let table = state.table.shifted(direction, n).ok_or_else(off)?;
+        let standing = state.standing.shifted(direction, n).ok_or_else(off)?;
+        let paid_corners: Option<_> = state.paid_corners.iter().map(|cell| cell.moved(direction, n)).collect();
+        state.paid_corners = paid_corners.ok_or_else(off)?;
+        state.table = table;
+        state.standing = standing;
+        Ok(())
+    }
+
+    /// The turn goes clockwise; turns lost to rejected challenges are skipped, each with an entry of its own.
+    fn next_after(&mut self, seat: usize) {
+        self.state.to_move = self.seats.after(seat);
+        while !self.state.over && self.state.seats[self.state.to_move].lost > 0 {
+            let skipped = self.state.to_move;
+            self.state.seats[skipped].lost -= 1;
+            let (name, total) = (&self.seats.seat(skipped).name, Some(self.score(skipped)));
+            self.entries.push(Entry::plain(name, String::new(), Status::Lost, total));
+            self.state.to_move = self.seats.after(skipped);
+        }
+    }
+}
+
+/// What an action is called when it is spoken about.
+fn verb(action: &Action) -> &'static str {
+    match action {
+        Action::Play(_) => "play",
+        Action::Pass => "pass",
+        Action::Exchange(_) => "exchange",
+        Action::Forfeit => "forfeit",
+        Action::End => "end",
+        Action::Challenge { .. } => "challenge",
+        Action::Rack(_) => "rack",
+        Action::Adjust { .. } => "adjust",
+        Action::Category(_) => "category",
+        Action::Shift(..) => "shift",
+        Action::Allow(_) => "allow",
+        Action::Ban(_) => "ban",
+    }
+}

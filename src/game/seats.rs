@@ -1,0 +1,175 @@
+//! Who sits at the table: players, teams and seats.
+
+use std::fmt;
+
+use crate::rules::{Ruleset, TeamRacks};
+use crate::text::{nearest, shown};
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// The seat that plays for them.
+    pub seat: usize,
+    /// The team, where there are teams.
+    pub team: Option<usize>,
+}
+
+/// A seat: one rack and one turn in the round. A player, or a team with a shared rack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The player's or the team's name.
+    pub name: String,
+    /// Other seats of the same team.
+    pub mates: Vec<usize>,
+}
+
+/// Everybody at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seats {
+    players: Vec<Player>,
+    teams: Vec<String>,
+    seats: Vec<Seat>,
+}
+
+/// Who says something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaker<'a> {
+    /// The table as a whole.
+    Table,
+    /// A seat, and the name it was called by.
+    Seat(usize, &'a str),
+}
+
+/// Players who cannot sit down to this game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatsError {
+    /// Too few or too many seats for the game.
+    Count {
+        /// The game's name.
+        game: String,
+        /// How many there are.
+        seats: usize,
+        /// Fewest and most.
+        allowed: (usize, usize),
+    },
+    /// A player who is in no team while others are.
+    NoTeam(String),
+}
+
+impl fmt::Display for SeatsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { game, seats, allowed: (least, most) } => {
+                let allowed = if least == most { least.to_string() } else { format!("{least} to {most}") };
+                write!(f, "{} is for {allowed} players, or teams with a shared rack, and here are {seats}", shown(game))
+            }
+            Self::NoTeam(name) => write!(f, "{} is in no team; when there are teams, everybody is in one", shown(name)),
+        }
+    }
+}
+
+impl std::error::Error for SeatsError {}
+
+impl Seats {
+    /// Seats players, in turn order, under the house rules. Names are different from each other, case ignored, and team
+    /// members are players: the record sees to that.
+    ///
+    /// # Errors
+    /// A number of seats that the game is not for, a player without a team.
+    pub fn new(rules: &Ruleset, names: &[String], teams: &[(String, Vec<String>)]) -> Result<Self, SeatsError> {
+        let shared = rules.house.team_racks == TeamRacks::Shared && !teams.is_empty();
+        let team_of = |name: &String| {
+            teams.iter().position(|(_, members)| members.iter().any(|member| same(member, name)))
+        };
+        let mut seats: Vec<(Seat, Option<usize>)> = Vec::new();
+        let mut players = Vec::new();
+        for name in names {
+            let team = team_of(name);
+            if team.is_none() && !teams.is_empty() {
+                return Err(SeatsError::NoTeam(name.clone()));
+            }
+            let known = seats.iter().position(|(_, of)| shared && *of == team);
+            let seat = known.unwrap_or_else(|| {
+                let called = team.filter(|_| shared).map_or(name, |team| &teams[team].0);
+                seats.push((Seat { name: called.clone(), mates: Vec::new() }, team));
+                seats.len() - 1
+            });
+            players.push(Player { name: name.clone(), seat, team });
+        }
+        let (least, most) = rules.seats;
+        if !(least..=most).contains(&seats.len()) {
+            return Err(SeatsError::Count { game: rules.name.clone(), seats: seats.len(), allowed: rules.seats });
+        }
+        let of_team: Vec<Option<usize>> = seats.iter().map(|(_, team)| *team).collect();
+        let with_mates = |(n, (seat, team)): (usize, (Seat, Option<usize>))| {
+            let is_mate = |&other: &usize| other != n && team.is_some() && of_team[other] == team;
+            Seat { mates: (0..of_team.len()).filter(is_mate).collect(), ..seat }
+        };
+        Ok(Self {
+            players,
+            teams: teams.iter().map(|(name, _)| name.clone()).collect(),
+            seats: seats.into_iter().enumerate().map(with_mates).collect(),
+        })
+    }
+
+    /// Players in turn order.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Names of the teams.
+    pub fn teams(&self) -> &[String] {
+        &self.teams
+    }
+
+    /// How many seats there are.
+    pub fn len(&self) -> usize {
+        self.seats.len()
+    }
+
+    /// Never: a game has a seat at least.
+    pub fn is_empty(&self) -> bool {
+        self.seats.is_empty()
+    }
+
+    /// A seat.
+    pub fn seat(&self, seat: usize) -> &Seat {
+        &self.seats[seat]
+    }
+
+    /// The seat after another, clockwise.
+    pub fn after(&self, seat: usize) -> usize {
+        (seat + 1) % self.seats.len()
+    }
+
+    /// The seat before another.
+    pub fn before(&self, seat: usize) -> usize {
+        (seat + self.seats.len() - 1) % self.seats.len()
+    }
+
+    /// Who is called so; case does not matter. A team's name speaks for it where it is a seat.
+    pub fn speaker(&self, name: &str) -> Option<Speaker<'_>> {
+        if same(name, "table") {
+            return Some(Speaker::Table);
+        }
+        let player = self.players.iter().find(|player| same(&player.name, name));
+        let seat = || self.seats.iter().enumerate().find(|(_, seat)| same(&seat.name, name));
+        player
+            .map(|player| Speaker::Seat(player.seat, &player.name))
+            .or_else(|| seat().map(|(n, seat)| Speaker::Seat(n, &seat.name)))
+    }
+
+    /// The name that was probably meant.
+    pub fn nearest(&self, name: &str) -> Option<String> {
+        let players = self.players.iter().map(|player| player.name.as_str());
+        let seats = self.seats.iter().map(|seat| seat.name.as_str());
+        nearest(name, players.chain(seats).chain(["table"])).map(ToOwned::to_owned)
+    }
+}
+
+/// Whether two names are the same: case never matters.
+fn same(a: &str, b: &str) -> bool {
+    a.to_lowercase() == b.to_lowercase()
+}

@@ -1,0 +1,82 @@
+//! Shapes of a path: rings and turns on old tiles.
+
+use crate::grid::{Cell, Direction, Path};
+use crate::rules::Ring;
+use crate::table::Laid;
+
+/// Whether a word encloses empty cells with none but its own tiles around them, at least one of them new.
+///
+/// Every tile of a ring belongs to the word, so a hole lies strictly inside the word's bounding box; only that box is
+/// looked at, and only where it is three by three or more.
+pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
+    let cells = path.cells();
+    let span = |of: fn(&Cell) -> u16| {
+        let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
+        (low.unwrap_or(0), high.unwrap_or(0))
+    };
+    let (left, right) = span(|cell| cell.column());
+    let (top, bottom) = span(|cell| cell.row());
+    if right - left < 2 || bottom - top < 2 {
+        return false;
+    }
+    let inside =
+        |cell: Cell| left < cell.column() && cell.column() < right && top < cell.row() && cell.row() < bottom;
+    let mut seen: Vec<Cell> = Vec::new();
+    for row in top + 1..bottom {
+        for column in left + 1..right {
+            let Some(start) = Cell::new(column, row) else { continue };
+            if laid.at(start).is_some() || seen.contains(&start) {
+                continue;
+            }
+            if is_hole(laid, cells, start, reading, inside, &mut seen) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Floods the empty cells from `start`. They are a hole where the flood stays inside the box and meets nothing but
+/// tiles of the word, one of them new.
+fn is_hole(
+    laid: &Laid<'_>,
+    word: &[Cell],
+    start: Cell,
+    reading: Ring,
+    inside: impl Fn(Cell) -> bool,
+    seen: &mut Vec<Cell>,
+) -> bool {
+    let mut front = vec![start];
+    seen.push(start);
+    let (mut closed, mut new) = (true, false);
+    while let Some(cell) = front.pop() {
+        for neighbour in around(cell, reading) {
+            if laid.at(neighbour).is_some() {
+                closed &= word.contains(&neighbour);
+                new |= laid.is_new(neighbour);
+            } else if !inside(neighbour) {
+                closed = false;
+            } else if !seen.contains(&neighbour) {
+                seen.push(neighbour);
+                front.push(neighbour);
+            }
+        }
+    }
+    closed && new
+}
+
+/// The cells around one: those with a common side, and for a closed ring the diagonal ones too.
+fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
+    let sides = Direction::ALL.into_iter().filter_map(move |direction| cell.step(direction));
+    let diagonal = [Direction::Up, Direction::Down].into_iter().flat_map(move |vertical| {
+        [Direction::Left, Direction::Right].into_iter().filter_map(move |flat| cell.step(vertical)?.step(flat))
+    });
+    sides.chain(diagonal.filter(move |_| reading == Ring::Closed))
+}
+
+/// Whether a word, at a cell where it turns, joins or leaves two or more old letters in one straight line: exactly one
+/// of its two steps there goes to an old tile.
+pub(super) fn joins_old_letters(laid: &Laid<'_>, path: &Path, turn: usize) -> bool {
+    let is_old = |n: usize| !laid.is_new(path.cells()[n]);
+    is_old(turn - 1) != is_old(turn + 1)
+}

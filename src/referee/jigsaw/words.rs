@@ -1,0 +1,134 @@
+//! Which words a play scores, and what each comes to.
+
+use std::sync::Arc;
+
+use crate::grid::{Axis, Cell};
+use crate::rules::Judge;
+use crate::score::{ScoredWord, Sum};
+use crate::table::Run;
+use crate::tile::Kind;
+
+use super::{Board, Reason, Refusal};
+
+impl Run {
+    pub(super) fn forward(&self, board: &Board<'_>) -> String {
+        board.spelling(self.cells.iter().copied())
+    }
+
+    pub(super) fn backward(&self, board: &Board<'_>) -> String {
+        board.spelling(self.cells.iter().rev().copied())
+    }
+}
+
+/// Every run with a new tile that is not wholly part of the main word.
+pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
+    let main = board.main().path.cells();
+    let mut runs: Vec<Run> = Vec::new();
+    for &(cell, _) in board.new {
+        for axis in Axis::ALL {
+            if runs.iter().any(|run| run.axis == axis && run.cells.contains(&cell)) {
+                continue;
+            }
+            runs.extend(board.laid.run(cell, axis).filter(|run| !run.cells.iter().all(|cell| main.contains(cell))));
+        }
+    }
+    runs
+}
+
+/// The words that score: the main word, its reverse, the runs, the words declared with `also`.
+///
+/// # Errors
+/// With judge `entry`, the words that are not in the dictionary.
+pub(super) fn scored(board: &Board<'_>) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
+    let words = Words::of(board).found;
+    let vocabulary = board.situation.vocabulary;
+    if board.situation.rules.house.judge == Judge::Entry {
+        let mut refused: Vec<String> =
+            words.iter().filter(|word| vocabulary.refuses(&word.spelling)).map(|word| word.spelling.clone()).collect();
+        refused.dedup();
+        if !refused.is_empty() {
+            let dictionary = vocabulary.lexicon().map_or("the words this table accepts", |lexicon| lexicon.name());
+            let reason = Reason::NotAWord { words: refused, dictionary: dictionary.to_owned() };
+            return Err(board.main().refuse(reason));
+        }
+    }
+    Ok(words.into_iter().map(Arc::new).collect())
+}
+
+/// The words of a play as they are found.
+struct Words<'a> {
+    board: &'a Board<'a>,
+    found: Vec<ScoredWord>,
+}
+
+impl<'a> Words<'a> {
+    fn of(board: &'a Board<'a>) -> Self {
+        let mut words = Self { board, found: Vec::with_capacity(8) };
+        words.main();
+        for run in runs(board) {
+            words.run(&run);
+        }
+        for also in board.also() {
+            words.count(also.path.cells().to_vec(), also.spelling());
+        }
+        words
+    }
+
+    /// The main word; read backwards it is a second word where it spells a different valid one.
+    fn main(&mut self) {
+        let cells = self.board.main().path.cells();
+        let back: Vec<Cell> = cells.iter().rev().copied().collect();
+        let reverse = self.board.spelling(back.iter().copied());
+        self.count(cells.to_vec(), self.board.main().spelling());
+        if self.board.situation.vocabulary.knows(&reverse) {
+            self.count(back, reverse);
+        }
+    }
+
+    /// A run: each reading that is a valid word. Where neither is, or none can be looked up, one reading counts until
+    /// it is challenged off: the forward one, or the backward one where that alone is declared.
+    fn run(&mut self, run: &Run) {
+        let forward = run.cells.clone();
+        let backward: Vec<Cell> = run.cells.iter().rev().copied().collect();
+        let readings = [forward, backward].map(|cells| {
+            let spelling = self.board.spelling(cells.iter().copied());
+            (self.board.situation.vocabulary.knows(&spelling), cells, spelling)
+        });
+        let neither = !readings.iter().any(|(valid, ..)| *valid);
+        let declared = |cells: &[Cell]| self.board.also().iter().any(|also| also.path.cells() == cells);
+        let fallback = usize::from(declared(&readings[1].1) && !declared(&readings[0].1));
+        for (n, (valid, cells, spelling)) in readings.into_iter().enumerate() {
+            if valid || (neither && n == fallback) {
+                self.count(cells, spelling);
+            }
+        }
+    }
+
+    /// Counts a word, once for the same cells and the same spelling.
+    fn count(&mut self, cells: Vec<Cell>, spelling: String) {
+        let same = |word: &ScoredWord| {
+            word.spelling == spelling
+                && word.cells.len() == cells.len()
+                && word.cells.iter().all(|cell| cells.contains(cell))
+        };
+        if !self.found.iter().any(same) {
+            let sum = self.sum(&cells);
+            self.found.push(ScoredWord { spelling, cells, sum });
+        }
+    }
+
+    fn sum(&self, cells: &[Cell]) -> Sum {
+        let (jigsaw, tiles) = (self.board.jigsaw, &self.board.situation.rules.tiles);
+        let laid = || cells.iter().filter_map(|&cell| self.board.laid.at(cell));
+        let mut sum = Sum::default();
+        for tile in laid().filter(|tile| tile.kind == Kind::Letter) {
+            sum.add(tiles.value(tile.letter), jigsaw.letter_premium(tile.letter, cells.len()));
+        }
+        for (kind, factor) in [(Kind::Corner, jigsaw.corner_factor), (Kind::Wildcard, jigsaw.wildcard_factor)] {
+            for _ in laid().filter(|tile| tile.kind == kind) {
+                sum.multiply(factor);
+            }
+        }
+        sum
+    }
+}

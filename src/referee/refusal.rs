@@ -1,0 +1,332 @@
+//! Why a line is refused: fields first, words in one place.
+
+use std::fmt;
+
+use crate::action::Part;
+use crate::grid::{Cell, Direction};
+use crate::lexicon::upper;
+use crate::rules::{Slug, Turns};
+use crate::text::{count, listed, shown};
+use crate::tile::{Face, Kind, Letter, Tile};
+
+/// A line that breaks a rule, and the part of it that does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The rule, and what it is about here.
+    pub reason: Reason,
+    /// The part of the line.
+    pub part: Part,
+}
+
+/// Why a line is refused. Words are in lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are what the sentences below say of them
+pub enum Reason {
+    /// A bonus that the game does not have is claimed.
+    NoSuchBonus { name: String, nearest: Option<&'static str> },
+    /// A place names a word that does not stand.
+    NoSuchWord { word: String },
+    /// A place names a word that stands twice.
+    TwoSuchWords { word: String, starts: [Cell; 2] },
+    /// A place names a letter that the word does not have.
+    NoSuchLetter { word: String, letter: usize, letters: usize },
+    /// Nobody at the table has this name.
+    UnknownName { name: String, nearest: Option<String> },
+    /// Another player is to move.
+    NotYourTurn { name: String, to_move: String },
+    /// One's own play, or a teammate's who shares the rack, is challenged.
+    OwnPlay { name: String },
+    /// The table says what only a player can say.
+    NotForTheTable { verb: &'static str },
+    /// A player says what only the table can say.
+    OnlyTheTable { verb: &'static str },
+    /// A rack is declared twice.
+    RackDeclared { name: String },
+    /// The game has ended.
+    GameOver,
+    /// The game has not ended.
+    NotOver,
+    /// No play that could be challenged; whether the play before is already judged.
+    NothingToChallenge { over: bool },
+    /// The word challenged was not made by the play.
+    NotInPlay { word: String, words: Vec<String> },
+    /// No dictionary to look a challenge up.
+    VerdictNeeded,
+    /// A path leaves the table.
+    OffBoard { from: Cell, direction: Direction },
+    /// The table cannot move that far.
+    ShiftOff { direction: Direction },
+    /// A word of one letter.
+    WordTooShort { word: String },
+    /// A word uses a tile twice.
+    CellReused { word: String, cell: Cell },
+    /// Another tile lies there.
+    LetterMismatch { cell: Cell, there: Tile, declared: Tile },
+    /// An `also` word leads over an empty cell.
+    AlsoEmpty { word: String, cell: Cell },
+    /// A word without a new tile.
+    NoNewTile { word: String },
+    /// More tiles than the rack holds.
+    TooManyTiles { wanted: usize, held: usize },
+    /// More than one word in the first play.
+    FirstWord { word: String },
+    /// No new tile touches an old one.
+    NotConnected,
+    /// A turn on an old tile.
+    TurnOnOldTile { cell: Cell, letter: Letter, turns: Turns },
+    /// A line of old letters is used in part.
+    SingleLetterLine { old: Cell, new: Cell, behind: Cell, line: String },
+    /// A straight word is part of a longer run.
+    PartialRun { word: String, run: String },
+    /// An `also` word lies wholly inside the main word.
+    InsideMainWord { word: String, main: String },
+    /// A run reads as a word in neither direction.
+    BadRun { run: String, backward: String, start: Cell },
+    /// A corner tile between two others.
+    CornerInterlock { cell: Cell, letter: Letter, sides: [Direction; 2] },
+    /// More of a tile than the set has.
+    TileSupply { face: Face, in_set: usize },
+    /// Words that are not in the dictionary.
+    NotAWord { words: Vec<String>, dictionary: String },
+    /// A bonus that was not earned.
+    FalseClaim { name: &'static str, earned: Vec<&'static str> },
+    /// More tiles to exchange than the bag holds.
+    BagTooSmall { wanted: usize, bag: usize },
+    /// A rack of another size than is known.
+    RackSize { declared: usize, held: usize },
+}
+
+impl Reason {
+    /// The rule that is broken.
+    pub fn slug(&self) -> Slug {
+        match self {
+            Self::NoSuchBonus { .. }
+            | Self::NoSuchWord { .. }
+            | Self::TwoSuchWords { .. }
+            | Self::NoSuchLetter { .. } => Slug::BadNotation,
+            Self::UnknownName { .. }
+            | Self::NotYourTurn { .. }
+            | Self::OwnPlay { .. }
+            | Self::NotForTheTable { .. }
+            | Self::OnlyTheTable { .. }
+            | Self::RackDeclared { .. } => Slug::WrongPlayer,
+            Self::GameOver => Slug::GameOver,
+            Self::NotOver => Slug::NotOver,
+            Self::NothingToChallenge { .. } | Self::NotInPlay { .. } => Slug::NothingToChallenge,
+            Self::VerdictNeeded => Slug::VerdictNeeded,
+            Self::OffBoard { .. } | Self::ShiftOff { .. } => Slug::OffBoard,
+            Self::WordTooShort { .. } => Slug::WordTooShort,
+            Self::CellReused { .. } => Slug::CellReused,
+            Self::LetterMismatch { .. } | Self::AlsoEmpty { .. } => Slug::LetterMismatch,
+            Self::NoNewTile { .. } => Slug::NoNewTile,
+            Self::TooManyTiles { .. } => Slug::TooManyTiles,
+            Self::FirstWord { .. } => Slug::FirstWord,
+            Self::NotConnected => Slug::NotConnected,
+            Self::TurnOnOldTile { .. } => Slug::TurnOnOldTile,
+            Self::SingleLetterLine { .. } => Slug::SingleLetterLine,
+            Self::PartialRun { .. } | Self::InsideMainWord { .. } => Slug::PartialRun,
+            Self::BadRun { .. } => Slug::BadRun,
+            Self::CornerInterlock { .. } => Slug::CornerInterlock,
+            Self::TileSupply { .. } => Slug::TileSupply,
+            Self::NotAWord { .. } => Slug::NotAWord,
+            Self::FalseClaim { .. } => Slug::FalseClaim,
+            Self::BagTooSmall { .. } => Slug::BagTooSmall,
+            Self::RackSize { .. } => Slug::RackSize,
+        }
+    }
+
+    /// What to try instead.
+    pub fn advice(&self) -> String {
+        match self {
+            Self::NoSuchBonus { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
+            Self::NoSuchBonus { nearest: None, .. } => "`rules show` lists the bonuses".into(),
+            Self::NoSuchWord { .. } => "name a word that stands on the table, or give the cell itself".into(),
+            Self::TwoSuchWords { starts, .. } => {
+                format!("they start at {} and {}; give the cell itself", starts[0], starts[1])
+            }
+            Self::NoSuchLetter { word, letters, .. } => format!("`{word}:{letters}` is its last one"),
+            Self::UnknownName { nearest: Some(near), .. } => format!("did you mean `{}`?", shown(near)),
+            Self::UnknownName { nearest: None, .. } => "only the players of the record, or `table`, can speak".into(),
+            Self::NotYourTurn { to_move, .. } => {
+                format!("it is {}'s turn; `undo` takes back a turn that was noted wrongly", shown(to_move))
+            }
+            Self::OwnPlay { .. } => "another player can challenge; `undo` takes back a play that was mistyped".into(),
+            Self::NotForTheTable { .. } => "say whose it is, as in `Ann: pass`".into(),
+            Self::OnlyTheTable { verb } => format!("say it as `table: {verb} …`"),
+            Self::RackDeclared { .. } => "`undo` takes the declaration back".into(),
+            Self::GameOver => "what is left is `rack TILES` for each player, and `adjust`; or `undo`".into(),
+            Self::NotOver => "`end` stops the game when the table agrees".into(),
+            Self::NothingToChallenge { over: true } => "a play is challenged before anything else is said".into(),
+            Self::NothingToChallenge { over: false } => {
+                "challenge directly after a play, before anything else is said; `undo` goes back".into()
+            }
+            Self::NotInPlay { words, .. } => format!("it made {}", upper_list(words)),
+            Self::VerdictNeeded => "vote, and say `challenge upheld` or `challenge rejected`".into(),
+            Self::OffBoard { .. } => "`table: shift r 5` moves everything five cells to the right, and so on".into(),
+            Self::ShiftOff { .. } => "shift by less, or the other way".into(),
+            Self::WordTooShort { .. } => "a word has two letters or more".into(),
+            Self::CellReused { .. } => "lead the path so that it meets no cell twice".into(),
+            Self::LetterMismatch { there, declared, .. } if there.letter == declared.letter => {
+                "leave the mark out on tiles that lie there already".into()
+            }
+            Self::LetterMismatch { .. } => "check the start and the direction against `board`".into(),
+            Self::AlsoEmpty { .. } => "lay every new tile with the main word; `also` only names words".into(),
+            Self::NoNewTile { .. } => "lay at least one tile from the rack".into(),
+            Self::TooManyTiles { held: 0, .. } => "this rack is empty".into(),
+            Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
+            Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
+            Self::NotConnected => {
+                "lay the word so that a new tile touches an old one, or play with `separate_clusters: true`".into()
+            }
+            Self::TurnOnOldTile { turns: Turns::NewOnly, .. } => "turn at a tile of this play".into(),
+            Self::TurnOnOldTile { turns: Turns::Ring, .. } => {
+                "turn at a tile of this play; only a word that completes a ring may turn where it joins old letters"
+                    .into()
+            }
+            Self::TurnOnOldTile { turns: Turns::Joining, .. } => {
+                "turn at a tile of this play, or where the word joins two or more old letters in a line".into()
+            }
+            Self::SingleLetterLine { line, .. } => {
+                format!("use the letters of {} together, or leave that line", upper(line))
+            }
+            Self::PartialRun { run, .. } => format!("declare the whole of {}", upper(run)),
+            Self::InsideMainWord { .. } => "stretches of the main word do not score by themselves".into(),
+            Self::BadRun { .. } => "lay the word elsewhere, or `table: allow` the run if the table agrees".into(),
+            Self::CornerInterlock { .. } => {
+                "a corner tile has neighbours on two sides at most, and those meet; or play with \
+                 `corner_interlock: ignore`"
+                    .into()
+            }
+            Self::TileSupply { face: Face::Letter(letter), .. } => {
+                format!("check the spelling, or mark a wildcard: `?{}`", letter.lower())
+            }
+            Self::TileSupply { .. } => "check which tile was the wildcard".into(),
+            Self::NotAWord { .. } => {
+                "another word, or `table: allow` it if the table agrees; `word` looks words up".into()
+            }
+            Self::FalseClaim { earned, .. } if earned.is_empty() => "this play earns no bonus; claim none".into(),
+            Self::FalseClaim { earned, .. } => format!("this play earns {}", listed(earned)),
+            Self::BagTooSmall { bag: 0, .. } => "`pass` is what is left".into(),
+            Self::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or `pass`"),
+            Self::RackSize { held: 0, .. } => "`rack -` says that it is empty".into(),
+            Self::RackSize { held, .. } => {
+                format!("type all {held}: letters, `?` for a wildcard, `+e` for a corner tile")
+            }
+        }
+    }
+}
+
+fn upper_list(words: &[String]) -> String {
+    listed(&words.iter().map(|word| upper(word)).collect::<Vec<_>>())
+}
+
+/// What is wrong, in one sentence without a stop.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchBonus { name, .. } => write!(f, "there is no bonus `{}`", shown(name)),
+            Self::NoSuchWord { word } => write!(f, "no word {} stands on the table", upper(word)),
+            Self::TwoSuchWords { word, .. } => write!(f, "{} stands on the table more than once", upper(word)),
+            Self::NoSuchLetter { word, letter, letters } => {
+                write!(f, "{} has {}, not {letter}", upper(word), count(*letters, "letter"))
+            }
+            Self::UnknownName { name, .. } => write!(f, "nobody here is called `{}`", shown(name)),
+            Self::NotYourTurn { name, .. } => write!(f, "{} is not to move", shown(name)),
+            Self::OwnPlay { name } => write!(f, "{} cannot challenge this play, it is their own", shown(name)),
+            Self::NotForTheTable { verb } => write!(f, "the table itself cannot `{verb}`"),
+            Self::OnlyTheTable { verb } => write!(f, "`{verb}` is for the table to say"),
+            Self::RackDeclared { name } => write!(f, "{} has declared a rack already", shown(name)),
+            Self::GameOver => f.write_str("the game is over"),
+            Self::NotOver => f.write_str("the game is not over, so no rack is counted yet"),
+            Self::NothingToChallenge { .. } => f.write_str("there is no play to challenge"),
+            Self::NotInPlay { word, .. } => write!(f, "the play before did not make {}", upper(word)),
+            Self::VerdictNeeded => f.write_str("there is no dictionary to look this up in"),
+            Self::OffBoard { from, direction } => {
+                write!(f, "the path leaves the table {} {from}", direction_of(*direction))
+            }
+            Self::ShiftOff { direction } => write!(f, "a tile would leave the table to the {}", direction.word()),
+            Self::WordTooShort { word } => write!(f, "{} has one letter", upper(word)),
+            Self::CellReused { word, cell } => write!(f, "{} comes to {cell} twice", upper(word)),
+            Self::LetterMismatch { cell, there, declared } => {
+                write!(f, "{} lies on {cell}, not {}", described(*there), described(*declared))
+            }
+            Self::AlsoEmpty { word, cell } => write!(f, "{} leads over {cell}, which is empty", upper(word)),
+            Self::NoNewTile { word } => write!(f, "{} has no new tile", upper(word)),
+            Self::TooManyTiles { wanted, held } => {
+                write!(f, "this takes {}, and the rack holds {held}", count(*wanted, "tile"))
+            }
+            Self::FirstWord { word } => {
+                write!(f, "the first play is one single word, and {} is another", upper(word))
+            }
+            Self::NotConnected => f.write_str("no new tile touches a tile on the table"),
+            Self::TurnOnOldTile { cell, letter, .. } => {
+                write!(f, "the word turns on {letter} at {cell}, which lay there before")
+            }
+            Self::SingleLetterLine { old, new, behind, .. } => {
+                write!(f, "{new} goes on along the line of {behind} and {old} without using both")
+            }
+            Self::PartialRun { word, run } => {
+                write!(f, "{} is only a part of {}", upper(word), upper(run))
+            }
+            Self::InsideMainWord { word, main } => {
+                write!(f, "{} lies inside {}", upper(word), upper(main))
+            }
+            Self::BadRun { run, backward, start } => write!(
+                f,
+                "the run at {start} reads {} and {}, and neither is a word",
+                upper(run),
+                upper(backward)
+            ),
+            Self::CornerInterlock { cell, letter, sides } => write!(
+                f,
+                "the corner tile {letter} at {cell} would have neighbours both {} and {} it",
+                direction_of(sides[0]),
+                direction_of(sides[1])
+            ),
+            Self::TileSupply { face: Face::Wildcard, in_set: 0 } => f.write_str("the set has no wildcard"),
+            Self::TileSupply { face: Face::Wildcard, in_set } => {
+                write!(f, "the set has {}, and no more are left", count(*in_set, "wildcard"))
+            }
+            Self::TileSupply { face, in_set: 0 } => write!(f, "the set has no {face}"),
+            Self::TileSupply { face, in_set: 1 } => write!(f, "the set has one {face}, and this would be another"),
+            Self::TileSupply { face, in_set } => write!(f, "the set has {in_set} tiles {face}, and no more are left"),
+            Self::NotAWord { words, dictionary } => {
+                let verb = if words.len() == 1 { "is" } else { "are" };
+                write!(f, "{} {verb} not in {}", upper_list(words), shown(dictionary))
+            }
+            Self::FalseClaim { name, .. } => write!(f, "the play does not earn `{name}`"),
+            Self::BagTooSmall { wanted, bag } => {
+                write!(f, "the bag holds {}, not {wanted}", count(*bag, "tile"))
+            }
+            Self::RackSize { declared, held } => {
+                write!(f, "that is {}, but the rack holds {held}", count(*declared, "tile"))
+            }
+        }
+    }
+}
+
+fn direction_of(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Right => "right of",
+        Direction::Left => "left of",
+        Direction::Up => "above",
+        Direction::Down => "below",
+    }
+}
+
+fn described(tile: Tile) -> String {
+    match tile.kind {
+        Kind::Letter => tile.letter.to_string(),
+        Kind::Corner => format!("a corner tile {}", tile.letter),
+        Kind::Wildcard => format!("a wildcard standing for {}", tile.letter),
+    }
+}
+
+/// What is wrong, what to try, which rule.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {} [{}]", self.reason, self.reason.advice(), self.reason.slug())
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,100 @@
+//! The words that were scored and not withdrawn.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::action::{Part, Place};
+use crate::grid::{Cell, Direction};
+use crate::score::ScoredWord;
+
+use super::{Reason, Refusal};
+
+/// A word that stands, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingWord {
+    /// The word.
+    pub word: Arc<ScoredWord>,
+    /// The seat that scored it.
+    pub seat: usize,
+}
+
+impl StandingWord {
+    /// Whether the word begins or ends on a cell.
+    pub fn begins_or_ends_at(&self, cell: Cell) -> bool {
+        let cells = &self.word.cells;
+        cells.first() == Some(&cell) || cells.last() == Some(&cell)
+    }
+}
+
+/// The standing words, found by the cells that they cover.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    words: Vec<StandingWord>,
+    /// Cell and word number, sorted, so that the words through a cell lie together.
+    covers: Vec<(Cell, u32)>,
+}
+
+impl Standing {
+    /// Every standing word, oldest first.
+    pub fn words(&self) -> &[StandingWord] {
+        &self.words
+    }
+
+    /// The words through a cell.
+    pub fn through(&self, cell: Cell) -> impl Iterator<Item = &StandingWord> {
+        self.covers[self.range(cell)].iter().map(|&(_, word)| &self.words[word as usize])
+    }
+
+    fn range(&self, cell: Cell) -> Range<usize> {
+        let from = self.covers.partition_point(|&(covered, _)| covered < cell);
+        let len = self.covers[from..].iter().take_while(|&&(covered, _)| covered == cell).count();
+        from..from + len
+    }
+
+    /// Adds a word.
+    pub fn add(&mut self, word: StandingWord) {
+        let number = u32::try_from(self.words.len()).expect("fewer words than cells");
+        for &cell in &word.word.cells {
+            let end = self.range(cell).end;
+            self.covers.insert(end, (cell, number));
+        }
+        self.words.push(word);
+    }
+
+    /// The words after the table moved, or `None` where one would leave the lettering.
+    #[must_use]
+    pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
+        let mut moved = Self::default();
+        for StandingWord { word, seat } in &self.words {
+            let cells = word.cells.iter().map(|cell| cell.moved(direction, n)).collect::<Option<_>>()?;
+            moved.add(StandingWord { word: Arc::new(ScoredWord { cells, ..(**word).clone() }), seat: *seat });
+        }
+        Some(moved)
+    }
+
+    /// The cell that a place names.
+    ///
+    /// # Errors
+    /// A word that does not stand or stands twice, a letter that it does not have, a neighbour off the table.
+    pub fn cell(&self, place: &Place, part: Part) -> Result<Cell, Refusal> {
+        let (word, letter, neighbour) = match place {
+            Place::Cell(cell) => return Ok(*cell),
+            Place::Standing { word, letter, neighbour } => (word, *letter, *neighbour),
+        };
+        let refuse = |reason| Refusal { reason, part };
+        let mut named = self.words.iter().filter(|standing| standing.word.spelling == *word);
+        let found = named.next().ok_or_else(|| refuse(Reason::NoSuchWord { word: word.clone() }))?;
+        if let Some(other) = named.next() {
+            let starts = [found, other].map(|standing| standing.word.cells[0]);
+            return Err(refuse(Reason::TwoSuchWords { word: word.clone(), starts }));
+        }
+        let cells = &found.word.cells;
+        let cell = *cells
+            .get(letter - 1)
+            .ok_or_else(|| refuse(Reason::NoSuchLetter { word: word.clone(), letter, letters: cells.len() }))?;
+        match neighbour {
+            None => Ok(cell),
+            Some(direction) => cell.step(direction).ok_or_else(|| refuse(Reason::OffBoard { from: cell, direction })),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Which words count at this table.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::lexicon::Lexicon;
+
+/// The dictionary, and what the table allowed and banned over it.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    lexicon: Option<Arc<Lexicon>>,
+    allowed: BTreeSet<String>,
+    banned: BTreeSet<String>,
+}
+
+impl Vocabulary {
+    /// The words of a dictionary; without one the table decides.
+    pub fn new(lexicon: Option<Arc<Lexicon>>) -> Self {
+        Self { lexicon, ..Self::default() }
+    }
+
+    /// The dictionary.
+    pub fn lexicon(&self) -> Option<&Lexicon> {
+        self.lexicon.as_deref()
+    }
+
+    /// Whether a word, in lower case, can be looked up and counts. Without a dictionary nothing can.
+    pub fn knows(&self, word: &str) -> bool {
+        let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);
+        self.lexicon().is_some_and(listed) && !self.banned.contains(word)
+    }
+
+    /// Whether a word, in lower case, is refused at entry. Without a dictionary only a banned word is.
+    pub fn refuses(&self, word: &str) -> bool {
+        if self.lexicon.is_some() { !self.knows(word) } else { self.banned.contains(word) }
+    }
+
+    /// Lets a word count from here on.
+    pub fn allow(&mut self, word: &str) {
+        self.banned.remove(word);
+        self.allowed.insert(word.to_owned());
+    }
+
+    /// Stops a word from counting from here on.
+    pub fn ban(&mut self, word: &str) {
+        self.allowed.remove(word);
+        self.banned.insert(word.to_owned());
+    }
+}

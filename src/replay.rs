@@ -1,0 +1,108 @@
+//! From what was said to a game: the one path that the prompt, the one-shot commands and records share.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::action::{Action, NotationError, column_of};
+use crate::game::{Game, Seats, SeatsError};
+use crate::lexicon::Lexicon;
+use crate::record::Record;
+use crate::referee::{Refusal, Vocabulary};
+use crate::rules::{OptionError, Ruleset, Slug};
+
+/// A line that was not accepted: it cannot be read, or it breaks a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineError {
+    /// It cannot be read.
+    Notation(NotationError),
+    /// It breaks a rule.
+    Refusal(Refusal),
+}
+
+impl LineError {
+    /// The rule.
+    pub fn slug(&self) -> Slug {
+        match self {
+            Self::Notation(_) => Slug::BadNotation,
+            Self::Refusal(refusal) => refusal.reason.slug(),
+        }
+    }
+
+    /// The character of the line that it is about, counted from 0.
+    pub fn column(&self, line: &str) -> usize {
+        match self {
+            Self::Notation(error) => error.at.start,
+            Self::Refusal(refusal) => column_of(line, refusal.part),
+        }
+    }
+
+    /// What is wrong.
+    pub fn problem(&self) -> String {
+        match self {
+            Self::Notation(error) => error.problem.to_string(),
+            Self::Refusal(refusal) => refusal.reason.to_string(),
+        }
+    }
+
+    /// What to try instead.
+    pub fn advice(&self) -> String {
+        match self {
+            Self::Notation(error) => error.problem.advice(),
+            Self::Refusal(refusal) => refusal.reason.advice(),
+        }
+    }
+}
+
+/// What is wrong and what to try.
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.problem(), self.advice())
+    }
+}
+
+impl std::error::Error for LineError {}
+
+/// Says one line in a game.
+///
+/// # Errors
+/// The line cannot be read or breaks a rule; the game is then as it was.
+pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<(), LineError> {
+    let action = Action::parse(line).map_err(LineError::Notation)?;
+    game.apply(actor, &action).map_err(LineError::Refusal)
+}
+
+/// A record that is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// A house rule that cannot be set: the number of the option in the record, from 0.
+    Option(usize, OptionError),
+    /// Players who cannot sit down to this game.
+    Seats(SeatsError),
+    /// A turn that is not accepted: its number in the record, from 1.
+    Turn(usize, LineError),
+}
+
+/// The game of a record before its first turn.
+///
+/// # Errors
+/// House rules or players that do not fit the game.
+pub fn start(record: &Record, mut rules: Ruleset, lexicon: Option<Arc<Lexicon>>) -> Result<Game, ReplayError> {
+    for (n, (name, value)) in record.options.iter().enumerate() {
+        rules.set(name, &value.to_string()).map_err(|error| ReplayError::Option(n, error))?;
+    }
+    let teams = record.teams.as_deref().unwrap_or_default();
+    let seats = Seats::new(&rules, &record.players, teams).map_err(ReplayError::Seats)?;
+    Ok(Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon)))
+}
+
+/// The game of a record after its last turn.
+///
+/// # Errors
+/// The first thing in it that is not accepted.
+pub fn replay(record: &Record, rules: Ruleset, lexicon: Option<Arc<Lexicon>>) -> Result<Game, ReplayError> {
+    let mut game = start(record, rules, lexicon)?;
+    for (n, turn) in record.turns.iter().enumerate() {
+        say(&mut game, &turn.actor, &turn.action).map_err(|error| ReplayError::Turn(n + 1, error))?;
+    }
+    Ok(game)
+}

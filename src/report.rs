@@ -1,0 +1,140 @@
+//! The one view of a game that every output draws from: the JSON of the contract.
+
+use serde::Serialize;
+
+use crate::game::{Entry, Game};
+use crate::lexicon::upper;
+use crate::score::Bonus;
+
+/// A game as it stands, with its story.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct Report {
+    pub game: String,
+    pub dictionary: String,
+    pub players: Vec<PlayerReport>,
+    pub teams: Vec<TeamReport>,
+    pub turns: Vec<TurnReport>,
+    pub to_move: Option<String>,
+    pub bag: Option<usize>,
+    pub over: bool,
+    pub winners: Vec<String>,
+}
+
+/// A player's standing; with a shared rack, the team's.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct PlayerReport {
+    pub name: String,
+    pub team: Option<String>,
+    pub score: i32,
+    pub rack_size: usize,
+    pub penalty: Option<i32>,
+}
+
+/// A team's standing.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct TeamReport {
+    pub name: String,
+    pub score: i32,
+}
+
+/// One entry of the story.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct TurnReport {
+    pub n: usize,
+    pub player: String,
+    pub action: String,
+    pub status: &'static str,
+    pub placed: Vec<PlacedReport>,
+    pub words: Vec<WordReport>,
+    pub bonuses: Vec<BonusReport>,
+    pub missed: Vec<BonusReport>,
+    pub points: i32,
+    pub total: Option<i32>,
+}
+
+/// A new tile.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct PlacedReport {
+    pub cell: String,
+    pub letter: String,
+    pub kind: &'static str,
+}
+
+/// A word and its arithmetic.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct WordReport {
+    pub word: String,
+    pub cells: Vec<String>,
+    pub points: u32,
+    pub sum: String,
+}
+
+/// A bonus and its points.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct BonusReport {
+    pub name: &'static str,
+    pub points: u32,
+}
+
+impl Report {
+    /// The view of a game whose record names its ruleset and its dictionary so.
+    pub fn new(game: &Game, ruleset: &str, dictionary: &str) -> Self {
+        let seats = game.seats();
+        let players = seats.players().iter().map(|player| PlayerReport {
+            name: player.name.clone(),
+            team: player.team.map(|team| seats.teams()[team].clone()),
+            score: game.score(player.seat),
+            rack_size: game.rack_size(player.seat),
+            penalty: game.penalty(player.seat),
+        });
+        let team = |(n, name): (usize, &String)| TeamReport { name: name.clone(), score: game.team_score(n) };
+        Self {
+            game: ruleset.to_owned(),
+            dictionary: dictionary.to_owned(),
+            players: players.collect(),
+            teams: seats.teams().iter().enumerate().map(team).collect(),
+            turns: game.entries().iter().enumerate().map(|(n, entry)| TurnReport::new(n + 1, entry)).collect(),
+            to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
+            bag: Some(game.bag()),
+            over: game.is_over(),
+            winners: game.winners(),
+        }
+    }
+}
+
+impl TurnReport {
+    /// The view of the `n`th entry, counted from 1.
+    pub fn new(n: usize, entry: &Entry) -> Self {
+        let placed = entry.placed.iter().map(|(cell, tile)| PlacedReport {
+            cell: cell.to_string(),
+            letter: tile.letter.to_string(),
+            kind: tile.kind.name(),
+        });
+        let words = entry.words.iter().map(|word| WordReport {
+            word: upper(&word.spelling),
+            cells: word.cells.iter().map(ToString::to_string).collect(),
+            points: word.sum.points(),
+            sum: word.sum.to_string(),
+        });
+        let bonus = |bonus: &Bonus| BonusReport { name: bonus.name, points: bonus.points };
+        Self {
+            n,
+            player: entry.actor.clone(),
+            action: entry.action.clone(),
+            status: entry.status.name(),
+            placed: placed.collect(),
+            words: words.collect(),
+            bonuses: entry.bonuses.iter().map(bonus).collect(),
+            missed: entry.missed.iter().map(bonus).collect(),
+            points: entry.points,
+            total: entry.total,
+        }
+    }
+}

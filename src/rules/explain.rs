@@ -1,0 +1,262 @@
+//! What each rule means, in plain words; whose rule it is; and how a table switches it.
+
+use super::{BonusName, Mechanic, OptionSpec, Origin, Ruleset, Slug};
+
+/// What a rule means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The rule in plain words.
+    pub text: &'static str,
+    /// Whose rule it is.
+    pub origin: Origin,
+    /// The house rules that switch it.
+    pub options: &'static [&'static str],
+}
+
+const fn explain(origin: Origin, options: &'static [&'static str], text: &'static str) -> Explanation {
+    Explanation { text, origin, options }
+}
+
+/// What a refusal means.
+pub fn slug(slug: Slug) -> Explanation {
+    use Origin::{Guide, Program, Ruling};
+    match slug {
+        Slug::BadNotation => explain(
+            Program,
+            &[],
+            "The line cannot be read. A play is a cell, a direction and a word: `m13 r latch` starts at column M, row \
+             13 and goes right. A word that bends has one letter for each step: `m13 rdrr latch`. `?s` is a wildcard \
+             standing for S, `+e` a corner tile E. Diagonal steps cannot be written, because diagonal tiles do not \
+             interlock.",
+        ),
+        Slug::BadRecord => explain(
+            Program,
+            &[],
+            "The record file cannot be used: it is not YAML, has a key or an option that does not exist, or its \
+             players do not fit the game. The message names the line.",
+        ),
+        Slug::WrongPlayer => explain(
+            Guide,
+            &[],
+            "This is not that player's to say: another player is to move, a player challenges their own play, nobody \
+             has that name, or the table says what only a player can say. Turns go clockwise in the order of \
+             `players`. A teammate may challenge only where teammates have racks of their own.",
+        ),
+        Slug::GameOver => explain(
+            Guide,
+            &[],
+            "The game has ended: the bag was empty and somebody laid the last tile, nobody played a word for two \
+             rounds, or the table said `end`. What is left is a challenge of the play that ended it, `rack` for each \
+             player, and `adjust`.",
+        ),
+        Slug::NotOver => explain(Guide, &[], "Racks are counted when the game has ended. `end` stops it earlier."),
+        Slug::NothingToChallenge => explain(
+            Guide,
+            &["judge"],
+            "A play is challenged directly after it, once, and before anything else is said: notes and corrections \
+             included. The word that is named must be one that the play made.",
+        ),
+        Slug::VerdictNeeded => explain(
+            Guide,
+            &[],
+            "Without a dictionary a challenge is a vote of the table: say `challenge upheld` (the play comes off) or \
+             `challenge rejected` (it stands). A vote can also be given where there is a dictionary, for a category.",
+        ),
+        Slug::OffBoard => explain(
+            Ruling,
+            &[],
+            "The path leaves the lettering of the table: it goes left of column A or above row 1. The table itself has \
+             no edge, so `table: shift r 5` moves everything and makes room.",
+        ),
+        Slug::WordTooShort => explain(Guide, &[], "A word has two letters or more."),
+        Slug::CellReused => explain(
+            Guide,
+            &[],
+            "A tile serves once in the spelling of a word, so the path of a word never comes to a cell twice.",
+        ),
+        Slug::LetterMismatch => explain(
+            Guide,
+            &[],
+            "On a tile that lies there the declared letter is the tile's letter. A wildcard keeps the letter it was \
+             declared as for the rest of the game. A mark may be left out on an old tile; given, it must be true. A \
+             word declared with `also` lays nothing itself, so it cannot lead over an empty cell.",
+        ),
+        Slug::NoNewTile => explain(Guide, &[], "Every word that is declared uses at least one tile of this turn."),
+        Slug::TooManyTiles => explain(
+            Guide,
+            &[],
+            "A play, or an exchange, takes no more tiles than the rack holds: seven, or fewer once the bag is empty.",
+        ),
+        Slug::FirstWord => explain(
+            Guide,
+            &[],
+            "The first play is one single word. Only the same word read backwards may be declared with it.",
+        ),
+        Slug::NotConnected => explain(
+            Guide,
+            &["separate_clusters"],
+            "After the first word, at least one new tile shares a side with a tile on the table.",
+        ),
+        Slug::TurnOnOldTile => explain(
+            Ruling,
+            &["turns"],
+            "A word may go round corners, but it turns only at tiles laid in this turn. So a bent word on the table \
+             cannot be made longer: LATCHES on a bent LATCH would turn on old tiles, and only straight words are \
+             extended. The guide says so twice, and yet its own ring example (MATCH laid round to the BOX of INBOX) \
+             turns on the old B; so a word that completes a ring may also turn on an old tile where it joins or \
+             leaves a straight line of two or more old letters that it uses.",
+        ),
+        Slug::SingleLetterLine => explain(
+            Guide,
+            &[],
+            "To go on along a line that already has letters you must use them. A word that takes a single letter of a \
+             line must leave that line; THE cannot take only the H of LATCH and lay E behind it, because the C before \
+             the H would have to be part of the word.",
+        ),
+        Slug::PartialRun => explain(
+            Guide,
+            &[],
+            "A straight word is the whole run of tiles it lies in: declare HABITS, not BITS. A word declared with \
+             `also` is more than a stretch of the main word; the main word read backwards is the only exception. That \
+             stretches inside the main word never score by themselves is our ruling.",
+        ),
+        Slug::BadRun => explain(
+            Guide,
+            &["judge"],
+            "Every straight line of tiles that the play makes must read as a word in at least one direction, unless \
+             all its tiles belong to the word that is played. With `judge: challenge` such a line is accepted and can \
+             be challenged.",
+        ),
+        Slug::CornerInterlock => explain(
+            Ruling,
+            &["corner_interlock"],
+            "A corner tile has two flat sides that meet, like the corner piece of a jigsaw. So it has neighbours on \
+             two sides at most, and those at a right angle: never both left and right, never both above and below. \
+             The guide shows this in pictures that are lost.",
+        ),
+        Slug::TileSupply => explain(
+            Ruling,
+            &["supply"],
+            "The tiles on the table, and on the racks declared at the end, are no more than the set has. A corner tile \
+             counts as its letter.",
+        ),
+        Slug::NotAWord => explain(
+            Guide,
+            &["judge"],
+            "With `judge: entry` a play is refused when one of its words is not in the dictionary. The table can \
+             `allow` and `ban` words over it. With `judge: challenge` nothing is looked up until somebody challenges.",
+        ),
+        Slug::FalseClaim => explain(Guide, &["bonuses"], "A bonus that is named with `claim` must be earned by the play."),
+        Slug::BagTooSmall => {
+            explain(Guide, &[], "An exchange draws as many tiles as it gives back, so the bag must hold that many.")
+        }
+        Slug::RackSize => explain(
+            Program,
+            &[],
+            "How many tiles a player has left is known from the turns, and a declared rack has that many.",
+        ),
+    }
+}
+
+/// What earns a bonus.
+pub fn bonus(name: BonusName) -> Explanation {
+    use Origin::{Guide, Ruling};
+    match name {
+        BonusName::Bridge => explain(
+            Ruling,
+            &["bridge", "separate_clusters"],
+            "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
+             and no standing word through the one shares a tile with a standing word through the other. (All tiles \
+             normally form one structure, so the guide's two clusters that were apart could never be joined.)",
+        ),
+        BonusName::FullFit => explain(Guide, &[], "All seven tiles of the rack are laid in one turn."),
+        BonusName::Cluster => {
+            explain(Guide, &[], "The main word has exactly four letters and its tiles form a block of two by two.")
+        }
+        BonusName::MultiDirection => {
+            explain(Ruling, &["multi_direction"], "The main word has four or more legs: straight stretches between its turns.")
+        }
+        BonusName::Corner => explain(
+            Ruling,
+            &[],
+            "A corner tile is now the first or last letter of two differently spelled words, and a word of this turn \
+             begins or ends at it. The two words may be of different turns; BAT laid with a corner B is also TAB and \
+             earns it at once. Once in a game for each corner tile is our ruling.",
+        ),
+        BonusName::Ring => explain(
+            Ruling,
+            &["ring", "turns"],
+            "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
+             one of them is new. Whether the diagonal neighbours count is a house rule.",
+        ),
+        BonusName::Extension => explain(
+            Guide,
+            &["team_racks"],
+            "Teams with individual racks: a word of this turn contains a teammate's standing word, cell by cell in the \
+             same order, and is longer. Each such word counts once.",
+        ),
+        BonusName::Connection => explain(
+            Guide,
+            &["team_racks"],
+            "Teams with individual racks: a tile of the main word lies on, or shares a side with, a tile of a \
+             teammate's standing word. Once a turn.",
+        ),
+    }
+}
+
+/// Everything that has a name and can be explained.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// A rule that a line can break.
+    Rule(Slug),
+    /// A bonus.
+    Bonus(BonusName),
+    /// A house rule.
+    Option(&'static OptionSpec),
+}
+
+/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them.
+pub fn topics(name: &str) -> Vec<Topic> {
+    let name = name.trim().trim_matches('`').to_lowercase();
+    let specs = super::options::JIGSAW;
+    let option = specs.iter().find(|spec| spec.name == name || spec.name == name.replace('-', "_"));
+    Slug::from_name(&name)
+        .map(Topic::Rule)
+        .into_iter()
+        .chain(BonusName::from_name(&name).map(Topic::Bonus))
+        .chain(option.map(Topic::Option))
+        .collect()
+}
+
+/// Every name that can be explained.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let options = super::options::JIGSAW.iter().map(|spec| spec.name);
+    Slug::NAMES.iter().chain(BonusName::NAMES).copied().chain(options)
+}
+
+impl Ruleset {
+    /// Points of a bonus in this game, where it has bonuses.
+    pub fn bonus_points(&self, name: BonusName) -> u32 {
+        match &self.mechanic {
+            Mechanic::Jigsaw(jigsaw) => jigsaw.bonus(name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_explained_and_every_switch_exists() {
+        for name in names() {
+            assert!(!topics(name).is_empty(), "{name}");
+        }
+        let all = Slug::ALL.iter().map(|&name| slug(name)).chain(BonusName::ALL.iter().map(|&name| bonus(name)));
+        for explanation in all {
+            for option in explanation.options {
+                assert!(matches!(topics(option).last(), Some(Topic::Option(_))), "{option}");
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What lies where, and the runs it makes.
+
+use rustc_hash::FxHashMap;
+
+use crate::grid::{Axis, Cell, Direction};
+use crate::tile::Tile;
+
+/// The tiles on the table.
+///
+/// Only the cells that hold a tile are stored, so looking at a cell costs the same on an empty and on a full table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    tiles: FxHashMap<Cell, Tile>,
+}
+
+impl Table {
+    /// The tile that lies on a cell.
+    pub fn at(&self, cell: Cell) -> Option<Tile> {
+        self.tiles.get(&cell).copied()
+    }
+
+    /// Whether no tile lies on the table.
+    pub fn is_empty(&self) -> bool {
+        self.tiles.is_empty()
+    }
+
+    /// How many cells hold a tile.
+    pub fn len(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Every cell that holds a tile, in no particular order.
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, Tile)> {
+        self.tiles.iter().map(|(&cell, &tile)| (cell, tile))
+    }
+
+    /// Lays a tile.
+    pub fn place(&mut self, cell: Cell, tile: Tile) {
+        self.tiles.insert(cell, tile);
+    }
+
+    /// The table after everything on it moved, or `None` where a tile would leave the lettering.
+    #[must_use]
+    pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
+        let tiles = self.tiles.iter().map(|(cell, &tile)| Some((cell.moved(direction, n)?, tile)));
+        Some(Self { tiles: tiles.collect::<Option<_>>()? })
+    }
+}
+
+/// A maximal straight line of two or more adjacent occupied cells, in forward reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The line it lies in.
+    pub axis: Axis,
+    /// Its cells, left to right or top to bottom.
+    pub cells: Vec<Cell>,
+}
+
+/// A table with the tiles of one play laid on it, without touching the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Laid<'a> {
+    table: &'a Table,
+    new: &'a [(Cell, Tile)],
+}
+
+impl<'a> Laid<'a> {
+    /// `table` as it looks once the `new` tiles lie there.
+    pub fn new(table: &'a Table, new: &'a [(Cell, Tile)]) -> Self {
+        Self { table, new }
+    }
+
+    /// The tile that lies on a cell.
+    pub fn at(&self, cell: Cell) -> Option<Tile> {
+        self.new_at(cell).or_else(|| self.table.at(cell))
+    }
+
+    /// Whether a tile of this play lies on a cell.
+    pub fn is_new(&self, cell: Cell) -> bool {
+        self.new_at(cell).is_some()
+    }
+
+    fn new_at(&self, cell: Cell) -> Option<Tile> {
+        self.new.iter().find(|(at, _)| *at == cell).map(|&(_, tile)| tile)
+    }
+
+    /// The run through an occupied cell along a line; `None` where the tile has no neighbour there.
+    pub fn run(&self, through: Cell, axis: Axis) -> Option<Run> {
+        let forward = axis.forward();
+        let occupied = |cell: &Cell| self.at(*cell).is_some();
+        let next = |direction| move |cell: &Cell| cell.step(direction).filter(occupied);
+        let first = std::iter::successors(Some(through), next(forward.opposite())).last()?;
+        let mut cells = Vec::with_capacity(8);
+        cells.extend(std::iter::successors(Some(first), next(forward)));
+        (cells.len() > 1).then_some(Run { axis, cells })
+    }
+}

@@ -1,0 +1,260 @@
+//! Letters, tiles and the set that a game is played with.
+
+use std::fmt;
+
+use crate::lexicon;
+
+/// A letter as it is spelled: any alphabetic character that has a single lower-case form. Case never matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Letter(char);
+
+impl Letter {
+    /// The letter of a character, or `None` where the character is no letter.
+    pub fn new(c: char) -> Option<Self> {
+        if c.is_ascii() {
+            return c.is_ascii_alphabetic().then(|| Self(c.to_ascii_lowercase()));
+        }
+        let folded = lexicon::fold(c.encode_utf8(&mut [0; 4]))?;
+        let mut letters = folded.chars();
+        letters.next().filter(|_| letters.next().is_none()).map(Self)
+    }
+
+    /// The letter as word lists spell it.
+    pub fn lower(self) -> char {
+        self.0
+    }
+}
+
+/// As it stands on a tile.
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&lexicon::upper(self.0.encode_utf8(&mut [0; 4])))
+    }
+}
+
+/// What kind of tile carries a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A plain letter tile.
+    Letter,
+    /// A lettered tile of corner shape: worth 0, two flat sides.
+    Corner,
+    /// A tile that stands for the letter declared when it was played: worth 0.
+    Wildcard,
+}
+
+impl Kind {
+    /// The name that the JSON of the contract uses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Letter => "letter",
+            Self::Corner => "corner",
+            Self::Wildcard => "wildcard",
+        }
+    }
+
+    /// The mark before a letter in the notation.
+    pub fn mark(self) -> Option<char> {
+        match self {
+            Self::Letter => None,
+            Self::Corner => Some('+'),
+            Self::Wildcard => Some('?'),
+        }
+    }
+}
+
+/// A tile with its letter, as it lies on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile {
+    /// The letter it shows, or stands for.
+    pub letter: Letter,
+    /// Its kind.
+    pub kind: Kind,
+}
+
+/// As the notation writes it: `e`, `+e`, `?e`.
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(mark) = self.kind.mark() {
+            write!(f, "{mark}")?;
+        }
+        write!(f, "{}", self.letter.lower())
+    }
+}
+
+/// A tile that lies on a rack: a wildcard there has no letter yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RackTile {
+    /// A plain letter tile.
+    Letter(Letter),
+    /// A corner tile and its letter.
+    Corner(Letter),
+    /// A wildcard.
+    Wildcard,
+}
+
+/// As the notation writes it: `e`, `+e`, `?`.
+impl fmt::Display for RackTile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Letter(letter) => write!(f, "{}", letter.lower()),
+            Self::Corner(letter) => write!(f, "+{}", letter.lower()),
+            Self::Wildcard => f.write_str("?"),
+        }
+    }
+}
+
+/// What the set counts a tile as: its letter, whatever its shape, or a wildcard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// A tile with this letter printed on it.
+    Letter(Letter),
+    /// A wildcard.
+    Wildcard,
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Letter(letter) => letter.fmt(f),
+            Self::Wildcard => f.write_str("wildcard"),
+        }
+    }
+}
+
+impl Tile {
+    /// What the set counts this tile as.
+    pub fn face(self) -> Face {
+        match self.kind {
+            Kind::Wildcard => Face::Wildcard,
+            Kind::Letter | Kind::Corner => Face::Letter(self.letter),
+        }
+    }
+}
+
+impl RackTile {
+    /// What the set counts this tile as.
+    pub fn face(self) -> Face {
+        match self {
+            Self::Wildcard => Face::Wildcard,
+            Self::Letter(letter) | Self::Corner(letter) => Face::Letter(letter),
+        }
+    }
+}
+
+/// The tiles that a game is played with: value and count of each letter, and the wildcards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileSet {
+    /// Sorted by letter: letter, value, count.
+    letters: Vec<(Letter, u32, usize)>,
+    wildcards: usize,
+}
+
+impl TileSet {
+    /// A set from `(letter, value, count)` and the number of wildcards. A letter given twice keeps its first entry.
+    pub fn new(letters: impl IntoIterator<Item = (Letter, u32, usize)>, wildcards: usize) -> Self {
+        let mut letters: Vec<_> = letters.into_iter().collect();
+        letters.sort_by_key(|&(letter, ..)| letter);
+        letters.dedup_by_key(|&mut (letter, ..)| letter);
+        Self { letters, wildcards }
+    }
+
+    /// Points that a letter's tile is worth; 0 for a letter that the set has not.
+    pub fn value(&self, letter: Letter) -> u32 {
+        self.position(letter).map_or(0, |i| self.letters[i].1)
+    }
+
+    /// How many tiles of a face the set has.
+    pub fn count(&self, face: Face) -> usize {
+        match face {
+            Face::Wildcard => self.wildcards,
+            Face::Letter(letter) => self.position(letter).map_or(0, |i| self.letters[i].2),
+        }
+    }
+
+    /// How many tiles the set has.
+    pub fn total(&self) -> usize {
+        self.wildcards + self.letters.iter().map(|&(.., count)| count).sum::<usize>()
+    }
+
+    fn position(&self, letter: Letter) -> Option<usize> {
+        self.letters.binary_search_by_key(&letter, |&(letter, ..)| letter).ok()
+    }
+}
+
+/// How many tiles of each face have left the bag for good.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally(Vec<(Face, usize)>);
+
+impl Tally {
+    /// How many tiles of a face are counted.
+    pub fn count(&self, face: Face) -> usize {
+        self.position(face).map_or(0, |i| self.0[i].1)
+    }
+
+    /// Counts one more tile.
+    pub fn add(&mut self, face: Face) {
+        match self.position(face) {
+            Ok(i) => self.0[i].1 += 1,
+            Err(i) => self.0.insert(i, (face, 1)),
+        }
+    }
+
+    fn position(&self, face: Face) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&face, |&(face, _)| face)
+    }
+
+    /// The first face of which the counted tiles and `more` together exceed the set.
+    pub fn exceeded(&self, set: &TileSet, more: impl IntoIterator<Item = Face>) -> Option<Face> {
+        let mut taken: Vec<(Face, usize)> = Vec::new();
+        for face in more {
+            let wanted = match taken.iter_mut().find(|(seen, _)| *seen == face) {
+                Some((_, n)) => {
+                    *n += 1;
+                    *n
+                }
+                None => {
+                    taken.push((face, 1));
+                    1
+                }
+            };
+            if self.count(face) + wanted > set.count(face) {
+                return Some(face);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letter(c: char) -> Letter {
+        Letter::new(c).expect("a letter")
+    }
+
+    #[test]
+    fn letters_fold_and_others_are_refused() {
+        assert_eq!(letter('E'), letter('e'));
+        assert_eq!(letter('Ä').to_string(), "Ä");
+        assert_eq!(letter('ß').to_string(), "ß");
+        assert_eq!(letter('İ'), letter('i'));
+        for other in ['1', '-', ' ', '\u{301}', '\u{202e}'] {
+            assert_eq!(Letter::new(other), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn the_supply_is_counted_by_face() {
+        let set = TileSet::new([(letter('z'), 10, 1), (letter('a'), 1, 2)], 1);
+        let mut tally = Tally::default();
+        let z = Face::Letter(letter('z'));
+        assert_eq!(tally.exceeded(&set, [z, Face::Wildcard]), None);
+        assert_eq!(tally.exceeded(&set, [z, z]), Some(z));
+        tally.add(z);
+        assert_eq!(tally.exceeded(&set, [z]), Some(z));
+        assert_eq!(tally.exceeded(&set, [Face::Letter(letter('q'))]), Some(Face::Letter(letter('q'))));
+        assert_eq!(set.total(), 4);
+    }
+}
