@@ -10,6 +10,8 @@ pub mod grid;
 pub mod lexicon;
 pub mod record;
 pub mod referee;
+pub mod replay;
+pub mod report;
 pub mod rules;
 pub mod score;
 pub mod table;
