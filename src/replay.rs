@@ -62,11 +62,11 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Says one line in a game.
+/// Says one line in a game, and answers with the number of its entry.
 ///
 /// # Errors
 /// The line cannot be read or breaks a rule; the game is then as it was.
-pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<(), LineError> {
+pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
     let action = Action::parse(line).map_err(LineError::Notation)?;
     game.apply(actor, &action).map_err(LineError::Refusal)
 }

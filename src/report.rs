@@ -7,7 +7,7 @@ use crate::lexicon::upper;
 use crate::score::Bonus;
 
 /// A game as it stands, with its story.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct Report {
     pub game: String,
@@ -22,7 +22,7 @@ pub struct Report {
 }
 
 /// A player's standing; with a shared rack, the team's.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlayerReport {
     pub name: String,
@@ -33,7 +33,7 @@ pub struct PlayerReport {
 }
 
 /// A team's standing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TeamReport {
     pub name: String,
@@ -41,7 +41,7 @@ pub struct TeamReport {
 }
 
 /// One entry of the story.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TurnReport {
     pub n: usize,
@@ -57,7 +57,7 @@ pub struct TurnReport {
 }
 
 /// A new tile.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlacedReport {
     pub cell: String,
@@ -66,7 +66,7 @@ pub struct PlacedReport {
 }
 
 /// A word and its arithmetic.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct WordReport {
     pub word: String,
@@ -76,7 +76,7 @@ pub struct WordReport {
 }
 
 /// A bonus and its points.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct BonusReport {
     pub name: &'static str,

@@ -44,7 +44,7 @@ pub struct Args {
 
 /// The answer for one play.
 #[derive(Debug, Serialize)]
-struct Answer {
+pub(super) struct Answer {
     dictionary: String,
     words: Vec<Ruling>,
     valid: bool,
@@ -66,8 +66,8 @@ struct Ruling {
 /// # Errors
 /// When the dictionary cannot be asked, or the answer cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let asked = dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
-    let list = match asked {
+    let found = dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
+    let list = match found {
         Ok(list) => list,
         Err(e) if args.json => {
             ui.say_json(&e.document())?;
@@ -75,22 +75,29 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         Err(e) => return Err(e.into()),
     };
-    let words: Vec<Ruling> = args.words.iter().map(|typed| ruling(&list, typed)).collect();
-    let answer = Answer { dictionary: shown(list.name()), valid: words.iter().all(|word| word.valid), words };
+    let (answer, text) = asked(&list, &args.words, |word| list.contains(word));
     if args.json {
         ui.say_json(&answer)?;
     } else {
-        ui.say(&told(&answer, list.len()))?;
+        ui.say(&text)?;
     }
     Ok(if answer.valid { Exit::Fine } else { Exit::No })
 }
 
+/// Looks words up in a list, over which `counts` has the last word, and tells the answer to programs and to people.
+pub(super) fn asked(list: &Lexicon, words: &[String], counts: impl Fn(&str) -> bool) -> (Answer, String) {
+    let words: Vec<Ruling> = words.iter().map(|typed| ruling(list, typed, &counts)).collect();
+    let answer = Answer { dictionary: shown(list.name()), valid: words.iter().all(|word| word.valid), words };
+    let text = told(&answer, list.len());
+    (answer, text)
+}
+
 /// Looks one word up.
-fn ruling(list: &Lexicon, typed: &str) -> Ruling {
+fn ruling(list: &Lexicon, typed: &str, counts: impl Fn(&str) -> bool) -> Ruling {
     let Some(word) = lexicon::fold(typed) else {
         return Ruling { word: shown(&upper(typed)), valid: false, nearest: Vec::new(), reason: Some(flaw(typed)) };
     };
-    let valid = list.contains(&word);
+    let valid = counts(&word);
     let nearest = if valid { Vec::new() } else { list.nearest(&word, NEAREST) };
     let nearest = nearest.iter().map(|near| upper(near)).collect();
     Ruling { word: shown(&upper(&word)), valid, nearest, reason: None }

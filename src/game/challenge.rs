@@ -22,7 +22,7 @@ impl Game {
             let reason = Reason::NotInPlay { word: word.to_owned(), words: made().map(ToOwned::to_owned).collect() };
             return Err(Refusal { reason, part: Part::Token(1) });
         }
-        let vocabulary = self.vocabulary();
+        let (vocabulary, mover) = (self.vocabulary(), window.mover);
         let verdict = match verdict {
             Some(verdict) => verdict,
             None if vocabulary.lexicon().is_none() => return Err(refuse(Reason::VerdictNeeded)),
@@ -42,14 +42,13 @@ impl Game {
             Verdict::Rejected => Status::ChallengeRejected,
         };
         // Upheld, the next player after the mover is to move; rejected, whoever was. Both may have turns to lose.
-        let window = self.window.take().map(|window| window.mover);
-        let before = match (verdict, window) {
-            (Verdict::Upheld, Some(mover)) => mover,
-            _ => self.seats.before(self.state.to_move),
+        let before = match verdict {
+            Verdict::Upheld => mover,
+            Verdict::Rejected => self.seats.before(self.state.to_move),
         };
-        self.entries.push(Entry::plain(name, action.to_string(), status, Some(self.score(seat))));
+        let entry = self.tell(Entry::plain(name, action.to_string(), status, Some(self.score(seat))));
         self.next_after(before);
-        Ok(())
+        Ok(entry)
     }
 
     /// Takes the last play off. Its entry stays, without points; turns that were skipped after it were not.

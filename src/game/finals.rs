@@ -28,14 +28,12 @@ impl Game {
             }
         }
         let penalty = self.penalty_of(tiles);
-        self.window = None;
         let state = &mut self.state.seats[seat];
         state.declared = Some((tiles.to_vec(), penalty));
         state.score -= penalty;
         let total = Some(state.score);
         let action = Action::Rack(tiles.to_vec()).to_string();
-        self.entries.push(Entry { points: -penalty, ..Entry::plain(name, action, Status::Rack, total) });
-        Ok(())
+        Ok(self.tell(Entry { points: -penalty, ..Entry::plain(name, action, Status::Rack, total) }))
     }
 
     /// What a rack subtracts: its tiles at their values, special tiles at theirs, multiplied by what special tiles it

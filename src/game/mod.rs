@@ -22,8 +22,8 @@ use crate::score::ScoredWord;
 use crate::table::Table;
 use crate::tile::{RackTile, Tally};
 
-/// What an action does on success.
-type Applied = Result<(), Refusal>;
+/// The number of the entry that an action made, counted from 0, or the rule it breaks.
+type Applied = Result<usize, Refusal>;
 
 /// Everything that a withdrawn play puts back.
 #[derive(Clone, Debug)]
@@ -169,7 +169,8 @@ impl Game {
         }
     }
 
-    /// Applies what somebody says. The story then ends with its entry, and with the turns that are skipped after it.
+    /// Applies what somebody says, and answers with the number of its entry. Turns that are skipped after it have
+    /// entries of their own.
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.
@@ -186,9 +187,8 @@ impl Game {
         match (speaker, action) {
             (_, Action::Challenge { word, verdict }) => self.challenge(speaker, word.as_deref(), *verdict),
             (Speaker::Table, Action::End) => {
-                self.note("table", action, None);
                 self.state.over = true;
-                Ok(())
+                Ok(self.note("table", action, None))
             }
             (Speaker::Table, _) if action.is_for_the_table() => self.table_says(action),
             (Speaker::Table, _) => Err(refuse(Reason::NotForTheTable { verb: verb(action) })),
@@ -197,8 +197,7 @@ impl Game {
             }
             (Speaker::Seat(seat, name), Action::Rack(tiles)) => self.declare_rack(seat, name, tiles),
             (Speaker::Seat(seat, name), Action::Adjust { points, .. }) => {
-                self.adjust(seat, name, action, *points);
-                Ok(())
+                Ok(self.adjust(seat, name, action, *points))
             }
             (Speaker::Seat(seat, name), _) if seat != self.state.to_move => {
                 let to_move = self.seats.seat(self.state.to_move).name.clone();
@@ -206,9 +205,8 @@ impl Game {
             }
             (Speaker::Seat(seat, name), Action::Play(play)) => self.play(seat, name, play),
             (Speaker::Seat(seat, name), Action::End) => {
-                self.note(name, action, Some(seat));
                 self.state.over = true;
-                Ok(())
+                Ok(self.note(name, action, Some(seat)))
             }
             (Speaker::Seat(seat, name), _) => self.wordless_turn(seat, name, action),
         }
@@ -228,9 +226,9 @@ impl Game {
         state.wordless = 0;
         state.over = state.bag == 0 && state.seats[seat].rack == 0;
 
-        self.window =
-            Some(Window { entry: self.entries.len(), mover: seat, words: ruling.words.clone(), before });
-        self.entries.push(Entry {
+        let words = ruling.words.clone();
+        let total = Some(self.score(seat));
+        let entry = self.tell(Entry {
             actor: name.to_owned(),
             action: action.to_string(),
             status: Status::Scored,
@@ -239,10 +237,11 @@ impl Game {
             bonuses: ruling.bonuses,
             missed: ruling.missed,
             points,
-            total: Some(self.score(seat)),
+            total,
         });
+        self.window = Some(Window { entry, mover: seat, words, before });
         self.next_after(seat);
-        Ok(())
+        Ok(entry)
     }
 
     /// Puts the tiles and the words of a play on the table.
@@ -288,27 +287,31 @@ impl Game {
             Action::Forfeit => Status::Forfeited,
             _ => Status::Passed,
         };
-        self.window = None;
         let total = Some(self.score(seat));
-        self.entries.push(Entry::plain(name, action.to_string(), status, total));
+        let entry = self.tell(Entry::plain(name, action.to_string(), status, total));
         self.state.wordless += 1;
         self.state.over = self.state.wordless >= self.rules.wordless_rounds * self.seats.len();
         self.next_after(seat);
-        Ok(())
+        Ok(entry)
     }
 
     /// Something that scores nothing and costs no turn.
-    fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) {
-        self.window = None;
+    fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
         let total = seat.map(|seat| self.score(seat));
-        self.entries.push(Entry::plain(name, action.to_string(), Status::Note, total));
+        self.tell(Entry::plain(name, action.to_string(), Status::Note, total))
     }
 
-    fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i32) {
-        self.window = None;
+    fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i32) -> usize {
         self.state.seats[seat].score += points;
         let total = Some(self.score(seat));
-        self.entries.push(Entry { points, ..Entry::plain(name, action.to_string(), Status::Adjusted, total) });
+        self.tell(Entry { points, ..Entry::plain(name, action.to_string(), Status::Adjusted, total) })
+    }
+
+    /// Adds an entry to the story, which closes the play before it to challenges.
+    fn tell(&mut self, entry: Entry) -> usize {
+        self.window = None;
+        self.entries.push(entry);
+        self.entries.len() - 1
     }
 
     fn table_says(&mut self, action: &Action) -> Applied {
@@ -318,12 +321,11 @@ impl Game {
             Action::Ban(words) => words.iter().for_each(|word| self.state.vocabulary.ban(word)),
             _ => {}
         }
-        self.note("table", action, None);
-        Ok(())
+        Ok(self.note("table", action, None))
     }
 
     /// Moves everything on the table. Entries keep the names that cells had when they were said.
-    fn shift(&mut self, direction: Direction, n: u16) -> Applied {
+    fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
         let off = || Refusal { reason: Reason::ShiftOff { direction }, part: Part::Token(2) };
         let state = &mut self.state;
         let table = state.table.shifted(direction, n).ok_or_else(off)?;

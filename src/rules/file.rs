@@ -80,19 +80,39 @@ impl Ruleset {
     /// # Errors
     /// The first thing that is wrong, with its place in the text.
     pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        let fail = |at, problem| RulesetError { at, path: String::new(), problem };
-        if text.len() > MAX_BYTES {
-            return Err(fail(None, RulesetProblem::TooLong));
-        }
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let value: Value = serde_yaml::from_str(text)
-            .map_err(|e| fail(e.location().map(Position::from), RulesetProblem::Yaml(yaml::message(&e))))?;
-        with_base(value).and_then(|merged| read(&merged)).map_err(|fault| RulesetError {
-            at: yaml::locate(text, &fault.path),
-            path: fault.path.join("."),
-            problem: fault.problem,
-        })
+        merged(text).map(|(_, ruleset)| ruleset)
     }
+
+    /// A ruleset with everything that it takes over from its base written out, as YAML.
+    ///
+    /// # Errors
+    /// As [`Ruleset::parse`].
+    pub fn complete(text: &str) -> Result<String, RulesetError> {
+        let (value, _) = merged(text)?;
+        serde_yaml::to_string(&value).map_err(|e| RulesetProblem::Yaml(e.to_string()).at(None))
+    }
+}
+
+impl RulesetProblem {
+    fn at(self, at: Option<Position>) -> RulesetError {
+        RulesetError { at, path: String::new(), problem: self }
+    }
+}
+
+/// The values of a ruleset file with those of its base, and what they mean.
+fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
+    if text.len() > MAX_BYTES {
+        return Err(RulesetProblem::TooLong.at(None));
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let value: Value = serde_yaml::from_str(text)
+        .map_err(|e| RulesetProblem::Yaml(yaml::message(&e)).at(e.location().map(Position::from)))?;
+    let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
+    ruleset.map(|(ruleset, value)| (value, ruleset)).map_err(|fault| RulesetError {
+        at: yaml::locate(text, &fault.path),
+        path: fault.path.join("."),
+        problem: fault.problem,
+    })
 }
 
 /// The file's values laid over those of its base.

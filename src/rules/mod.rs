@@ -5,7 +5,7 @@ mod file;
 mod options;
 mod slug;
 
-pub use file::{RulesetError, RulesetProblem};
+pub use file::{MAX_BYTES, RulesetError, RulesetProblem};
 pub(crate) use options::choices;
 pub use options::{
     Bonuses, Bridge, Enforcement, Judge, MultiDirection, OptionSpec, Origin, RackPenalty, Ring, Switch, TeamRacks,

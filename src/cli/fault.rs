@@ -1,0 +1,117 @@
+//! An error as people and programs are told it: what, where, which rule, what to try.
+
+use std::fmt::{self, Write as _};
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::ui::Exit;
+use crate::text::shown;
+
+/// An error with its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong, and what to try.
+    pub message: String,
+    /// The rule, or `bad-record`.
+    pub slug: String,
+    /// The entry of `turns`, counted from 1.
+    pub turn: Option<usize>,
+    /// Where: the file as it was named.
+    pub file: Option<String>,
+    /// Line and column, both from 1.
+    pub place: Option<(usize, usize)>,
+    /// The text of that line.
+    pub source: Option<String>,
+    /// What to try, shown on a line of its own.
+    pub advice: Option<String>,
+}
+
+/// The slug of everything that is wrong with a file rather than with a turn.
+pub const BAD_RECORD: &str = "bad-record";
+
+impl Fault {
+    /// Something wrong with a file.
+    pub fn of_file(file: &Path, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            slug: BAD_RECORD.to_owned(),
+            file: Some(file.display().to_string()),
+            ..Self::default()
+        }
+    }
+
+    /// The same with its place in a text.
+    #[must_use]
+    pub fn at(mut self, text: &str, place: Option<(usize, usize)>) -> Self {
+        self.source = place.and_then(|(line, _)| crate::record::source_line(text, line)).map(ToOwned::to_owned);
+        self.place = place;
+        self
+    }
+
+    /// How the program ends: an illegal turn is an answer, anything else is trouble.
+    pub fn exit(&self) -> Exit {
+        if self.turn.is_some() { Exit::No } else { Exit::Trouble }
+    }
+
+    /// The document of the contract.
+    pub fn document(&self) -> Value {
+        let advice = self.advice.iter().map(|advice| format!("; {advice}")).collect::<String>();
+        json!({"error": {
+            "turn": self.turn,
+            "line": self.place.map(|(line, _)| line),
+            "column": self.place.map(|(_, column)| column),
+            "slug": self.slug,
+            "message": shown(&(self.message.clone() + &advice)),
+        }})
+    }
+}
+
+/// The characters of a source line that are shown around the caret.
+const WINDOW: usize = 70;
+
+/// A line and a caret below one of its characters (both counted from 0), cut to what fits on a screen.
+pub fn pointed(line: &str, column: usize) -> [String; 2] {
+    let chars: Vec<char> = line.chars().map(|c| if c == '\t' { ' ' } else { c }).collect();
+    let from = if chars.len() <= WINDOW { 0 } else { column.saturating_sub(WINDOW / 2).min(chars.len() - WINDOW / 2) };
+    let to = (from + WINDOW).min(chars.len());
+    let part = |range: std::ops::Range<usize>| shown(&chars[range].iter().collect::<String>());
+    let before = if from > 0 { "..." } else { "" };
+    let after = if to < chars.len() { "..." } else { "" };
+    let text = format!("{before}{}{after}", part(from..to));
+    let caret = before.to_owned() + &part(from..column.clamp(from, to));
+    [text, format!("{}^", " ".repeat(unicode_width::UnicodeWidthStr::width(caret.as_str())))]
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message.lines().map(shown).collect::<Vec<_>>().join("\n"))?;
+        let turn = self.turn.map(|n| format!(" (turn {n})")).unwrap_or_default();
+        match (&self.file, self.place) {
+            (Some(file), Some((line, column))) => write!(f, "\n  --> {}:{line}:{column}{turn}", shown(file))?,
+            (Some(file), None) if self.source.is_none() && self.turn.is_none() => {
+                let mut note = String::new();
+                let _ = write!(note, "\n  --> {}", shown(file));
+                if !self.message.contains(file) {
+                    f.write_str(&note)?;
+                }
+            }
+            _ => {}
+        }
+        if let (Some(source), Some((line, column))) = (&self.source, self.place) {
+            let [text, caret] = pointed(source, column - 1);
+            let gutter = line.to_string();
+            let blank = " ".repeat(gutter.len());
+            write!(f, "\n {blank} |\n {gutter} | {text}\n {blank} | {caret}")?;
+        }
+        if self.turn.is_some() {
+            write!(f, "\n  = rule: {0} (`tileref rules explain {0}`)", self.slug)?;
+        }
+        match &self.advice {
+            Some(advice) => write!(f, "\n  = try: {}", shown(advice)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}

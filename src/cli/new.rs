@@ -1,0 +1,216 @@
+//! `tileref new`: a record with its players, teams, dictionary and house rules.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use super::fault::Fault;
+use super::render;
+use super::session::{self, Session};
+use super::store::Store;
+use super::ui::{Exit, Ui};
+use crate::lexicon;
+use crate::record;
+use crate::text::{listed, shown};
+use crate::tile::{Face, Letter};
+
+/// Starts a record for a game and its players, in turn order.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref new puzzingo Ann Bob
+  tileref new puzzingo Ann Bob --draw Ann=k --draw Bob=?       the wildcard beats all: Bob starts
+  tileref new puzzingo Ann Bob Cy Di --team Red=Ann,Cy --team Blue=Bob,Di -f teams.yaml
+  tileref new puzzingo Ann Bob --dictionary none               the table votes on words
+  tileref new puzzingo Ann Bob --set judge=entry --set bonuses=announced
+  tileref new my-rules.yaml Ann Bob                            a ruleset of your own")]
+pub struct Args {
+    /// A built-in game (`tileref rules list`), or a ruleset file beside the record
+    pub game: String,
+
+    /// The players, in turn order
+    #[arg(required = true, value_name = "PLAYER")]
+    pub players: Vec<String>,
+
+    /// The record to write
+    #[arg(short, long, default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// The word list: a name (`tileref dict list`), the path of a word list, or `none`
+    #[arg(short, long, value_name = "D", default_value = lexicon::DEFAULT)]
+    pub dictionary: String,
+
+    /// A house rule that differs from the default (`tileref rules show GAME` lists them)
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+
+    /// A team and its players
+    #[arg(long, value_name = "NAME=P,P")]
+    pub team: Vec<String>,
+
+    /// The letter that a player drew for the first turn: nearest to A starts, a wildcard (`?` or `pz`) beats all
+    #[arg(long, value_name = "P=LETTER")]
+    pub draw: Vec<String>,
+
+    /// Replace a record that is there already
+    #[arg(long)]
+    pub force: bool,
+
+    /// Answer with one JSON document: the game as `check --json` tells it
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What a record starts with.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The game.
+    pub game: String,
+    /// The players, in turn order.
+    pub players: Vec<String>,
+    /// Teams and their members.
+    pub teams: Vec<(String, Vec<String>)>,
+    /// The dictionary.
+    pub dictionary: String,
+    /// House rules.
+    pub options: Vec<(String, String)>,
+}
+
+impl Start {
+    /// Writes the record, once it is seen to be a game.
+    ///
+    /// # Errors
+    /// Players, house rules or a dictionary that will not do; a record that is there already.
+    pub fn write(&self, file: &std::path::Path, force: bool) -> anyhow::Result<Session> {
+        let record = record::Record {
+            game: self.game.clone(),
+            players: self.players.clone(),
+            teams: (!self.teams.is_empty()).then(|| self.teams.clone()),
+            dictionary: self.dictionary.clone(),
+            options: self.options.iter().map(|(name, value)| (name.clone(), session::option_value(value))).collect(),
+            turns: Vec::new(),
+        };
+        let text = record::new_record(&record, "")
+            .map_err(|error| Fault { message: error.to_string(), slug: "usage".to_owned(), ..Fault::default() })?;
+        let store = Store::new(file);
+        Session::read(store.clone(), text.clone()).map_err(without_place)?;
+        store.create(&text, force)?;
+        Session::open(file)
+    }
+}
+
+/// A record that was never written has no lines to point at.
+fn without_place(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) => Fault { file: None, place: None, source: None, ..fault }.into(),
+        Err(error) => error,
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// As [`Start::write`]; a draw that is tied.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let mut start = Start {
+        game: args.game.clone(),
+        players: args.players.clone(),
+        teams: args.team.iter().map(|text| team(text)).collect::<anyhow::Result<_>>()?,
+        dictionary: args.dictionary.clone(),
+        options: args.set.iter().map(|text| pair("--set", text)).collect::<anyhow::Result<_>>()?,
+    };
+    if !args.draw.is_empty() {
+        let draws = args.draw.iter().map(|text| pair("--draw", text)).collect::<anyhow::Result<Vec<_>>>()?;
+        let first = first_player(&start.players, &draws)?;
+        start.players.rotate_left(first);
+    }
+    let session = start.write(&args.file, args.force)?;
+    if args.json {
+        ui.say_json(&session.report())?;
+    } else {
+        let file = shown(&args.file.display().to_string());
+        let scores = render::scores(session.game(), ui.look);
+        ui.say(&format!("{file} is ready: `tileref play {file}`, or `tileref turn {file} ACTION`\n{scores}"))?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn pair(flag: &str, text: &str) -> anyhow::Result<(String, String)> {
+    match text.rsplit_once('=') {
+        Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((key.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => anyhow::bail!("`{flag} {}` is not of the form NAME=VALUE", shown(text)),
+    }
+}
+
+fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
+    let (name, members) = pair("--team", text)?;
+    Ok((name, members.split(',').map(|member| member.trim().to_owned()).collect()))
+}
+
+/// The player who starts: the letter nearest to A, and a wildcard beats all. Players who drew the same draw again.
+///
+/// # Errors
+/// A player without a draw or with two, a draw that is no letter, a tie for the first turn.
+pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::Result<usize> {
+    let mut drawn: Vec<Option<Face>> = vec![None; players.len()];
+    for (name, letter) in draws {
+        let place = players.iter().position(|player| player.to_lowercase() == name.to_lowercase());
+        let Some(place) = place else { anyhow::bail!("{} drew a tile, but is no player", shown(name)) };
+        let face = drawn_face(letter)
+            .ok_or_else(|| anyhow::anyhow!("`{}` is not a letter, nor a wildcard (`?` or `pz`)", shown(letter)))?;
+        anyhow::ensure!(drawn[place].replace(face).is_none(), "{} drew twice", shown(name));
+    }
+    if let Some(missing) = drawn.iter().position(Option::is_none) {
+        anyhow::bail!("{} has not drawn; give every player's tile with `--draw`", shown(&players[missing]));
+    }
+    let rank = |face: &Option<Face>| match face {
+        Some(Face::Letter(letter)) => Some(letter.lower()),
+        _ => None,
+    };
+    let best = drawn.iter().map(rank).min().unwrap_or_default();
+    let first: Vec<usize> = (0..players.len()).filter(|&place| rank(&drawn[place]) == best).collect();
+    match first.as_slice() {
+        [only] => Ok(*only),
+        tied => {
+            let names: Vec<String> = tied.iter().map(|&place| shown(&players[place])).collect();
+            anyhow::bail!("{} drew the same and draw again", listed(&names))
+        }
+    }
+}
+
+fn drawn_face(text: &str) -> Option<Face> {
+    if text == "?" || text.eq_ignore_ascii_case("pz") {
+        return Some(Face::Wildcard);
+    }
+    let mut letters = text.strip_prefix('+').unwrap_or(text).chars();
+    letters.next().filter(|_| letters.as_str().is_empty()).and_then(Letter::new).map(Face::Letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(draws: &[(&str, &str)]) -> Result<usize, String> {
+        let players: Vec<String> = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned).to_vec();
+        let draws: Vec<_> = draws.iter().map(|(name, letter)| ((*name).to_owned(), (*letter).to_owned())).collect();
+        first_player(&players, &draws).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_letter_nearest_to_a_starts() {
+        assert_eq!(first(&[("Ann", "k"), ("bob", "C"), ("Cy", "z")]), Ok(1));
+        assert_eq!(first(&[("Ann", "a"), ("Bob", "b"), ("Cy", "?")]), Ok(2));
+        assert_eq!(first(&[("Ann", "b"), ("Bob", "z"), ("Cy", "z")]), Ok(0));
+    }
+
+    #[test]
+    fn ties_and_gaps_are_named() {
+        let tie = first(&[("Ann", "c"), ("Bob", "c"), ("Cy", "d")]);
+        assert_eq!(tie, Err("Ann and Bob drew the same and draw again".to_owned()));
+        assert!(first(&[("Ann", "c")]).unwrap_err().contains("Bob has not drawn"));
+        assert!(first(&[("Ann", "c"), ("Ann", "d")]).unwrap_err().contains("drew twice"));
+        assert!(first(&[("Dan", "c")]).unwrap_err().contains("no player"));
+        assert!(first(&[("Ann", "7")]).unwrap_err().contains("not a letter"));
+    }
+}

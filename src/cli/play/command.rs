@@ -1,0 +1,88 @@
+//! Lines that are for the program rather than for the record.
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// An empty line.
+    Nothing,
+    /// Something said at the table.
+    Action,
+    /// Leave.
+    Quit,
+    /// What can be typed.
+    Help,
+    /// The table.
+    Board,
+    /// The scoreboard.
+    Score,
+    /// The whole game.
+    Log,
+    /// Look words up.
+    Word(Vec<String>),
+    /// What a rule means.
+    Explain(String),
+    /// Take turns back.
+    Undo(usize),
+    /// Say turns again.
+    Redo(usize),
+}
+
+/// The words that commands start with.
+pub const NAMES: [&str; 9] = ["board", "score", "log", "word", "explain", "undo", "redo", "help", "quit"];
+
+impl Command {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A command with something behind it that it does not take.
+    pub fn parse(line: &str) -> anyhow::Result<Self> {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { return Ok(Self::Nothing) };
+        let rest: Vec<&str> = words.collect();
+        let alone = |command: Self| {
+            anyhow::ensure!(rest.is_empty(), "`{first}` stands alone");
+            Ok(command)
+        };
+        match first.to_ascii_lowercase().as_str() {
+            "quit" | "exit" | "q" => alone(Self::Quit),
+            "help" | "?" => alone(Self::Help),
+            "board" => alone(Self::Board),
+            "score" => alone(Self::Score),
+            "log" => alone(Self::Log),
+            "word" => Ok(Self::Word(rest.iter().map(|&word| word.to_owned()).collect())),
+            "explain" => match rest.as_slice() {
+                [name] => Ok(Self::Explain((*name).to_owned())),
+                _ => anyhow::bail!("say what to explain: `explain turn-on-old-tile`"),
+            },
+            "undo" => times(&rest, "undo").map(Self::Undo),
+            "redo" => times(&rest, "redo").map(Self::Redo),
+            _ => Ok(Self::Action),
+        }
+    }
+}
+
+fn times(rest: &[&str], verb: &str) -> anyhow::Result<usize> {
+    match rest {
+        [] => Ok(1),
+        [n] => n.parse().ok().filter(|&n| (1..=10_000).contains(&n)).ok_or(()),
+        _ => Err(()),
+    }
+    .map_err(|()| anyhow::anyhow!("`{verb}` takes how many turns: `{verb} 2`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_told_from_what_is_said() {
+        assert_eq!(Command::parse("  ").unwrap(), Command::Nothing);
+        assert_eq!(Command::parse("UNDO 3").unwrap(), Command::Undo(3));
+        assert_eq!(Command::parse("undo").unwrap(), Command::Undo(1));
+        assert_eq!(Command::parse("word qi za").unwrap(), Command::Word(vec!["qi".into(), "za".into()]));
+        assert_eq!(Command::parse("m13 r latch").unwrap(), Command::Action);
+        for wrong in ["undo x", "undo 0", "quit now", "explain"] {
+            assert!(Command::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! `tileref play`: the prompt at the table.
+
+mod command;
+mod editor;
+mod input;
+mod setup;
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use command::Command;
+use input::{Input, Line};
+
+use super::fault::Fault;
+use super::render;
+use super::session::Session;
+use super::ui::{Exit, Ui};
+use super::word;
+use crate::text::{count, listed, shown};
+
+/// The prompt at the table: type what is said, and see what it comes to.
+///
+/// Goes on with a record, or starts one: then it asks for the game, the players and the dictionary. Every turn is
+/// saved at once. A line that is refused changes nothing.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "At the prompt:
+  m13 r latch           a play: cell, direction, word; `help` shows everything else
+  Bob: challenge        somebody else speaks
+  undo, board, word qi  take back, look, look up
+
+Examples:
+  tileref play                    game.yaml, or a new one
+  tileref play friday.yaml        another record
+  tileref play < moves.txt        lines from a file, with the same results")]
+pub struct Args {
+    /// The record
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+}
+
+/// What fits on one screen.
+const HELP: &str = "\
+a play          m13 r latch            from M13 to the right; r l u d, or > < ^ v
+  that bends    m13 rdrr latch         one letter for each step
+  with marks    m13 r +act?s           +a a corner tile A, ?s a wildcard standing for S
+  from a word   latch:5u d the         the cell above the fifth letter of LATCH
+  more words    ... also m13 dr tat    declares a word that is not seen by itself
+  bonuses       ... claim ring,corner  where the table announces them
+without a word  pass   exchange 3   forfeit
+challenge       challenge [WORD] [upheld|rejected]       a vote is given with the verdict
+the end         end   then for each player   rack xe+t?   or   rack -
+corrections     adjust -5 REASON
+the table       category TEXT   shift r 5   allow WORD   ban WORD
+somebody else   Bob: challenge   table: end
+looking         board   score   log   word WORD...   explain RULE
+taking back     undo [N]   redo [N]
+leaving         quit   (every turn is saved as it is said)
+";
+
+/// Runs the command.
+///
+/// # Errors
+/// The record cannot be read or started, or the terminal fails.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let mut input = input::open(ui.look)?;
+    let session = if args.file.exists() { Session::open(&args.file)? } else {
+        match setup::start(&args.file, input.as_mut(), ui)? {
+            Some(session) => session,
+            None => return Ok(Exit::Trouble),
+        }
+    };
+    Prompt { session, ui, retry: None }.run(input.as_mut())
+}
+
+/// A session at the prompt.
+struct Prompt<'a> {
+    session: Session,
+    ui: &'a mut Ui,
+    /// A line that was refused, to be edited again.
+    retry: Option<String>,
+}
+
+impl Prompt<'_> {
+    fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
+        self.ui.say(&format!("{}\n", self.greeting()))?;
+        self.show_table()?;
+        loop {
+            let asked = self.asked();
+            match input.line(&asked, self.retry.take(), self.session.game())? {
+                Line::End => break,
+                Line::Cleared => self.ui.say("leave with `quit`; every turn is saved\n")?,
+                Line::Typed(line) => {
+                    if self.obey(&line)? {
+                        break;
+                    }
+                }
+            }
+        }
+        let file = shown(&self.session.path().display().to_string());
+        self.ui.say(&format!("saved in {file}; go on with `tileref play {file}`\n"))?;
+        Ok(Exit::Fine)
+    }
+
+    fn greeting(&self) -> String {
+        let game = self.session.game();
+        let players: Vec<String> = game.seats().players().iter().map(|player| shown(&player.name)).collect();
+        let judged = match game.vocabulary().lexicon() {
+            Some(lexicon) => format!("words by {}", shown(lexicon.name())),
+            None => "words by vote".to_owned(),
+        };
+        format!("{}: {}, {judged}. `help` shows what can be typed.", game.rules().name, listed(&players))
+    }
+
+    /// Whose turn it is.
+    fn asked(&self) -> String {
+        let game = self.session.game();
+        let name = |seat: usize| shown(&game.seats().seat(seat).name);
+        match (game.to_move(), game.undeclared().next()) {
+            (Some(seat), _) => name(seat),
+            (None, Some(seat)) => format!("{} (rack)", name(seat)),
+            (None, None) => "over".to_owned(),
+        }
+    }
+
+    /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
+    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
+        match self.session.reread() {
+            Ok(true) => self.ui.say("the record was changed by another program, and has been read again\n")?,
+            Ok(false) => {}
+            Err(error) => self.ui.say(&format!("error: {error:#}\n"))?,
+        }
+        let done = match Command::parse(line) {
+            Ok(Command::Nothing) => Ok(()),
+            Ok(Command::Quit) => return Ok(true),
+            Ok(Command::Help) => self.ui.say(HELP).map_err(Into::into),
+            Ok(Command::Board) => self.show_table(),
+            Ok(Command::Score) => {
+                let text = render::scores(self.session.game(), self.ui.look);
+                self.ui.say(&text).map_err(Into::into)
+            }
+            Ok(Command::Log) => {
+                let text = render::log(self.session.game(), self.ui.look);
+                self.ui.say(&text).map_err(Into::into)
+            }
+            Ok(Command::Word(words)) => self.look_up(&words),
+            Ok(Command::Explain(name)) => super::rules::explained(&name, self.ui.look.width)
+                .and_then(|text| self.ui.say(&text).map_err(Into::into)),
+            Ok(Command::Undo(n)) => self.step(n, "taken back", Session::undo),
+            Ok(Command::Redo(n)) => self.step(n, "said again", Session::redo),
+            Ok(Command::Action) => self.act(line),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
+            self.retry = Some(line.to_owned());
+            self.ui.say(&format!("{error:#}\n"))?;
+        }
+        Ok(false)
+    }
+
+    /// An action: judged, saved, told.
+    fn act(&mut self, line: &str) -> anyhow::Result<()> {
+        let (named, said) = self.session.split_actor(line);
+        let said = said.to_owned();
+        let point_into_line = |error: anyhow::Error| point_into(error, line, &said);
+        let actor = match named {
+            Some(actor) => actor,
+            None => {
+                self.ask_who_challenges(&said)?;
+                self.session.speaker(&said).map_err(|error| point_into_line(self.session.line_fault(&said, &error).into()))?
+            }
+        };
+        let done = self.session.say(&actor, &said).map_err(point_into_line)?;
+        let game = self.session.game();
+        let mut text = String::new();
+        if done.reread {
+            text += "the record was changed by another program, and was read again first\n";
+        }
+        for entry in &game.entries()[done.from..] {
+            text += &render::turn(game, entry, self.ui.look);
+        }
+        self.ui.say(&text)?;
+        self.show_table()
+    }
+
+    /// With more than two seats a challenge costs somebody a turn, so it must say whom.
+    fn ask_who_challenges(&self, said: &str) -> anyhow::Result<()> {
+        let game = self.session.game();
+        let verb = said.split_whitespace().next().unwrap_or_default();
+        if game.seats().len() > 2 && verb.eq_ignore_ascii_case("challenge") && game.can_be_challenged() {
+            let next = game.to_move().map_or("Ann", |seat| game.seats().seat(seat).name.as_str());
+            anyhow::bail!("who challenges? say it with the name: `{}: {}`", shown(next), shown(said));
+        }
+        Ok(())
+    }
+
+    fn show_table(&mut self) -> anyhow::Result<()> {
+        let (game, look) = (self.session.game(), self.ui.look);
+        let text = render::board(game, look) + &render::scores(game, look);
+        Ok(self.ui.say(&text)?)
+    }
+
+    fn look_up(&mut self, words: &[String]) -> anyhow::Result<()> {
+        anyhow::ensure!(!words.is_empty(), "say which words: `word qi`");
+        let vocabulary = self.session.game().vocabulary();
+        let Some(lexicon) = vocabulary.lexicon() else {
+            anyhow::bail!("this table plays without a dictionary; words are put to the vote")
+        };
+        let (_, text) = word::asked(lexicon, words, |word| vocabulary.knows(word));
+        Ok(self.ui.say(&text)?)
+    }
+
+    fn step(
+        &mut self,
+        n: usize,
+        done: &str,
+        how: fn(&mut Session, usize) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        how(&mut self.session, n)?;
+        self.ui.say(&format!("{} {done}\n", count(n, "turn")))?;
+        self.show_table()
+    }
+}
+
+/// Moves the caret of a fault from what was said to the line that was typed, with the speaker's name before it.
+fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) if fault.file.is_none() => {
+            let before = line.find(said).map_or(0, |at| line[..at].chars().count());
+            let place = fault.place.map(|(row, column)| (row, column + before));
+            Fault { place, source: Some(line.to_owned()), ..fault }.into()
+        }
+        Ok(fault) => fault.into(),
+        Err(error) => error,
+    }
+}

@@ -1,0 +1,86 @@
+//! Starting from nothing: the game, the players, the dictionary.
+
+use std::path::Path;
+
+use super::input::{Input, Line};
+use crate::cli::dictionaries;
+use crate::cli::new::Start;
+use crate::cli::session::Session;
+use crate::cli::ui::Ui;
+use crate::lexicon;
+use crate::rules::BUILT_IN;
+use crate::text::shown;
+
+/// Asks until there is a record; `None` when the person leaves first.
+///
+/// # Errors
+/// The terminal or the pipe fails.
+pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
+    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    ui.say(&format!(
+        "{} is not there yet, so here is a new game. Enter takes what stands in brackets. (Teams and house\n\
+         rules: `tileref new --help`.)\n",
+        shown(&file.display().to_string())
+    ))?;
+    let mut ask = |ui: &mut Ui, question: &str, usual: &str| -> anyhow::Result<Option<String>> {
+        let asked = if usual.is_empty() { question.to_owned() } else { format!("{question} [{usual}]") };
+        match input.answer(&asked)? {
+            Line::Typed(line) if line.trim().is_empty() => Ok(Some(usual.to_owned())),
+            Line::Typed(line) => Ok(Some(line.trim().to_owned())),
+            Line::Cleared | Line::End => {
+                ui.say("no game was started\n")?;
+                Ok(None)
+            }
+        }
+    };
+    let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else { return Ok(None) };
+    let mut start =
+        Start { game, players: Vec::new(), teams: Vec::new(), dictionary: String::new(), options: Vec::new() };
+    loop {
+        if start.players.is_empty() {
+            let Some(players) = ask(ui, "players, in turn order", "")? else { return Ok(None) };
+            start.players = names(&players);
+            if start.players.is_empty() {
+                ui.say("type the names with spaces between them, or commas where a name has a space\n")?;
+                continue;
+            }
+        }
+        if start.dictionary.is_empty() {
+            let Some(dictionary) = ask(ui, "dictionary (a name, a file, or none)", lexicon::DEFAULT)? else {
+                return Ok(None);
+            };
+            if let Err(error) = dictionaries::resolve(&dictionary, file.parent()) {
+                ui.say(&format!("{error}\n"))?;
+                continue;
+            }
+            start.dictionary = dictionary;
+        }
+        match start.write(file, false) {
+            Ok(session) => return Ok(Some(session)),
+            Err(_) if file.exists() => return Session::open(file).map(Some),
+            Err(error) => {
+                ui.say(&format!("{error:#}\n"))?;
+                let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else { return Ok(None) };
+                start.game = game;
+                start.players.clear();
+            }
+        }
+    }
+}
+
+/// Names with commas between them, or with spaces where there is no comma.
+fn names(text: &str) -> Vec<String> {
+    let parts: Vec<&str> = if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
+    parts.into_iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn names_are_separated_by_commas_or_spaces() {
+        assert_eq!(names("Ann Bob"), ["Ann", "Bob"]);
+        assert_eq!(names("Mary Ann, Bob,"), ["Mary Ann", "Bob"]);
+    }
+}

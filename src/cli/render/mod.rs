@@ -1,0 +1,60 @@
+//! Games as text: the board, the scoreboard, the log. Every number shown comes from the itemised entries of the game.
+
+mod board;
+mod scores;
+mod turns;
+
+pub use board::board;
+pub use scores::{scores, standing};
+pub use turns::{log, turn};
+
+use anstyle::{AnsiColor, Style};
+use comfy_table::{ContentArrangement, Table, presets};
+
+use super::ui::Look;
+
+/// What something is drawn as, where colour may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Coordinates and empty cells.
+    Faint,
+    /// The last play.
+    Fresh,
+    /// A corner tile.
+    Corner,
+    /// A wildcard.
+    Wildcard,
+    /// Points and names that matter now.
+    Strong,
+}
+
+/// Text in an ink, or plain where there is no colour.
+pub fn inked(look: Look, ink: Ink, text: &str) -> String {
+    if !look.color {
+        return text.to_owned();
+    }
+    let style = match ink {
+        Ink::Faint => Style::new().dimmed(),
+        Ink::Fresh => Style::new().invert().bold(),
+        Ink::Corner => AnsiColor::Yellow.on_default().bold(),
+        Ink::Wildcard => AnsiColor::Magenta.on_default().bold(),
+        Ink::Strong => Style::new().bold(),
+    };
+    format!("{style}{text}{style:#}")
+}
+
+/// An empty table in the manner of this program.
+fn table(look: Look, header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table
+        .load_style(if look.ascii { presets::ASCII_HORIZONTAL_ONLY } else { presets::UTF8_HORIZONTAL_ONLY })
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
+        .set_header(header);
+    table
+}
+
+/// A drawn table as lines without spaces at their ends.
+fn drawn(table: &Table) -> String {
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}

@@ -1,0 +1,61 @@
+//! The scoreboard.
+
+use comfy_table::{Cell, CellAlignment};
+
+use super::{Ink, drawn, inked, table};
+use crate::cli::ui::Look;
+use crate::game::Game;
+use crate::text::{count, listed, shown};
+
+/// Everybody's score, who is next, what is left in the bag.
+pub fn scores(game: &Game, look: Look) -> String {
+    let teams = game.seats().teams();
+    let over = game.is_over();
+    let mut header = vec!["", "player"];
+    header.extend((!teams.is_empty()).then_some("team"));
+    header.extend(["tiles", "score"]);
+    header.extend(over.then_some("unplayed"));
+    let mut board = table(look, &header);
+    for player in game.seats().players() {
+        let next = game.to_move() == Some(player.seat);
+        let mut row = vec![Cell::new(if next { ">" } else { "" }), Cell::new(shown(&player.name))];
+        row.extend(player.team.map(|team| Cell::new(shown(&teams[team]))));
+        row.push(number(game.rack_size(player.seat)));
+        row.push(number(game.score(player.seat)));
+        if over {
+            let penalty = game.penalty(player.seat).map_or("?".to_owned(), |points| (-points).to_string());
+            row.push(number(penalty));
+        }
+        board.add_row(row);
+    }
+    let mut text = drawn(&board);
+    if !teams.is_empty() {
+        let score = |(n, name): (usize, &String)| format!("{} {}", shown(name), game.team_score(n));
+        text += &format!("teams: {}\n", listed(&teams.iter().enumerate().map(score).collect::<Vec<_>>()));
+    }
+    text + &standing(game, look)
+}
+
+fn number(n: impl ToString) -> Cell {
+    Cell::new(n.to_string()).set_alignment(CellAlignment::Right)
+}
+
+/// One line: who is next and what is left, or how it ended.
+pub fn standing(game: &Game, look: Look) -> String {
+    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let strong = |text: &str| inked(look, Ink::Strong, text);
+    if let Some(seat) = game.to_move() {
+        let bag = count(game.bag(), "tile");
+        return format!("{} is to move; {bag} left in the bag\n", strong(&name(seat)));
+    }
+    let waiting: Vec<String> = game.undeclared().map(name).collect();
+    if !waiting.is_empty() {
+        return format!("the game is over; say `rack TILES` (or `rack -`) for {}\n", strong(&listed(&waiting)));
+    }
+    let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
+    match winners.as_slice() {
+        _ if game.seats().len() == 1 => "the game is over\n".to_owned(),
+        [winner] => format!("the game is over; {} wins\n", strong(winner)),
+        several => format!("the game is over; {} tie\n", strong(&listed(several))),
+    }
+}

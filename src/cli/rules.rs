@@ -1,0 +1,181 @@
+//! `tileref rules`: the games, their rulesets, and what a refusal means.
+
+use std::path::Path;
+
+use clap::{Args as ClapArgs, Subcommand};
+use comfy_table::{ContentArrangement, Table, presets};
+
+use super::session::with_ruleset_file;
+use super::ui::{Exit, Ui};
+use crate::rules::explain::{self, Explanation, Topic};
+use crate::rules::{BUILT_IN, OptionSpec, Origin, Ruleset};
+use crate::text::{nearest, shown};
+
+/// Shows the games, their rulesets, and what a refusal means.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref rules list
+  tileref rules show puzzingo > my-rules.yaml     a ruleset to change; name it in a record
+  tileref rules explain turn-on-old-tile          a rule, a bonus or a house rule")]
+pub struct Args {
+    /// What to show
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to show.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The games
+    List,
+    /// A ruleset as YAML that works as a ruleset file
+    Show {
+        /// A built-in game, or a ruleset file
+        game: String,
+    },
+    /// What a rule, a bonus or a house rule means, whose it is and how to switch it
+    Explain {
+        /// Its name; without one, every name
+        slug: Option<String>,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// An unknown game or name, with the nearest known one.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let text = match &args.command {
+        Command::List => list(ui),
+        Command::Show { game } => show(game)?,
+        Command::Explain { slug: None } => names(ui),
+        Command::Explain { slug: Some(name) } => explained(name, ui.look.width)?,
+    };
+    ui.say(&text)?;
+    Ok(Exit::Fine)
+}
+
+fn list(ui: &Ui) -> String {
+    let mut table = plain(ui);
+    table.set_header(["game", "name", "players", "tiles"]);
+    for (id, _) in BUILT_IN {
+        let Some(rules) = Ruleset::built_in(id) else { continue };
+        let (least, most) = rules.seats;
+        table.add_row([(*id).to_owned(), rules.name, format!("{least} to {most}"), rules.tiles.total().to_string()]);
+    }
+    format!("{table}\n")
+}
+
+fn plain(ui: &Ui) -> Table {
+    let mut table = Table::new();
+    table
+        .load_style(if ui.look.ascii { presets::ASCII_HORIZONTAL_ONLY } else { presets::UTF8_HORIZONTAL_ONLY })
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(u16::try_from(ui.look.width).unwrap_or(u16::MAX));
+    table
+}
+
+/// A built-in ruleset is shown as it is written, its comments with it; a file is shown when it can be used.
+fn show(game: &str) -> anyhow::Result<String> {
+    if let Some((_, yaml)) = BUILT_IN.iter().find(|(id, _)| id.eq_ignore_ascii_case(game)) {
+        return Ok((*yaml).to_owned());
+    }
+    let file = Path::new(game);
+    if !file.exists() {
+        let near = nearest(game, BUILT_IN.iter().map(|(id, _)| *id));
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        anyhow::bail!("`{}` is neither a game nor a ruleset file{near}; `tileref rules list` lists the games", shown(game));
+    }
+    with_ruleset_file(file, Ruleset::complete)
+}
+
+fn names(ui: &Ui) -> String {
+    let mut table = plain(ui);
+    table.set_header(["name", "what", "whose"]);
+    for name in explain::names() {
+        for topic in explain::topics(name) {
+            let (what, origin) = match topic {
+                Topic::Rule(slug) => ("a rule", explain::slug(slug).origin),
+                Topic::Bonus(bonus) => ("a bonus", explain::bonus(bonus).origin),
+                Topic::Option(spec) => ("a house rule", spec.origin),
+            };
+            table.add_row([name.to_owned(), what.to_owned(), origin.to_string()]);
+        }
+    }
+    let mut lines: Vec<String> = table.to_string().lines().map(ToOwned::to_owned).collect();
+    lines.dedup();
+    lines.join("\n") + "\n`tileref rules explain NAME` tells what one means\n"
+}
+
+/// What a name means.
+///
+/// # Errors
+/// Nothing has that name; the nearest one.
+pub fn explained(name: &str, width: usize) -> anyhow::Result<String> {
+    let topics = explain::topics(name);
+    if topics.is_empty() {
+        let near = nearest(name, explain::names()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        anyhow::bail!("nothing is called `{}`{near}\n`tileref rules explain` lists every name", shown(name));
+    }
+    let width = width.min(100);
+    let told = topics.into_iter().map(|topic| match topic {
+        Topic::Rule(slug) => meaning(&format!("{slug}: a rule"), &explain::slug(slug), width),
+        Topic::Bonus(bonus) => {
+            let points = Ruleset::built_in("puzzingo").map_or(0, |rules| rules.bonus_points(bonus));
+            meaning(&format!("{bonus}: a bonus of {points} points"), &explain::bonus(bonus), width)
+        }
+        Topic::Option(spec) => option(spec, width),
+    });
+    Ok(told.collect::<Vec<_>>().join("\n"))
+}
+
+fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
+    let whose = match explanation.origin {
+        Origin::Guide => "The guide's rule.".to_owned(),
+        Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
+        Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
+    };
+    let mut text = format!("{title}\n\n{}\n{whose}\n", wrapped(explanation.text, width));
+    for name in explanation.options {
+        for topic in explain::topics(name) {
+            if let Topic::Option(spec) = topic {
+                text += &format!("House rule {}\n", switch(spec));
+            }
+        }
+    }
+    if explanation.options.is_empty() && explanation.origin != Origin::Program {
+        text += "No house rule switches it.\n";
+    }
+    text
+}
+
+fn option(spec: &OptionSpec, width: usize) -> String {
+    let title = format!("{}: a house rule, as it is by default: {}", spec.name, spec.origin);
+    format!("{title}\n\n{}\nSwitch it with {}\n", wrapped(spec.about, width), switch(spec))
+}
+
+/// `turns: ring (default), joining or new-only`, and how to set it.
+fn switch(spec: &OptionSpec) -> String {
+    let default = Ruleset::built_in("puzzingo").and_then(|rules| rules.house.get(spec.name));
+    let name = |value: &&str| if Some(*value) == default { format!("{value} (default)") } else { (*value).to_owned() };
+    let values: Vec<String> = spec.values.iter().map(name).collect();
+    let other = spec.values.iter().find(|value| Some(**value) != default).unwrap_or(&"");
+    format!("`{0}`: {1}; `tileref new … --set {0}={other}`, or `options: {{{0}: {other}}}` in a record", spec.name, values.join(" or "))
+}
+
+/// Text in lines of at most `width` characters.
+fn wrapped(text: &str, width: usize) -> String {
+    let (mut lines, mut line) = (String::new(), String::new());
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push_str(&line);
+            lines.push('\n');
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines + &line + "\n"
+}

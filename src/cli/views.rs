@@ -1,0 +1,105 @@
+//! `check`, `board`, `score` and `log`: what a record says, looked at in four ways.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args as ClapArgs;
+use serde_json::json;
+
+use super::render;
+use super::session::Session;
+use super::ui::{Exit, Ui};
+use crate::game::Status;
+use crate::report::Report;
+use crate::text::{count, shown};
+
+/// The record to look at.
+#[derive(Debug, ClapArgs)]
+pub struct Args {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// Answer with one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Replays a record and says whether every turn is legal.
+///
+/// # Errors
+/// The first thing in it that is not accepted.
+pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    if args.json {
+        ui.say_json(&session.report())?;
+    } else {
+        let turns = count(session.record().turns.len(), "turn");
+        let standing = render::standing(session.game(), ui.look);
+        ui.say(&format!("{}: {turns}, all legal\n{standing}", shown_path(&args.file)))?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// Draws the table.
+///
+/// # Errors
+/// As [`check`].
+pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    if args.json {
+        ui.say_json(&board_document(&session))?;
+    } else {
+        let last = session.game().entries().iter().rev().find(|entry| entry.status == Status::Scored);
+        let caption = last.map(|entry| format!("last play: {}: {}\n", shown(&entry.actor), shown(&entry.action)));
+        ui.say(&(render::board(session.game(), ui.look) + &caption.unwrap_or_default()))?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn board_document(session: &Session) -> serde_json::Value {
+    let mut cells: Vec<_> = session.game().table().cells().collect();
+    cells.sort_unstable_by_key(|(cell, _)| *cell);
+    let tile = |(cell, tile): &(crate::grid::Cell, crate::tile::Tile)| {
+        json!({"cell": cell.to_string(), "letter": tile.letter.to_string(), "kind": tile.kind.name()})
+    };
+    let report = session.report();
+    json!({
+        "game": report.game,
+        "cells": cells.iter().map(tile).collect::<Vec<_>>(),
+        "bag": report.bag,
+        "to_move": report.to_move,
+        "over": report.over,
+    })
+}
+
+/// Shows the scoreboard.
+///
+/// # Errors
+/// As [`check`].
+pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    if args.json {
+        ui.say_json(&Report { turns: Vec::new(), ..session.report() })?;
+    } else {
+        ui.say(&render::scores(session.game(), ui.look))?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// Tells every turn with its arithmetic.
+///
+/// # Errors
+/// As [`check`].
+pub fn log(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    if args.json {
+        ui.say_json(&session.report())?;
+    } else {
+        ui.say(&render::log(session.game(), ui.look))?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn shown_path(path: &Path) -> String {
+    shown(&path.display().to_string())
+}
