@@ -39,6 +39,17 @@ fn look_up_a_valid_word(bencher: Bencher) {
     });
 }
 
+/// The same without the type around it, to compare.
+#[divan::bench]
+fn look_up_a_valid_word_in_a_bare_set(bencher: Bencher) {
+    let list = lexicon::EMBEDDED.iter().find(|list| list.name == "letterpress").expect("it is embedded");
+    let (set, words) = (fst::Set::new(list.fst).expect("sound"), shuffled());
+    bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
+        let valid = words.iter().take(1000).filter(|word| set.contains(black_box(word))).count();
+        assert_eq!(valid, 1000);
+    });
+}
+
 /// The same words, each with a letter too many.
 #[divan::bench]
 fn look_up_an_invalid_word(bencher: Bencher) {

@@ -34,6 +34,8 @@ pub struct Args {
     pub words: Vec<String>,
 
     /// The list to ask: a name (see `tileref dict list`) or the path of a word list
+    ///
+    /// A name wins over a file that is called the same; write `./NAME` for the file.
     #[arg(short, long, value_name = "D", default_value = lexicon::DEFAULT)]
     pub dictionary: String,
 

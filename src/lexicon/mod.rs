@@ -12,11 +12,11 @@
 mod compile;
 mod embedded;
 mod letters;
+mod near;
 
 use std::borrow::Cow;
 
-use fst::automaton::Levenshtein;
-use fst::{IntoStreamer as _, Set};
+use fst::Set;
 
 pub use compile::{CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, compile};
 pub use embedded::{EMBEDDED, Embedded, embedded, embedded_names};
@@ -26,7 +26,7 @@ pub use letters::{fold, is_letter, upper};
 pub const DEFAULT: &str = "letterpress";
 
 /// Words longer than this have no near words: the longest word of the embedded lists has 28 letters, and the
-/// automaton that finds near words grows with the word (4 kB a state).
+/// walk that finds near words grows with the word.
 const MAX_NEAR_LETTERS: usize = 30;
 
 /// A word list with its name.
@@ -81,33 +81,16 @@ impl Lexicon {
         if letters.len() > MAX_NEAR_LETTERS {
             return Vec::new();
         }
-        let mut near = self.within(word, 1);
-        near.extend(self.swapped(&letters));
-        near.retain(|found| found != word);
-        if near.is_empty() && letters.len() > 3 {
-            near = self.within(word, 2);
+        let mut near = Vec::new();
+        for most in 1..=if letters.len() > 3 { 2 } else { 1 } {
+            near = near::within(self.set.as_fst(), &letters, most);
+            near.retain(|found| found != word);
+            if !near.is_empty() {
+                break;
+            }
         }
-        near.sort_unstable();
-        near.dedup();
         near.truncate(limit);
         near
-    }
-
-    /// The words at a Levenshtein distance of at most `distance`.
-    fn within(&self, word: &str, distance: u32) -> Vec<String> {
-        let Ok(near) = Levenshtein::new(word, distance) else { return Vec::new() };
-        self.set.search(near).into_stream().into_strs().unwrap_or_default()
-    }
-
-    /// The words with two neighbouring letters swapped, for which Levenshtein counts two slips.
-    fn swapped(&self, letters: &[char]) -> impl Iterator<Item = String> {
-        (1..letters.len())
-            .map(|i| {
-                let mut letters = letters.to_vec();
-                letters.swap(i - 1, i);
-                String::from_iter(letters)
-            })
-            .filter(|word| self.contains(word))
     }
 }
 
