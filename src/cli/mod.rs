@@ -1,14 +1,17 @@
 //! The program: arguments, commands, the prompt, rendering and files on disk.
 
+mod atomic;
 pub mod dict;
 pub mod dictionaries;
 pub mod fault;
+mod lock;
 pub mod new;
 pub mod play;
 pub mod render;
 pub mod rules;
 pub mod session;
 pub mod store;
+mod store_error;
 pub mod turn;
 pub mod ui;
 pub mod undo;

@@ -1,5 +1,7 @@
 //! A record that is open: its text, its game, and the way to change both together.
 
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,7 +13,7 @@ use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue, Record, RecordError};
 use crate::replay::{self, LineError, ReplayError};
 use crate::report::Report;
-use crate::rules::{Ruleset, RulesetError};
+use crate::rules::{self, Ruleset, RulesetError};
 
 /// A record with the game that it tells.
 #[derive(Debug)]
@@ -127,7 +129,7 @@ impl Session {
         let store = self.store.clone();
         let mut said = Said { from: 0, reread: false };
         let mut saved = None;
-        store.update(|text| {
+        store.update(|text| -> anyhow::Result<_> {
             said.reread = self.refresh(text)?;
             let mut game = self.game.clone();
             let entry = replay::say(&mut game, actor, line).map_err(|error| self.line_fault(line, &error))?;
@@ -218,7 +220,7 @@ fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     };
     let file = beside(path, name);
     if !file.exists() {
-        let known = crate::rules::BUILT_IN.iter().map(|(id, _)| *id);
+        let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
         let near = crate::text::nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         let message = format!("`{name}` is neither a built-in game nor a ruleset file beside the record{near}");
         return Err(Fault { advice: Some("`tileref rules list` lists the games".to_owned()), ..at_game(message) }.into());
@@ -231,12 +233,18 @@ fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
 /// # Errors
 /// A [`Fault`] with the place of the first thing that is wrong.
 pub fn with_ruleset_file<T>(file: &Path, read: fn(&str) -> Result<T, RulesetError>) -> anyhow::Result<T> {
-    let text = super::store::read_limited(file, crate::rules::MAX_BYTES)
-        .map_err(|error| Fault::of_file(file, error.to_string()))?;
+    let text = read_ruleset(file).map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
     read(&text).map_err(|error| {
         let place = error.at.map(|at| (at.line, at.column));
         Fault::of_file(file, error.to_string()).at(&text, place).into()
     })
+}
+
+/// The text of a ruleset file; of one that is too long only so much that it is seen to be.
+fn read_ruleset(file: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(rules::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
 /// The dictionary that a record names.
@@ -265,8 +273,8 @@ fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) ->
         ReplayError::Option(n, error) => {
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
             let node = match error {
-                crate::rules::OptionError::Unknown { .. } => Node::OptionName(name),
-                crate::rules::OptionError::Value { .. } => Node::OptionValue(name),
+                rules::OptionError::Unknown { .. } => Node::OptionName(name),
+                rules::OptionError::Value { .. } => Node::OptionValue(name),
             };
             Fault::of_file(path, error.to_string()).at(text, place_of(node))
         }
@@ -274,7 +282,7 @@ fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) ->
         ReplayError::Turn(n, error) => {
             let line = record.turns.get(n - 1).map_or("", |turn| turn.action.as_str());
             let place = record::place_of_turn(text, n - 1).map(|at| {
-                let whole = error.slug() == crate::rules::Slug::WrongPlayer;
+                let whole = error.slug() == rules::Slug::WrongPlayer;
                 match at.plain {
                     Some(action) if !whole => (action.line, action.column + error.column(line)),
                     _ if whole => (at.actor.line, at.actor.column),

@@ -1,1 +1,142 @@
-//! The record.
+//! The record: one YAML file that holds what was said at the table.
+//!
+//! This module knows YAML and nothing of any game: an actor is a name, an action is a line of text. Reading
+//! ([`Record::parse`]) gives values or an error with its place. Writing never prints a record anew: it edits the
+//! text ([`append`], [`without_last`], [`replace_turn`]), so that comments, order and style of a file edited by
+//! hand survive, and accepts an edit only when the result reads as exactly what was meant.
+
+mod edit;
+mod error;
+mod layout;
+mod names;
+mod print;
+mod probe;
+mod read;
+mod reader;
+mod scalar;
+mod shorten;
+
+pub use edit::{append, replace_turn};
+pub use error::{EditError, Found, NameFault, Part, RecordError, RecordErrorKind};
+pub use print::new_record;
+pub use probe::{Node, Place, TurnPlace, place_of, place_of_turn, source_line};
+pub use shorten::{redo_text, without_last};
+
+/// The largest record in bytes: a long game takes some 5 KiB.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The most turns in a record.
+pub const MAX_TURNS: usize = 10_000;
+/// The most characters in an action: room for a long list of words, and not for a line gone wrong.
+pub const MAX_ACTION: usize = 4_000;
+/// The most characters in the name of a player or a team.
+pub const MAX_NAME: usize = 40;
+/// The most players, teams, options, or values in one option.
+pub const MAX_LISTED: usize = 100;
+/// The deepest nesting of brackets; a record needs three levels. The YAML scanner takes time in proportion to
+/// the depth for every token, so this is asked before it starts.
+pub const MAX_DEPTH: usize = 64;
+/// The actor of entries that no player makes.
+pub const TABLE: &str = "table";
+/// What `dictionary` says when a game has none.
+pub const NO_DICTIONARY: &str = "none";
+
+/// The keys of a record, in the order in which a new one is printed.
+pub const KEYS: [&str; 6] = ["game", "players", "teams", "dictionary", "options", "turns"];
+
+/// What a record says, in its own order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// A built-in game, or the path of a ruleset file.
+    pub game: String,
+    /// The players in turn order.
+    pub players: Vec<String>,
+    /// Team names with their members; `None` when the record has no teams.
+    pub teams: Option<Vec<(String, Vec<String>)>>,
+    /// The name or path of a word list; [`NO_DICTIONARY`] when missing.
+    pub dictionary: String,
+    /// The house rules that differ from the defaults.
+    pub options: Vec<(String, OptionValue)>,
+    /// What was said.
+    pub turns: Vec<Turn>,
+}
+
+/// One entry of `turns`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// A player, a team or [`TABLE`]; whether such an actor exists is for the game to say.
+    pub actor: String,
+    /// The line as it is typed at the prompt, without spaces around it.
+    pub action: String,
+}
+
+/// The value of a house rule as YAML understands it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Truth(bool),
+    /// A whole number.
+    Whole(i64),
+    /// A word or anything in quotes.
+    Text(String),
+    /// A list of the above.
+    List(Vec<OptionValue>),
+}
+
+impl Record {
+    /// Reads a record. A byte order mark at the start is no part of it.
+    ///
+    /// # Errors
+    /// The first thing found that is not as a record has it, with its place.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        read::record(text)
+    }
+
+    /// Reads a record from the bytes of a file.
+    ///
+    /// # Errors
+    /// As [`Record::parse`] and [`text_of`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordError> {
+        Self::parse(text_of(bytes)?)
+    }
+}
+
+impl std::fmt::Display for OptionValue {
+    /// The value as it is typed, without quotes.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Truth(value) => write!(f, "{value}"),
+            Self::Whole(value) => write!(f, "{value}"),
+            Self::Text(value) => f.write_str(value),
+            Self::List(values) => {
+                f.write_str("[")?;
+                for (i, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if i == 0 { "" } else { ", " })?;
+                }
+                f.write_str("]")
+            }
+        }
+    }
+}
+
+/// The bytes of a file as the text of a record.
+///
+/// # Errors
+/// More than [`MAX_BYTES`], or bytes that are not UTF-8 (with the place of the first).
+pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(RecordErrorKind::TooLarge.at(None));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+        RecordErrorKind::NotUtf8 { utf16 }.at(Some(Place::at_end_of(&good)))
+    })
+}
+
+/// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.
+fn split_mark(text: &str) -> (&str, &str) {
+    text.strip_prefix('\u{feff}').map_or(("", text), |body| ("\u{feff}", body))
+}
+
+#[cfg(test)]
+mod tests;

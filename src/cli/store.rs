@@ -1,0 +1,323 @@
+//! One record on disk: read with care, changed under a lock, replaced in one step.
+//!
+//! Whatever happens, the file is the old one or the new one: a change is written beside the record, synced,
+//! renamed over it, and the folder is synced before anybody is told that it is saved. Beside `game.yaml` there
+//! may be three more files: `.game.yaml.lock` and `.game.yaml.new` while a program changes the record (left behind by
+//! a killed program they bind nobody, and the next change clears them away), and `.game.yaml.redo`, the record as it
+//! was before the first undo, while there is something to put back. A record with a second hard link loses that link.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use super::atomic::Draft;
+use super::lock::Lock;
+pub use super::store_error::{StoreError, StoreErrorKind};
+use crate::record::{self, EditError, MAX_BYTES};
+
+/// How often a change is judged anew because somebody without the lock, an editor say, wrote in between.
+const MAX_ROUNDS: usize = 5;
+
+/// The record at one path.
+#[derive(Clone, Debug)]
+pub struct Store {
+    path: PathBuf,
+}
+
+/// A record as read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loaded {
+    /// The text, with the byte order mark if there is one.
+    pub text: String,
+}
+
+/// A record before and after a change that is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The text that was replaced.
+    pub before: String,
+    /// The text on disk now.
+    pub after: String,
+}
+
+impl Store {
+    /// The record at a path; `-` is standard input, which can only be read.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The path as it was given.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the record comes from standard input.
+    pub fn is_stdin(&self) -> bool {
+        self.path.as_os_str() == "-"
+    }
+
+    /// Reads the record. Never more than [`MAX_BYTES`] are read.
+    ///
+    /// # Errors
+    /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
+    pub fn load(&self) -> Result<Loaded, StoreError> {
+        let bytes = if self.is_stdin() {
+            bounded(io::stdin().lock()).map_err(|error| self.unreadable(error))?
+        } else {
+            self.read(&self.path)?
+        };
+        self.text(&bytes).map(|text| Loaded { text })
+    }
+
+    /// Starts a record: `text` at the path, which must be free unless `force` says otherwise.
+    ///
+    /// # Errors
+    /// The path is taken, or the text could not be saved; then nothing was changed.
+    pub fn create(&self, text: &str, force: bool) -> Result<(), StoreError> {
+        let target = self.target()?;
+        if target.is_dir() {
+            return Err(self.error(StoreErrorKind::IsFolder));
+        }
+        let _lock = self.lock(&target)?;
+        let put = if force { Draft::replace } else { Draft::put_new };
+        if force {
+            self.check_writable(&target)?;
+        }
+        let saved = Draft::write(&target, &target, text).and_then(put);
+        match saved {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(self.error(StoreErrorKind::Exists)),
+            Err(error) => Err(self.not_saved(error)),
+            Ok(()) => {
+                forget(&target);
+                Ok(())
+            }
+        }
+    }
+
+    /// Changes the record under its lock: `change` sees the newest text and gives the new one, or `None` to
+    /// leave it. The new text is returned once it is safely on disk; what was undone before is then forgotten.
+    ///
+    /// `change` is asked again if somebody without the lock wrote meanwhile.
+    ///
+    /// # Errors
+    /// What `change` says, or why the record could not be read, locked or saved; then nothing was changed.
+    pub fn update<E: From<StoreError>>(
+        &self,
+        mut change: impl FnMut(&str) -> Result<Option<String>, E>,
+    ) -> Result<Option<String>, E> {
+        let target = self.target()?;
+        let _lock = self.lock(&target)?;
+        let change = self.save(&target, |text| change(text).map(|new| new.map(|new| (new, ()))))?;
+        Ok(change.map(|(change, ())| {
+            if change.before != change.after {
+                forget(&target);
+            }
+            change.after
+        }))
+    }
+
+    /// Takes back the last `count` turns and remembers them for [`Store::redo`].
+    ///
+    /// # Errors
+    /// Fewer turns, or as [`Store::update`].
+    pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
+        let target = self.target()?;
+        let _lock = self.lock(&target)?;
+        let memory = beside(&target, "redo");
+        let saved = self.save(&target, |text| {
+            let (full, undone) = match self.remembered(&memory, text) {
+                Some((full, undone)) => (full, undone),
+                None => (text.to_owned(), 0),
+            };
+            // At once from the full record, so that redo finds exactly this text again.
+            let new = record::without_last(&full, undone + count).map_err(|error| match error {
+                EditError::TooFew { asked, have } => EditError::TooFew { asked: asked - undone, have: have - undone },
+                other => other,
+            });
+            let new = new.map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
+            // Before the record: a memory that fits no record is never used, a missing one is a loss.
+            Draft::write(&memory, &target, &full).and_then(Draft::replace).map_err(|error| self.not_saved(error))?;
+            Ok(Some((new, ())))
+        });
+        match saved {
+            Ok(Some((change, ()))) => Ok(change),
+            Ok(None) => Err(self.error(StoreErrorKind::Busy)),
+            Err(error) => {
+                // A memory of nothing undone is only litter.
+                if self.load().is_ok_and(|now| self.remembered(&memory, &now.text).is_none()) {
+                    forget(&target);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Puts back `count` turns that [`Store::undo`] took.
+    ///
+    /// # Errors
+    /// Nothing or less to put back, also because the record was changed since; or as [`Store::update`].
+    pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
+        let target = self.target()?;
+        let _lock = self.lock(&target)?;
+        let memory = beside(&target, "redo");
+        let saved = self.save(&target, |text| {
+            let Some((full, undone)) = self.remembered(&memory, text) else {
+                return Err(self.error(StoreErrorKind::NothingToRedo));
+            };
+            if undone < count {
+                let few = EditError::TooFew { asked: count, have: undone };
+                return Err(self.error(StoreErrorKind::NotEdited(few.into())));
+            }
+            let (_, new) = record::redo_text(&full, text, count)
+                .map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
+            Ok(Some((new, undone == count)))
+        })?;
+        let (change, all) = saved.ok_or_else(|| self.error(StoreErrorKind::Busy))?;
+        if all {
+            forget(&target);
+        }
+        Ok(change)
+    }
+
+    /// How many turns [`Store::redo`] could put back.
+    ///
+    /// # Errors
+    /// As [`Store::load`].
+    pub fn redoable(&self) -> Result<usize, StoreError> {
+        let (target, text) = (self.target()?, self.load()?.text);
+        Ok(self.remembered(&beside(&target, "redo"), &text).map_or(0, |(_, undone)| undone))
+    }
+
+    /// The record before the first undo and the number of turns undone, if that is what led to `text`.
+    fn remembered(&self, memory: &Path, text: &str) -> Option<(String, usize)> {
+        let full = self.text(&self.read(memory).ok()?).ok()?;
+        match record::redo_text(&full, text, 0) {
+            Ok((undone, _)) if undone > 0 => Some((full, undone)),
+            _ => None,
+        }
+    }
+
+    /// Reads, changes and saves, the lock being held.
+    fn save<T, E: From<StoreError>>(
+        &self,
+        target: &Path,
+        mut change: impl FnMut(&str) -> Result<Option<(String, T)>, E>,
+    ) -> Result<Option<(Change, T)>, E> {
+        for _ in 0..MAX_ROUNDS {
+            let before = self.text(&self.read(target)?)?;
+            let Some((after, more)) = change(&before)? else { return Ok(None) };
+            if after.len() > MAX_BYTES {
+                let kind = record::RecordErrorKind::TooLarge;
+                return Err(self.error(StoreErrorKind::NotEdited(EditError::Unfit(kind).into())).into());
+            }
+            self.check_writable(target)?;
+            if self.read(target)? != before.as_bytes() {
+                continue;
+            }
+            if after != before {
+                Draft::write(target, target, &after).and_then(Draft::replace).map_err(|error| self.not_saved(error))?;
+            }
+            return Ok(Some((Change { before, after }, more)));
+        }
+        Err(self.error(StoreErrorKind::Busy).into())
+    }
+
+    /// The file behind the path and its links; it may not exist yet.
+    fn target(&self) -> Result<PathBuf, StoreError> {
+        if self.is_stdin() {
+            return Err(self.error(StoreErrorKind::OnlyRead));
+        }
+        match fs::canonicalize(&self.path) {
+            Ok(path) => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(self.unreadable(error)),
+        }
+        if fs::symlink_metadata(&self.path).is_ok() {
+            return Err(self.error(StoreErrorKind::DanglingLink));
+        }
+        let Some(name) = self.path.file_name() else { return Err(self.error(StoreErrorKind::Missing)) };
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        match fs::canonicalize(folder) {
+            Ok(folder) => Ok(folder.join(name)),
+            Err(_) => Err(self.error(StoreErrorKind::NoFolder)),
+        }
+    }
+
+    fn lock(&self, target: &Path) -> Result<Lock, StoreError> {
+        match Lock::take(&beside(target, "lock")) {
+            Ok(Some(lock)) => Ok(lock),
+            Ok(None) => Err(self.error(StoreErrorKind::Busy)),
+            Err(error) => Err(self.not_saved(error)),
+        }
+    }
+
+    /// Replacing a file needs no permission of the file itself; one marked as read-only is left alone all the same.
+    fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
+        match fs::metadata(target) {
+            Ok(data) if data.permissions().readonly() => Err(self.error(StoreErrorKind::ReadOnly)),
+            _ => Ok(()),
+        }
+    }
+
+    fn read(&self, path: &Path) -> Result<Vec<u8>, StoreError> {
+        let read = || {
+            let file = File::open(path)?;
+            let data = file.metadata()?;
+            if data.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            // A file that says that it is too large is not read at all.
+            if data.len() > MAX_BYTES as u64 { Ok(None) } else { bounded(file).map(Some) }
+        };
+        match read() {
+            Ok(Some(bytes)) => Ok(bytes),
+            Ok(None) => Err(self.error(StoreErrorKind::NotText(Box::new(record::RecordErrorKind::TooLarge.into())))),
+            Err(error) => Err(self.unreadable(error)),
+        }
+    }
+
+    fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
+        match record::text_of(bytes) {
+            Err(error) => Err(self.error(StoreErrorKind::NotText(error.into()))),
+            Ok(text) => Ok(text.to_owned()),
+        }
+    }
+
+    fn error(&self, kind: StoreErrorKind) -> StoreError {
+        StoreError { path: self.path.clone(), kind }
+    }
+
+    fn unreadable(&self, error: io::Error) -> StoreError {
+        self.error(match error.kind() {
+            io::ErrorKind::NotFound => StoreErrorKind::Missing,
+            io::ErrorKind::IsADirectory => StoreErrorKind::IsFolder,
+            _ => StoreErrorKind::Unreadable(error),
+        })
+    }
+
+    fn not_saved(&self, error: io::Error) -> StoreError {
+        self.error(StoreErrorKind::NotSaved(error))
+    }
+}
+
+/// One byte more than a record may have is enough to know.
+fn bounded(source: impl io::Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The path of a file that goes with the record.
+pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(".");
+    name.push(what);
+    target.with_file_name(name)
+}
+
+/// Drops what could be put back. A memory that stays by accident fits no record and is never used.
+fn forget(target: &Path) {
+    let _ = fs::remove_file(beside(target, "redo"));
+}

@@ -1,0 +1,106 @@
+//! Why a record could not be read or saved, and the words for it.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
+
+use crate::record::{EditError, RecordError};
+use crate::text::shown;
+
+/// What went wrong with the file at a path. Whatever was to be changed is as it was.
+#[derive(Debug)]
+pub struct StoreError {
+    /// The path as it was given.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub kind: StoreErrorKind,
+}
+
+/// What can go wrong with a file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum StoreErrorKind {
+    /// No such file.
+    Missing,
+    /// A symbolic link to nothing.
+    DanglingLink,
+    /// The folder of the file does not exist.
+    NoFolder,
+    /// A folder, not a file.
+    IsFolder,
+    /// A file where there must be none.
+    Exists,
+    /// A file marked as read-only.
+    ReadOnly,
+    /// Standard input, where a file is needed.
+    OnlyRead,
+    /// Bytes that are no text of a record.
+    NotText(Box<RecordError>),
+    /// The system refuses to read.
+    Unreadable(io::Error),
+    /// The system refuses to save.
+    NotSaved(io::Error),
+    /// Somebody else keeps the lock, or keeps writing without one.
+    Busy,
+    /// The text could not be changed as asked.
+    NotEdited(Box<EditError>),
+    /// Nothing was undone, or the record was changed since.
+    NothingToRedo,
+}
+
+impl std::error::Error for StoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            StoreErrorKind::NotText(error) => Some(error),
+            StoreErrorKind::NotEdited(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = shown(&self.path.display().to_string());
+        match &self.kind {
+            StoreErrorKind::Missing => {
+                write!(f, "`{path}` does not exist: start a game with `tileref new GAME PLAYER... -f {path}`")
+            }
+            StoreErrorKind::DanglingLink => write!(f, "`{path}` is a link to a file that does not exist"),
+            StoreErrorKind::NoFolder => write!(f, "the folder of `{path}` does not exist: create it first"),
+            StoreErrorKind::IsFolder => write!(f, "`{path}` is a folder: name the file of a game in it"),
+            StoreErrorKind::Exists => {
+                write!(f, "`{path}` exists: choose another name with `-f`, or `--force` to replace it")
+            }
+            StoreErrorKind::ReadOnly => {
+                write!(f, "`{path}` is marked as read-only: allow writing to it, or work on a copy")
+            }
+            StoreErrorKind::OnlyRead => f.write_str("standard input can only be read: name a file"),
+            StoreErrorKind::NotText(error) => {
+                write!(f, "`{path}`")?;
+                error.place.map_or(Ok(()), |at| write!(f, " line {} column {}", at.line, at.column))?;
+                write!(f, ": {error}")
+            }
+            StoreErrorKind::Unreadable(error) => write!(f, "cannot read `{path}`: {error}"),
+            StoreErrorKind::NotSaved(error) => {
+                write!(f, "cannot save `{path}`, nothing was changed: {error}; {}", remedy(error.kind()))
+            }
+            StoreErrorKind::Busy => {
+                write!(f, "another program has been changing `{path}` for too long: close it and try again")
+            }
+            StoreErrorKind::NotEdited(error) => write!(f, "`{path}`: {error}"),
+            StoreErrorKind::NothingToRedo => {
+                write!(f, "nothing to redo in `{path}`: no turn was undone, or the record was changed since")
+            }
+        }
+    }
+}
+
+/// What a person can do about it.
+fn remedy(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::PermissionDenied => "check who may write in its folder, or work on a copy elsewhere",
+        ErrorKind::ReadOnlyFilesystem => "work on a copy on a disk that can be written to",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => "free some space and try again",
+        _ => "check the disk, or work on a copy elsewhere",
+    }
+}

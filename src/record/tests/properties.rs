@@ -1,0 +1,105 @@
+//! Whatever the style: a turn appended is one turn more, and taken back it was never there.
+
+use proptest::prelude::*;
+
+use super::{Record, Turn, append, new_record, place_of_turn, redo_text, replace_turn, without_last};
+
+/// A turn as somebody might write it by hand; brackets and quotes as the style has them.
+fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -> String {
+    let (actor, action) = turn;
+    match style {
+        0 => format!("{indent}- {actor}: {action}{comment}"),
+        1 => format!("{indent}-   '{actor}': \"{action}\"{comment}"),
+        2 => format!("{indent}- {{{actor}: '{action}'}}{comment}"),
+        3 => format!("{indent}- {actor}: >{comment}\n{indent}    {action}"),
+        _ => format!("{indent}- {actor}:{comment}\n{indent}    {action}\n\n{indent}# below"),
+    }
+}
+
+fn texts() -> impl Strategy<Value = String> {
+    let turn = ("[A-Z][a-z]{1,5}", "[a-z]{1,4}( [a-z0-9]{1,5}){0,3}");
+    let comment = prop_oneof![Just(String::new()), "  # [a-z ']{0,8}"];
+    let line = (turn, 0..5_usize, comment);
+    let eol = prop_oneof![Just("\n"), Just("\r\n")];
+    let tail = prop_oneof![
+        Just(""),
+        Just("\n"),
+        Just("\n\n"),
+        Just("\n# end\n"),
+        Just("\ndictionary: none\n"),
+        Just("\n...\n")
+    ];
+    (proptest::collection::vec(line, 0..6), prop_oneof![Just(""), Just("  "), Just("    ")], eol, tail, any::<bool>())
+        .prop_map(|(lines, indent, eol, tail, mark)| {
+            let lines: Vec<String> =
+                lines.iter().map(|(turn, style, comment)| written(*style, indent, turn, comment)).collect();
+            let turns = lines.iter().fold(String::new(), |text, line| text + "\n" + line);
+            let text = format!("# top\ngame: g\nplayers: [Ann, Bob]\nturns:{turns}{tail}");
+            format!("{}{}", if mark { "\u{feff}" } else { "" }, text.replace('\n', eol))
+        })
+}
+
+fn comments(text: &str) -> usize {
+    text.matches('#').count()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn append_then_undo_restores_the_bytes(text in texts(), actor in "\\PC{1,12}", action in "\\PC{1,30}") {
+        let before = Record::parse(&text).unwrap();
+        let Ok(after) = append(&text, &actor, &action) else {
+            // Only a turn that no record can hold is refused.
+            let fits = super::super::names::fault(&actor).is_none() && super::super::read::action(&action).is_ok();
+            prop_assert!(!fits, "{text}");
+            return Ok(());
+        };
+        let mut wanted = before.clone();
+        wanted.turns.push(Turn { actor, action: action.trim().to_owned() });
+        prop_assert_eq!(Record::parse(&after).unwrap(), wanted);
+        prop_assert_eq!(without_last(&after, 1).unwrap(), text);
+    }
+
+    #[test]
+    fn undo_goes_by_steps_or_at_once_and_keeps_every_comment(text in texts(), count in 0..6_usize) {
+        let have = Record::parse(&text).unwrap().turns.len();
+        prop_assume!(count <= have);
+        let at_once = without_last(&text, count).unwrap();
+        let by_steps = (0..count).fold(text.clone(), |text, _| without_last(&text, 1).unwrap());
+        prop_assert_eq!(&at_once, &by_steps);
+        prop_assert_eq!(comments(&at_once), comments(&text));
+        prop_assert_eq!(redo_text(&text, &at_once, count).unwrap(), (count, text));
+    }
+
+    #[test]
+    fn a_replaced_turn_is_the_only_change(text in texts(), index in 0..6_usize, action in "[a-z':#\\[\\]{}, ]{1,20}") {
+        let mut wanted = Record::parse(&text).unwrap();
+        prop_assume!(index < wanted.turns.len() && !action.trim().is_empty());
+        wanted.turns[index] = Turn { actor: "Cy".into(), action: action.trim().into() };
+        let new = replace_turn(&text, index, "Cy", &action).unwrap();
+        prop_assert_eq!(comments(&new), comments(&text) + comments(&action));
+        prop_assert_eq!(Record::parse(&new).unwrap(), wanted);
+    }
+
+    #[test]
+    fn a_place_is_where_the_action_stands(text in texts()) {
+        for (i, turn) in Record::parse(&text).unwrap().turns.iter().enumerate() {
+            let Some(at) = place_of_turn(&text, i).unwrap().plain else { continue };
+            let line = super::super::source_line(&text, at.line).unwrap();
+            prop_assert!(line[line.char_indices().nth(at.column - 1).unwrap().0..].starts_with(&turn.action));
+        }
+    }
+
+    #[test]
+    fn no_text_is_fatal(text in "[ -~\\n\\t]{0,60}", turns in "[-a: #'\"\\[\\]{}>|\\n]{0,40}") {
+        let _ = Record::parse(&text);
+        let text = super::with(&format!("turns:\n  - Ann: {turns}"));
+        if let Ok(record) = Record::parse(&text) {
+            let _ = append(&text, "Bob", "pass");
+            let _ = without_last(&text, record.turns.len().min(1));
+            let _ = replace_turn(&text, 0, "Bob", "pass");
+            prop_assert_eq!(new_record(&record, "").and_then(|text| Record::parse(&text)), Ok(record));
+        }
+    }
+}
