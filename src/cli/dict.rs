@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
 use super::dictionaries::{Added, Error, Store};
+use super::render;
 use super::ui::{Exit, Look, Ui};
 use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
 use crate::text::{count, shown};
@@ -175,12 +176,7 @@ fn document(list: &Facts) -> Value {
 }
 
 fn table(lists: &[Facts], look: Look) -> String {
-    let mut table = Table::new();
-    table
-        .load_style(if look.ascii { presets::ASCII_HORIZONTAL_ONLY } else { presets::UTF8_HORIZONTAL_ONLY })
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
-        .set_header(["name", "words", "source", "licence", "size", "about"]);
+    let mut table = render::table(look, &["name", "words", "source", "licence", "size", "about"]);
     for list in lists {
         let words = list.words.as_ref().map_or_else(|_| "damaged".to_owned(), ToString::to_string);
         let licence = list.licence.unwrap_or_default();
@@ -191,7 +187,7 @@ fn table(lists: &[Facts], look: Look) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.to_string()
+    render::drawn(&table)
 }
 
 fn described(list: &Facts) -> String {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use clap::{Args as ClapArgs, Subcommand};
-use comfy_table::{ContentArrangement, Table, presets};
 
+use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Topic};
@@ -56,23 +56,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn list(ui: &Ui) -> String {
-    let mut table = plain(ui);
-    table.set_header(["game", "name", "players", "tiles"]);
+    let mut table = render::table(ui.look, &["game", "name", "players", "tiles"]);
     for (id, _) in BUILT_IN {
         let Some(rules) = Ruleset::built_in(id) else { continue };
         let (least, most) = rules.seats;
         table.add_row([(*id).to_owned(), rules.name, format!("{least} to {most}"), rules.tiles.total().to_string()]);
     }
-    format!("{table}\n")
-}
-
-fn plain(ui: &Ui) -> Table {
-    let mut table = Table::new();
-    table
-        .load_style(if ui.look.ascii { presets::ASCII_HORIZONTAL_ONLY } else { presets::UTF8_HORIZONTAL_ONLY })
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(u16::try_from(ui.look.width).unwrap_or(u16::MAX));
-    table
+    render::drawn(&table)
 }
 
 /// A built-in ruleset is shown as it is written, its comments with it; a file is shown when it can be used.
@@ -90,9 +80,11 @@ fn show(game: &str) -> anyhow::Result<String> {
 }
 
 fn names(ui: &Ui) -> String {
-    let mut table = plain(ui);
-    table.set_header(["name", "what", "whose"]);
-    for name in explain::names() {
+    let mut table = render::table(ui.look, &["name", "what", "whose"]);
+    let mut names: Vec<&str> = explain::names().collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
         for topic in explain::topics(name) {
             let (what, origin) = match topic {
                 Topic::Rule(slug) => ("a rule", explain::slug(slug).origin),
@@ -102,9 +94,7 @@ fn names(ui: &Ui) -> String {
             table.add_row([name.to_owned(), what.to_owned(), origin.to_string()]);
         }
     }
-    let mut lines: Vec<String> = table.to_string().lines().map(ToOwned::to_owned).collect();
-    lines.dedup();
-    lines.join("\n") + "\n`tileref rules explain NAME` tells what one means\n"
+    render::drawn(&table) + "`tileref rules explain NAME` tells what one means\n"
 }
 
 /// What a name means.
@@ -135,11 +125,11 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
         Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
     };
-    let mut text = format!("{title}\n\n{}\n{whose}\n", wrapped(explanation.text, width));
+    let mut text = format!("{title}\n\n{}{whose}\n", wrapped(explanation.text, width));
     for name in explanation.options {
         for topic in explain::topics(name) {
             if let Topic::Option(spec) = topic {
-                text += &format!("House rule {}\n", switch(spec));
+                text += &switch(spec);
             }
         }
     }
@@ -150,17 +140,25 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
 }
 
 fn option(spec: &OptionSpec, width: usize) -> String {
-    let title = format!("{}: a house rule, as it is by default: {}", spec.name, spec.origin);
-    format!("{title}\n\n{}\nSwitch it with {}\n", wrapped(spec.about, width), switch(spec))
+    let whose = match spec.origin {
+        Origin::Guide => "The default is the guide's rule.",
+        Origin::Ruling => "The default is our ruling.",
+        Origin::Program => "Not a rule of the game: how this program works.",
+    };
+    format!("{}: a house rule\n\n{}{whose}\n{}", spec.name, wrapped(spec.about, width), switch(spec))
 }
 
-/// `turns: ring (default), joining or new-only`, and how to set it.
+/// The values of a house rule, and the two ways to set it.
 fn switch(spec: &OptionSpec) -> String {
     let default = Ruleset::built_in("puzzingo").and_then(|rules| rules.house.get(spec.name));
     let name = |value: &&str| if Some(*value) == default { format!("{value} (default)") } else { (*value).to_owned() };
     let values: Vec<String> = spec.values.iter().map(name).collect();
     let other = spec.values.iter().find(|value| Some(**value) != default).unwrap_or(&"");
-    format!("`{0}`: {1}; `tileref new … --set {0}={other}`, or `options: {{{0}: {other}}}` in a record", spec.name, values.join(" or "))
+    format!(
+        "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`, or in a record `options: {{{0}: {other}}}`\n",
+        spec.name,
+        values.join(" or ")
+    )
 }
 
 /// Text in lines of at most `width` characters.

@@ -9,7 +9,7 @@ pub use scores::{scores, standing};
 pub use turns::{log, turn};
 
 use anstyle::{AnsiColor, Style};
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::ui::Look;
 
@@ -43,11 +43,21 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// A line above, below and under the header, and none between rows.
+const LINES: TableStyle = ruled('─');
+/// The same in ASCII.
+const ASCII_LINES: TableStyle = ruled('-');
+
+const fn ruled(line: char) -> TableStyle {
+    let line = LineStyle::none().fill(line).junction(line);
+    TableStyle::new().top_border(line).header_separator(line).bottom_border(line)
+}
+
 /// An empty table in the manner of this program.
-fn table(look: Look, header: &[&str]) -> Table {
+pub fn table(look: Look, header: &[&str]) -> Table {
     let mut table = Table::new();
     table
-        .load_style(if look.ascii { presets::ASCII_HORIZONTAL_ONLY } else { presets::UTF8_HORIZONTAL_ONLY })
+        .load_style(if look.ascii { ASCII_LINES } else { LINES })
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
         .set_header(header);
@@ -55,6 +65,6 @@ fn table(look: Look, header: &[&str]) -> Table {
 }
 
 /// A drawn table as lines without spaces at their ends.
-fn drawn(table: &Table) -> String {
+pub fn drawn(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }

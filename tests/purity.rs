@@ -1,0 +1,78 @@
+//! The core is pure: below `cli` there are no files, no terminal, no clock, no environment, no randomness.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the core may not name, and why.
+const FORBIDDEN: &[(&str, &str)] = &[
+    ("std::fs", "files"),
+    ("std::io", "streams"),
+    ("std::env", "the environment"),
+    ("std::time", "the clock"),
+    ("std::net", "the network"),
+    ("std::process", "other programs"),
+    ("std::thread", "threads"),
+    ("println!", "standard output"),
+    ("print!", "standard output"),
+    ("crate::cli", "the program above it"),
+    ("clap", "arguments"),
+    ("reedline", "the terminal"),
+    ("comfy_table", "the terminal"),
+    ("HashMap::new", "an order that differs from run to run"),
+];
+
+fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of the project") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, into);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            into.push(path);
+        }
+    }
+}
+
+/// Lines that are code: comments and what follows them on a line do not count.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(n, line)| (n + 1, line.split("//").next().unwrap_or_default()))
+}
+
+#[test]
+fn the_core_does_no_io() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let core: Vec<_> =
+        files.iter().filter(|path| !path.starts_with(root.join("cli")) && !path.ends_with("main.rs")).collect();
+    assert!(core.len() > 20, "only {} files of the core were found", core.len());
+    let mut found = Vec::new();
+    for path in core {
+        let text = fs::read_to_string(path).expect("a source file");
+        for (line, code) in code(&text) {
+            for (name, what) in FORBIDDEN {
+                if code.contains(name) {
+                    found.push(format!("{}:{line}: `{name}`: {what}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "the core is not pure:\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_words_that_are_looked_for_are_found_where_they_may_be() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/store.rs")).expect("the store");
+    assert!(code(&text).any(|(_, code)| code.contains("std::fs")));
+}
+
+#[test]
+fn every_file_can_be_read_in_a_sitting() {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    let long: Vec<_> = files
+        .iter()
+        .map(|path| (fs::read_to_string(path).expect("a source file").lines().count(), path))
+        .filter(|(lines, _)| *lines > 550)
+        .collect();
+    assert!(long.is_empty(), "too long: {long:?}");
+}
