@@ -24,12 +24,13 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     let last = wanted.turns.len().checked_sub(1);
     wanted.turns.push(fit(actor, action)?);
     let turn = &wanted.turns[wanted.turns.len() - 1];
-    let candidates = match last {
-        Some(last) => [after_item(body, last, turn), in_brackets(body, last, turn)].concat(),
-        None => first_turn(body, turn),
+    // Looking for a way costs readings of the text, so the rare ways are looked for only when they are needed.
+    let found = match last {
+        Some(last) => take(mark, &after_item(body, last, turn), &wanted)
+            .or_else(|| take(mark, &in_brackets(body, last, turn), &wanted)),
+        None => take(mark, &first_turn(body, turn), &wanted),
     };
-    let place = last.and_then(|last| super::place_of(body, Node::Turn(last)));
-    take(mark, &candidates, &wanted).ok_or(EditError::NoWay { place })
+    found.ok_or_else(|| EditError::NoWay { place: last.and_then(|last| super::place_of(body, Node::Turn(last))) })
 }
 
 /// The text with turn `index` (from 0) said otherwise. A comment beside the turn stays.
@@ -44,10 +45,9 @@ pub fn replace_turn(text: &str, index: usize, actor: &str, action: &str) -> Resu
     let old = wanted.turns.get_mut(index).ok_or(EditError::NoTurn { number: index + 1, have })?;
     let same_actor = old.actor == turn.actor;
     *old = turn.clone();
-    let no_way = EditError::NoWay { place: super::place_of(body, Node::Turn(index)) };
-    let Some(written) = Written::find(body, index) else { return Err(no_way) };
-    let candidates = replacements(body, &written, &turn, same_actor);
-    take(mark, &candidates, &wanted).ok_or(no_way)
+    Written::find(body, index)
+        .and_then(|written| take(mark, &replacements(body, &written, &turn, same_actor), &wanted))
+        .ok_or_else(|| EditError::NoWay { place: super::place_of(body, Node::Turn(index)) })
 }
 
 /// The turn as it will be read, if it fits in a record.

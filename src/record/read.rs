@@ -395,11 +395,16 @@ impl Reader<'_> for Action {
 
 /// An action as it is kept: on one line, tabs as spaces, nothing around it.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
-    let length = text.chars().count();
+    // A character is a byte or more, so counting is for long lines only.
+    let length = if text.len() > MAX_ACTION { text.chars().count() } else { 0 };
     if length > MAX_ACTION {
         return Err(Kind::ActionTooLong { length });
     }
-    let kept = text.trim().replace('\t', " ");
+    let kept = text.trim();
+    if !kept.is_empty() && kept.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Ok(kept.to_owned());
+    }
+    let kept = kept.replace('\t', " ");
     if kept.is_empty() {
         return Err(Kind::WrongType { part: Part::Action, found: Found::Nothing });
     }
