@@ -24,7 +24,10 @@ fn shuffled() -> Vec<String> {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        words.swap(i, usize::try_from(state % (i as u64 + 1)).expect("an index"));
+        words.swap(
+            i,
+            usize::try_from(state % (i as u64 + 1)).expect("an index"),
+        );
     }
     words
 }
@@ -33,21 +36,36 @@ fn shuffled() -> Vec<String> {
 #[divan::bench]
 fn look_up_a_valid_word(bencher: Bencher) {
     let (list, words) = (letterpress(), shuffled());
-    bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
-        let valid = words.iter().take(1000).filter(|word| list.contains(black_box(word))).count();
-        assert_eq!(valid, 1000);
-    });
+    bencher
+        .counter(ItemsCount::new(1000_usize))
+        .bench_local(|| {
+            let valid = words
+                .iter()
+                .take(1000)
+                .filter(|word| list.contains(black_box(word)))
+                .count();
+            assert_eq!(valid, 1000);
+        });
 }
 
 /// The same without the type around it, to compare.
 #[divan::bench]
 fn look_up_a_valid_word_in_a_bare_set(bencher: Bencher) {
-    let list = lexicon::EMBEDDED.iter().find(|list| list.name == "letterpress").expect("it is embedded");
+    let list = lexicon::EMBEDDED
+        .iter()
+        .find(|list| list.name == "letterpress")
+        .expect("it is embedded");
     let (set, words) = (fst::Set::new(list.fst).expect("sound"), shuffled());
-    bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
-        let valid = words.iter().take(1000).filter(|word| set.contains(black_box(word))).count();
-        assert_eq!(valid, 1000);
-    });
+    bencher
+        .counter(ItemsCount::new(1000_usize))
+        .bench_local(|| {
+            let valid = words
+                .iter()
+                .take(1000)
+                .filter(|word| set.contains(black_box(word)))
+                .count();
+            assert_eq!(valid, 1000);
+        });
 }
 
 /// The same words, each with a letter too many.
@@ -56,10 +74,16 @@ fn look_up_an_invalid_word(bencher: Bencher) {
     let list = letterpress();
     let mut words: Vec<String> = shuffled().into_iter().map(|word| word + "q").collect();
     words.retain(|word| !list.contains(word));
-    bencher.counter(ItemsCount::new(1000_usize)).bench_local(|| {
-        let valid = words.iter().take(1000).filter(|word| list.contains(black_box(word))).count();
-        assert_eq!(valid, 0);
-    });
+    bencher
+        .counter(ItemsCount::new(1000_usize))
+        .bench_local(|| {
+            let valid = words
+                .iter()
+                .take(1000)
+                .filter(|word| list.contains(black_box(word)))
+                .count();
+            assert_eq!(valid, 0);
+        });
 }
 
 /// As a play of a few short words meets it: the same words again and again.
@@ -75,7 +99,12 @@ fn look_up_the_words_of_a_play(bencher: Bencher) {
 #[divan::bench]
 fn near_words(bencher: Bencher) {
     let list = letterpress();
-    bencher.bench_local(|| assert!(list.nearest(black_box("recieve"), 5).contains(&"receive".to_owned())));
+    bencher.bench_local(|| {
+        assert!(
+            list.nearest(black_box("recieve"), 5)
+                .contains(&"receive".to_owned())
+        )
+    });
 }
 
 #[divan::bench]

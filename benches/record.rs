@@ -10,10 +10,14 @@ fn main() {
 }
 
 fn sixty() -> String {
-    let mut text =
-        String::from("# Friday night\ngame: puzzingo\nplayers: [Ann, Bob]\noptions: {judge: entry}\nturns:\n");
+    let mut text = String::from(
+        "# Friday night\ngame: puzzingo\nplayers: [Ann, Bob]\noptions: {judge: entry}\nturns:\n",
+    );
     for n in 0..30 {
-        let _ = writeln!(text, "  - Ann: m{n} r +latch also n{n} d ab?te claim ring,bridge  # turn {n}");
+        let _ = writeln!(
+            text,
+            "  - Ann: m{n} r +latch also n{n} d ab?te claim ring,bridge  # turn {n}"
+        );
         let _ = writeln!(text, "  - Bob: challenge LATCH upheld");
     }
     text

@@ -13,8 +13,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for name in LISTS {
         let list = Path::new("dictionaries").join(name).with_extension("txt");
         println!("cargo::rerun-if-changed={}", list.display());
-        println!("cargo::rerun-if-changed={}", list.with_extension("LICENSE").display());
-        let set = compile(&list).map_err(|why| format!("{}: {why}; see dictionaries/rebuild", list.display()))?;
+        println!(
+            "cargo::rerun-if-changed={}",
+            list.with_extension("LICENSE").display()
+        );
+        let set = compile(&list)
+            .map_err(|why| format!("{}: {why}; see dictionaries/rebuild", list.display()))?;
         fs::write(out.join(name).with_extension("fst"), set)?;
     }
     Ok(())

@@ -73,7 +73,7 @@ fn index(letter: u8) -> u16 {
 
 /// The name of a column counted from 0: A to ZZ.
 pub fn column_name(column: u16) -> String {
-    let letter = |n: u16| char::from(b'A' + u8::try_from(n).expect("one of 26"));
+    let letter = |n: u16| ('A'..='Z').nth(usize::from(n)).unwrap_or('?');
     match column.checked_sub(26) {
         None => letter(column).to_string(),
         Some(rest) => format!("{}{}", letter(rest / 26), letter(rest % 26)),
@@ -105,6 +105,7 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Up, Self::Down];
 
     /// The way back.
+    #[must_use]
     pub fn opposite(self) -> Self {
         match self {
             Self::Right => Self::Left,
@@ -210,7 +211,11 @@ impl Path {
 
     /// Positions in the path of the cells where two legs meet.
     pub fn turns(&self) -> impl Iterator<Item = usize> {
-        self.steps.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]).map(|(i, _)| i + 1)
+        self.steps
+            .windows(2)
+            .enumerate()
+            .filter(|(_, pair)| pair[0] != pair[1])
+            .map(|(i, _)| i + 1)
     }
 
     /// Whether the path has a single leg at most.
@@ -225,7 +230,11 @@ impl Path {
 
     /// The first cell that the path visits twice.
     pub fn reused(&self) -> Option<(usize, Cell)> {
-        self.cells.iter().enumerate().find(|&(i, cell)| self.cells[..i].contains(cell)).map(|(i, &cell)| (i, cell))
+        self.cells
+            .iter()
+            .enumerate()
+            .find(|&(i, cell)| self.cells[..i].contains(cell))
+            .map(|(i, &cell)| (i, cell))
     }
 
     /// The same path after the table moved.
@@ -245,19 +254,39 @@ mod tests {
             assert_eq!(Cell::parse(name).expect(name).to_string(), name);
         }
         assert_eq!(Cell::parse("m13"), Cell::parse("M13"));
-        for other in ["", "m", "13", "m0", "m013", "aaa1", "m1000", "m99999999999", "m-1", "m1x", "é1", "mé"] {
+        for other in [
+            "",
+            "m",
+            "13",
+            "m0",
+            "m013",
+            "aaa1",
+            "m1000",
+            "m99999999999",
+            "m-1",
+            "m1x",
+            "é1",
+            "mé",
+        ] {
             assert_eq!(Cell::parse(other), None, "{other}");
         }
     }
 
     #[test]
     fn paths_know_their_legs_and_where_they_leave_the_table() {
-        let steps = |text: &str| text.chars().map(|c| Direction::from_letter(c).expect("a step")).collect::<Vec<_>>();
+        let steps = |text: &str| {
+            text.chars()
+                .map(|c| Direction::from_letter(c).expect("a step"))
+                .collect::<Vec<_>>()
+        };
         let path = Path::new(Cell::parse("m13").unwrap(), steps("rdrr")).unwrap();
         assert_eq!(path.legs().count(), 3);
         assert_eq!(path.turns().collect::<Vec<_>>(), [1, 2]);
         assert!(!path.is_straight() && path.reused().is_none());
-        assert_eq!(Path::new(Cell::parse("b2").unwrap(), steps("ll")), Err((Cell::parse("a2").unwrap(), 1)));
+        assert_eq!(
+            Path::new(Cell::parse("b2").unwrap(), steps("ll")),
+            Err((Cell::parse("a2").unwrap(), 1))
+        );
         let back = Path::new(Cell::parse("m13").unwrap(), steps("rl")).unwrap();
         assert_eq!(back.reused(), Some((2, Cell::parse("m13").unwrap())));
     }

@@ -86,9 +86,15 @@ pub enum ReplayError {
 ///
 /// # Errors
 /// House rules or players that do not fit the game.
-pub fn start(record: &Record, mut rules: Ruleset, lexicon: Option<Arc<Lexicon>>) -> Result<Game, ReplayError> {
+pub fn start(
+    record: &Record,
+    mut rules: Ruleset,
+    lexicon: Option<Arc<Lexicon>>,
+) -> Result<Game, ReplayError> {
     for (n, (name, value)) in record.options.iter().enumerate() {
-        rules.set(name, &value.to_string()).map_err(|error| ReplayError::Option(n, error))?;
+        rules
+            .set(name, &value.to_string())
+            .map_err(|error| ReplayError::Option(n, error))?;
     }
     let teams = record.teams.as_deref().unwrap_or_default();
     let seats = Seats::new(&rules, &record.players, teams).map_err(ReplayError::Seats)?;
@@ -99,10 +105,15 @@ pub fn start(record: &Record, mut rules: Ruleset, lexicon: Option<Arc<Lexicon>>)
 ///
 /// # Errors
 /// The first thing in it that is not accepted.
-pub fn replay(record: &Record, rules: Ruleset, lexicon: Option<Arc<Lexicon>>) -> Result<Game, ReplayError> {
+pub fn replay(
+    record: &Record,
+    rules: Ruleset,
+    lexicon: Option<Arc<Lexicon>>,
+) -> Result<Game, ReplayError> {
     let mut game = start(record, rules, lexicon)?;
     for (n, turn) in record.turns.iter().enumerate() {
-        say(&mut game, &turn.actor, &turn.action).map_err(|error| ReplayError::Turn(n + 1, error))?;
+        say(&mut game, &turn.actor, &turn.action)
+            .map_err(|error| ReplayError::Turn(n + 1, error))?;
     }
     Ok(game)
 }

@@ -94,13 +94,21 @@ impl Report {
             rack_size: game.rack_size(player.seat),
             penalty: game.penalty(player.seat),
         });
-        let team = |(n, name): (usize, &String)| TeamReport { name: name.clone(), score: game.team_score(n) };
+        let team = |(n, name): (usize, &String)| TeamReport {
+            name: name.clone(),
+            score: game.team_score(n),
+        };
         Self {
             game: ruleset.to_owned(),
             dictionary: dictionary.to_owned(),
             players: players.collect(),
             teams: seats.teams().iter().enumerate().map(team).collect(),
-            turns: game.entries().iter().enumerate().map(|(n, entry)| TurnReport::new(n + 1, entry)).collect(),
+            turns: game
+                .entries()
+                .iter()
+                .enumerate()
+                .map(|(n, entry)| TurnReport::new(n + 1, entry))
+                .collect(),
             to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
             bag: Some(game.bag()),
             over: game.is_over(),
@@ -123,7 +131,10 @@ impl TurnReport {
             points: word.sum.points(),
             sum: word.sum.to_string(),
         });
-        let bonus = |bonus: &Bonus| BonusReport { name: bonus.name, points: bonus.points };
+        let bonus = |bonus: &Bonus| BonusReport {
+            name: bonus.name,
+            points: bonus.points,
+        };
         Self {
             n,
             player: entry.actor.clone(),

@@ -29,7 +29,9 @@ impl Sum {
     /// The points that the arithmetic comes to.
     pub fn points(&self) -> u32 {
         let sum: u32 = self.terms.iter().map(|&(value, times)| value * times).sum();
-        self.factors.iter().fold(sum, |points, factor| points * factor)
+        self.factors
+            .iter()
+            .fold(sum, |points, factor| points * factor)
     }
 }
 
@@ -55,7 +57,9 @@ impl fmt::Display for Sum {
         if grouped {
             f.write_str(")")?;
         }
-        self.factors.iter().try_for_each(|factor| write!(f, "x{factor}"))
+        self.factors
+            .iter()
+            .try_for_each(|factor| write!(f, "x{factor}"))
     }
 }
 
@@ -91,18 +95,27 @@ mod tests {
         }
         acts.multiply(2);
         acts.multiply(3);
-        assert_eq!((acts.to_string().as_str(), acts.points()), ("(3+1)x2x3", 24));
+        assert_eq!(
+            (acts.to_string().as_str(), acts.points()),
+            ("(3+1)x2x3", 24)
+        );
 
         let mut jazz = Sum::default();
         for (value, times) in [(8, 2), (1, 1), (10, 3)] {
             jazz.add(value, times);
         }
-        assert_eq!((jazz.to_string().as_str(), jazz.points()), ("8x2+1+10x3", 47));
+        assert_eq!(
+            (jazz.to_string().as_str(), jazz.points()),
+            ("8x2+1+10x3", 47)
+        );
 
         let mut single = Sum::default();
         single.add(4, 1);
         single.multiply(2);
         assert_eq!(single.to_string(), "4x2");
-        assert_eq!((Sum::default().to_string().as_str(), Sum::default().points()), ("0", 0));
+        assert_eq!(
+            (Sum::default().to_string().as_str(), Sum::default().points()),
+            ("0", 0)
+        );
     }
 }

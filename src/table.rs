@@ -42,8 +42,13 @@ impl Table {
     /// The table after everything on it moved, or `None` where a tile would leave the lettering.
     #[must_use]
     pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
-        let tiles = self.tiles.iter().map(|(cell, &tile)| Some((cell.moved(direction, n)?, tile)));
-        Some(Self { tiles: tiles.collect::<Option<_>>()? })
+        let tiles = self
+            .tiles
+            .iter()
+            .map(|(cell, &tile)| Some((cell.moved(direction, n)?, tile)));
+        Some(Self {
+            tiles: tiles.collect::<Option<_>>()?,
+        })
     }
 }
 
@@ -80,7 +85,10 @@ impl<'a> Laid<'a> {
     }
 
     fn new_at(&self, cell: Cell) -> Option<Tile> {
-        self.new.iter().find(|(at, _)| *at == cell).map(|&(_, tile)| tile)
+        self.new
+            .iter()
+            .find(|(at, _)| *at == cell)
+            .map(|&(_, tile)| tile)
     }
 
     /// The run through an occupied cell along a line; `None` where the tile has no neighbour there.

@@ -34,15 +34,26 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let typed = typed.to_lowercase();
     known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= 1 + name.chars().count() / 4 && distance < name.chars().count())
+        .map(|name| {
+            (
+                strsim::damerau_levenshtein(&typed, &name.to_lowercase()),
+                name,
+            )
+        })
+        .filter(|&(distance, name)| {
+            distance <= 1 + name.chars().count() / 4 && distance < name.chars().count()
+        })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
 }
 
 /// `1 tile`, `2 tiles`.
 pub fn count(n: usize, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+    if n == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{n} {noun}s")
+    }
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -64,7 +75,10 @@ mod tests {
     #[test]
     fn hidden_characters_are_escaped_and_the_rest_passes() {
         assert_eq!(shown("Zoë 李 a-b"), "Zoë 李 a-b");
-        assert_eq!(shown("a\u{1b}[31m\u{202e}\n"), "a\\u{1b}[31m\\u{202e}\\u{a}");
+        assert_eq!(
+            shown("a\u{1b}[31m\u{202e}\n"),
+            "a\\u{1b}[31m\\u{202e}\\u{a}"
+        );
     }
 
     #[test]

@@ -12,11 +12,16 @@ impl Letter {
     /// The letter of a character, or `None` where the character is no letter.
     pub fn new(c: char) -> Option<Self> {
         if c.is_ascii() {
-            return c.is_ascii_alphabetic().then(|| Self(c.to_ascii_lowercase()));
+            return c
+                .is_ascii_alphabetic()
+                .then(|| Self(c.to_ascii_lowercase()));
         }
         let folded = lexicon::fold(c.encode_utf8(&mut [0; 4]))?;
         let mut letters = folded.chars();
-        letters.next().filter(|_| letters.next().is_none()).map(Self)
+        letters
+            .next()
+            .filter(|_| letters.next().is_none())
+            .map(Self)
     }
 
     /// The letter as word lists spell it.
@@ -178,7 +183,9 @@ impl TileSet {
     }
 
     fn position(&self, letter: Letter) -> Option<usize> {
-        self.letters.binary_search_by_key(&letter, |&(letter, ..)| letter).ok()
+        self.letters
+            .binary_search_by_key(&letter, |&(letter, ..)| letter)
+            .ok()
     }
 }
 
@@ -206,18 +213,10 @@ impl Tally {
 
     /// The first face of which the counted tiles and `more` together exceed the set.
     pub fn exceeded(&self, set: &TileSet, more: impl IntoIterator<Item = Face>) -> Option<Face> {
-        let mut taken: Vec<(Face, usize)> = Vec::new();
+        let mut taken: Vec<Face> = Vec::new();
         for face in more {
-            let wanted = match taken.iter_mut().find(|(seen, _)| *seen == face) {
-                Some((_, n)) => {
-                    *n += 1;
-                    *n
-                }
-                None => {
-                    taken.push((face, 1));
-                    1
-                }
-            };
+            let wanted = 1 + taken.iter().filter(|taken| **taken == face).count();
+            taken.push(face);
             if self.count(face) + wanted > set.count(face) {
                 return Some(face);
             }
@@ -254,7 +253,10 @@ mod tests {
         assert_eq!(tally.exceeded(&set, [z, z]), Some(z));
         tally.add(z);
         assert_eq!(tally.exceeded(&set, [z]), Some(z));
-        assert_eq!(tally.exceeded(&set, [Face::Letter(letter('q'))]), Some(Face::Letter(letter('q'))));
+        assert_eq!(
+            tally.exceeded(&set, [Face::Letter(letter('q'))]),
+            Some(Face::Letter(letter('q')))
+        );
         assert_eq!(set.total(), 4);
     }
 }

@@ -15,7 +15,10 @@ pub struct Position {
 
 impl From<serde_yaml::Location> for Position {
     fn from(at: serde_yaml::Location) -> Self {
-        Self { line: at.line(), column: at.column() }
+        Self {
+            line: at.line(),
+            column: at.column(),
+        }
     }
 }
 
@@ -33,7 +36,9 @@ pub fn message(error: &serde_yaml::Error) -> String {
 /// The reader knows the place of the value at which it stops, so this reads the text again and stops there.
 pub fn locate(text: &str, path: &[String]) -> Option<Position> {
     (0..=path.len()).rev().find_map(|n| {
-        let stopped = Probe { path: &path[..n] }.deserialize(serde_yaml::Deserializer::from_str(text)).err()?;
+        let stopped = Probe { path: &path[..n] }
+            .deserialize(serde_yaml::Deserializer::from_str(text))
+            .err()?;
         (message(&stopped).ends_with(FOUND)).then_some(stopped.location()?.into())
     })
 }
@@ -61,8 +66,13 @@ impl<'de> Visitor<'de> for Probe<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else { return Err(de::Error::custom(FOUND)) };
-        while let Some(found) = map.next_key_seed(Key { wanted: first, stop: rest.is_empty() })? {
+        let Some((first, rest)) = self.path.split_first() else {
+            return Err(de::Error::custom(FOUND));
+        };
+        while let Some(found) = map.next_key_seed(Key {
+            wanted: first,
+            stop: rest.is_empty(),
+        })? {
             if found {
                 map.next_value_seed(Probe { path: rest })?;
             } else {
@@ -73,7 +83,9 @@ impl<'de> Visitor<'de> for Probe<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else { return Err(de::Error::custom(FOUND)) };
+        let Some((first, rest)) = self.path.split_first() else {
+            return Err(de::Error::custom(FOUND));
+        };
         let mut n = 0;
         loop {
             let found = if n.to_string() == *first {

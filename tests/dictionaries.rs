@@ -37,11 +37,15 @@ impl Table {
     }
 
     fn add(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<usize, Error> {
-        self.store.add(name, &self.file("list", bytes), false).map(|report| report.words)
+        self.store
+            .add(name, &self.file("list", bytes), false)
+            .map(|report| report.words)
     }
 
     fn get(&self, spec: &str) -> Result<Vec<String>, Error> {
-        self.store.resolve(spec, Some(self.home.path())).map(|list| words(&list))
+        self.store
+            .resolve(spec, Some(self.home.path()))
+            .map(|list| words(&list))
     }
 
     fn path(&self, file: &str) -> PathBuf {
@@ -51,7 +55,9 @@ impl Table {
     /// The files of the store, without its lock.
     fn files(&self) -> Vec<String> {
         let files = fs::read_dir(self.store.folder()).into_iter().flatten();
-        let mut files: Vec<_> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        let mut files: Vec<_> = files
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
         files.retain(|file| file != ".lock");
         files.sort();
         files
@@ -94,8 +100,14 @@ fn a_list_of_any_make_is_found_again_by_name() {
 
 #[test]
 fn letters_of_any_script_are_welcome() {
-    let table = Table::with("club", "Äpfel\nA\u{308}pfel\nSTRASSE\nstraße\nİzmir\nёлка\nΟΔΟΣ");
-    assert_eq!(table.get("club").unwrap(), ["izmir", "strasse", "straße", "äpfel", "οδοσ", "ёлка"]);
+    let table = Table::with(
+        "club",
+        "Äpfel\nA\u{308}pfel\nSTRASSE\nstraße\nİzmir\nёлка\nΟΔΟΣ",
+    );
+    assert_eq!(
+        table.get("club").unwrap(),
+        ["izmir", "strasse", "straße", "äpfel", "οδοσ", "ёлка"]
+    );
     fs::remove_file(table.path("club.fst")).unwrap();
     assert_eq!(table.get("club").unwrap().len(), 6);
 }
@@ -110,7 +122,10 @@ fn what_is_no_word_list_is_refused_and_leaves_nothing() {
     for (bytes, told) in [
         (&b""[..], "it is empty"),
         (b"# nothing yet\n\n", "it is empty"),
-        (b"don't\nco-op\n", "2 lines with other characters than letters, the first is line 1: `don't`"),
+        (
+            b"don't\nco-op\n",
+            "2 lines with other characters than letters, the first is line 1: `don't`",
+        ),
         (b"a\x1b[2J\n", "line 1: `a\\u{1b}[2J`"),
         (b"\x7fELF\0\0", "not a text file"),
         (b"cat\n\xc4pfel\n", "line 2 is not UTF-8"),
@@ -124,7 +139,9 @@ fn what_is_no_word_list_is_refused_and_leaves_nothing() {
         let table = Table::new();
         let error = table.add("club", bytes).unwrap_err().to_string();
         assert!(error.contains(told) && error.contains("list"), "{error}");
-        assert!(table.files().is_empty() && matches!(table.get("club"), Err(Error::Unknown { .. })));
+        assert!(
+            table.files().is_empty() && matches!(table.get("club"), Err(Error::Unknown { .. }))
+        );
     }
 }
 
@@ -132,8 +149,17 @@ fn what_is_no_word_list_is_refused_and_leaves_nothing() {
 fn a_file_has_a_largest_size() {
     let table = Table::new();
     let path = table.file("large", "ox\n");
-    fs::File::options().write(true).open(&path).unwrap().set_len(MAX_BYTES as u64 + 1).unwrap();
-    let error = table.store.add("club", &path, false).unwrap_err().to_string();
+    fs::File::options()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .set_len(MAX_BYTES as u64 + 1)
+        .unwrap();
+    let error = table
+        .store
+        .add("club", &path, false)
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("larger than 64 MB"), "{error}");
     // One comment as long as a list may be, and a word.
     let mut at_most = vec![b'#'; MAX_BYTES];
@@ -144,12 +170,22 @@ fn a_file_has_a_largest_size() {
 #[test]
 fn folders_and_missing_files_are_refused() {
     let table = Table::new();
-    let error = table.store.add("club", table.home.path(), false).unwrap_err();
+    let error = table
+        .store
+        .add("club", table.home.path(), false)
+        .unwrap_err();
     assert!(matches!(error, Error::Folder { .. }), "{error}");
     let error = table.get(".").unwrap_err();
     assert!(matches!(error, Error::Folder { .. }), "{error}");
-    let error = table.store.add("club", &table.home.path().join("gone"), false).unwrap_err().to_string();
-    assert!(error.starts_with("cannot read `") && error.contains("gone"), "{error}");
+    let error = table
+        .store
+        .add("club", &table.home.path().join("gone"), false)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("cannot read `") && error.contains("gone"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -173,12 +209,21 @@ fn names_that_no_list_can_have() {
 fn a_name_in_use_is_replaced_only_by_force() {
     let table = Table::with("club", "cat");
     let error = table.add("CLUB", "dog").unwrap_err();
-    assert!(matches!(&error, Error::Taken { name } if name == "club"), "{error}");
+    assert!(
+        matches!(&error, Error::Taken { name } if name == "club"),
+        "{error}"
+    );
     assert_eq!(table.get("club").unwrap(), ["cat"]);
-    table.store.add("club", &table.file("new", "dog"), true).unwrap();
+    table
+        .store
+        .add("club", &table.file("new", "dog"), true)
+        .unwrap();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
     // A list that cannot replace it leaves it alone.
-    table.store.add("club", &table.file("new", "\0"), true).unwrap_err();
+    table
+        .store
+        .add("club", &table.file("new", "\0"), true)
+        .unwrap_err();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
 }
 
@@ -188,7 +233,10 @@ fn a_removed_list_is_gone() {
     table.store.remove("Club").unwrap();
     assert!(table.files().is_empty() && table.store.list().unwrap().is_empty());
     let error = table.store.remove("club").unwrap_err();
-    assert!(matches!(&error, Error::Unknown { path: None, .. }), "{error}");
+    assert!(
+        matches!(&error, Error::Unknown { path: None, .. }),
+        "{error}"
+    );
     let error = table.store.remove("letterpress").unwrap_err();
     assert!(matches!(error, Error::Reserved { .. }), "{error}");
 }
@@ -198,14 +246,23 @@ fn a_damaged_set_is_rebuilt_from_the_kept_words() {
     let table = Table::with("club", "cat\ndog\nox\n");
     let set = table.path("club.fst");
     let sound = fs::read(&set).unwrap();
-    for damaged in [&b""[..], b"junk", &sound[..sound.len() - 1], &vec![0; sound.len()]] {
+    for damaged in [
+        &b""[..],
+        b"junk",
+        &sound[..sound.len() - 1],
+        &vec![0; sound.len()],
+    ] {
         fs::write(&set, damaged).unwrap();
         assert_eq!(table.get("club").unwrap(), ["cat", "dog", "ox"]);
         assert_eq!(fs::read(&set).unwrap(), sound);
     }
     for at in 0..sound.len() {
         flip(&set, at);
-        assert_eq!(table.get("club").unwrap(), ["cat", "dog", "ox"], "byte {at}");
+        assert_eq!(
+            table.get("club").unwrap(),
+            ["cat", "dog", "ox"],
+            "byte {at}"
+        );
         assert_eq!(fs::read(&set).unwrap(), sound);
     }
     fs::remove_file(&set).unwrap();
@@ -223,7 +280,10 @@ fn a_damaged_set_in_a_folder_that_cannot_be_written_still_serves() {
     fs::create_dir(table.path(".lock")).unwrap();
     assert_eq!(table.get("club").unwrap(), ["cat", "dog"]);
     assert_eq!(fs::read(table.path("club.fst")).unwrap(), damaged);
-    assert!(matches!(table.add("pub", "ox"), Err(Error::Io { doing: "lock", .. })));
+    assert!(matches!(
+        table.add("pub", "ox"),
+        Err(Error::Io { doing: "lock", .. })
+    ));
 }
 
 #[test]
@@ -240,12 +300,20 @@ fn when_both_files_are_damaged_the_remedy_is_told() {
     flip(&table.path("club.fst"), 20);
     flip(&table.path("club.txt.gz"), 15);
     let error = table.get("club").unwrap_err().to_string();
-    for told in ["damaged beyond repair", "club.fst`: damaged", "club.txt.gz", "tileref dict add club FILE --force"] {
+    for told in [
+        "damaged beyond repair",
+        "club.fst`: damaged",
+        "club.txt.gz",
+        "tileref dict add club FILE --force",
+    ] {
         assert!(error.contains(told), "{told}: {error}");
     }
     let listed = table.store.list().unwrap();
     assert!(listed.len() == 1 && listed[0].words.is_err());
-    table.store.add("club", &table.file("new", "dog"), true).unwrap();
+    table
+        .store
+        .add("club", &table.file("new", "dog"), true)
+        .unwrap();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
 }
 
@@ -257,7 +325,10 @@ fn what_a_killed_writer_left_is_cleared_away() {
     }
     assert_eq!(table.store.list().unwrap().len(), 1);
     table.add("pub", "dog").unwrap();
-    assert_eq!(table.files(), ["club.fst", "club.txt.gz", "pub.fst", "pub.txt.gz"]);
+    assert_eq!(
+        table.files(),
+        ["club.fst", "club.txt.gz", "pub.fst", "pub.txt.gz"]
+    );
 }
 
 #[test]
@@ -265,14 +336,20 @@ fn a_folder_that_cannot_be_written_is_told_with_its_path() {
     let table = Table::new();
     table.file("data", "a file where the folder should be");
     let error = table.add("club", "cat").unwrap_err().to_string();
-    assert!(error.starts_with("cannot create `") && error.contains("dictionaries"), "{error}");
+    assert!(
+        error.starts_with("cannot create `") && error.contains("dictionaries"),
+        "{error}"
+    );
 }
 
 #[test]
 fn two_writers_leave_one_whole_list() {
     let table = Table::new();
-    let lists: Vec<PathBuf> =
-        ["ant\nbee", "cat\ndog\ncow"].iter().zip(["a", "b"]).map(|(words, file)| table.file(file, words)).collect();
+    let lists: Vec<PathBuf> = ["ant\nbee", "cat\ndog\ncow"]
+        .iter()
+        .zip(["a", "b"])
+        .map(|(words, file)| table.file(file, words))
+        .collect();
     thread::scope(|scope| {
         for list in &lists {
             let store = &table.store;
@@ -289,9 +366,15 @@ fn what_is_known_of_an_added_list() {
     let table = Table::with("club", "cat\ndog");
     let club = table.store.info("CLUB").unwrap();
     assert_eq!((club.name.as_str(), club.words.unwrap()), ("club", 2));
-    assert_eq!(club.source.unwrap(), table.home.path().join("list").to_string_lossy());
+    assert_eq!(
+        club.source.unwrap(),
+        table.home.path().join("list").to_string_lossy()
+    );
     assert!(club.size > 60 && club.path == table.path("club.fst"));
-    assert!(matches!(table.store.info("pub"), Err(Error::Unknown { .. })));
+    assert!(matches!(
+        table.store.info("pub"),
+        Err(Error::Unknown { .. })
+    ));
 }
 
 #[test]
@@ -300,11 +383,24 @@ fn names_come_before_files_and_files_lie_beside_the_record() {
     table.file("club", "dog");
     table.file("local.txt", "emu");
     table.file("packed", gzip(b"fox"));
-    for (spec, word) in [("club", "cat"), ("./club", "dog"), ("local.txt", "emu"), ("packed", "fox")] {
+    for (spec, word) in [
+        ("club", "cat"),
+        ("./club", "dog"),
+        ("local.txt", "emu"),
+        ("packed", "fox"),
+    ] {
         assert_eq!(table.get(spec).unwrap(), [word], "{spec}");
     }
     let absolute = table.home.path().join("local.txt");
-    assert_eq!(words(&table.store.resolve(absolute.to_str().unwrap(), None).unwrap()), ["emu"]);
+    assert_eq!(
+        words(
+            &table
+                .store
+                .resolve(absolute.to_str().unwrap(), None)
+                .unwrap()
+        ),
+        ["emu"]
+    );
 }
 
 #[test]
@@ -322,7 +418,10 @@ fn an_unknown_name_is_told_with_the_nearest() {
         let error = table.get(spec).unwrap_err();
         assert!(matches!(error, Error::Unknown { .. }), "{error}");
         let error = error.to_string();
-        assert!(error.contains(told) && error.contains("tileref dict add NAME FILE"), "{error}");
+        assert!(
+            error.contains(told) && error.contains("tileref dict add NAME FILE"),
+            "{error}"
+        );
         assert!(error.len() < 800, "{error}");
     }
 }

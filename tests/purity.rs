@@ -34,7 +34,9 @@ fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
 
 /// Lines that are code: comments and what follows them on a line do not count.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines().enumerate().map(|(n, line)| (n + 1, line.split("//").next().unwrap_or_default()))
+    text.lines()
+        .enumerate()
+        .map(|(n, line)| (n + 1, line.split("//").next().unwrap_or_default()))
 }
 
 #[test]
@@ -42,9 +44,15 @@ fn the_core_does_no_io() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     sources(&root, &mut files);
-    let core: Vec<_> =
-        files.iter().filter(|path| !path.starts_with(root.join("cli")) && !path.ends_with("main.rs")).collect();
-    assert!(core.len() > 20, "only {} files of the core were found", core.len());
+    let core: Vec<_> = files
+        .iter()
+        .filter(|path| !path.starts_with(root.join("cli")) && !path.ends_with("main.rs"))
+        .collect();
+    assert!(
+        core.len() > 20,
+        "only {} files of the core were found",
+        core.len()
+    );
     let mut found = Vec::new();
     for path in core {
         let text = fs::read_to_string(path).expect("a source file");
@@ -56,22 +64,38 @@ fn the_core_does_no_io() {
             }
         }
     }
-    assert!(found.is_empty(), "the core is not pure:\n{}", found.join("\n"));
+    assert!(
+        found.is_empty(),
+        "the core is not pure:\n{}",
+        found.join("\n")
+    );
 }
 
 #[test]
 fn the_words_that_are_looked_for_are_found_where_they_may_be() {
-    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/store.rs")).expect("the store");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/store.rs"))
+        .expect("the store");
     assert!(code(&text).any(|(_, code)| code.contains("std::fs")));
 }
 
 #[test]
 fn every_file_can_be_read_in_a_sitting() {
     let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
     let long: Vec<_> = files
         .iter()
-        .map(|path| (fs::read_to_string(path).expect("a source file").lines().count(), path))
+        .map(|path| {
+            (
+                fs::read_to_string(path)
+                    .expect("a source file")
+                    .lines()
+                    .count(),
+                path,
+            )
+        })
         .filter(|(lines, _)| *lines > 550)
         .collect();
     assert!(long.is_empty(), "too long: {long:?}");

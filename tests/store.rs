@@ -11,7 +11,8 @@ use tempfile::TempDir;
 use tileref::cli::store::{Store, StoreError, StoreErrorKind};
 use tileref::record::{self, Record};
 
-const GAME: &str = "# Friday\ngame: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch  # a start\n";
+const GAME: &str =
+    "# Friday\ngame: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch  # a start\n";
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -21,12 +22,16 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 fn add(store: &Store, actor: &str, action: &str) -> Result<(), StoreError> {
-    store.update(|text| Ok::<_, StoreError>(Some(record::append(text, actor, action).unwrap()))).map(drop)
+    store
+        .update(|text| Ok::<_, StoreError>(Some(record::append(text, actor, action).unwrap())))
+        .map(drop)
 }
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -40,10 +45,18 @@ fn a_change_is_saved_and_leaves_nothing_else() {
     let (folder, path) = folder();
     let store = Store::new(&path);
     add(&store, "Bob", "pass").unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{GAME}  - Bob: pass\n"));
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        format!("{GAME}  - Bob: pass\n")
+    );
     assert_eq!(store.load().unwrap().text, format!("{GAME}  - Bob: pass\n"));
     let before = fs::metadata(&path).unwrap().ino();
-    assert!(store.update(|_| Ok::<_, StoreError>(None)).unwrap().is_none());
+    assert!(
+        store
+            .update(|_| Ok::<_, StoreError>(None))
+            .unwrap()
+            .is_none()
+    );
     assert_eq!(fs::metadata(&path).unwrap().ino(), before);
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }
@@ -51,7 +64,8 @@ fn a_change_is_saved_and_leaves_nothing_else() {
 #[test]
 fn what_the_change_says_is_passed_on() {
     let (_folder, path) = folder();
-    let refused = Store::new(&path).update(|_| anyhow::Result::Err(anyhow::anyhow!("not your turn")));
+    let refused =
+        Store::new(&path).update(|_| anyhow::Result::Err(anyhow::anyhow!("not your turn")));
     assert_eq!(refused.unwrap_err().to_string(), "not your turn");
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
@@ -59,22 +73,51 @@ fn what_the_change_says_is_passed_on() {
 #[test]
 fn files_that_are_no_records_are_refused_by_name() {
     let (folder, path) = folder();
-    let said = |name: &str| Store::new(folder.path().join(name)).load().unwrap_err().to_string();
-    assert!(said("none.yaml").contains("none.yaml` does not exist: start a game with `tileref new"));
+    let said = |name: &str| {
+        Store::new(folder.path().join(name))
+            .load()
+            .unwrap_err()
+            .to_string()
+    };
+    assert!(
+        said("none.yaml").contains("none.yaml` does not exist: start a game with `tileref new")
+    );
     assert!(said("").contains("is a folder"));
     fs::write(folder.path().join("bin"), b"game\xff").unwrap();
     assert!(said("bin").ends_with("bin` line 1 column 5: not a text in UTF-8"));
     // A hole of 100 GB takes no space and would take minutes to read.
-    fs::File::create(folder.path().join("huge")).unwrap().set_len(100 << 30).unwrap();
+    fs::File::create(folder.path().join("huge"))
+        .unwrap()
+        .set_len(100 << 30)
+        .unwrap();
     assert!(said("huge").ends_with("huge`: larger than 1024 KiB, which no record of a game is"));
-    assert!(Store::new("/dev/zero").load().unwrap_err().to_string().contains("larger than"));
-    assert!(matches!(Store::new("-").undo(1).unwrap_err().kind, StoreErrorKind::OnlyRead));
+    assert!(
+        Store::new("/dev/zero")
+            .load()
+            .unwrap_err()
+            .to_string()
+            .contains("larger than")
+    );
     assert!(matches!(
-        add(&Store::new(folder.path().join("a/b")), "Ann", "x").unwrap_err().kind,
+        Store::new("-").undo(1).unwrap_err().kind,
+        StoreErrorKind::OnlyRead
+    ));
+    assert!(matches!(
+        add(&Store::new(folder.path().join("a/b")), "Ann", "x")
+            .unwrap_err()
+            .kind,
         StoreErrorKind::NoFolder
     ));
-    assert!(matches!(add(&Store::new(folder.path()), "Ann", "x").unwrap_err().kind, StoreErrorKind::IsFolder));
-    assert!(matches!(Store::new(path.join("x")).load().unwrap_err().kind, StoreErrorKind::Unreadable(_)));
+    assert!(matches!(
+        add(&Store::new(folder.path()), "Ann", "x")
+            .unwrap_err()
+            .kind,
+        StoreErrorKind::IsFolder
+    ));
+    assert!(matches!(
+        Store::new(path.join("x")).load().unwrap_err().kind,
+        StoreErrorKind::Unreadable(_)
+    ));
 }
 
 #[test]
@@ -86,10 +129,16 @@ fn links_are_followed_and_stay_links() {
     add(&Store::new(&link), "Bob", "pass").unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::read_to_string(&path).unwrap().ends_with("Bob: pass\n"));
-    assert_eq!((names(folder.path()).len(), names(other.path()).len()), (1, 1));
+    assert_eq!(
+        (names(folder.path()).len(), names(other.path()).len()),
+        (1, 1)
+    );
     let dangling = other.path().join("gone.yaml");
     symlink(folder.path().join("nothing"), &dangling).unwrap();
-    assert!(matches!(Store::new(&dangling).create(GAME, true).unwrap_err().kind, StoreErrorKind::DanglingLink));
+    assert!(matches!(
+        Store::new(&dangling).create(GAME, true).unwrap_err().kind,
+        StoreErrorKind::DanglingLink
+    ));
 }
 
 #[test]
@@ -102,8 +151,14 @@ fn permissions_stay_and_read_only_files_are_left_alone() {
     }
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
     let before = fs::read(&path).unwrap();
-    assert!(matches!(add(&Store::new(&path), "Bob", "x").unwrap_err().kind, StoreErrorKind::ReadOnly));
-    assert!(matches!(Store::new(&path).create(GAME, true).unwrap_err().kind, StoreErrorKind::ReadOnly));
+    assert!(matches!(
+        add(&Store::new(&path), "Bob", "x").unwrap_err().kind,
+        StoreErrorKind::ReadOnly
+    ));
+    assert!(matches!(
+        Store::new(&path).create(GAME, true).unwrap_err().kind,
+        StoreErrorKind::ReadOnly
+    ));
     assert_eq!(fs::read(&path).unwrap(), before);
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }
@@ -116,9 +171,14 @@ fn a_folder_that_cannot_be_written_to_is_said() {
     }
     let (folder, path) = folder();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
-    let error = add(&Store::new(&path), "Bob", "pass").unwrap_err().to_string();
+    let error = add(&Store::new(&path), "Bob", "pass")
+        .unwrap_err()
+        .to_string();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    assert!(error.contains("nothing was changed") && error.contains("folder"), "{error}");
+    assert!(
+        error.contains("nothing was changed") && error.contains("folder"),
+        "{error}"
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
@@ -127,8 +187,13 @@ fn a_folder_that_cannot_be_written_to_is_said() {
 fn a_lock_that_cannot_be_made_is_said() {
     let (folder, path) = folder();
     fs::create_dir(folder.path().join(".game.yaml.lock")).unwrap();
-    let error = add(&Store::new(&path), "Bob", "pass").unwrap_err().to_string();
-    assert!(error.contains("cannot save") && error.contains("nothing was changed"), "{error}");
+    let error = add(&Store::new(&path), "Bob", "pass")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("cannot save") && error.contains("nothing was changed"),
+        "{error}"
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
@@ -138,7 +203,10 @@ fn an_undo_that_cannot_be_remembered_changes_nothing() {
     let (folder, path) = folder();
     fs::create_dir(folder.path().join(".game.yaml.redo")).unwrap();
     fs::write(folder.path().join(".game.yaml.redo/x"), "").unwrap();
-    assert!(matches!(Store::new(&path).undo(1).unwrap_err().kind, StoreErrorKind::NotSaved(_)));
+    assert!(matches!(
+        Store::new(&path).undo(1).unwrap_err().kind,
+        StoreErrorKind::NotSaved(_)
+    ));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
@@ -162,10 +230,19 @@ fn a_full_disk_keeps_the_old_record() {
     let (left, after) = (names(folder.path()), fs::read_to_string(&path));
     let created = Store::new(folder.path().join("new.yaml")).create(GAME, false);
     let new_left = folder.path().join("new.yaml").exists();
-    assert!(Command::new("umount").arg(folder.path()).status().unwrap().success());
+    assert!(
+        Command::new("umount")
+            .arg(folder.path())
+            .status()
+            .unwrap()
+            .success()
+    );
     let error = result.unwrap_err().to_string();
     assert!(error.contains("free some space"), "{error}");
-    assert_eq!((after.unwrap().as_str(), left), (GAME, vec!["filler".to_owned(), "game.yaml".to_owned()]));
+    assert_eq!(
+        (after.unwrap().as_str(), left),
+        (GAME, vec!["filler".to_owned(), "game.yaml".to_owned()])
+    );
     assert!(created.is_err() && !new_left);
 }
 
@@ -175,16 +252,26 @@ fn a_new_record_never_replaces_one() {
     let error = Store::new(&path).create("game: g\n", false).unwrap_err();
     assert!(error.to_string().contains("exists: choose another name"));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
-    Store::new(&path).create("game: g\nplayers: [A]\n", true).unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), "game: g\nplayers: [A]\n");
+    Store::new(&path)
+        .create("game: g\nplayers: [A]\n", true)
+        .unwrap();
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        "game: g\nplayers: [A]\n"
+    );
 
     let fresh = folder.path().join("fresh.yaml");
     let made = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)
             .map(|i| (Store::new(&fresh), format!("game: g{i}\n")))
-            .map(|(store, text)| scope.spawn(move || store.create(&text, false).is_ok().then_some(text)))
+            .map(|(store, text)| {
+                scope.spawn(move || store.create(&text, false).is_ok().then_some(text))
+            })
             .collect();
-        threads.into_iter().filter_map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+        threads
+            .into_iter()
+            .filter_map(|thread| thread.join().unwrap())
+            .collect::<Vec<_>>()
     });
     assert_eq!(made.len(), 1);
     assert_eq!(fs::read_to_string(&fresh).unwrap(), made[0]);
@@ -205,11 +292,24 @@ fn nobody_loses_a_turn() {
         }
     });
     let record = Record::parse(&fs::read_to_string(&path).unwrap()).unwrap();
-    let mut said: Vec<String> = record.turns.into_iter().skip(1).map(|turn| turn.action).collect();
+    let mut said: Vec<String> = record
+        .turns
+        .into_iter()
+        .skip(1)
+        .map(|turn| turn.action)
+        .collect();
     assert_eq!(said.len(), 200);
     for writer in 0..8 {
-        let own: Vec<&String> = said.iter().filter(|said| said.starts_with(&format!("turn {writer} "))).collect();
-        assert!(own.iter().enumerate().all(|(n, said)| **said == format!("turn {writer} {n}")), "{own:?}");
+        let own: Vec<&String> = said
+            .iter()
+            .filter(|said| said.starts_with(&format!("turn {writer} ")))
+            .collect();
+        assert!(
+            own.iter()
+                .enumerate()
+                .all(|(n, said)| **said == format!("turn {writer} {n}")),
+            "{own:?}"
+        );
     }
     said.dedup();
     assert_eq!(said.len(), 200);
@@ -250,7 +350,10 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
     let mut turns = 1;
     for round in 0..24_u64 {
         let mut writer = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "a_program_killed_at_any_moment_leaves_a_whole_record"])
+            .args([
+                "--exact",
+                "a_program_killed_at_any_moment_leaves_a_whole_record",
+            ])
             .env(WRITE_TO, &path)
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null())
@@ -283,7 +386,10 @@ fn what_somebody_else_writes_is_seen() {
     });
     let wanted = format!("{GAME}  - Bob: pass\n  - Ann: end\n");
     assert_eq!(saved.unwrap().as_deref(), Some(wanted.as_str()));
-    assert_eq!((seen.len(), fs::read_to_string(&path).unwrap()), (2, wanted));
+    assert_eq!(
+        (seen.len(), fs::read_to_string(&path).unwrap()),
+        (2, wanted)
+    );
 }
 
 #[test]
@@ -294,25 +400,52 @@ fn undo_and_redo_outlive_the_program() {
     add(&store(), "Ann", "x y z").unwrap();
     let full = fs::read_to_string(&path).unwrap();
     assert_eq!(store().undo(1).unwrap().before, full);
-    assert_eq!(store().undo(2).unwrap().after, GAME.replace("- Ann: m13 r latch  #", "#"));
+    assert_eq!(
+        store().undo(2).unwrap().after,
+        GAME.replace("- Ann: m13 r latch  #", "#")
+    );
     assert_eq!(store().redoable().unwrap(), 3);
     assert_eq!(names(folder.path()), [".game.yaml.redo", "game.yaml"]);
     let error = store().undo(1).unwrap_err();
-    assert!(error.to_string().ends_with("there is no turn left"), "{error}");
-    assert!(store().redo(4).unwrap_err().to_string().ends_with("4 turns asked for, only 3 there"));
+    assert!(
+        error.to_string().ends_with("there is no turn left"),
+        "{error}"
+    );
+    assert!(
+        store()
+            .redo(4)
+            .unwrap_err()
+            .to_string()
+            .ends_with("4 turns asked for, only 3 there")
+    );
     assert_eq!(store().redo(1).unwrap().after, GAME);
     assert_eq!(store().redo(2).unwrap().after, full);
     assert_eq!(names(folder.path()), ["game.yaml"]);
-    assert!(matches!(store().redo(1).unwrap_err().kind, StoreErrorKind::NothingToRedo));
+    assert!(matches!(
+        store().redo(1).unwrap_err().kind,
+        StoreErrorKind::NothingToRedo
+    ));
 
     store().undo(1).unwrap();
     add(&store(), "Ann", "end").unwrap();
-    assert!(matches!(store().redo(1).unwrap_err().kind, StoreErrorKind::NothingToRedo));
+    assert!(matches!(
+        store().redo(1).unwrap_err().kind,
+        StoreErrorKind::NothingToRedo
+    ));
     assert_eq!(names(folder.path()), ["game.yaml"]);
 
     store().undo(1).unwrap();
-    fs::write(&path, fs::read_to_string(&path).unwrap().replace("Friday", "Saturday")).unwrap();
-    assert!(matches!(store().redo(1).unwrap_err().kind, StoreErrorKind::NothingToRedo));
+    fs::write(
+        &path,
+        fs::read_to_string(&path)
+            .unwrap()
+            .replace("Friday", "Saturday"),
+    )
+    .unwrap();
+    assert!(matches!(
+        store().redo(1).unwrap_err().kind,
+        StoreErrorKind::NothingToRedo
+    ));
     assert_eq!(store().redoable().unwrap(), 0);
     store().undo(1).unwrap();
     assert_eq!(store().redoable().unwrap(), 1);

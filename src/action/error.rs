@@ -61,15 +61,27 @@ impl fmt::Display for Problem {
         match self {
             Self::Empty => f.write_str("nothing was said"),
             Self::TooLong => f.write_str("the line is too long to be an action"),
-            Self::Hidden(c) => write!(f, "`\\u{{{:x}}}` is a character that cannot be seen", u32::from(*c)),
-            Self::NoAction(text, _) => write!(f, "`{}` is neither a cell nor an action", shown(text)),
+            Self::Hidden(c) => write!(
+                f,
+                "`\\u{{{:x}}}` is a character that cannot be seen",
+                u32::from(*c)
+            ),
+            Self::NoAction(text, _) => {
+                write!(f, "`{}` is neither a cell nor an action", shown(text))
+            }
             Self::NoCell(text) => write!(f, "`{}` is not a cell", shown(text)),
             Self::RowFirst(text) => write!(f, "`{}` has the row before the column", shown(text)),
-            Self::NoLetterNumber(text) => write!(f, "`{}` does not say which letter of a word", shown(text)),
+            Self::NoLetterNumber(text) => {
+                write!(f, "`{}` does not say which letter of a word", shown(text))
+            }
             Self::MissingPath => f.write_str("the direction is missing"),
             Self::NoPath(text) => write!(f, "`{}` is not a direction or a path", shown(text)),
             Self::Diagonal(text) => {
-                write!(f, "`{}` is a diagonal, and diagonal lines do not interlock", shown(text))
+                write!(
+                    f,
+                    "`{}` is a diagonal, and diagonal lines do not interlock",
+                    shown(text)
+                )
             }
             Self::PathLength(steps, letters) => write!(
                 f,
@@ -97,16 +109,28 @@ impl Problem {
             Self::Hidden(_) => "type the line again by hand".to_owned(),
             Self::NoAction(_, Some(nearest)) => format!("did you mean `{nearest}`?"),
             Self::NoAction(_, None) => format!("{PLAY}; or say `pass`, `exchange 3`, `challenge`"),
-            Self::NoCell(_) => "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned(),
+            Self::NoCell(_) => {
+                "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned()
+            }
             Self::RowFirst(text) => {
                 let letters = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
-                format!("say the column first: `{}{}`", shown(&text[letters..]), shown(&text[..letters]))
+                format!(
+                    "say the column first: `{}{}`",
+                    shown(&text[letters..]),
+                    shown(&text[..letters])
+                )
             }
             Self::NoLetterNumber(_) => {
-                "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the cell above it".to_owned()
+                "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the cell above it"
+                    .to_owned()
             }
-            Self::MissingPath => "say `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned(),
-            Self::NoPath(_) => "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`".to_owned(),
+            Self::MissingPath => {
+                "say `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned()
+            }
+            Self::NoPath(_) => {
+                "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
+                    .to_owned()
+            }
             Self::Diagonal(_) => "spell out the steps, such as `rd` or `dr`".to_owned(),
             Self::PathLength(_, letters) => format!(
                 "say one letter for a straight word, or one for each of the {} steps",
@@ -114,15 +138,24 @@ impl Problem {
             ),
             Self::MissingWord => "say the word behind the direction: `m13 r latch`".to_owned(),
             Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
-            Self::NoLetter('-') => "words with a hyphen do not count; spell it with letters only".to_owned(),
-            Self::NoLetter('*' | '_' | '.') => "a wildcard is `?` and the letter it stands for: `act?s`".to_owned(),
-            Self::NoLetter(_) => "a word is letters; `?s` marks a wildcard standing for S, `+e` a corner tile E".to_owned(),
+            Self::NoLetter('-') => {
+                "words with a hyphen do not count; spell it with letters only".to_owned()
+            }
+            Self::NoLetter('*' | '_' | '.') => {
+                "a wildcard is `?` and the letter it stands for: `act?s`".to_owned()
+            }
+            Self::NoLetter(_) => {
+                "a word is letters; `?s` marks a wildcard standing for S, `+e` a corner tile E"
+                    .to_owned()
+            }
             Self::BareMark('+') => "say which letter the corner tile has: `+e`".to_owned(),
             Self::BareMark(_) => "say which letter the wildcard stands for: `?s`".to_owned(),
             Self::Unexpected(_) => {
                 format!("{PLAY}, then `also CELL PATH WORD`, then `claim BONUS,BONUS`")
             }
-            Self::NoNumber(_, example) | Self::NoText(_, example) => format!("for example `{example}`"),
+            Self::NoNumber(_, example) | Self::NoText(_, example) => {
+                format!("for example `{example}`")
+            }
             Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),
         }
     }

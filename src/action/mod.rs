@@ -117,19 +117,35 @@ pub enum Place {
 impl Declared {
     /// The spelling, in lower case.
     pub fn spelling(&self) -> String {
-        self.letters.iter().map(|tile| tile.letter.lower()).collect()
+        self.letters
+            .iter()
+            .map(|tile| tile.letter.lower())
+            .collect()
     }
 }
 
 impl Action {
     /// The word that an action starts with, for help and completion; plays have none.
     pub const VERBS: [&'static str; 11] = [
-        "pass", "exchange", "challenge", "forfeit", "end", "rack", "adjust", "category", "shift", "allow", "ban",
+        "pass",
+        "exchange",
+        "challenge",
+        "forfeit",
+        "end",
+        "rack",
+        "adjust",
+        "category",
+        "shift",
+        "allow",
+        "ban",
     ];
 
     /// Whether only the table can say this.
     pub fn is_for_the_table(&self) -> bool {
-        matches!(self, Self::Category(_) | Self::Shift(..) | Self::Allow(_) | Self::Ban(_))
+        matches!(
+            self,
+            Self::Category(_) | Self::Shift(..) | Self::Allow(_) | Self::Ban(_)
+        )
     }
 }
 
@@ -137,7 +153,11 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cell(cell) => f.write_str(&cell.to_string().to_ascii_lowercase()),
-            Self::Standing { word, letter, neighbour } => {
+            Self::Standing {
+                word,
+                letter,
+                neighbour,
+            } => {
                 write!(f, "{word}:{letter}")?;
                 neighbour.map_or(Ok(()), |direction| write!(f, "{}", direction.letter()))
             }
@@ -149,19 +169,27 @@ impl fmt::Display for Declared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.at)?;
         match self.steps.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|step| step == first) => write!(f, "{}", first.letter())?,
+            [first, rest @ ..] if rest.iter().all(|step| step == first) => {
+                write!(f, "{}", first.letter())?;
+            }
             [] => f.write_str("r")?,
-            steps => steps.iter().try_for_each(|step| write!(f, "{}", step.letter()))?,
+            steps => steps
+                .iter()
+                .try_for_each(|step| write!(f, "{}", step.letter()))?,
         }
         f.write_str(" ")?;
-        self.letters.iter().try_for_each(|letter| write!(f, "{letter}"))
+        self.letters
+            .iter()
+            .try_for_each(|letter| write!(f, "{letter}"))
     }
 }
 
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.main.fmt(f)?;
-        self.also.iter().try_for_each(|word| write!(f, " also {word}"))?;
+        self.also
+            .iter()
+            .try_for_each(|word| write!(f, " also {word}"))?;
         if !self.claims.is_empty() {
             write!(f, " claim {}", self.claims.join(","))?;
         }
@@ -180,7 +208,9 @@ impl fmt::Display for Action {
             Self::Challenge { word, verdict } => {
                 f.write_str("challenge")?;
                 word.iter().try_for_each(|word| write!(f, " {word}"))?;
-                verdict.iter().try_for_each(|verdict| write!(f, " {}", verdict.word()))
+                verdict
+                    .iter()
+                    .try_for_each(|verdict| write!(f, " {}", verdict.word()))
             }
             Self::Rack(tiles) if tiles.is_empty() => f.write_str("rack -"),
             Self::Rack(tiles) => {

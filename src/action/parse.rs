@@ -24,13 +24,19 @@ impl Token<'_> {
     }
 
     fn error(&self, problem: Problem) -> NotationError {
-        NotationError { at: self.at.clone(), problem }
+        NotationError {
+            at: self.at.clone(),
+            problem,
+        }
     }
 
     /// An error about one character of the token, counted from 0.
     fn error_at(&self, n: usize, problem: Problem) -> NotationError {
         let at = self.at.start + n;
-        NotationError { at: at..at + 1, problem }
+        NotationError {
+            at: at..at + 1,
+            problem,
+        }
     }
 }
 
@@ -51,17 +57,27 @@ impl<'a> Tokens<'a> {
             match (c.is_whitespace(), start) {
                 (false, None) => start = Some((n, byte)),
                 (true, Some((n0, byte0))) => {
-                    tokens.push(Token { text: &line[byte0..byte], at: n0..n });
+                    tokens.push(Token {
+                        text: &line[byte0..byte],
+                        at: n0..n,
+                    });
                     start = None;
                 }
                 _ => {}
             }
         }
         if let Some((n0, byte0)) = start {
-            tokens.push(Token { text: &line[byte0..], at: n0..count });
+            tokens.push(Token {
+                text: &line[byte0..],
+                at: n0..count,
+            });
         }
         let end = tokens.last().map_or(0, |token| token.at.end);
-        Self { line, rest: tokens.into_iter(), end }
+        Self {
+            line,
+            rest: tokens.into_iter(),
+            end,
+        }
     }
 
     fn next(&mut self) -> Option<Token<'a>> {
@@ -70,7 +86,10 @@ impl<'a> Tokens<'a> {
 
     /// The next token, or an error just behind the last one.
     fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
-        self.next().ok_or(NotationError { at: self.end..self.end + 1, problem: missing })
+        self.next().ok_or(NotationError {
+            at: self.end..self.end + 1,
+            problem: missing,
+        })
     }
 
     fn finish(mut self) -> Result<(), NotationError> {
@@ -83,9 +102,16 @@ impl<'a> Tokens<'a> {
     /// Everything that is left, as it was typed.
     fn remainder(self, missing: Problem) -> Result<&'a str, NotationError> {
         match self.rest.as_slice().first() {
-            None => Err(NotationError { at: self.end..self.end + 1, problem: missing }),
+            None => Err(NotationError {
+                at: self.end..self.end + 1,
+                problem: missing,
+            }),
             Some(first) => {
-                let byte = self.line.char_indices().nth(first.at.start).map_or(0, |(byte, _)| byte);
+                let byte = self
+                    .line
+                    .char_indices()
+                    .nth(first.at.start)
+                    .map_or(0, |(byte, _)| byte);
                 Ok(self.line[byte..].trim_end())
             }
         }
@@ -99,10 +125,20 @@ impl Action {
     /// What is wrong with the line, and where.
     pub fn parse(line: &str) -> Result<Self, NotationError> {
         if line.len() > MAX_LINE {
-            return Err(NotationError { at: 0..1, problem: Problem::TooLong });
+            return Err(NotationError {
+                at: 0..1,
+                problem: Problem::TooLong,
+            });
         }
-        if let Some((n, c)) = line.chars().enumerate().find(|&(_, c)| is_hidden(c) && c != '\t') {
-            return Err(NotationError { at: n..n + 1, problem: Problem::Hidden(c) });
+        if let Some((n, c)) = line
+            .chars()
+            .enumerate()
+            .find(|&(_, c)| is_hidden(c) && c != '\t')
+        {
+            return Err(NotationError {
+                at: n..n + 1,
+                problem: Problem::Hidden(c),
+            });
         }
         let mut tokens = Tokens::new(line);
         let verb = tokens.expect(Problem::Empty)?;
@@ -121,18 +157,22 @@ impl Action {
             "shift" => shift(tokens),
             "allow" => words(tokens, Problem::NoText("allow", "allow qapla")).map(Self::Allow),
             "ban" => words(tokens, Problem::NoText("ban", "ban qi")).map(Self::Ban),
-            _ => play(verb, tokens).map(Self::Play),
+            _ => play(&verb, tokens).map(Self::Play),
         }
     }
 }
 
-fn play(first: Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
+fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
     if first.text.chars().all(char::is_alphabetic) {
         let nearest = nearest(first.text, Action::VERBS);
         return Err(first.error(Problem::NoAction(first.text.to_owned(), nearest)));
     }
-    let main = declared(&first, &mut tokens)?;
-    let mut play = Play { main, also: Vec::new(), claims: Vec::new() };
+    let main = declared(first, &mut tokens)?;
+    let mut play = Play {
+        main,
+        also: Vec::new(),
+        claims: Vec::new(),
+    };
     while let Some(token) = tokens.next() {
         if token.is("also") {
             let at = tokens.expect(Problem::NoCell(String::new()))?;
@@ -158,24 +198,39 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         _ if steps.len() == wanted => steps,
         _ => return Err(path.error(Problem::PathLength(steps.len(), letters.len()))),
     };
-    Ok(Declared { at: place, steps, letters })
+    Ok(Declared {
+        at: place,
+        steps,
+        letters,
+    })
 }
 
 fn place(token: &Token<'_>) -> Result<Place, NotationError> {
     if let Some((word, letter)) = token.text.split_once(':') {
-        return standing(word, letter).ok_or_else(|| token.error(Problem::NoLetterNumber(token.text.to_owned())));
+        return standing(word, letter)
+            .ok_or_else(|| token.error(Problem::NoLetterNumber(token.text.to_owned())));
     }
     Cell::parse(token.text).map(Place::Cell).ok_or_else(|| {
         let letters = token.text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let row_first = letters.len() < token.text.len() && letters.chars().all(|c| c.is_ascii_alphabetic());
+        let row_first =
+            letters.len() < token.text.len() && letters.chars().all(|c| c.is_ascii_alphabetic());
         let text = token.text.to_owned();
-        token.error(if row_first && !letters.is_empty() { Problem::RowFirst(text) } else { Problem::NoCell(text) })
+        token.error(if row_first && !letters.is_empty() {
+            Problem::RowFirst(text)
+        } else {
+            Problem::NoCell(text)
+        })
     })
 }
 
 fn standing(word: &str, letter: &str) -> Option<Place> {
-    let word: String = word.chars().map(|c| Letter::new(c).map(Letter::lower)).collect::<Option<_>>()?;
-    let digits = letter.find(|c: char| !c.is_ascii_digit()).unwrap_or(letter.len());
+    let word: String = word
+        .chars()
+        .map(|c| Letter::new(c).map(Letter::lower))
+        .collect::<Option<_>>()?;
+    let digits = letter
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(letter.len());
     let (number, way) = letter.split_at(digits);
     let neighbour = match way.to_ascii_lowercase().as_bytes() {
         [] => None,
@@ -183,7 +238,11 @@ fn standing(word: &str, letter: &str) -> Option<Place> {
         _ => return None,
     };
     let letter = number.parse().ok().filter(|&n| n > 0)?;
-    (!word.is_empty()).then_some(Place::Standing { word, letter, neighbour })
+    (!word.is_empty()).then_some(Place::Standing {
+        word,
+        letter,
+        neighbour,
+    })
 }
 
 fn direction(text: &str) -> Option<Direction> {
@@ -221,7 +280,8 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
             ('?', Kind::Letter) => kind = Kind::Wildcard,
             ('+', Kind::Letter) => kind = Kind::Corner,
             _ => {
-                let letter = Letter::new(c).ok_or_else(|| word.error_at(n, Problem::NoLetter(c)))?;
+                let letter =
+                    Letter::new(c).ok_or_else(|| word.error_at(n, Problem::NoLetter(c)))?;
                 letters.push(Tile { letter, kind });
                 kind = Kind::Letter;
             }
@@ -234,7 +294,11 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
 }
 
 fn plain(word: &Token<'_>) -> Result<String, NotationError> {
-    let letter = |(n, c)| Letter::new(c).map(Letter::lower).ok_or_else(|| word.error_at(n, Problem::NoLetter(c)));
+    let letter = |(n, c)| {
+        Letter::new(c)
+            .map(Letter::lower)
+            .ok_or_else(|| word.error_at(n, Problem::NoLetter(c)))
+    };
     word.text.chars().enumerate().map(letter).collect()
 }
 
@@ -259,22 +323,46 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::NoNumber("exchange", "exchange 3");
     let number = tokens.expect(missing.clone())?;
-    let n = number.text.parse::<u16>().ok().filter(|&n| n > 0).ok_or_else(|| number.error(missing))?;
+    let n = number
+        .text
+        .parse::<u16>()
+        .ok()
+        .filter(|&n| n > 0)
+        .ok_or_else(|| number.error(missing))?;
     tokens.finish().map(|()| Action::Exchange(n.into()))
 }
 
 fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let verdict = |token: &Token<'_>| [Verdict::Upheld, Verdict::Rejected].into_iter().find(|v| token.is(v.word()));
-    let Some(first) = tokens.next() else { return Ok(Action::Challenge { word: None, verdict: None }) };
+    let verdict = |token: &Token<'_>| {
+        [Verdict::Upheld, Verdict::Rejected]
+            .into_iter()
+            .find(|v| token.is(v.word()))
+    };
+    let Some(first) = tokens.next() else {
+        return Ok(Action::Challenge {
+            word: None,
+            verdict: None,
+        });
+    };
     let Some(second) = tokens.next() else {
         return Ok(match verdict(&first) {
-            None => Action::Challenge { word: Some(plain(&first)?), verdict: None },
-            verdict => Action::Challenge { word: None, verdict },
+            None => Action::Challenge {
+                word: Some(plain(&first)?),
+                verdict: None,
+            },
+            verdict => Action::Challenge {
+                word: None,
+                verdict,
+            },
         });
     };
     let word = Some(plain(&first)?);
-    let decided = verdict(&second).ok_or_else(|| second.error(Problem::Unexpected(second.text.to_owned())))?;
-    tokens.finish().map(|()| Action::Challenge { word, verdict: Some(decided) })
+    let decided = verdict(&second)
+        .ok_or_else(|| second.error(Problem::Unexpected(second.text.to_owned())))?;
+    tokens.finish().map(|()| Action::Challenge {
+        word,
+        verdict: Some(decided),
+    })
 }
 
 fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
@@ -295,8 +383,13 @@ fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
                 }
                 '?' if !corner => tiles.push(RackTile::Wildcard),
                 _ => {
-                    let letter = Letter::new(c).ok_or_else(|| token.error_at(n, Problem::NoLetter(c)))?;
-                    tiles.push(if corner { RackTile::Corner(letter) } else { RackTile::Letter(letter) });
+                    let letter =
+                        Letter::new(c).ok_or_else(|| token.error_at(n, Problem::NoLetter(c)))?;
+                    tiles.push(if corner {
+                        RackTile::Corner(letter)
+                    } else {
+                        RackTile::Letter(letter)
+                    });
                 }
             }
             corner = false;
@@ -319,9 +412,15 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::NoNumber("adjust", EXAMPLE);
     let number = tokens.expect(missing.clone())?;
     let signed = number.text.starts_with(['+', '-']);
-    let points = number.text.parse::<i32>().ok().filter(|n| signed && n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
+    let points = number
+        .text
+        .parse::<i32>()
+        .ok()
+        .filter(|n| signed && n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
     let points = points.ok_or_else(|| number.error(missing))?;
-    let reason = tokens.remainder(Problem::NoText("adjust", EXAMPLE))?.to_owned();
+    let reason = tokens
+        .remainder(Problem::NoText("adjust", EXAMPLE))?
+        .to_owned();
     Ok(Action::Adjust { points, reason })
 }
 
@@ -333,7 +432,12 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     };
     let missing = Problem::NoNumber("shift", "shift l 3");
     let number = tokens.expect(missing.clone())?;
-    let n = number.text.parse().ok().filter(|&n: &u16| n > 0).ok_or_else(|| number.error(missing))?;
+    let n = number
+        .text
+        .parse()
+        .ok()
+        .filter(|&n: &u16| n > 0)
+        .ok_or_else(|| number.error(missing))?;
     tokens.finish().map(|()| Action::Shift(*towards, n))
 }
 

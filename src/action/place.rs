@@ -39,9 +39,16 @@ pub fn column_of(line: &str, part: Part) -> usize {
         Part::Cell(word) => token(4 * word),
         Part::Path(word) => token(4 * word + 1),
         Part::Word(word) => token(4 * word + 2),
-        Part::Letter(word, letter) => token(4 * word + 2).map(|start| start + letter_offset(line, start, letter)),
+        Part::Letter(word, letter) => {
+            token(4 * word + 2).map(|start| start + letter_offset(line, start, letter))
+        }
         Part::Claims => (0..starts.len()).step_by(4).map(|n| n + 3).find_map(|n| {
-            let is_claim = line.chars().skip(token(n)?).take(5).collect::<String>().eq_ignore_ascii_case("claim");
+            let is_claim = line
+                .chars()
+                .skip(token(n)?)
+                .take(5)
+                .collect::<String>()
+                .eq_ignore_ascii_case("claim");
             if is_claim { token(n + 1) } else { None }
         }),
     };

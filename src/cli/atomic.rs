@@ -20,9 +20,15 @@ impl Draft {
     /// Writes the draft of a file that goes with `record`, with the permissions and the owner of that record if it
     /// exists.
     pub fn write(target: &Path, record: &Path, text: &str) -> io::Result<Self> {
-        let draft = Self { at: beside(record, "new"), target: target.to_owned() };
+        let draft = Self {
+            at: beside(record, "new"),
+            target: target.to_owned(),
+        };
         let _ = fs::remove_file(&draft.at);
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&draft.at)?;
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&draft.at)?;
         if let Ok(old) = fs::metadata(record) {
             take_after(&file, &old)?;
         }
@@ -45,7 +51,12 @@ impl Draft {
         match fs::hard_link(&self.at, &self.target) {
             Ok(()) => sync_folder(&self.target),
             // Some file systems have no hard links; there the lock alone keeps others out.
-            Err(error) if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::PermissionDenied) => {
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ErrorKind::Unsupported | ErrorKind::PermissionDenied
+                ) =>
+            {
                 self.replace()
             }
             Err(error) => Err(error),

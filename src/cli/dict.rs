@@ -39,13 +39,15 @@ pub enum Command {
         json: bool,
     },
     /// Adds a word list, to be found by name from then on
-    #[command(after_help = "The file has one word a line, in UTF-8 text or gzip, in any order and case. Blank lines \
+    #[command(
+        after_help = "The file has one word a line, in UTF-8 text or gzip, in any order and case. Blank lines \
         and lines that begin with `#` are left out. Lines with anything but letters, or with more than 64 of them, \
         are left out too, and counted. A file may have up to 64 MB, unpacked.
 
 Examples:
   tileref dict add club official.txt
-  tileref dict add club official-2027.txt.gz --force")]
+  tileref dict add club official-2027.txt.gz --force"
+    )]
     Add {
         /// The name: up to 40 letters, digits, `-` and `_`; case does not matter
         name: String,
@@ -78,7 +80,10 @@ Examples:
 /// # Errors
 /// When the dictionary is not known, not usable or not writable, or the answer cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let json = matches!(args.command, Command::List { json: true } | Command::Info { json: true, .. });
+    let json = matches!(
+        args.command,
+        Command::List { json: true } | Command::Info { json: true, .. }
+    );
     match answer(&args.command, ui.look) {
         Ok(Answer::Text(text)) => ui.say(&text)?,
         Ok(Answer::Document(document)) => ui.say_json(&document)?,
@@ -100,14 +105,22 @@ fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
     let store = Store::open()?;
     Ok(match command {
         Command::List { json } => {
-            let lists: Vec<Facts> = EMBEDDED.iter().map(built_in).chain(store.list()?.iter().map(added)).collect();
+            let lists: Vec<Facts> = EMBEDDED
+                .iter()
+                .map(built_in)
+                .chain(store.list()?.iter().map(added))
+                .collect();
             if *json {
                 let folder = store.folder().to_string_lossy();
                 Answer::Document(
                     json!({"dictionaries": lists.iter().map(document).collect::<Vec<_>>(), "folder": folder}),
                 )
             } else {
-                Answer::Text(format!("{}\nadded lists are kept in {}\n", table(&lists, look), path_shown(&store)))
+                Answer::Text(format!(
+                    "{}\nadded lists are kept in {}\n",
+                    table(&lists, look),
+                    path_shown(&store)
+                ))
             }
         }
         Command::Add { name, file, force } => {
@@ -118,7 +131,11 @@ fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
             store.remove(name)?;
             Answer::Text(format!("removed `{}`\n", name.to_ascii_lowercase()))
         }
-        Command::Info { name, json, licence } => {
+        Command::Info {
+            name,
+            json,
+            licence,
+        } => {
             let plain = name.to_ascii_lowercase();
             let list = EMBEDDED.iter().find(|list| list.name == plain);
             if let (Some(list), true) = (list, licence) {
@@ -128,7 +145,11 @@ fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
                 Some(list) => built_in(list),
                 None => added(&store.info(name)?),
             };
-            if *json { Answer::Document(document(&facts)) } else { Answer::Text(described(&facts)) }
+            if *json {
+                Answer::Document(document(&facts))
+            } else {
+                Answer::Text(described(&facts))
+            }
         }
     })
 }
@@ -161,7 +182,10 @@ fn added(list: &Added) -> Facts {
         name: list.name.clone(),
         words: list.words.as_ref().copied().map_err(ToString::to_string),
         source: "added",
-        about: list.source.as_ref().map_or_else(String::new, |file| format!("from {}", shown(file))),
+        about: list
+            .source
+            .as_ref()
+            .map_or_else(String::new, |file| format!("from {}", shown(file))),
         licence: None,
         size: list.size,
         path: Some(list.path.to_string_lossy().into_owned()),
@@ -176,11 +200,24 @@ fn document(list: &Facts) -> Value {
 }
 
 fn table(lists: &[Facts], look: Look) -> String {
-    let mut table = render::table(look, &["name", "words", "source", "licence", "size", "about"]);
+    let mut table = render::table(
+        look,
+        &["name", "words", "source", "licence", "size", "about"],
+    );
     for list in lists {
-        let words = list.words.as_ref().map_or_else(|_| "damaged".to_owned(), ToString::to_string);
+        let words = list
+            .words
+            .as_ref()
+            .map_or_else(|_| "damaged".to_owned(), ToString::to_string);
         let licence = list.licence.unwrap_or_default();
-        table.add_row([&list.name, &words, list.source, licence, &size(list.size), &list.about]);
+        table.add_row([
+            &list.name,
+            &words,
+            list.source,
+            licence,
+            &size(list.size),
+            &list.about,
+        ]);
     }
     for column in [1, 4] {
         if let Some(column) = table.column_mut(column) {
@@ -195,13 +232,20 @@ fn described(list: &Facts) -> String {
         Ok(words) => words.to_string(),
         Err(damage) => damage.clone(),
     };
-    let mut text = format!("name     {}\nwords    {words}\nsource   {}", list.name, list.source);
+    let mut text = format!(
+        "name     {}\nwords    {words}\nsource   {}",
+        list.name, list.source
+    );
     if !list.about.is_empty() {
         let _ = write!(text, ": {}", list.about);
     }
     let _ = write!(text, "\nsize     {}\n", size(list.size));
     if let Some(licence) = list.licence {
-        let _ = writeln!(text, "licence  {licence}; in full: `tileref dict info {} --licence`", list.name);
+        let _ = writeln!(
+            text,
+            "licence  {licence}; in full: `tileref dict info {} --licence`",
+            list.name
+        );
     }
     if let Some(path) = &list.path {
         let _ = writeln!(text, "path     {}", shown(path));
@@ -212,19 +256,39 @@ fn described(list: &Facts) -> String {
 /// What became of an imported list.
 fn imported(name: &str, report: &Report) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
-    for (lines, what) in [(report.duplicates, "given more than once"), (report.ignored, "blank or a comment")] {
+    for (lines, what) in [
+        (report.duplicates, "given more than once"),
+        (report.ignored, "blank or a comment"),
+    ] {
         if lines > 0 {
             let _ = writeln!(text, "  {} {what}", count(lines, "line"));
         }
     }
     if report.others > 0 {
-        let _ = writeln!(text, "  {} left out, with other characters than letters:", count(report.others, "line"));
+        let _ = writeln!(
+            text,
+            "  {} left out, with other characters than letters:",
+            count(report.others, "line")
+        );
         for other in &report.examples {
-            let why = if other.too_long { format!(" (more than {MAX_LETTERS} letters)") } else { String::new() };
-            let _ = writeln!(text, "    line {}: `{}`{why}", other.line, shown(&other.text));
+            let why = if other.too_long {
+                format!(" (more than {MAX_LETTERS} letters)")
+            } else {
+                String::new()
+            };
+            let _ = writeln!(
+                text,
+                "    line {}: `{}`{why}",
+                other.line,
+                shown(&other.text)
+            );
         }
         if report.others > report.examples.len() {
-            let _ = writeln!(text, "    and {} more", report.others - report.examples.len());
+            let _ = writeln!(
+                text,
+                "    and {} more",
+                report.others - report.examples.len()
+            );
         }
     }
     text + &format!("ask it: `tileref word --dictionary {name} WORD`\n")
@@ -251,7 +315,12 @@ mod tests {
 
     #[test]
     fn sizes_read_well() {
-        for (bytes, told) in [(999, "999 B"), (1000, "1 kB"), (1001, "2 kB"), (1_250_000, "1.2 MB")] {
+        for (bytes, told) in [
+            (999, "999 B"),
+            (1000, "1 kB"),
+            (1001, "2 kB"),
+            (1_250_000, "1.2 MB"),
+        ] {
             assert_eq!(size(bytes), told);
         }
     }

@@ -44,19 +44,29 @@ impl Fault {
     /// The same with its place in a text.
     #[must_use]
     pub fn at(mut self, text: &str, place: Option<(usize, usize)>) -> Self {
-        self.source = place.and_then(|(line, _)| crate::record::source_line(text, line)).map(ToOwned::to_owned);
+        self.source = place
+            .and_then(|(line, _)| crate::record::source_line(text, line))
+            .map(ToOwned::to_owned);
         self.place = place;
         self
     }
 
     /// How the program ends: an illegal turn is an answer, anything else is trouble.
     pub fn exit(&self) -> Exit {
-        if self.turn.is_some() { Exit::No } else { Exit::Trouble }
+        if self.turn.is_some() {
+            Exit::No
+        } else {
+            Exit::Trouble
+        }
     }
 
     /// The document of the contract.
     pub fn document(&self) -> Value {
-        let advice = self.advice.iter().map(|advice| format!("; {advice}")).collect::<String>();
+        let advice = self
+            .advice
+            .iter()
+            .map(|advice| format!("; {advice}"))
+            .collect::<String>();
         json!({"error": {
             "turn": self.turn,
             "line": self.place.map(|(line, _)| line),
@@ -72,23 +82,51 @@ const WINDOW: usize = 70;
 
 /// A line and a caret below one of its characters (both counted from 0), cut to what fits on a screen.
 pub fn pointed(line: &str, column: usize) -> [String; 2] {
-    let chars: Vec<char> = line.chars().map(|c| if c == '\t' { ' ' } else { c }).collect();
-    let from = if chars.len() <= WINDOW { 0 } else { column.saturating_sub(WINDOW / 2).min(chars.len() - WINDOW / 2) };
+    let chars: Vec<char> = line
+        .chars()
+        .map(|c| if c == '\t' { ' ' } else { c })
+        .collect();
+    let from = if chars.len() <= WINDOW {
+        0
+    } else {
+        column
+            .saturating_sub(WINDOW / 2)
+            .min(chars.len() - WINDOW / 2)
+    };
     let to = (from + WINDOW).min(chars.len());
     let part = |range: std::ops::Range<usize>| shown(&chars[range].iter().collect::<String>());
     let before = if from > 0 { "..." } else { "" };
     let after = if to < chars.len() { "..." } else { "" };
     let text = format!("{before}{}{after}", part(from..to));
     let caret = before.to_owned() + &part(from..column.clamp(from, to));
-    [text, format!("{}^", " ".repeat(unicode_width::UnicodeWidthStr::width(caret.as_str())))]
+    [
+        text,
+        format!(
+            "{}^",
+            " ".repeat(unicode_width::UnicodeWidthStr::width(caret.as_str()))
+        ),
+    ]
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.message.lines().map(shown).collect::<Vec<_>>().join("\n"))?;
-        let turn = self.turn.map(|n| format!(" (turn {n})")).unwrap_or_default();
+        write!(
+            f,
+            "{}",
+            self.message
+                .lines()
+                .map(shown)
+                .collect::<Vec<_>>()
+                .join("\n")
+        )?;
+        let turn = self
+            .turn
+            .map(|n| format!(" (turn {n})"))
+            .unwrap_or_default();
         match (&self.file, self.place) {
-            (Some(file), Some((line, column))) => write!(f, "\n  --> {}:{line}:{column}{turn}", shown(file))?,
+            (Some(file), Some((line, column))) => {
+                write!(f, "\n  --> {}:{line}:{column}{turn}", shown(file))?;
+            }
             (Some(file), None) if self.source.is_none() && self.turn.is_none() => {
                 let mut note = String::new();
                 let _ = write!(note, "\n  --> {}", shown(file));
@@ -105,7 +143,11 @@ impl fmt::Display for Fault {
             write!(f, "\n {blank} |\n {gutter} | {text}\n {blank} | {caret}")?;
         }
         if self.turn.is_some() {
-            write!(f, "\n  = rule: {0} (`tileref rules explain {0}`)", self.slug)?;
+            write!(
+                f,
+                "\n  = rule: {0} (`tileref rules explain {0}`)",
+                self.slug
+            )?;
         }
         match &self.advice {
             Some(advice) => write!(f, "\n  = try: {}", shown(advice)),

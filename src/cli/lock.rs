@@ -22,11 +22,20 @@ impl Lock {
     pub fn take(path: &Path) -> io::Result<Option<Self>> {
         let end = Instant::now() + PATIENCE;
         loop {
-            let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
+            let file = OpenOptions::new()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .open(path)?;
             match file.try_lock() {
                 // The holder before may have removed the file while we waited for it: then what we hold is the lock
                 // of nothing, and others hold the lock of a new file.
-                Ok(()) if is_at(&file, path)? => return Ok(Some(Self { path: path.to_owned(), _file: file })),
+                Ok(()) if is_at(&file, path)? => {
+                    return Ok(Some(Self {
+                        path: path.to_owned(),
+                        _file: file,
+                    }));
+                }
                 Ok(()) => continue,
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),

@@ -35,14 +35,17 @@ pub const DEFAULT_FILE: &str = "game.yaml";
 /// One of the players types each move as coordinates and the word; `tileref` says whether it is legal and why not,
 /// scores it with every bonus, rules on challenges and tallies the racks at the end. A game is one YAML file.
 #[derive(Debug, Parser)]
-#[command(version, after_help = "Examples:
+#[command(
+    version,
+    after_help = "Examples:
   tileref play                               start a game, or go on with game.yaml
   tileref new puzzingo Ann Bob               start a record without the prompt
   tileref turn game.yaml m13 r latch         one play: cell, direction, word
   tileref word qi za                         look words up
   tileref rules explain turn-on-old-tile     what a refusal means
 
-Exit codes: 0 fine, 1 the answer is no (illegal turn, invalid word), 2 it could not be asked.")]
+Exit codes: 0 fine, 1 the answer is no (illegal turn, invalid word), 2 it could not be asked."
+)]
 pub struct Cli {
     /// What to do
     #[command(subcommand)]
@@ -100,8 +103,15 @@ pub enum Command {
 /// Runs the program with its arguments, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let args: Vec<OsString> = args.into_iter().collect();
-    let wants_json = args.iter().skip(1).take_while(|arg| *arg != "--").any(|arg| arg == "--json");
-    let matches = match Cli::command().color(ColorChoice::Auto).try_get_matches_from(args) {
+    let wants_json = args
+        .iter()
+        .skip(1)
+        .take_while(|arg| *arg != "--")
+        .any(|arg| arg == "--json");
+    let matches = match Cli::command()
+        .color(ColorChoice::Auto)
+        .try_get_matches_from(args)
+    {
         Ok(matches) => matches,
         Err(error) => return usage(&error, wants_json),
     };
@@ -140,10 +150,20 @@ fn look(color: Color, ascii: bool) -> Look {
     let color = match color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => terminal && !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb"),
+        Color::Auto => {
+            terminal
+                && !set("NO_COLOR")
+                && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+        }
     };
-    let width = terminal_size::terminal_size().filter(|_| terminal).map_or(80, |(width, _)| usize::from(width.0));
-    Look { color, ascii, width: width.clamp(40, 200) }
+    let width = terminal_size::terminal_size()
+        .filter(|_| terminal)
+        .map_or(80, |(width, _)| usize::from(width.0));
+    Look {
+        color,
+        ascii,
+        width: width.clamp(40, 200),
+    }
 }
 
 /// Arguments that cannot be used, or help that was asked for.
@@ -166,7 +186,11 @@ fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
     let fault = error.downcast_ref::<Fault>();
     let exit = fault.map_or(Exit::Trouble, Fault::exit);
     if wants_json {
-        let other = || Fault { message: format!("{error:#}"), slug: fault::BAD_RECORD.to_owned(), ..Fault::default() };
+        let other = || Fault {
+            message: format!("{error:#}"),
+            slug: fault::BAD_RECORD.to_owned(),
+            ..Fault::default()
+        };
         let document = fault.map_or_else(|| other().document(), Fault::document);
         let _ = ui.say_json(&document);
     } else {

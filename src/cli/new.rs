@@ -86,11 +86,18 @@ impl Start {
             players: self.players.clone(),
             teams: (!self.teams.is_empty()).then(|| self.teams.clone()),
             dictionary: self.dictionary.clone(),
-            options: self.options.iter().map(|(name, value)| (name.clone(), session::option_value(value))).collect(),
+            options: self
+                .options
+                .iter()
+                .map(|(name, value)| (name.clone(), session::option_value(value)))
+                .collect(),
             turns: Vec::new(),
         };
-        let text = record::new_record(&record, "")
-            .map_err(|error| Fault { message: error.to_string(), slug: "usage".to_owned(), ..Fault::default() })?;
+        let text = record::new_record(&record, "").map_err(|error| Fault {
+            message: error.to_string(),
+            slug: "usage".to_owned(),
+            ..Fault::default()
+        })?;
         let store = Store::new(file);
         Session::read(store.clone(), text.clone()).map_err(without_place)?;
         store.create(&text, force)?;
@@ -101,7 +108,13 @@ impl Start {
 /// A record that was never written has no lines to point at.
 fn without_place(error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Fault>() {
-        Ok(fault) => Fault { file: None, place: None, source: None, ..fault }.into(),
+        Ok(fault) => Fault {
+            file: None,
+            place: None,
+            source: None,
+            ..fault
+        }
+        .into(),
         Err(error) => error,
     }
 }
@@ -114,12 +127,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut start = Start {
         game: args.game.clone(),
         players: args.players.clone(),
-        teams: args.team.iter().map(|text| team(text)).collect::<anyhow::Result<_>>()?,
+        teams: args
+            .team
+            .iter()
+            .map(|text| team(text))
+            .collect::<anyhow::Result<_>>()?,
         dictionary: args.dictionary.clone(),
-        options: args.set.iter().map(|text| pair("--set", text)).collect::<anyhow::Result<_>>()?,
+        options: args
+            .set
+            .iter()
+            .map(|text| pair("--set", text))
+            .collect::<anyhow::Result<_>>()?,
     };
     if !args.draw.is_empty() {
-        let draws = args.draw.iter().map(|text| pair("--draw", text)).collect::<anyhow::Result<Vec<_>>>()?;
+        let draws = args
+            .draw
+            .iter()
+            .map(|text| pair("--draw", text))
+            .collect::<anyhow::Result<Vec<_>>>()?;
         let first = first_player(&start.players, &draws)?;
         start.players.rotate_left(first);
     }
@@ -129,7 +154,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else {
         let file = shown(&args.file.display().to_string());
         let scores = render::scores(session.game(), ui.look);
-        ui.say(&format!("{file} is ready: `tileref play {file}`, or `tileref turn {file} ACTION`\n{scores}"))?;
+        ui.say(&format!(
+            "{file} is ready: `tileref play {file}`, or `tileref turn {file} ACTION`\n{scores}"
+        ))?;
     }
     Ok(Exit::Fine)
 }
@@ -145,7 +172,13 @@ fn pair(flag: &str, text: &str) -> anyhow::Result<(String, String)> {
 
 fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
     let (name, members) = pair("--team", text)?;
-    Ok((name, members.split(',').map(|member| member.trim().to_owned()).collect()))
+    Ok((
+        name,
+        members
+            .split(',')
+            .map(|member| member.trim().to_owned())
+            .collect(),
+    ))
 }
 
 /// The player who starts: the letter nearest to A, and a wildcard beats all. Players who drew the same draw again.
@@ -153,23 +186,40 @@ fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
 /// # Errors
 /// A player without a draw or with two, a draw that is no letter, a tie for the first turn.
 pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::Result<usize> {
-    let mut drawn: Vec<Option<Face>> = vec![None; players.len()];
+    let mut faces: Vec<Option<Face>> = vec![None; players.len()];
     for (name, letter) in draws {
-        let place = players.iter().position(|player| player.to_lowercase() == name.to_lowercase());
-        let Some(place) = place else { anyhow::bail!("{} drew a tile, but is no player", shown(name)) };
-        let face = drawn_face(letter)
-            .ok_or_else(|| anyhow::anyhow!("`{}` is not a letter, nor a wildcard (`?` or `pz`)", shown(letter)))?;
-        anyhow::ensure!(drawn[place].replace(face).is_none(), "{} drew twice", shown(name));
+        let place = players
+            .iter()
+            .position(|player| player.to_lowercase() == name.to_lowercase());
+        let Some(place) = place else {
+            anyhow::bail!("{} drew a tile, but is no player", shown(name))
+        };
+        let face = drawn_face(letter).ok_or_else(|| {
+            anyhow::anyhow!(
+                "`{}` is not a letter, nor a wildcard (`?` or `pz`)",
+                shown(letter)
+            )
+        })?;
+        anyhow::ensure!(
+            faces[place].replace(face).is_none(),
+            "{} drew twice",
+            shown(name)
+        );
     }
-    if let Some(missing) = drawn.iter().position(Option::is_none) {
-        anyhow::bail!("{} has not drawn; give every player's tile with `--draw`", shown(&players[missing]));
+    if let Some(missing) = faces.iter().position(Option::is_none) {
+        anyhow::bail!(
+            "{} has not drawn; give every player's tile with `--draw`",
+            shown(&players[missing])
+        );
     }
     let rank = |face: &Option<Face>| match face {
         Some(Face::Letter(letter)) => Some(letter.lower()),
         _ => None,
     };
-    let best = drawn.iter().map(rank).min().unwrap_or_default();
-    let first: Vec<usize> = (0..players.len()).filter(|&place| rank(&drawn[place]) == best).collect();
+    let best = faces.iter().map(rank).min().unwrap_or_default();
+    let first: Vec<usize> = (0..players.len())
+        .filter(|&place| rank(&faces[place]) == best)
+        .collect();
     match first.as_slice() {
         [only] => Ok(*only),
         tied => {
@@ -184,7 +234,11 @@ fn drawn_face(text: &str) -> Option<Face> {
         return Some(Face::Wildcard);
     }
     let mut letters = text.strip_prefix('+').unwrap_or(text).chars();
-    letters.next().filter(|_| letters.as_str().is_empty()).and_then(Letter::new).map(Face::Letter)
+    letters
+        .next()
+        .filter(|_| letters.as_str().is_empty())
+        .and_then(Letter::new)
+        .map(Face::Letter)
 }
 
 #[cfg(test)]
@@ -193,7 +247,10 @@ mod tests {
 
     fn first(draws: &[(&str, &str)]) -> Result<usize, String> {
         let players: Vec<String> = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned).to_vec();
-        let draws: Vec<_> = draws.iter().map(|(name, letter)| ((*name).to_owned(), (*letter).to_owned())).collect();
+        let draws: Vec<_> = draws
+            .iter()
+            .map(|(name, letter)| ((*name).to_owned(), (*letter).to_owned()))
+            .collect();
         first_player(&players, &draws).map_err(|error| error.to_string())
     }
 
@@ -207,9 +264,20 @@ mod tests {
     #[test]
     fn ties_and_gaps_are_named() {
         let tie = first(&[("Ann", "c"), ("Bob", "c"), ("Cy", "d")]);
-        assert_eq!(tie, Err("Ann and Bob drew the same and draw again".to_owned()));
-        assert!(first(&[("Ann", "c")]).unwrap_err().contains("Bob has not drawn"));
-        assert!(first(&[("Ann", "c"), ("Ann", "d")]).unwrap_err().contains("drew twice"));
+        assert_eq!(
+            tie,
+            Err("Ann and Bob drew the same and draw again".to_owned())
+        );
+        assert!(
+            first(&[("Ann", "c")])
+                .unwrap_err()
+                .contains("Bob has not drawn")
+        );
+        assert!(
+            first(&[("Ann", "c"), ("Ann", "d")])
+                .unwrap_err()
+                .contains("drew twice")
+        );
         assert!(first(&[("Dan", "c")]).unwrap_err().contains("no player"));
         assert!(first(&[("Ann", "7")]).unwrap_err().contains("not a letter"));
     }

@@ -58,23 +58,38 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn list(ui: &Ui) -> String {
     let mut table = render::table(ui.look, &["game", "name", "players", "tiles"]);
     for (id, _) in BUILT_IN {
-        let Some(rules) = Ruleset::built_in(id) else { continue };
+        let Some(rules) = Ruleset::built_in(id) else {
+            continue;
+        };
         let (least, most) = rules.seats;
-        table.add_row([(*id).to_owned(), rules.name, format!("{least} to {most}"), rules.tiles.total().to_string()]);
+        table.add_row([
+            (*id).to_owned(),
+            rules.name,
+            format!("{least} to {most}"),
+            rules.tiles.total().to_string(),
+        ]);
     }
     render::drawn(&table)
 }
 
 /// A built-in ruleset is shown as it is written, its comments with it; a file is shown when it can be used.
 fn show(game: &str) -> anyhow::Result<String> {
-    if let Some((_, yaml)) = BUILT_IN.iter().find(|(id, _)| id.eq_ignore_ascii_case(game)) {
+    if let Some((_, yaml)) = BUILT_IN
+        .iter()
+        .find(|(id, _)| id.eq_ignore_ascii_case(game))
+    {
         return Ok((*yaml).to_owned());
     }
     let file = Path::new(game);
     if !file.exists() {
         let near = nearest(game, BUILT_IN.iter().map(|(id, _)| *id));
-        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        anyhow::bail!("`{}` is neither a game nor a ruleset file{near}; `tileref rules list` lists the games", shown(game));
+        let near = near
+            .map(|near| format!("; did you mean `{near}`?"))
+            .unwrap_or_default();
+        anyhow::bail!(
+            "`{}` is neither a game nor a ruleset file{near}; `tileref rules list` lists the games",
+            shown(game)
+        );
     }
     with_ruleset_file(file, Ruleset::complete)
 }
@@ -104,15 +119,24 @@ fn names(ui: &Ui) -> String {
 pub fn explained(name: &str, width: usize) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
-        let near = nearest(name, explain::names()).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        anyhow::bail!("nothing is called `{}`{near}\n`tileref rules explain` lists every name", shown(name));
+        let near = nearest(name, explain::names())
+            .map(|near| format!("; did you mean `{near}`?"))
+            .unwrap_or_default();
+        anyhow::bail!(
+            "nothing is called `{}`{near}\n`tileref rules explain` lists every name",
+            shown(name)
+        );
     }
     let width = width.min(100);
     let told = topics.into_iter().map(|topic| match topic {
         Topic::Rule(slug) => meaning(&format!("{slug}: a rule"), &explain::slug(slug), width),
         Topic::Bonus(bonus) => {
             let points = Ruleset::built_in("puzzingo").map_or(0, |rules| rules.bonus_points(bonus));
-            meaning(&format!("{bonus}: a bonus of {points} points"), &explain::bonus(bonus), width)
+            meaning(
+                &format!("{bonus}: a bonus of {points} points"),
+                &explain::bonus(bonus),
+                width,
+            )
         }
         Topic::Option(spec) => option(spec, width),
     });
@@ -145,15 +169,30 @@ fn option(spec: &OptionSpec, width: usize) -> String {
         Origin::Ruling => "The default is our ruling.",
         Origin::Program => "Not a rule of the game: how this program works.",
     };
-    format!("{}: a house rule\n\n{}{whose}\n{}", spec.name, wrapped(spec.about, width), switch(spec))
+    format!(
+        "{}: a house rule\n\n{}{whose}\n{}",
+        spec.name,
+        wrapped(spec.about, width),
+        switch(spec)
+    )
 }
 
 /// The values of a house rule, and the two ways to set it.
 fn switch(spec: &OptionSpec) -> String {
     let default = Ruleset::built_in("puzzingo").and_then(|rules| rules.house.get(spec.name));
-    let name = |value: &&str| if Some(*value) == default { format!("{value} (default)") } else { (*value).to_owned() };
+    let name = |value: &&str| {
+        if Some(*value) == default {
+            format!("{value} (default)")
+        } else {
+            (*value).to_owned()
+        }
+    };
     let values: Vec<String> = spec.values.iter().map(name).collect();
-    let other = spec.values.iter().find(|value| Some(**value) != default).unwrap_or(&"");
+    let other = spec
+        .values
+        .iter()
+        .find(|value| Some(**value) != default)
+        .unwrap_or(&"");
     format!(
         "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`, or in a record `options: {{{0}: {other}}}`\n",
         spec.name,

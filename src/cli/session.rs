@@ -57,7 +57,14 @@ impl Session {
         let lexicon = lexicon(&record.dictionary, &path, &text)?;
         let game = replay::replay(&record, rules.clone(), lexicon.clone())
             .map_err(|error| replay_fault(&path, &text, &record, error))?;
-        Ok(Self { store, text, record, rules, lexicon, game })
+        Ok(Self {
+            store,
+            text,
+            record,
+            rules,
+            lexicon,
+            game,
+        })
     }
 
     /// The game.
@@ -105,7 +112,10 @@ impl Session {
         let named = line.match_indices(':').find_map(|(at, _)| {
             let name = line[..at].trim();
             let after = line[at + 1..].trim();
-            self.game.seats().speaker(name).map(|_| (Some(name.to_owned()), after))
+            self.game
+                .seats()
+                .speaker(name)
+                .map(|_| (Some(name.to_owned()), after))
         });
         named.unwrap_or((None, line.trim()))
     }
@@ -116,8 +126,12 @@ impl Session {
     /// A [`Fault`] with the rule that the line breaks.
     pub fn try_line(&mut self, actor: &str, line: &str) -> anyhow::Result<Said> {
         let from = self.game.entries().len();
-        let said = replay::say(&mut self.game, actor, line).map_err(|error| self.line_fault(line, &error))?;
-        Ok(Said { from: from.min(said), reread: false })
+        let said = replay::say(&mut self.game, actor, line)
+            .map_err(|error| self.line_fault(line, &error))?;
+        Ok(Said {
+            from: from.min(said),
+            reread: false,
+        })
     }
 
     /// Says a line: judges it, writes it to the record, and only then changes the game in memory. What the file holds
@@ -127,12 +141,16 @@ impl Session {
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
     pub fn say(&mut self, actor: &str, line: &str) -> anyhow::Result<Said> {
         let store = self.store.clone();
-        let mut said = Said { from: 0, reread: false };
+        let mut said = Said {
+            from: 0,
+            reread: false,
+        };
         let mut saved = None;
         store.update(|text| -> anyhow::Result<_> {
             said.reread = self.refresh(text)?;
             let mut game = self.game.clone();
-            let entry = replay::say(&mut game, actor, line).map_err(|error| self.line_fault(line, &error))?;
+            let entry = replay::say(&mut game, actor, line)
+                .map_err(|error| self.line_fault(line, &error))?;
             let told = &game.entries()[entry];
             said.from = entry;
             let text = record::append(&self.text, &told.actor, &told.action)?;
@@ -187,11 +205,15 @@ impl Session {
 
     /// The record of a new text, once it is seen to tell the very game that it should.
     fn read_back(&self, text: &str, game: &Game) -> anyhow::Result<Record> {
-        let record = Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
+        let record =
+            Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
         let told = replay::replay(&record, self.rules.clone(), self.lexicon.clone())
             .map_err(|error| replay_fault(self.path(), text, &record, error))?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
-        anyhow::ensure!(view(&told) == view(game), "the turn would not read back as it was said; nothing was saved");
+        anyhow::ensure!(
+            view(&told) == view(game),
+            "the turn would not read back as it was said; nothing was saved"
+        );
         Ok(record)
     }
 
@@ -221,9 +243,17 @@ fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     let file = beside(path, name);
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
-        let near = crate::text::nearest(name, known).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        let message = format!("`{name}` is neither a built-in game nor a ruleset file beside the record{near}");
-        return Err(Fault { advice: Some("`tileref rules list` lists the games".to_owned()), ..at_game(message) }.into());
+        let near = crate::text::nearest(name, known)
+            .map(|near| format!("; did you mean `{near}`?"))
+            .unwrap_or_default();
+        let message = format!(
+            "`{name}` is neither a built-in game nor a ruleset file beside the record{near}"
+        );
+        return Err(Fault {
+            advice: Some("`tileref rules list` lists the games".to_owned()),
+            ..at_game(message)
+        }
+        .into());
     }
     with_ruleset_file(&file, Ruleset::parse)
 }
@@ -232,26 +262,36 @@ fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
 ///
 /// # Errors
 /// A [`Fault`] with the place of the first thing that is wrong.
-pub fn with_ruleset_file<T>(file: &Path, read: fn(&str) -> Result<T, RulesetError>) -> anyhow::Result<T> {
-    let text = read_ruleset(file).map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
+pub fn with_ruleset_file<T>(
+    file: &Path,
+    read: fn(&str) -> Result<T, RulesetError>,
+) -> anyhow::Result<T> {
+    let text = read_ruleset(file)
+        .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
     read(&text).map_err(|error| {
         let place = error.at.map(|at| (at.line, at.column));
-        Fault::of_file(file, error.to_string()).at(&text, place).into()
+        Fault::of_file(file, error.to_string())
+            .at(&text, place)
+            .into()
     })
 }
 
 /// The text of a ruleset file; of one that is too long only so much that it is seen to be.
 fn read_ruleset(file: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
-    File::open(file)?.take(rules::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+    File::open(file)?
+        .take(rules::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
 /// The dictionary that a record names.
 fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Option<Arc<Lexicon>>> {
     let folder = beside(path, "");
     let found = dictionaries::resolve(name, Some(&folder)).map_err(|error| {
-        let place = record::place_of(text, Node::Value("dictionary")).map(|at| (at.line, at.column));
+        let place =
+            record::place_of(text, Node::Value("dictionary")).map(|at| (at.line, at.column));
         Fault::of_file(path, error.to_string()).at(text, place)
     })?;
     Ok(found.map(Arc::new))
@@ -278,9 +318,14 @@ fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) ->
             };
             Fault::of_file(path, error.to_string()).at(text, place_of(node))
         }
-        ReplayError::Seats(error) => Fault::of_file(path, error.to_string()).at(text, place_of(Node::Value("players"))),
+        ReplayError::Seats(error) => {
+            Fault::of_file(path, error.to_string()).at(text, place_of(Node::Value("players")))
+        }
         ReplayError::Turn(n, error) => {
-            let line = record.turns.get(n - 1).map_or("", |turn| turn.action.as_str());
+            let line = record
+                .turns
+                .get(n - 1)
+                .map_or("", |turn| turn.action.as_str());
             let place = record::place_of_turn(text, n - 1).map(|at| {
                 let whole = error.slug() == rules::Slug::WrongPlayer;
                 match at.plain {
@@ -290,7 +335,12 @@ fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) ->
                 }
             });
             let fault = Fault::of_file(path, error.problem()).at(text, place);
-            Fault { turn: Some(n), slug: error.slug().name().to_owned(), advice: Some(error.advice()), ..fault }
+            Fault {
+                turn: Some(n),
+                slug: error.slug().name().to_owned(),
+                advice: Some(error.advice()),
+                ..fault
+            }
         }
     }
 }

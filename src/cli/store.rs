@@ -80,13 +80,19 @@ impl Store {
             return Err(self.error(StoreErrorKind::IsFolder));
         }
         let _lock = self.lock(&target)?;
-        let put = if force { Draft::replace } else { Draft::put_new };
+        let put = if force {
+            Draft::replace
+        } else {
+            Draft::put_new
+        };
         if force {
             self.check_writable(&target)?;
         }
         let saved = Draft::write(&target, &target, text).and_then(put);
         match saved {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(self.error(StoreErrorKind::Exists)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(self.error(StoreErrorKind::Exists))
+            }
             Err(error) => Err(self.not_saved(error)),
             Ok(()) => {
                 forget(&target);
@@ -108,7 +114,9 @@ impl Store {
     ) -> Result<Option<String>, E> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
-        let change = self.save(&target, |text| change(text).map(|new| new.map(|new| (new, ()))))?;
+        let change = self.save(&target, |text| {
+            change(text).map(|new| new.map(|new| (new, ())))
+        })?;
         Ok(change.map(|(change, ())| {
             if change.before != change.after {
                 forget(&target);
@@ -132,12 +140,17 @@ impl Store {
             };
             // At once from the full record, so that redo finds exactly this text again.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
-                EditError::TooFew { asked, have } => EditError::TooFew { asked: asked - undone, have: have - undone },
+                EditError::TooFew { asked, have } => EditError::TooFew {
+                    asked: asked - undone,
+                    have: have - undone,
+                },
                 other => other,
             });
             let new = new.map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
             // Before the record: a memory that fits no record is never used, a missing one is a loss.
-            Draft::write(&memory, &target, &full).and_then(Draft::replace).map_err(|error| self.not_saved(error))?;
+            Draft::write(&memory, &target, &full)
+                .and_then(Draft::replace)
+                .map_err(|error| self.not_saved(error))?;
             Ok(Some((new, ())))
         });
         match saved {
@@ -145,7 +158,10 @@ impl Store {
             Ok(None) => Err(self.error(StoreErrorKind::Busy)),
             Err(error) => {
                 // A memory of nothing undone is only litter.
-                if self.load().is_ok_and(|now| self.remembered(&memory, &now.text).is_none()) {
+                if self
+                    .load()
+                    .is_ok_and(|now| self.remembered(&memory, &now.text).is_none())
+                {
                     forget(&target);
                 }
                 Err(error)
@@ -166,7 +182,10 @@ impl Store {
                 return Err(self.error(StoreErrorKind::NothingToRedo));
             };
             if undone < count {
-                let few = EditError::TooFew { asked: count, have: undone };
+                let few = EditError::TooFew {
+                    asked: count,
+                    have: undone,
+                };
                 return Err(self.error(StoreErrorKind::NotEdited(few.into())));
             }
             let (_, new) = record::redo_text(&full, text, count)
@@ -186,7 +205,9 @@ impl Store {
     /// As [`Store::load`].
     pub fn redoable(&self) -> Result<usize, StoreError> {
         let (target, text) = (self.target()?, self.load()?.text);
-        Ok(self.remembered(&beside(&target, "redo"), &text).map_or(0, |(_, undone)| undone))
+        Ok(self
+            .remembered(&beside(&target, "redo"), &text)
+            .map_or(0, |(_, undone)| undone))
     }
 
     /// The record before the first undo and the number of turns undone, if that is what led to `text`.
@@ -206,17 +227,23 @@ impl Store {
     ) -> Result<Option<(Change, T)>, E> {
         for _ in 0..MAX_ROUNDS {
             let before = self.text(&self.read(target)?)?;
-            let Some((after, more)) = change(&before)? else { return Ok(None) };
+            let Some((after, more)) = change(&before)? else {
+                return Ok(None);
+            };
             if after.len() > MAX_BYTES {
                 let kind = record::RecordErrorKind::TooLarge;
-                return Err(self.error(StoreErrorKind::NotEdited(EditError::Unfit(kind).into())).into());
+                return Err(self
+                    .error(StoreErrorKind::NotEdited(EditError::Unfit(kind).into()))
+                    .into());
             }
             self.check_writable(target)?;
             if self.read(target)? != before.as_bytes() {
                 continue;
             }
             if after != before {
-                Draft::write(target, target, &after).and_then(Draft::replace).map_err(|error| self.not_saved(error))?;
+                Draft::write(target, target, &after)
+                    .and_then(Draft::replace)
+                    .map_err(|error| self.not_saved(error))?;
             }
             return Ok(Some((Change { before, after }, more)));
         }
@@ -236,8 +263,14 @@ impl Store {
         if fs::symlink_metadata(&self.path).is_ok() {
             return Err(self.error(StoreErrorKind::DanglingLink));
         }
-        let Some(name) = self.path.file_name() else { return Err(self.error(StoreErrorKind::Missing)) };
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let Some(name) = self.path.file_name() else {
+            return Err(self.error(StoreErrorKind::Missing));
+        };
+        let folder = self
+            .path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         match fs::canonicalize(folder) {
             Ok(folder) => Ok(folder.join(name)),
             Err(_) => Err(self.error(StoreErrorKind::NoFolder)),
@@ -268,11 +301,17 @@ impl Store {
                 return Err(io::ErrorKind::IsADirectory.into());
             }
             // A file that says that it is too large is not read at all.
-            if data.len() > MAX_BYTES as u64 { Ok(None) } else { bounded(file).map(Some) }
+            if data.len() > MAX_BYTES as u64 {
+                Ok(None)
+            } else {
+                bounded(file).map(Some)
+            }
         };
         match read() {
             Ok(Some(bytes)) => Ok(bytes),
-            Ok(None) => Err(self.error(StoreErrorKind::NotText(Box::new(record::RecordErrorKind::TooLarge.into())))),
+            Ok(None) => Err(self.error(StoreErrorKind::NotText(Box::new(
+                record::RecordErrorKind::TooLarge.into(),
+            )))),
             Err(error) => Err(self.unreadable(error)),
         }
     }
@@ -285,7 +324,10 @@ impl Store {
     }
 
     fn error(&self, kind: StoreErrorKind) -> StoreError {
-        StoreError { path: self.path.clone(), kind }
+        StoreError {
+            path: self.path.clone(),
+            kind,
+        }
     }
 
     fn unreadable(&self, error: io::Error) -> StoreError {

@@ -63,33 +63,60 @@ impl fmt::Display for StoreError {
         let path = shown(&self.path.display().to_string());
         match &self.kind {
             StoreErrorKind::Missing => {
-                write!(f, "`{path}` does not exist: start a game with `tileref new GAME PLAYER... -f {path}`")
+                write!(
+                    f,
+                    "`{path}` does not exist: start a game with `tileref new GAME PLAYER... -f {path}`"
+                )
             }
-            StoreErrorKind::DanglingLink => write!(f, "`{path}` is a link to a file that does not exist"),
-            StoreErrorKind::NoFolder => write!(f, "the folder of `{path}` does not exist: create it first"),
-            StoreErrorKind::IsFolder => write!(f, "`{path}` is a folder: name the file of a game in it"),
+            StoreErrorKind::DanglingLink => {
+                write!(f, "`{path}` is a link to a file that does not exist")
+            }
+            StoreErrorKind::NoFolder => {
+                write!(f, "the folder of `{path}` does not exist: create it first")
+            }
+            StoreErrorKind::IsFolder => {
+                write!(f, "`{path}` is a folder: name the file of a game in it")
+            }
             StoreErrorKind::Exists => {
-                write!(f, "`{path}` exists: choose another name with `-f`, or `--force` to replace it")
+                write!(
+                    f,
+                    "`{path}` exists: choose another name with `-f`, or `--force` to replace it"
+                )
             }
             StoreErrorKind::ReadOnly => {
-                write!(f, "`{path}` is marked as read-only: allow writing to it, or work on a copy")
+                write!(
+                    f,
+                    "`{path}` is marked as read-only: allow writing to it, or work on a copy"
+                )
             }
             StoreErrorKind::OnlyRead => f.write_str("standard input can only be read: name a file"),
             StoreErrorKind::NotText(error) => {
                 write!(f, "`{path}`")?;
-                error.place.map_or(Ok(()), |at| write!(f, " line {} column {}", at.line, at.column))?;
+                error.place.map_or(Ok(()), |at| {
+                    write!(f, " line {} column {}", at.line, at.column)
+                })?;
                 write!(f, ": {error}")
             }
             StoreErrorKind::Unreadable(error) => write!(f, "cannot read `{path}`: {error}"),
             StoreErrorKind::NotSaved(error) => {
-                write!(f, "cannot save `{path}`, nothing was changed: {error}; {}", remedy(error.kind()))
+                write!(
+                    f,
+                    "cannot save `{path}`, nothing was changed: {error}; {}",
+                    remedy(error.kind())
+                )
             }
             StoreErrorKind::Busy => {
-                write!(f, "another program has been changing `{path}` for too long: close it and try again")
+                write!(
+                    f,
+                    "another program has been changing `{path}` for too long: close it and try again"
+                )
             }
             StoreErrorKind::NotEdited(error) => write!(f, "`{path}`: {error}"),
             StoreErrorKind::NothingToRedo => {
-                write!(f, "nothing to redo in `{path}`: no turn was undone, or the record was changed since")
+                write!(
+                    f,
+                    "nothing to redo in `{path}`: no turn was undone, or the record was changed since"
+                )
             }
         }
     }
@@ -98,9 +125,13 @@ impl fmt::Display for StoreError {
 /// What a person can do about it.
 fn remedy(kind: ErrorKind) -> &'static str {
     match kind {
-        ErrorKind::PermissionDenied => "check who may write in its folder, or work on a copy elsewhere",
+        ErrorKind::PermissionDenied => {
+            "check who may write in its folder, or work on a copy elsewhere"
+        }
         ErrorKind::ReadOnlyFilesystem => "work on a copy on a disk that can be written to",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => "free some space and try again",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            "free some space and try again"
+        }
         _ => "check the disk, or work on a copy elsewhere",
     }
 }

@@ -52,9 +52,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let line = line.to_owned();
     let actor = match args.by.clone().or(named) {
         Some(actor) => actor,
-        None => session.speaker(&line).map_err(|error| session.line_fault(&line, &error))?,
+        None => session
+            .speaker(&line)
+            .map_err(|error| session.line_fault(&line, &error))?,
     };
-    let said = if args.dry_run { session.try_line(&actor, &line)? } else { session.say(&actor, &line)? };
+    let said = if args.dry_run {
+        session.try_line(&actor, &line)?
+    } else {
+        session.say(&actor, &line)?
+    };
     if args.json {
         ui.say_json(&session.report())?;
         return Ok(Exit::Fine);

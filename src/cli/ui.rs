@@ -44,7 +44,10 @@ impl Ui {
     /// # Errors
     /// Any other failure to write.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        let written = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
+        let written = self
+            .out
+            .write_all(text.as_bytes())
+            .and_then(|()| self.out.flush());
         match written {
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other,

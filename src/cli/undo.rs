@@ -11,13 +11,15 @@ use crate::text::count;
 
 /// The record, and how many turns.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until
+#[command(
+    after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until
 somebody says something new.
 
 Examples:
   tileref undo game.yaml        the last turn
   tileref undo game.yaml 3      the last three
-  tileref redo game.yaml 2      two of them again")]
+  tileref redo game.yaml 2      two of them again"
+)]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
@@ -60,7 +62,10 @@ fn change(
         ui.say_json(&session.report())?;
     } else {
         let turns = count(usize::from(args.n), "turn");
-        ui.say(&format!("{turns} {done}\n{}", render::scores(session.game(), ui.look)))?;
+        ui.say(&format!(
+            "{turns} {done}\n{}",
+            render::scores(session.game(), ui.look)
+        ))?;
     }
     Ok(Exit::Fine)
 }

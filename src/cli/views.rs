@@ -35,7 +35,10 @@ pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else {
         let turns = count(session.record().turns.len(), "turn");
         let standing = render::standing(session.game(), ui.look);
-        ui.say(&format!("{}: {turns}, all legal\n{standing}", shown_path(&args.file)))?;
+        ui.say(&format!(
+            "{}: {turns}, all legal\n{standing}",
+            shown_path(&args.file)
+        ))?;
     }
     Ok(Exit::Fine)
 }
@@ -49,8 +52,19 @@ pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.json {
         ui.say_json(&board_document(&session))?;
     } else {
-        let last = session.game().entries().iter().rev().find(|entry| entry.status == Status::Scored);
-        let caption = last.map(|entry| format!("last play: {}: {}\n", shown(&entry.actor), shown(&entry.action)));
+        let last = session
+            .game()
+            .entries()
+            .iter()
+            .rev()
+            .find(|entry| entry.status == Status::Scored);
+        let caption = last.map(|entry| {
+            format!(
+                "last play: {}: {}\n",
+                shown(&entry.actor),
+                shown(&entry.action)
+            )
+        });
         ui.say(&(render::board(session.game(), ui.look) + &caption.unwrap_or_default()))?;
     }
     Ok(Exit::Fine)
@@ -59,9 +73,7 @@ pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn board_document(session: &Session) -> serde_json::Value {
     let mut cells: Vec<_> = session.game().table().cells().collect();
     cells.sort_unstable_by_key(|(cell, _)| *cell);
-    let tile = |(cell, tile): &(crate::grid::Cell, crate::tile::Tile)| {
-        json!({"cell": cell.to_string(), "letter": tile.letter.to_string(), "kind": tile.kind.name()})
-    };
+    let tile = |(cell, tile): &(crate::grid::Cell, crate::tile::Tile)| json!({"cell": cell.to_string(), "letter": tile.letter.to_string(), "kind": tile.kind.name()});
     let report = session.report();
     json!({
         "game": report.game,
@@ -79,7 +91,10 @@ fn board_document(session: &Session) -> serde_json::Value {
 pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     if args.json {
-        ui.say_json(&Report { turns: Vec::new(), ..session.report() })?;
+        ui.say_json(&Report {
+            turns: Vec::new(),
+            ..session.report()
+        })?;
     } else {
         ui.say(&render::scores(session.game(), ui.look))?;
     }

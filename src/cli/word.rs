@@ -68,7 +68,8 @@ struct Ruling {
 /// # Errors
 /// When the dictionary cannot be asked, or the answer cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let found = dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
+    let found =
+        dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
     let list = match found {
         Ok(list) => list,
         Err(e) if args.json => {
@@ -87,9 +88,20 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// Looks words up in a list, over which `counts` has the last word, and tells the answer to programs and to people.
-pub(super) fn asked(list: &Lexicon, words: &[String], counts: impl Fn(&str) -> bool) -> (Answer, String) {
-    let words: Vec<Ruling> = words.iter().map(|typed| ruling(list, typed, &counts)).collect();
-    let answer = Answer { dictionary: shown(list.name()), valid: words.iter().all(|word| word.valid), words };
+pub(super) fn asked(
+    list: &Lexicon,
+    words: &[String],
+    counts: impl Fn(&str) -> bool,
+) -> (Answer, String) {
+    let words: Vec<Ruling> = words
+        .iter()
+        .map(|typed| ruling(list, typed, &counts))
+        .collect();
+    let answer = Answer {
+        dictionary: shown(list.name()),
+        valid: words.iter().all(|word| word.valid),
+        words,
+    };
     let text = told(&answer, list.len());
     (answer, text)
 }
@@ -97,12 +109,26 @@ pub(super) fn asked(list: &Lexicon, words: &[String], counts: impl Fn(&str) -> b
 /// Looks one word up.
 fn ruling(list: &Lexicon, typed: &str, counts: impl Fn(&str) -> bool) -> Ruling {
     let Some(word) = lexicon::fold(typed) else {
-        return Ruling { word: shown(&upper(typed)), valid: false, nearest: Vec::new(), reason: Some(flaw(typed)) };
+        return Ruling {
+            word: shown(&upper(typed)),
+            valid: false,
+            nearest: Vec::new(),
+            reason: Some(flaw(typed)),
+        };
     };
     let valid = counts(&word);
-    let nearest = if valid { Vec::new() } else { list.nearest(&word, NEAREST) };
+    let nearest = if valid {
+        Vec::new()
+    } else {
+        list.nearest(&word, NEAREST)
+    };
     let nearest = nearest.iter().map(|near| upper(near)).collect();
-    Ruling { word: shown(&upper(&word)), valid, nearest, reason: None }
+    Ruling {
+        word: shown(&upper(&word)),
+        valid,
+        nearest,
+        reason: None,
+    }
 }
 
 /// Why what was typed is no word.
@@ -115,8 +141,18 @@ fn flaw(typed: &str) -> String {
 
 /// The answer for people.
 fn told(answer: &Answer, words_in_list: usize) -> String {
-    let short = |word: &str| if word.is_empty() { "(nothing)".to_owned() } else { clipped(word, SHOWN) };
-    let short: Vec<String> = answer.words.iter().map(|ruling| short(&ruling.word)).collect();
+    let short = |word: &str| {
+        if word.is_empty() {
+            "(nothing)".to_owned()
+        } else {
+            clipped(word, SHOWN)
+        }
+    };
+    let short: Vec<String> = answer
+        .words
+        .iter()
+        .map(|ruling| short(&ruling.word))
+        .collect();
     let widest = short.iter().map(|word| word.width()).max().unwrap_or(0);
     let mut text = String::new();
     for (ruling, word) in answer.words.iter().zip(&short) {
@@ -126,16 +162,30 @@ fn told(answer: &Answer, words_in_list: usize) -> String {
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
         };
-        let _ = writeln!(text, "{word}{:gap$}{said}", "", gap = widest - word.width() + 2);
+        let _ = writeln!(
+            text,
+            "{word}{:gap$}{said}",
+            "",
+            gap = widest - word.width() + 2
+        );
     }
     let name = clipped(&answer.dictionary, 80);
-    text + &format!("asked {name}, {}\n{}\n", count(words_in_list, "word"), verdict(answer, &short, &name))
+    text + &format!(
+        "asked {name}, {}\n{}\n",
+        count(words_in_list, "word"),
+        verdict(answer, &short, &name)
+    )
 }
 
 /// One sentence for the whole play.
 fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
-    let mut bad: Vec<&str> =
-        answer.words.iter().zip(short).filter(|(ruling, _)| !ruling.valid).map(|(_, word)| word.as_str()).collect();
+    let mut bad: Vec<&str> = answer
+        .words
+        .iter()
+        .zip(short)
+        .filter(|(ruling, _)| !ruling.valid)
+        .map(|(_, word)| word.as_str())
+        .collect();
     bad.dedup();
     match (bad.as_slice(), short) {
         ([], [one]) => format!("the play stands: {one} is in {name}"),
@@ -151,8 +201,15 @@ mod tests {
 
     fn answer(words: &[&str]) -> (Answer, String) {
         let list = lexicon::embedded("common").unwrap();
-        let words: Vec<Ruling> = words.iter().map(|typed| ruling(&list, typed)).collect();
-        let answer = Answer { dictionary: "common".into(), valid: words.iter().all(|word| word.valid), words };
+        let words: Vec<Ruling> = words
+            .iter()
+            .map(|typed| ruling(&list, typed, |word| list.contains(word)))
+            .collect();
+        let answer = Answer {
+            dictionary: "common".into(),
+            valid: words.iter().all(|word| word.valid),
+            words,
+        };
         let text = told(&answer, list.len());
         (answer, text)
     }
@@ -160,7 +217,10 @@ mod tests {
     #[test]
     fn each_word_and_then_one_verdict() {
         for (words, told) in [
-            (&["Zebra"][..], "ZEBRA  valid\nasked common, 76104 words\nthe play stands: ZEBRA is in common\n"),
+            (
+                &["Zebra"][..],
+                "ZEBRA  valid\nasked common, 76104 words\nthe play stands: ZEBRA is in common\n",
+            ),
             (
                 &["zebra", "ox"],
                 "ZEBRA  valid\nOX     valid\nasked common, 76104 words\n\

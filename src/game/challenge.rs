@@ -7,31 +7,56 @@ use crate::referee::{Reason, Refusal};
 impl Game {
     /// Rules on a challenge. Upheld, everything is as it was before the play and the next player moves; rejected, the
     /// challenger loses the next turn, unless the play has ended the game.
-    pub(super) fn challenge(&mut self, by: Speaker<'_>, word: Option<&str>, verdict: Option<Verdict>) -> Applied {
-        let refuse = |reason| Refusal { reason, part: Part::Line };
+    pub(super) fn challenge(
+        &mut self,
+        by: Speaker<'_>,
+        word: Option<&str>,
+        verdict: Option<Verdict>,
+    ) -> Applied {
+        let refuse = |reason| Refusal {
+            reason,
+            part: Part::Line,
+        };
         let Speaker::Seat(seat, name) = by else {
             return Err(refuse(Reason::NotForTheTable { verb: "challenge" }));
         };
         let over = self.is_over();
-        let window = self.window.as_ref().ok_or_else(|| refuse(Reason::NothingToChallenge { over }))?;
+        let window = self
+            .window
+            .as_ref()
+            .ok_or_else(|| refuse(Reason::NothingToChallenge { over }))?;
         if window.mover == seat {
-            return Err(refuse(Reason::OwnPlay { name: name.to_owned() }));
+            return Err(refuse(Reason::OwnPlay {
+                name: name.to_owned(),
+            }));
         }
         let made = || window.words.iter().map(|made| made.spelling.as_str());
         if let Some(word) = word.filter(|word| !made().any(|made| made == *word)) {
-            let reason = Reason::NotInPlay { word: word.to_owned(), words: made().map(ToOwned::to_owned).collect() };
-            return Err(Refusal { reason, part: Part::Token(1) });
+            let reason = Reason::NotInPlay {
+                word: word.to_owned(),
+                words: made().map(ToOwned::to_owned).collect(),
+            };
+            return Err(Refusal {
+                reason,
+                part: Part::Token(1),
+            });
         }
         let (vocabulary, mover) = (self.vocabulary(), window.mover);
         let verdict = match verdict {
             Some(verdict) => verdict,
             None if vocabulary.lexicon().is_none() => return Err(refuse(Reason::VerdictNeeded)),
-            None if made().filter(|made| word.is_none_or(|word| word == *made)).all(|made| vocabulary.knows(made)) => {
+            None if made()
+                .filter(|made| word.is_none_or(|word| word == *made))
+                .all(|made| vocabulary.knows(made)) =>
+            {
                 Verdict::Rejected
             }
             None => Verdict::Upheld,
         };
-        let action = Action::Challenge { word: word.map(ToOwned::to_owned), verdict: Some(verdict) };
+        let action = Action::Challenge {
+            word: word.map(ToOwned::to_owned),
+            verdict: Some(verdict),
+        };
         match verdict {
             Verdict::Upheld => self.withdraw(),
             Verdict::Rejected if !over => self.state.seats[seat].lost += 1,
@@ -46,7 +71,12 @@ impl Game {
             Verdict::Upheld => mover,
             Verdict::Rejected => self.seats.before(self.state.to_move),
         };
-        let entry = self.tell(Entry::plain(name, action.to_string(), status, Some(self.score(seat))));
+        let entry = self.tell(Entry::plain(
+            name,
+            action.to_string(),
+            status,
+            Some(self.score(seat)),
+        ));
         self.next_after(before);
         Ok(entry)
     }

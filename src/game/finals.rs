@@ -9,22 +9,42 @@ use crate::tile::RackTile;
 impl Game {
     /// Counts a declared rack against its seat.
     pub(super) fn declare_rack(&mut self, seat: usize, name: &str, tiles: &[RackTile]) -> Applied {
-        let refuse = |reason| Err(Refusal { reason, part: Part::Token(1) });
+        let refuse = |reason| {
+            Err(Refusal {
+                reason,
+                part: Part::Token(1),
+            })
+        };
         if !self.state.over {
             return refuse(Reason::NotOver);
         }
         if self.state.seats[seat].declared.is_some() {
-            return Err(Refusal { reason: Reason::RackDeclared { name: name.to_owned() }, part: Part::Line });
+            return Err(Refusal {
+                reason: Reason::RackDeclared {
+                    name: name.to_owned(),
+                },
+                part: Part::Line,
+            });
         }
         let (declared, held) = (tiles.len(), self.rack_size(seat));
         if declared != held {
             return refuse(Reason::RackSize { declared, held });
         }
         if self.rules.house.supply == Enforcement::Enforce {
-            let others = self.state.seats.iter().filter_map(|seat| seat.declared.as_ref());
-            let faces = others.flat_map(|(tiles, _)| tiles).chain(tiles).map(|tile| tile.face());
+            let others = self
+                .state
+                .seats
+                .iter()
+                .filter_map(|seat| seat.declared.as_ref());
+            let faces = others
+                .flat_map(|(tiles, _)| tiles)
+                .chain(tiles)
+                .map(|tile| tile.face());
             if let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces) {
-                return refuse(Reason::TileSupply { face, in_set: self.rules.tiles.count(face) });
+                return refuse(Reason::TileSupply {
+                    face,
+                    in_set: self.rules.tiles.count(face),
+                });
             }
         }
         let penalty = self.penalty_of(tiles);
@@ -33,7 +53,10 @@ impl Game {
         state.score -= penalty;
         let total = Some(state.score);
         let action = Action::Rack(tiles.to_vec()).to_string();
-        Ok(self.tell(Entry { points: -penalty, ..Entry::plain(name, action, Status::Rack, total) }))
+        Ok(self.tell(Entry {
+            points: -penalty,
+            ..Entry::plain(name, action, Status::Rack, total)
+        }))
     }
 
     /// What a rack subtracts: its tiles at their values, special tiles at theirs, multiplied by what special tiles it
@@ -54,12 +77,13 @@ impl Game {
                 }
             }
         }
-        let times = |held: u32| match self.rules.house.rack_penalty {
+        let counted = |held: u32| match self.rules.house.rack_penalty {
             RackPenalty::PerKind => held.min(1),
             RackPenalty::PerTile => held,
         };
-        let factor = |base: u32, held: u32| base.saturating_pow(times(held));
-        let factors = factor(unplayed.corner_times, corners).saturating_mul(factor(unplayed.wildcard_times, wildcards));
+        let factor = |base: u32, held: u32| base.saturating_pow(counted(held));
+        let factors = factor(unplayed.corner_times, corners)
+            .saturating_mul(factor(unplayed.wildcard_times, wildcards));
         i32::try_from(sum.saturating_mul(factors)).unwrap_or(i32::MAX)
     }
 
@@ -67,7 +91,11 @@ impl Game {
     pub fn penalty(&self, seat: usize) -> Option<i32> {
         let state = &self.state.seats[seat];
         let out = || (self.state.over && state.rack == 0).then_some(0);
-        state.declared.as_ref().map(|&(_, penalty)| penalty).or_else(out)
+        state
+            .declared
+            .as_ref()
+            .map(|&(_, penalty)| penalty)
+            .or_else(out)
     }
 
     /// Seats that must still declare a rack before there is a winner.
@@ -77,8 +105,13 @@ impl Game {
 
     /// The score of a team: the sum of its players', or what its shared rack made.
     pub fn team_score(&self, team: usize) -> i32 {
-        let mut seats: Vec<usize> =
-            self.seats.players().iter().filter(|player| player.team == Some(team)).map(|player| player.seat).collect();
+        let mut seats: Vec<usize> = self
+            .seats
+            .players()
+            .iter()
+            .filter(|player| player.team == Some(team))
+            .map(|player| player.seat)
+            .collect();
         seats.dedup();
         if self.rules.house.team_racks == TeamRacks::Shared {
             seats.truncate(1);
@@ -93,11 +126,23 @@ impl Game {
         }
         let teams = self.seats.teams();
         let scores: Vec<(i32, &String)> = if teams.is_empty() {
-            self.seats.players().iter().map(|player| (self.score(player.seat), &player.name)).collect()
+            self.seats
+                .players()
+                .iter()
+                .map(|player| (self.score(player.seat), &player.name))
+                .collect()
         } else {
-            teams.iter().enumerate().map(|(team, name)| (self.team_score(team), name)).collect()
+            teams
+                .iter()
+                .enumerate()
+                .map(|(team, name)| (self.team_score(team), name))
+                .collect()
         };
         let best = scores.iter().map(|&(score, _)| score).max();
-        scores.into_iter().filter(|&(score, _)| Some(score) == best).map(|(_, name)| name.clone()).collect()
+        scores
+            .into_iter()
+            .filter(|&(score, _)| Some(score) == best)
+            .map(|(_, name)| name.clone())
+            .collect()
     }
 }

@@ -16,7 +16,9 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, Declared, Part, Place, Play};
 use crate::grid::{Cell, Direction};
-use crate::referee::{self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary};
+use crate::referee::{
+    self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
+};
 use crate::rules::{Ruleset, TeamRacks};
 use crate::score::ScoredWord;
 use crate::table::Table;
@@ -78,7 +80,12 @@ impl Game {
     /// A game before its first turn: every seat has a full rack.
     pub fn new(rules: Arc<Ruleset>, seats: Seats, vocabulary: Vocabulary) -> Self {
         let dealt = (rules.rack * seats.len()).min(rules.tiles.total());
-        let seat = SeatState { score: 0, rack: rules.rack, lost: 0, declared: None };
+        let seat = SeatState {
+            score: 0,
+            rack: rules.rack,
+            lost: 0,
+            declared: None,
+        };
         let state = State {
             table: Table::default(),
             used: Tally::default(),
@@ -91,7 +98,13 @@ impl Game {
             wordless: 0,
             over: false,
         };
-        Self { rules, seats: Arc::new(seats), state, entries: Vec::new(), window: None }
+        Self {
+            rules,
+            seats: Arc::new(seats),
+            state,
+            entries: Vec::new(),
+            window: None,
+        }
     }
 
     /// The game and its house rules.
@@ -156,7 +169,14 @@ impl Game {
 
     /// What a play by a seat would be judged by.
     pub fn situation(&self, seat: usize) -> Situation<'_> {
-        let State { table, used, standing, vocabulary, paid_corners, .. } = &self.state;
+        let State {
+            table,
+            used,
+            standing,
+            vocabulary,
+            paid_corners,
+            ..
+        } = &self.state;
         Situation {
             rules: &self.rules,
             table,
@@ -164,7 +184,11 @@ impl Game {
             standing,
             vocabulary,
             held: self.rack_size(seat),
-            mates: if self.rules.house.team_racks == TeamRacks::Individual { &self.seats.seat(seat).mates } else { &[] },
+            mates: if self.rules.house.team_racks == TeamRacks::Individual {
+                &self.seats.seat(seat).mates
+            } else {
+                &[]
+            },
             paid_corners,
         }
     }
@@ -176,16 +200,27 @@ impl Game {
     /// The rule that it breaks; the game is then as it was.
     pub fn apply(&mut self, actor: &str, action: &Action) -> Applied {
         let seats = Arc::clone(&self.seats);
-        let refuse = |reason| Refusal { reason, part: Part::Line };
+        let refuse = |reason| Refusal {
+            reason,
+            part: Part::Line,
+        };
         let speaker = seats.speaker(actor).ok_or_else(|| {
-            refuse(Reason::UnknownName { name: actor.to_owned(), nearest: self.seats.nearest(actor) })
+            refuse(Reason::UnknownName {
+                name: actor.to_owned(),
+                nearest: self.seats.nearest(actor),
+            })
         })?;
-        let after_the_end = matches!(action, Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. });
+        let after_the_end = matches!(
+            action,
+            Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
+        );
         if self.state.over && !after_the_end {
             return Err(refuse(Reason::GameOver));
         }
         match (speaker, action) {
-            (_, Action::Challenge { word, verdict }) => self.challenge(speaker, word.as_deref(), *verdict),
+            (_, Action::Challenge { word, verdict }) => {
+                self.challenge(speaker, word.as_deref(), *verdict)
+            }
             (Speaker::Table, Action::End) => {
                 self.state.over = true;
                 Ok(self.note("table", action, None))
@@ -195,13 +230,18 @@ impl Game {
             (Speaker::Seat(..), _) if action.is_for_the_table() => {
                 Err(refuse(Reason::OnlyTheTable { verb: verb(action) }))
             }
-            (Speaker::Seat(seat, name), Action::Rack(tiles)) => self.declare_rack(seat, name, tiles),
+            (Speaker::Seat(seat, name), Action::Rack(tiles)) => {
+                self.declare_rack(seat, name, tiles)
+            }
             (Speaker::Seat(seat, name), Action::Adjust { points, .. }) => {
                 Ok(self.adjust(seat, name, action, *points))
             }
             (Speaker::Seat(seat, name), _) if seat != self.state.to_move => {
                 let to_move = self.seats.seat(self.state.to_move).name.clone();
-                Err(refuse(Reason::NotYourTurn { name: name.to_owned(), to_move }))
+                Err(refuse(Reason::NotYourTurn {
+                    name: name.to_owned(),
+                    to_move,
+                }))
             }
             (Speaker::Seat(seat, name), Action::Play(play)) => self.play(seat, name, play),
             (Speaker::Seat(seat, name), Action::End) => {
@@ -239,7 +279,12 @@ impl Game {
             points,
             total,
         });
-        self.window = Some(Window { entry, mover: seat, words, before });
+        self.window = Some(Window {
+            entry,
+            mover: seat,
+            words,
+            before,
+        });
         self.next_after(seat);
         Ok(entry)
     }
@@ -252,7 +297,10 @@ impl Game {
             state.used.add(tile.face());
         }
         for word in &ruling.words {
-            state.standing.add(StandingWord { word: Arc::clone(word), seat });
+            state.standing.add(StandingWord {
+                word: Arc::clone(word),
+                seat,
+            });
         }
         state.paid_corners.extend(&ruling.paid_corners);
     }
@@ -261,11 +309,19 @@ impl Game {
     fn with_plain_cells(&self, play: &Play) -> Result<Play, Refusal> {
         let plain = |number: usize, word: &Declared| -> Result<Declared, Refusal> {
             let cell = self.state.standing.cell(&word.at, Part::Cell(number))?;
-            Ok(Declared { at: Place::Cell(cell), ..word.clone() })
+            Ok(Declared {
+                at: Place::Cell(cell),
+                ..word.clone()
+            })
         };
         Ok(Play {
             main: plain(0, &play.main)?,
-            also: play.also.iter().enumerate().map(|(n, word)| plain(n + 1, word)).collect::<Result<_, _>>()?,
+            also: play
+                .also
+                .iter()
+                .enumerate()
+                .map(|(n, word)| plain(n + 1, word))
+                .collect::<Result<_, _>>()?,
             claims: play.claims.clone(),
         })
     }
@@ -275,7 +331,12 @@ impl Game {
         let status = match action {
             Action::Exchange(wanted) => {
                 let (wanted, held, bag) = (*wanted, self.rack_size(seat), self.state.bag);
-                let refuse = |reason| Err(Refusal { reason, part: Part::Token(1) });
+                let refuse = |reason| {
+                    Err(Refusal {
+                        reason,
+                        part: Part::Token(1),
+                    })
+                };
                 if wanted > held {
                     return refuse(Reason::TooManyTiles { wanted, held });
                 }
@@ -304,7 +365,10 @@ impl Game {
     fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i32) -> usize {
         self.state.seats[seat].score += points;
         let total = Some(self.score(seat));
-        self.tell(Entry { points, ..Entry::plain(name, action.to_string(), Status::Adjusted, total) })
+        self.tell(Entry {
+            points,
+            ..Entry::plain(name, action.to_string(), Status::Adjusted, total)
+        })
     }
 
     /// Adds an entry to the story, which closes the play before it to challenges.
@@ -317,8 +381,12 @@ impl Game {
     fn table_says(&mut self, action: &Action) -> Applied {
         match action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
-            Action::Allow(words) => words.iter().for_each(|word| self.state.vocabulary.allow(word)),
-            Action::Ban(words) => words.iter().for_each(|word| self.state.vocabulary.ban(word)),
+            Action::Allow(words) => words
+                .iter()
+                .for_each(|word| self.state.vocabulary.allow(word)),
+            Action::Ban(words) => words
+                .iter()
+                .for_each(|word| self.state.vocabulary.ban(word)),
             _ => {}
         }
         Ok(self.note("table", action, None))
@@ -326,11 +394,18 @@ impl Game {
 
     /// Moves everything on the table. Entries keep the names that cells had when they were said.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
-        let off = || Refusal { reason: Reason::ShiftOff { direction }, part: Part::Token(2) };
+        let off = || Refusal {
+            reason: Reason::ShiftOff { direction },
+            part: Part::Token(2),
+        };
         let state = &mut self.state;
         let table = state.table.shifted(direction, n).ok_or_else(off)?;
         let standing = state.standing.shifted(direction, n).ok_or_else(off)?;
-        let paid_corners: Option<_> = state.paid_corners.iter().map(|cell| cell.moved(direction, n)).collect();
+        let paid_corners: Option<_> = state
+            .paid_corners
+            .iter()
+            .map(|cell| cell.moved(direction, n))
+            .collect();
         state.paid_corners = paid_corners.ok_or_else(off)?;
         state.table = table;
         state.standing = standing;
@@ -344,7 +419,8 @@ impl Game {
             let skipped = self.state.to_move;
             self.state.seats[skipped].lost -= 1;
             let (name, total) = (&self.seats.seat(skipped).name, Some(self.score(skipped)));
-            self.entries.push(Entry::plain(name, String::new(), Status::Lost, total));
+            self.entries
+                .push(Entry::plain(name, String::new(), Status::Lost, total));
             self.state.to_move = self.seats.after(skipped);
         }
     }

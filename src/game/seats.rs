@@ -26,6 +26,7 @@ pub struct Seat {
 }
 
 /// Everybody at the table.
+#[allow(clippy::struct_field_names, reason = "it holds what its name says")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats {
     players: Vec<Player>,
@@ -61,11 +62,27 @@ pub enum SeatsError {
 impl fmt::Display for SeatsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count { game, seats, allowed: (least, most) } => {
-                let allowed = if least == most { least.to_string() } else { format!("{least} to {most}") };
-                write!(f, "{} is for {allowed} players, or teams with a shared rack, and here are {seats}", shown(game))
+            Self::Count {
+                game,
+                seats,
+                allowed: (least, most),
+            } => {
+                let allowed = if least == most {
+                    least.to_string()
+                } else {
+                    format!("{least} to {most}")
+                };
+                write!(
+                    f,
+                    "{} is for {allowed} players, or teams with a shared rack, and here are {seats}",
+                    shown(game)
+                )
             }
-            Self::NoTeam(name) => write!(f, "{} is in no team; when there are teams, everybody is in one", shown(name)),
+            Self::NoTeam(name) => write!(
+                f,
+                "{} is in no team; when there are teams, everybody is in one",
+                shown(name)
+            ),
         }
     }
 }
@@ -78,10 +95,16 @@ impl Seats {
     ///
     /// # Errors
     /// A number of seats that the game is not for, a player without a team.
-    pub fn new(rules: &Ruleset, names: &[String], teams: &[(String, Vec<String>)]) -> Result<Self, SeatsError> {
+    pub fn new(
+        rules: &Ruleset,
+        names: &[String],
+        teams: &[(String, Vec<String>)],
+    ) -> Result<Self, SeatsError> {
         let shared = rules.house.team_racks == TeamRacks::Shared && !teams.is_empty();
         let team_of = |name: &String| {
-            teams.iter().position(|(_, members)| members.iter().any(|member| same(member, name)))
+            teams
+                .iter()
+                .position(|(_, members)| members.iter().any(|member| same(member, name)))
         };
         let mut seats: Vec<(Seat, Option<usize>)> = Vec::new();
         let mut players = Vec::new();
@@ -93,19 +116,36 @@ impl Seats {
             let known = seats.iter().position(|(_, of)| shared && *of == team);
             let seat = known.unwrap_or_else(|| {
                 let called = team.filter(|_| shared).map_or(name, |team| &teams[team].0);
-                seats.push((Seat { name: called.clone(), mates: Vec::new() }, team));
+                seats.push((
+                    Seat {
+                        name: called.clone(),
+                        mates: Vec::new(),
+                    },
+                    team,
+                ));
                 seats.len() - 1
             });
-            players.push(Player { name: name.clone(), seat, team });
+            players.push(Player {
+                name: name.clone(),
+                seat,
+                team,
+            });
         }
         let (least, most) = rules.seats;
         if !(least..=most).contains(&seats.len()) {
-            return Err(SeatsError::Count { game: rules.name.clone(), seats: seats.len(), allowed: rules.seats });
+            return Err(SeatsError::Count {
+                game: rules.name.clone(),
+                seats: seats.len(),
+                allowed: rules.seats,
+            });
         }
         let of_team: Vec<Option<usize>> = seats.iter().map(|(_, team)| *team).collect();
         let with_mates = |(n, (seat, team)): (usize, (Seat, Option<usize>))| {
             let is_mate = |&other: &usize| other != n && team.is_some() && of_team[other] == team;
-            Seat { mates: (0..of_team.len()).filter(is_mate).collect(), ..seat }
+            Seat {
+                mates: (0..of_team.len()).filter(is_mate).collect(),
+                ..seat
+            }
         };
         Ok(Self {
             players,
@@ -155,7 +195,12 @@ impl Seats {
             return Some(Speaker::Table);
         }
         let player = self.players.iter().find(|player| same(&player.name, name));
-        let seat = || self.seats.iter().enumerate().find(|(_, seat)| same(&seat.name, name));
+        let seat = || {
+            self.seats
+                .iter()
+                .enumerate()
+                .find(|(_, seat)| same(&seat.name, name))
+        };
         player
             .map(|player| Speaker::Seat(player.seat, &player.name))
             .or_else(|| seat().map(|(n, seat)| Speaker::Seat(n, &seat.name)))

@@ -76,9 +76,15 @@ pub enum CompileError {
 impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge => write!(f, "it is larger than {} MB, too large for a word list", MAX_BYTES >> 20),
+            Self::TooLarge => write!(
+                f,
+                "it is larger than {} MB, too large for a word list",
+                MAX_BYTES >> 20
+            ),
             Self::Utf16 => f.write_str("it is UTF-16 text; save it as UTF-8"),
-            Self::Binary { line } => write!(f, "line {line} holds a zero byte: this is not a text file"),
+            Self::Binary { line } => {
+                write!(f, "line {line} holds a zero byte: this is not a text file")
+            }
             Self::NotUtf8 { line } => write!(
                 f,
                 "line {line} is not UTF-8; save it as UTF-8, or convert it: \
@@ -107,7 +113,11 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
             report.others += 1;
             if report.examples.len() < EXAMPLES {
                 let text = line.chars().take(EXAMPLE_CHARS).collect();
-                report.examples.push(Other { line: number, text, too_long: fold(line).is_some() });
+                report.examples.push(Other {
+                    line: number,
+                    text,
+                    too_long: fold(line).is_some(),
+                });
             }
         }
     }
@@ -115,7 +125,10 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     arena.sort();
     report.words = arena.words.len();
     report.duplicates = lines - report.words;
-    Ok(Compiled { fst: arena.build(), report })
+    Ok(Compiled {
+        fst: arena.build(),
+        report,
+    })
 }
 
 /// The text of a list, if it is one.
@@ -129,9 +142,13 @@ fn readable(text: &[u8]) -> Result<&str, CompileError> {
     }
     if text.contains(&0) {
         let at = text.iter().take_while(|&&b| b != 0).count();
-        return Err(CompileError::Binary { line: line_at(at + 1) });
+        return Err(CompileError::Binary {
+            line: line_at(at + 1),
+        });
     }
-    let text = str::from_utf8(text).map_err(|e| CompileError::NotUtf8 { line: line_at(e.valid_up_to() + 1) })?;
+    let text = str::from_utf8(text).map_err(|e| CompileError::NotUtf8 {
+        line: line_at(e.valid_up_to() + 1),
+    })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
@@ -145,9 +162,15 @@ impl<'a> Iterator for Lines<'a> {
         if self.0.is_empty() {
             return None;
         }
-        let end = self.0.bytes().position(|b| b == b'\n' || b == b'\r').unwrap_or(self.0.len());
+        let end = self
+            .0
+            .bytes()
+            .position(|b| b == b'\n' || b == b'\r')
+            .unwrap_or(self.0.len());
         let (line, rest) = self.0.split_at(end);
-        self.0 = rest.strip_prefix("\r\n").unwrap_or_else(|| rest.get(1..).unwrap_or_default());
+        self.0 = rest
+            .strip_prefix("\r\n")
+            .unwrap_or_else(|| rest.get(1..).unwrap_or_default());
         Some(line)
     }
 }
@@ -168,7 +191,10 @@ struct Place {
 
 impl Arena {
     fn with_room_for(bytes: usize) -> Self {
-        Self { bytes: Vec::with_capacity(bytes), words: Vec::with_capacity(bytes / 8) }
+        Self {
+            bytes: Vec::with_capacity(bytes),
+            words: Vec::with_capacity(bytes / 8),
+        }
     }
 
     /// Adds a line, folded, if it is a word.
@@ -178,10 +204,13 @@ impl Arena {
             if line.len() > MAX_LETTERS || !line.bytes().all(|b| b.is_ascii_alphabetic()) {
                 return false;
             }
-            self.bytes.extend(line.bytes().map(|b| b.to_ascii_lowercase()));
+            self.bytes
+                .extend(line.bytes().map(|b| b.to_ascii_lowercase()));
         } else {
             match fold(line) {
-                Some(word) if word.chars().count() <= MAX_LETTERS => self.bytes.extend_from_slice(word.as_bytes()),
+                Some(word) if word.chars().count() <= MAX_LETTERS => {
+                    self.bytes.extend_from_slice(word.as_bytes());
+                }
                 _ => return false,
             }
         }
@@ -190,16 +219,26 @@ impl Arena {
         let shown = word.len().min(8);
         head[..shown].copy_from_slice(&word[..shown]);
         // Folding makes a text three times as long at most: `MAX_BYTES` keeps this within 32 bits.
-        let (Ok(start), Ok(len)) = (u32::try_from(start), u32::try_from(word.len())) else { return false };
-        self.words.push(Place { prefix: u64::from_be_bytes(head), start, len });
+        let (Ok(start), Ok(len)) = (u32::try_from(start), u32::try_from(word.len())) else {
+            return false;
+        };
+        self.words.push(Place {
+            prefix: u64::from_be_bytes(head),
+            start,
+            len,
+        });
         true
     }
 
     fn sort(&mut self) {
         let bytes = &self.bytes;
+        self.words.sort_unstable_by(|a, b| {
+            a.prefix
+                .cmp(&b.prefix)
+                .then_with(|| word_at(bytes, *a).cmp(word_at(bytes, *b)))
+        });
         self.words
-            .sort_unstable_by(|a, b| a.prefix.cmp(&b.prefix).then_with(|| word_at(bytes, *a).cmp(word_at(bytes, *b))));
-        self.words.dedup_by(|a, b| a.prefix == b.prefix && word_at(bytes, *a) == word_at(bytes, *b));
+            .dedup_by(|a, b| a.prefix == b.prefix && word_at(bytes, *a) == word_at(bytes, *b));
     }
 
     fn build(&self) -> Vec<u8> {
@@ -237,7 +276,11 @@ mod tests {
             "# animals\n\ncat\n  # big ones\n dog\t\nox \n\n",
             "cat\nCAT\nox\ndog\ncat\n",
         ] {
-            assert_eq!(words(&compile(text.as_bytes()).unwrap()), ["cat", "dog", "ox"], "{text:?}");
+            assert_eq!(
+                words(&compile(text.as_bytes()).unwrap()),
+                ["cat", "dog", "ox"],
+                "{text:?}"
+            );
         }
     }
 
@@ -247,16 +290,37 @@ mod tests {
                     straße\nİzmir\nx\u{304}\ndog#\n#";
         let compiled = compile(text.as_bytes()).unwrap();
         assert_eq!(words(&compiled), ["cat", "izmir", "straße", "äpfel"]);
-        let Report { words, duplicates, ignored, others, examples } = compiled.report;
+        let Report {
+            words,
+            duplicates,
+            ignored,
+            others,
+            examples,
+        } = compiled.report;
         assert_eq!((words, duplicates, ignored, others), (4, 2, 3, 6));
         let shown: Vec<_> = examples.iter().map(|o| (o.line, o.text.as_str())).collect();
-        assert_eq!(shown, [(5, "don't"), (6, "co-op"), (7, "r2d2"), (8, "two words"), (13, "x\u{304}")]);
+        assert_eq!(
+            shown,
+            [
+                (5, "don't"),
+                (6, "co-op"),
+                (7, "r2d2"),
+                (8, "two words"),
+                (13, "x\u{304}")
+            ]
+        );
     }
 
     #[test]
     fn words_share_long_beginnings() {
         let text = "abcdefghz\nabcdefgh\nabcdefghya\nabcdefg\nabcdefghy\nabcdefgh\n";
-        let sorted = ["abcdefg", "abcdefgh", "abcdefghy", "abcdefghya", "abcdefghz"];
+        let sorted = [
+            "abcdefg",
+            "abcdefgh",
+            "abcdefghy",
+            "abcdefghya",
+            "abcdefghz",
+        ];
         assert_eq!(words(&compile(text.as_bytes()).unwrap()), sorted);
     }
 
@@ -265,7 +329,11 @@ mod tests {
         for (letters, kept) in [(MAX_LETTERS, 1), (MAX_LETTERS + 1, 0), (10_000, 0)] {
             for letter in ["a", "ä", "a\u{308}"] {
                 let report = compile(letter.repeat(letters).as_bytes()).unwrap().report;
-                assert_eq!((report.words, report.others), (kept, 1 - kept), "{letters} times {letter}");
+                assert_eq!(
+                    (report.words, report.others),
+                    (kept, 1 - kept),
+                    "{letters} times {letter}"
+                );
                 if let Some(example) = report.examples.first() {
                     assert!(example.too_long && example.text.chars().count() == EXAMPLE_CHARS);
                 }
@@ -278,7 +346,10 @@ mod tests {
         let mut text = vec![b'\n'; MAX_BYTES];
         assert!(readable(&text).is_ok());
         text.push(b'\n');
-        assert_eq!(compile(&text).map(|c| c.report), Err(CompileError::TooLarge));
+        assert_eq!(
+            compile(&text).map(|c| c.report),
+            Err(CompileError::TooLarge)
+        );
     }
 
     #[test]
@@ -291,7 +362,11 @@ mod tests {
             (b"\xff\xfec\0a\0t\0", CompileError::Utf16),
             (b"\xfe\xff\0c\0a\0t", CompileError::Utf16),
         ] {
-            assert_eq!(compile(text).map(|c| c.report), Err(error.clone()), "{error}");
+            assert_eq!(
+                compile(text).map(|c| c.report),
+                Err(error.clone()),
+                "{error}"
+            );
         }
     }
 

@@ -51,7 +51,10 @@ pub fn embedded_names() -> impl Iterator<Item = &'static str> {
 pub fn embedded(name: &str) -> Option<Lexicon> {
     let list = EMBEDDED.iter().find(|list| list.name == name)?;
     let set = Set::new(Cow::Borrowed(list.fst)).ok()?;
-    Some(Lexicon { name: Cow::Borrowed(list.name), set })
+    Some(Lexicon {
+        name: Cow::Borrowed(list.name),
+        set,
+    })
 }
 
 #[cfg(test)]
@@ -60,9 +63,10 @@ mod tests {
 
     #[test]
     fn the_program_knows_its_lists() {
-        for (name, words, has, lacks) in
-            [("letterpress", 274_137, "zzzs", "zzzzs"), ("common", 76_104, "zebra", "zzzs")]
-        {
+        for (name, words, has, lacks) in [
+            ("letterpress", 274_137, "zzzs", "zzzzs"),
+            ("common", 76_104, "zebra", "zzzs"),
+        ] {
             let list = embedded(name).expect(name);
             list.set().as_fst().verify().expect(name);
             assert_eq!((list.name(), list.len()), (name, words));
@@ -74,14 +78,21 @@ mod tests {
 
     #[test]
     fn common_is_part_of_letterpress() {
-        let (letterpress, common) = (embedded("letterpress").unwrap(), embedded("common").unwrap());
+        let (letterpress, common) = (
+            embedded("letterpress").unwrap(),
+            embedded("common").unwrap(),
+        );
         assert!(common.set().is_subset(letterpress.set().stream()));
     }
 
     #[test]
     fn licences_travel_with_the_lists() {
         for list in &EMBEDDED {
-            assert!(list.licence_text.to_lowercase().contains("copyright"), "{}", list.name);
+            assert!(
+                list.licence_text.to_lowercase().contains("copyright"),
+                "{}",
+                list.name
+            );
         }
     }
 }

@@ -75,7 +75,12 @@ mod tests {
 
     #[test]
     fn capitals_fold_back() {
-        for (word, capitals) in [("qi", "QI"), ("äpfel", "ÄPFEL"), ("straße", "STRAßE"), ("ılık", "ıLıK")] {
+        for (word, capitals) in [
+            ("qi", "QI"),
+            ("äpfel", "ÄPFEL"),
+            ("straße", "STRAßE"),
+            ("ılık", "ıLıK"),
+        ] {
             assert_eq!(upper(word), capitals);
             assert_eq!(fold(capitals).as_deref(), Some(word));
         }

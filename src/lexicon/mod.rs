@@ -44,7 +44,10 @@ impl Lexicon {
     pub fn from_fst_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, fst::Error> {
         let set = Set::new(Cow::Owned(bytes))?;
         set.as_fst().verify()?;
-        Ok(Self { name: Cow::Owned(name.into()), set })
+        Ok(Self {
+            name: Cow::Owned(name.into()),
+            set,
+        })
     }
 
     /// The name under which it was asked for.
@@ -125,7 +128,10 @@ mod tests {
 
     #[test]
     fn long_words_have_no_near_words() {
-        let (at, over) = ("z".repeat(MAX_NEAR_LETTERS), "z".repeat(MAX_NEAR_LETTERS + 1));
+        let (at, over) = (
+            "z".repeat(MAX_NEAR_LETTERS),
+            "z".repeat(MAX_NEAR_LETTERS + 1),
+        );
         let list = list(&format!("{}\n{}", &at[1..], &over[1..]));
         assert_eq!(list.nearest(&at, 5).len(), 1);
         assert!(list.nearest(&over, 5).is_empty());
@@ -141,7 +147,10 @@ mod tests {
             let mut bad = good.clone();
             bad[i] ^= 0x40;
             assert!(Lexicon::from_fst_bytes("test", bad).is_err(), "byte {i}");
-            assert!(Lexicon::from_fst_bytes("test", good[..i].to_vec()).is_err(), "cut at {i}");
+            assert!(
+                Lexicon::from_fst_bytes("test", good[..i].to_vec()).is_err(),
+                "cut at {i}"
+            );
         }
     }
 }

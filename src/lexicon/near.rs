@@ -9,8 +9,15 @@ use fst::raw::{Fst, Node};
 /// The words at a distance of at most `most`, in the order of the set.
 pub fn within<D: AsRef<[u8]>>(fst: &Fst<D>, word: &[char], most: usize) -> Vec<String> {
     let first = (0..=word.len()).collect();
-    let mut walk =
-        Walk { fst, word, most, bytes: Vec::new(), letters: Vec::new(), rows: vec![first], found: Vec::new() };
+    let mut walk = Walk {
+        fst,
+        word,
+        most,
+        bytes: Vec::new(),
+        letters: Vec::new(),
+        rows: vec![first],
+        found: Vec::new(),
+    };
     walk.visit(fst.root());
     walk.found
 }
@@ -36,7 +43,10 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
         for step in node.transitions() {
             let next = self.fst.node(step.addr);
             self.bytes.push(step.inp);
-            match str::from_utf8(&self.bytes).ok().and_then(|text| text.chars().next()) {
+            match str::from_utf8(&self.bytes)
+                .ok()
+                .and_then(|text| text.chars().next())
+            {
                 None => {
                     self.visit(next);
                     self.bytes.pop();

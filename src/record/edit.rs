@@ -3,7 +3,9 @@
 //! Each edit is a list of candidates, the most likely first: texts that differ from the old one only where the
 //! turn goes. The first that reads as exactly the old record with the turn is taken; the others are never seen.
 
-use super::layout::{self, after_comments, after_quotes, item_at, line_break, line_end, line_start};
+use super::layout::{
+    self, after_comments, after_quotes, item_at, line_break, line_end, line_start,
+};
 use super::probe::find;
 use super::scalar::{self, Style};
 use super::{EditError, MAX_TURNS, Node, Part, Record, RecordErrorKind, Turn, read, split_mark};
@@ -19,7 +21,10 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     let (mark, body) = split_mark(text);
     let mut wanted = Record::parse(body)?;
     if wanted.turns.len() >= MAX_TURNS {
-        return Err(EditError::Unfit(RecordErrorKind::TooMany { part: Part::Turns, limit: MAX_TURNS }));
+        return Err(EditError::Unfit(RecordErrorKind::TooMany {
+            part: Part::Turns,
+            limit: MAX_TURNS,
+        }));
     }
     let last = wanted.turns.len().checked_sub(1);
     wanted.turns.push(fit(actor, action)?);
@@ -30,40 +35,65 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
             .or_else(|| take(mark, &in_brackets(body, last, turn), &wanted)),
         None => take(mark, &first_turn(body, turn), &wanted),
     };
-    found.ok_or_else(|| EditError::NoWay { place: last.and_then(|last| super::place_of(body, Node::Turn(last))) })
+    found.ok_or_else(|| EditError::NoWay {
+        place: last.and_then(|last| super::place_of(body, Node::Turn(last))),
+    })
 }
 
 /// The text with turn `index` (from 0) said otherwise. A comment beside the turn stays.
 ///
 /// # Errors
 /// As [`append`]; or there is no such turn.
-pub fn replace_turn(text: &str, index: usize, actor: &str, action: &str) -> Result<String, EditError> {
+pub fn replace_turn(
+    text: &str,
+    index: usize,
+    actor: &str,
+    action: &str,
+) -> Result<String, EditError> {
     let (mark, body) = split_mark(text);
     let mut wanted = Record::parse(body)?;
     let have = wanted.turns.len();
     let turn = fit(actor, action)?;
-    let old = wanted.turns.get_mut(index).ok_or(EditError::NoTurn { number: index + 1, have })?;
+    let old = wanted.turns.get_mut(index).ok_or(EditError::NoTurn {
+        number: index + 1,
+        have,
+    })?;
     let same_actor = old.actor == turn.actor;
     *old = turn.clone();
     Written::find(body, index)
-        .and_then(|written| take(mark, &replacements(body, &written, &turn, same_actor), &wanted))
-        .ok_or_else(|| EditError::NoWay { place: super::place_of(body, Node::Turn(index)) })
+        .and_then(|written| {
+            take(
+                mark,
+                &replacements(body, &written, &turn, same_actor),
+                &wanted,
+            )
+        })
+        .ok_or_else(|| EditError::NoWay {
+            place: super::place_of(body, Node::Turn(index)),
+        })
 }
 
 /// The turn as it will be read, if it fits in a record.
 fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
     let action = read::action(action).map_err(EditError::Unfit)?;
     match super::names::fault(actor) {
-        None => Ok(Turn { actor: actor.to_owned(), action }),
-        Some(fault) => {
-            Err(EditError::Unfit(RecordErrorKind::BadName { part: Part::Player, name: actor.to_owned(), fault }))
-        }
+        None => Ok(Turn {
+            actor: actor.to_owned(),
+            action,
+        }),
+        Some(fault) => Err(EditError::Unfit(RecordErrorKind::BadName {
+            part: Part::Player,
+            name: actor.to_owned(),
+            fault,
+        })),
     }
 }
 
 /// The first candidate that reads as wanted.
 pub(super) fn take(mark: &str, candidates: &[String], wanted: &Record) -> Option<String> {
-    let right = candidates.iter().find(|text| Record::parse(text).is_ok_and(|record| record == *wanted))?;
+    let right = candidates
+        .iter()
+        .find(|text| Record::parse(text).is_ok_and(|record| record == *wanted))?;
     Some(format!("{mark}{right}"))
 }
 
@@ -87,21 +117,36 @@ fn after_item(body: &str, last: usize, turn: &Turn) -> Vec<String> {
     let line = format!("{eol}{}-{}{pair}", item.indent, item.gap);
     let below = after_comments(body, item.end, item.indent.len());
     let deeper = after_comments(body, item.end, item.indent.len() + 1);
-    [below, item.end, deeper].map(|at| insert(body, at, &line)).into()
+    [below, item.end, deeper]
+        .map(|at| insert(body, at, &line))
+        .into()
 }
 
 /// After the last entry of a list in brackets.
 fn in_brackets(body: &str, last: usize, turn: &Turn) -> Vec<String> {
     let spot = |node: Node<'_>| find(body, &node.steps());
-    let spots = (spot(Node::Turn(last)), spot(Node::Actor(last)), spot(Node::Action(last)));
-    let (Some(entry), Some(key), Some(value)) = spots else { return Vec::new() };
-    let style = if body[key.offset..].starts_with('"') { Style::Json } else { Style::Flow };
+    let spots = (
+        spot(Node::Turn(last)),
+        spot(Node::Actor(last)),
+        spot(Node::Action(last)),
+    );
+    let (Some(entry), Some(key), Some(value)) = spots else {
+        return Vec::new();
+    };
+    let style = if body[key.offset..].starts_with('"') {
+        Style::Json
+    } else {
+        Style::Flow
+    };
     let pair = scalar::pair(&turn.actor, &turn.action, style);
     let braced = body[entry.offset..].starts_with('{');
     let new = if braced { format!("{{{pair}}}") } else { pair };
     let lead = &body[line_start(body, entry.offset)..entry.offset];
-    let gap =
-        if layout::indent(lead) == lead { format!("{}{lead}", line_break(body, entry.offset)) } else { " ".to_owned() };
+    let gap = if layout::indent(lead) == lead {
+        format!("{}{lead}", line_break(body, entry.offset))
+    } else {
+        " ".to_owned()
+    };
     let mut candidates = Vec::new();
     for (at, bracket) in brackets(body, value.offset) {
         if bracket == '}' && braced {
@@ -135,15 +180,22 @@ fn below_key(body: &str, key: usize, turn: &Turn) -> Vec<String> {
     let eol = line_break(body, key);
     let quoted = body[key..].starts_with(['"', '\'']);
     let name_end = if quoted { after_quotes(body, key) } else { key };
-    let Some(colon) = body[name_end..].find(':').map(|at| name_end + at + 1) else { return Vec::new() };
+    let Some(colon) = body[name_end..].find(':').map(|at| name_end + at + 1) else {
+        return Vec::new();
+    };
     let end = line_end(body, colon);
-    let comment = layout::comments(&body[colon..end]).first().map_or(end, |&(at, _)| colon + at);
+    let comment = layout::comments(&body[colon..end])
+        .first()
+        .map_or(end, |&(at, _)| colon + at);
     let value = body[colon..comment].trim_end().len() + colon;
     let lead = &body[line_start(body, key)..key];
     let mut candidates = Vec::new();
     if layout::indent(lead) == lead {
         let below = after_comments(body, end, lead.len() + 1);
-        let line = format!("{eol}{lead}  - {}", scalar::pair(&turn.actor, &turn.action, Style::Block));
+        let line = format!(
+            "{eol}{lead}  - {}",
+            scalar::pair(&turn.actor, &turn.action, Style::Block)
+        );
         candidates.push(splice(&insert(body, below, &line), colon, value, ""));
     }
     let style = if quoted { Style::Json } else { Style::Flow };
@@ -157,21 +209,42 @@ fn below_key(body: &str, key: usize, turn: &Turn) -> Vec<String> {
 
 fn with_key(body: &str, turn: &Turn) -> Vec<String> {
     let eol = line_break(body, body.len());
-    let Some(root) = find(body, &[]) else { return Vec::new() };
+    let Some(root) = find(body, &[]) else {
+        return Vec::new();
+    };
     if body[root.offset..].starts_with('{') {
         let entry = |style| {
-            format!("{}: [{{{}}}]", scalar::text("turns", style), scalar::pair(&turn.actor, &turn.action, style))
+            format!(
+                "{}: [{{{}}}]",
+                scalar::text("turns", style),
+                scalar::pair(&turn.actor, &turn.action, style)
+            )
         };
-        let style = if body[root.offset + 1..].trim_start().starts_with('"') { Style::Json } else { Style::Flow };
-        let ends: Vec<usize> =
-            body.rmatch_indices('}').map(|(at, _)| body[..at].trim_end().len()).take(MAX_TRIES).collect();
-        return ends.into_iter().map(|end| insert(body, end, &format!(", {}", entry(style)))).collect();
+        let style = if body[root.offset + 1..].trim_start().starts_with('"') {
+            Style::Json
+        } else {
+            Style::Flow
+        };
+        let ends: Vec<usize> = body
+            .rmatch_indices('}')
+            .map(|(at, _)| body[..at].trim_end().len())
+            .take(MAX_TRIES)
+            .collect();
+        return ends
+            .into_iter()
+            .map(|end| insert(body, end, &format!(", {}", entry(style))))
+            .collect();
     }
     let lead = layout::indent(&body[line_start(body, root.offset)..]);
     let pair = scalar::pair(&turn.actor, &turn.action, Style::Block);
     let lines = format!("{eol}{lead}turns:{eol}{lead}  - {pair}");
-    let ends = body.match_indices("...").map(|(at, _)| at).filter(|&at| line_start(body, at) == at);
-    ends.chain([body.len()]).map(|at| insert(body, body[..at].trim_end().len(), &lines)).collect()
+    let ends = body
+        .match_indices("...")
+        .map(|(at, _)| at)
+        .filter(|&at| line_start(body, at) == at);
+    ends.chain([body.len()])
+        .map(|at| insert(body, body[..at].trim_end().len(), &lines))
+        .collect()
 }
 
 /// Where a turn stands in the text.
@@ -187,9 +260,21 @@ struct Written {
 impl Written {
     fn find(body: &str, index: usize) -> Option<Self> {
         let spot = |node: Node<'_>| find(body, &node.steps()).map(|spot| spot.offset);
-        let (entry, key, value) = (spot(Node::Turn(index))?, spot(Node::Actor(index))?, spot(Node::Action(index))?);
-        let item = if body[entry..].starts_with('{') { None } else { item_at(body, key) };
-        Some(Self { key, value, end: item.map(|item| item.end) })
+        let (entry, key, value) = (
+            spot(Node::Turn(index))?,
+            spot(Node::Actor(index))?,
+            spot(Node::Action(index))?,
+        );
+        let item = if body[entry..].starts_with('{') {
+            None
+        } else {
+            item_at(body, key)
+        };
+        Some(Self {
+            key,
+            value,
+            end: item.map(|item| item.end),
+        })
     }
 
     fn style(&self, body: &str) -> Style {
@@ -210,13 +295,25 @@ fn replacements(body: &str, old: &Written, turn: &Turn, same_actor: bool) -> Vec
         ends.push(after_quotes(body, from));
     }
     if let Some(end) = old.end {
-        ends.extend(layout::comments(&body[from..end]).into_iter().map(|(at, _)| from + at));
+        ends.extend(
+            layout::comments(&body[from..end])
+                .into_iter()
+                .map(|(at, _)| from + at),
+        );
         ends.extend([line_end(body, from), end]);
     } else {
-        ends.extend(body[from..].match_indices([',', '}', ']', '\n']).map(|(at, _)| from + at).take(MAX_TRIES));
+        ends.extend(
+            body[from..]
+                .match_indices([',', '}', ']', '\n'])
+                .map(|(at, _)| from + at)
+                .take(MAX_TRIES),
+        );
     }
     let style = old.style(body);
-    let name_end = body[..from].rfind(':').filter(|&at| at > old.key).unwrap_or(from);
+    let name_end = body[..from]
+        .rfind(':')
+        .filter(|&at| at > old.key)
+        .unwrap_or(from);
     ends.into_iter()
         .map(|end| {
             let end = from + body[from..end].trim_end().len();
@@ -226,7 +323,11 @@ fn replacements(body: &str, old: &Written, turn: &Turn, same_actor: bool) -> Vec
                 new.push_str(&body[from + at..from + to]);
             }
             let text = splice(body, from, end, &new);
-            if same_actor { text } else { splice(&text, old.key, name_end, &scalar::text(&turn.actor, style)) }
+            if same_actor {
+                text
+            } else {
+                splice(&text, old.key, name_end, &scalar::text(&turn.actor, style))
+            }
         })
         .collect()
 }

@@ -233,11 +233,15 @@ impl Part {
             Self::Key => "a key is a word, such as `game`",
             Self::Game => "`game` is the name of a game or the path of a ruleset file",
             Self::Players => "`players` is a list of names, as in `players: [Ann, Bob]`",
-            Self::Teams => "`teams` names each team with its members, as in `teams: {Red: [Ann, Cy], Blue: [Bob, Di]}`",
+            Self::Teams => {
+                "`teams` names each team with its members, as in `teams: {Red: [Ann, Cy], Blue: [Bob, Di]}`"
+            }
             Self::Members => "a team is a list of players, as in `Red: [Ann, Cy]`",
             Self::Player | Self::Team | Self::Member | Self::Actor => "a name is a text",
             Self::Dictionary => "`dictionary` is a name, the path of a word list, or `none`",
-            Self::Options => "`options` names each house rule with its value, as in `options: {judge: entry}`",
+            Self::Options => {
+                "`options` names each house rule with its value, as in `options: {judge: entry}`"
+            }
             Self::OptionName => "the name of a house rule is a word",
             Self::OptionValue => {
                 "the value of a house rule is a word, a whole number, true or false, or a list of them"
@@ -273,8 +277,10 @@ impl Part {
 
     /// Whether quotes would turn a number into what is wanted.
     fn is_text(self) -> bool {
-        matches!(self, Self::Game | Self::Dictionary | Self::Action | Self::Actor | Self::OptionName)
-            || matches!(self, Self::Player | Self::Team | Self::Member)
+        matches!(
+            self,
+            Self::Game | Self::Dictionary | Self::Action | Self::Actor | Self::OptionName
+        ) || matches!(self, Self::Player | Self::Team | Self::Member)
     }
 }
 
@@ -293,52 +299,127 @@ impl fmt::Display for RecordError {
 }
 
 impl fmt::Display for RecordErrorKind {
+    #[allow(clippy::too_many_lines, reason = "one sentence for each kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge => write!(f, "larger than {} KiB, which no record of a game is", MAX_BYTES / 1024),
+            Self::TooLarge => write!(
+                f,
+                "larger than {} KiB, which no record of a game is",
+                MAX_BYTES / 1024
+            ),
             Self::NotUtf8 { utf16: true } => f.write_str("saved as UTF-16: save it as UTF-8"),
             Self::NotUtf8 { utf16: false } => f.write_str("not a text in UTF-8"),
             Self::Empty => f.write_str("the record is empty: start one with `tileref new`"),
-            Self::ManyDocuments => f.write_str("a second document starts here: a file holds one game"),
-            Self::TooDeep => write!(f, "nested deeper than {MAX_DEPTH} levels, or full of references"),
+            Self::ManyDocuments => {
+                f.write_str("a second document starts here: a file holds one game")
+            }
+            Self::TooDeep => write!(
+                f,
+                "nested deeper than {MAX_DEPTH} levels, or full of references"
+            ),
             Self::Syntax { problem } => syntax(f, problem),
-            Self::ControlCharacter { found: '\n' | '\r' } => f.write_str("an action is one line; here is a line break"),
+            Self::ControlCharacter { found: '\n' | '\r' } => {
+                f.write_str("an action is one line; here is a line break")
+            }
             Self::ControlCharacter { found } => {
-                write!(f, "a control character stands here (`{}`): remove it", found.escape_unicode())
+                write!(
+                    f,
+                    "a control character stands here (`{}`): remove it",
+                    found.escape_unicode()
+                )
             }
             Self::UnknownKey { key } => match nearest(key, KEYS) {
                 Some(known) => write!(f, "unknown key `{}`: did you mean `{known}`?", shown(key)),
-                None => write!(f, "unknown key `{}`: a record has {}", shown(key), KEYS.join(", ")),
+                None => write!(
+                    f,
+                    "unknown key `{}`: a record has {}",
+                    shown(key),
+                    KEYS.join(", ")
+                ),
             },
             Self::DuplicateKey { key, part } => {
-                write!(f, "`{}` stands twice in {}: keep one", shown(key), part.noun())
+                write!(
+                    f,
+                    "`{}` stands twice in {}: keep one",
+                    shown(key),
+                    part.noun()
+                )
             }
             Self::MissingKey { key: "players" } => {
                 f.write_str("`players` is missing: add a line `players: [Ann, Bob]`")
             }
-            Self::MissingKey { key } => write!(f, "`{key}` is missing: add a line `{key}: puzzingo`, say"),
-            Self::WrongType { part, found } => wrong_type(f, *part, found),
-            Self::SecondPair => write!(f, "{}: start a new line with `- ` for this one", Part::Turn.wanted()),
-            Self::ActionTooLong { length } => {
-                write!(f, "an action of {length} characters: at most {MAX_ACTION} are allowed")
+            Self::MissingKey { key } => {
+                write!(f, "`{key}` is missing: add a line `{key}: puzzingo`, say")
             }
-            Self::TooMany { part: Part::Turns, .. } => write!(f, "more than {}", count(MAX_TURNS, "turn")),
-            Self::TooMany { part, limit } => write!(f, "more than {limit} entries in {}", part.noun()),
+            Self::WrongType { part, found } => wrong_type(f, *part, found),
+            Self::SecondPair => write!(
+                f,
+                "{}: start a new line with `- ` for this one",
+                Part::Turn.wanted()
+            ),
+            Self::ActionTooLong { length } => {
+                write!(
+                    f,
+                    "an action of {length} characters: at most {MAX_ACTION} are allowed"
+                )
+            }
+            Self::TooMany {
+                part: Part::Turns, ..
+            } => write!(f, "more than {}", count(MAX_TURNS, "turn")),
+            Self::TooMany { part, limit } => {
+                write!(f, "more than {limit} entries in {}", part.noun())
+            }
             Self::NoPlayers => f.write_str("nobody plays: write `players: [Ann, Bob]`"),
             Self::BadName { part, name, fault } => bad_name(f, *part, name, fault),
             Self::EmptyTeam { team } => write!(f, "team `{}` has no members", shown(team)),
-            Self::NotAPlayer { team, name, nearest } => {
-                write!(f, "`{}` of team `{}` is not among the players", shown(name), shown(team))?;
-                nearest.as_ref().map_or(Ok(()), |known| write!(f, ": did you mean `{}`?", shown(known)))
+            Self::NotAPlayer {
+                team,
+                name,
+                nearest,
+            } => {
+                write!(
+                    f,
+                    "`{}` of team `{}` is not among the players",
+                    shown(name),
+                    shown(team)
+                )?;
+                nearest.as_ref().map_or(Ok(()), |known| {
+                    write!(f, ": did you mean `{}`?", shown(known))
+                })
             }
-            Self::TwoTeams { name, first, second } if first == second => {
-                write!(f, "`{}` stands twice in team `{}`", shown(name), shown(first))
+            Self::TwoTeams {
+                name,
+                first,
+                second,
+            } if first == second => {
+                write!(
+                    f,
+                    "`{}` stands twice in team `{}`",
+                    shown(name),
+                    shown(first)
+                )
             }
-            Self::TwoTeams { name, first, second } => {
-                write!(f, "`{}` is in team `{}` and in team `{}`", shown(name), shown(first), shown(second))
+            Self::TwoTeams {
+                name,
+                first,
+                second,
+            } => {
+                write!(
+                    f,
+                    "`{}` is in team `{}` and in team `{}`",
+                    shown(name),
+                    shown(first),
+                    shown(second)
+                )
             }
-            Self::NoTeam { name } => write!(f, "`{}` is in no team: with teams, everybody is in one", shown(name)),
-            Self::Unprintable => f.write_str("the record cannot be written in a way that reads the same"),
+            Self::NoTeam { name } => write!(
+                f,
+                "`{}` is in no team: with teams, everybody is in one",
+                shown(name)
+            ),
+            Self::Unprintable => {
+                f.write_str("the record cannot be written in a way that reads the same")
+            }
         }
     }
 }
@@ -352,7 +433,9 @@ fn syntax(f: &mut fmt::Formatter<'_>, problem: &str) -> fmt::Result {
             "this character cannot start a value: indent with spaces, not tabs, and put other signs in quotes"
         }
         "found unexpected end of stream" => "a quote is opened and never closed",
-        "could not find expected ':'" => "a line with a key and no colon, or a quote that ends too early",
+        "could not find expected ':'" => {
+            "a line with a key and no colon, or a quote that ends too early"
+        }
         _ => return write!(f, "not valid YAML: {problem}"),
     };
     write!(f, "not valid YAML: {help}")
@@ -361,7 +444,10 @@ fn syntax(f: &mut fmt::Formatter<'_>, problem: &str) -> fmt::Result {
 fn wrong_type(f: &mut fmt::Formatter<'_>, part: Part, found: &Found) -> fmt::Result {
     match found {
         Found::Plain(value) if part.is_text() => {
-            return write!(f, "YAML reads {value} as a value, not as a text: put it in quotes, \"{value}\"");
+            return write!(
+                f,
+                "YAML reads {value} as a value, not as a text: put it in quotes, \"{value}\""
+            );
         }
         Found::Text(said) if part == Part::Turn && said.contains(':') => {
             return write!(f, "{}: put a space after the colon", part.wanted());
@@ -385,11 +471,20 @@ fn bad_name(f: &mut fmt::Formatter<'_>, part: Part, name: &str, fault: &NameFaul
     match fault {
         NameFault::Empty => write!(f, "a {noun} needs a name"),
         NameFault::TooLong { length } => {
-            write!(f, "the name of a {noun} has {length} characters: at most {MAX_NAME} are allowed")
+            write!(
+                f,
+                "the name of a {noun} has {length} characters: at most {MAX_NAME} are allowed"
+            )
         }
         NameFault::Edges => write!(f, "the name `{name}` has spaces around it: take them away"),
-        NameFault::Hidden { .. } => write!(f, "the name `{name}` has a character that cannot be seen: remove it"),
-        NameFault::Reserved => write!(f, "`{name}` stands for the table itself: choose another name"),
+        NameFault::Hidden { .. } => write!(
+            f,
+            "the name `{name}` has a character that cannot be seen: remove it"
+        ),
+        NameFault::Reserved => write!(
+            f,
+            "`{name}` stands for the table itself: choose another name"
+        ),
         NameFault::Taken { other, holder } => {
             write!(
                 f,
@@ -415,9 +510,15 @@ impl fmt::Display for EditError {
             Self::NotARecord(error) => error.fmt(f),
             Self::Unfit(kind) => kind.fmt(f),
             Self::TooFew { have: 0, .. } => f.write_str("there is no turn left"),
-            Self::TooFew { asked, have } => write!(f, "{} asked for, only {have} there", count(*asked, "turn")),
-            Self::NoTurn { number, have: 0 } => write!(f, "no turn {number}: the record has none yet"),
-            Self::NoTurn { number, have } => write!(f, "no turn {number}: the record has turns 1 to {have}"),
+            Self::TooFew { asked, have } => {
+                write!(f, "{} asked for, only {have} there", count(*asked, "turn"))
+            }
+            Self::NoTurn { number, have: 0 } => {
+                write!(f, "no turn {number}: the record has none yet")
+            }
+            Self::NoTurn { number, have } => {
+                write!(f, "no turn {number}: the record has turns 1 to {have}")
+            }
             Self::NoWay { place } => {
                 f.write_str("the turns are written in a way that cannot be changed without harm")?;
                 place.map_or(Ok(()), |at| write!(f, " (line {})", at.line))?;

@@ -10,13 +10,20 @@ pub(super) fn line_start(text: &str, offset: usize) -> usize {
 
 /// The offset at which the line around an offset ends, its line break not included.
 pub(super) fn line_end(text: &str, offset: usize) -> usize {
-    text[offset..].find(['\n', '\r']).map_or(text.len(), |end| offset + end)
+    text[offset..]
+        .find(['\n', '\r'])
+        .map_or(text.len(), |end| offset + end)
 }
 
 /// The offset after the line break that stands at an offset.
 fn after_break(text: &str, offset: usize) -> usize {
     let rest = &text[offset..];
-    offset + if rest.starts_with("\r\n") { 2 } else { usize::from(!rest.is_empty()) }
+    offset
+        + if rest.starts_with("\r\n") {
+            2
+        } else {
+            usize::from(!rest.is_empty())
+        }
 }
 
 /// The line break that the text uses: the next one from an offset on, or else the one before it.
@@ -24,7 +31,13 @@ pub(super) fn line_break(text: &str, near: usize) -> &'static str {
     let after = text[near..].find(['\n', '\r']).map(|at| &text[near + at..]);
     let nearest = after.or_else(|| {
         let at = text[..near].rfind(['\n', '\r'])?;
-        Some(&text[if text[..at].ends_with('\r') { at - 1 } else { at }..])
+        Some(
+            &text[if text[..at].ends_with('\r') {
+                at - 1
+            } else {
+                at
+            }..],
+        )
     });
     match nearest {
         Some(rest) if rest.starts_with("\r\n") => "\r\n",
@@ -90,17 +103,28 @@ pub(super) fn item_at(text: &str, key: usize) -> Option<Item<'_>> {
     let indent = indent(line);
     let after = line[indent.len()..].strip_prefix('-')?;
     let after_dash = start + indent.len() + 1;
-    let gap = text.get(after_dash..key).filter(|gap| !gap.is_empty() && is_blank(gap)).unwrap_or(" ");
+    let gap = text
+        .get(after_dash..key)
+        .filter(|gap| !gap.is_empty() && is_blank(gap))
+        .unwrap_or(" ");
     if !(after.is_empty() || after.starts_with([' ', '\t'])) {
         return None;
     }
-    Some(Item { start, after_dash, end: item_end(text, key, indent.len()), indent, gap })
+    Some(Item {
+        start,
+        after_dash,
+        end: item_end(text, key, indent.len()),
+        indent,
+        gap,
+    })
 }
 
 /// The start of the line before the one that starts at an offset.
 fn previous_line(text: &str, start: usize) -> Option<usize> {
     let before = &text[..start];
-    let before = before.strip_suffix("\r\n").or_else(|| before.strip_suffix(['\n', '\r']))?;
+    let before = before
+        .strip_suffix("\r\n")
+        .or_else(|| before.strip_suffix(['\n', '\r']))?;
     Some(line_start(text, before.len()))
 }
 
@@ -137,11 +161,17 @@ pub(super) fn after_comments(text: &str, end: usize, depth: usize) -> usize {
 }
 
 /// The starts of the entries of a list with dashes, from the entry at `start` on.
-pub(super) fn dashes<'a>(text: &'a str, start: usize, indent: &'a str) -> impl Iterator<Item = usize> + 'a {
-    lines(text, start).map(|(from, to)| (from, &text[from..to])).filter_map(move |(from, line)| {
-        let rest = line.strip_prefix(indent)?.strip_prefix('-')?;
-        (rest.is_empty() || rest.starts_with([' ', '\t'])).then_some(from)
-    })
+pub(super) fn dashes<'a>(
+    text: &'a str,
+    start: usize,
+    indent: &'a str,
+) -> impl Iterator<Item = usize> + 'a {
+    lines(text, start)
+        .map(|(from, to)| (from, &text[from..to]))
+        .filter_map(move |(from, line)| {
+            let rest = line.strip_prefix(indent)?.strip_prefix('-')?;
+            (rest.is_empty() || rest.starts_with([' ', '\t'])).then_some(from)
+        })
 }
 
 /// The comments in the text of one value or entry, each from its `#` to the end of its line.

@@ -135,7 +135,8 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
 
 /// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.
 fn split_mark(text: &str) -> (&str, &str) {
-    text.strip_prefix('\u{feff}').map_or(("", text), |body| ("\u{feff}", body))
+    text.strip_prefix('\u{feff}')
+        .map_or(("", text), |body| ("\u{feff}", body))
 }
 
 #[cfg(test)]

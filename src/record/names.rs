@@ -26,7 +26,11 @@ pub(super) fn fault(name: &str) -> Option<NameFault> {
 
 /// Names that people would take for the same one are the same: case and ways to write an accent are ignored.
 fn folded(name: &str) -> String {
-    if name.is_ascii() { name.to_ascii_lowercase() } else { name.nfkc().flat_map(char::to_lowercase).nfc().collect() }
+    if name.is_ascii() {
+        name.to_ascii_lowercase()
+    } else {
+        name.nfkc().flat_map(char::to_lowercase).nfc().collect()
+    }
 }
 
 /// The first name that will not do, and where it is.
@@ -37,20 +41,35 @@ pub(super) fn check(record: &Record) -> Option<(Kind, Node<'_>)> {
     let mut taken: HashMap<String, (&str, Part)> = HashMap::new();
     for (i, player) in record.players.iter().enumerate() {
         if let Some(fault) = new_name(player, Part::Player, &mut taken) {
-            let kind = Kind::BadName { part: Part::Player, name: player.clone(), fault };
+            let kind = Kind::BadName {
+                part: Part::Player,
+                name: player.clone(),
+                fault,
+            };
             return Some((kind, Node::Player(i)));
         }
     }
     let teams = record.teams.as_deref().unwrap_or_default();
     for (team, _) in teams {
         if let Some(fault) = new_name(team, Part::Team, &mut taken) {
-            return Some((Kind::BadName { part: Part::Team, name: team.clone(), fault }, Node::Team(team)));
+            return Some((
+                Kind::BadName {
+                    part: Part::Team,
+                    name: team.clone(),
+                    fault,
+                },
+                Node::Team(team),
+            ));
         }
     }
     check_members(record, teams)
 }
 
-fn new_name<'a>(name: &'a str, part: Part, taken: &mut HashMap<String, (&'a str, Part)>) -> Option<NameFault> {
+fn new_name<'a>(
+    name: &'a str,
+    part: Part,
+    taken: &mut HashMap<String, (&'a str, Part)>,
+) -> Option<NameFault> {
     if let Some(fault) = fault(name) {
         return Some(fault);
     }
@@ -59,10 +78,16 @@ fn new_name<'a>(name: &'a str, part: Part, taken: &mut HashMap<String, (&'a str,
         return Some(NameFault::Reserved);
     }
     let (other, holder) = taken.insert(key, (name, part))?;
-    Some(NameFault::Taken { other: other.to_owned(), holder })
+    Some(NameFault::Taken {
+        other: other.to_owned(),
+        holder,
+    })
 }
 
-fn check_members<'a>(record: &'a Record, teams: &'a [(String, Vec<String>)]) -> Option<(Kind, Node<'a>)> {
+fn check_members<'a>(
+    record: &'a Record,
+    teams: &'a [(String, Vec<String>)],
+) -> Option<(Kind, Node<'a>)> {
     if teams.is_empty() {
         return None;
     }
@@ -74,15 +99,34 @@ fn check_members<'a>(record: &'a Record, teams: &'a [(String, Vec<String>)]) -> 
         for (i, member) in members.iter().enumerate() {
             let node = Node::Member(team, i);
             if !record.players.contains(member) {
-                let nearest = text::nearest(member, record.players.iter().map(String::as_str)).map(str::to_owned);
-                return Some((Kind::NotAPlayer { team: team.clone(), name: member.clone(), nearest }, node));
+                let nearest = text::nearest(member, record.players.iter().map(String::as_str))
+                    .map(str::to_owned);
+                return Some((
+                    Kind::NotAPlayer {
+                        team: team.clone(),
+                        name: member.clone(),
+                        nearest,
+                    },
+                    node,
+                ));
             }
             if let Some(first) = team_of.insert(member, team) {
                 let (name, first, second) = (member.clone(), first.to_owned(), team.clone());
-                return Some((Kind::TwoTeams { name, first, second }, node));
+                return Some((
+                    Kind::TwoTeams {
+                        name,
+                        first,
+                        second,
+                    },
+                    node,
+                ));
             }
         }
     }
-    let (i, name) = record.players.iter().enumerate().find(|(_, name)| !team_of.contains_key(name.as_str()))?;
+    let (i, name) = record
+        .players
+        .iter()
+        .enumerate()
+        .find(|(_, name)| !team_of.contains_key(name.as_str()))?;
     Some((Kind::NoTeam { name: name.clone() }, Node::Player(i)))
 }

@@ -16,19 +16,41 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
         let _ = writeln!(out, "{}", format!("# {}", shown(line)).trim_end());
     }
     let _ = writeln!(out, "game: {}", scalar::text(&record.game, Style::Block));
-    let _ = writeln!(out, "players: {}", scalar::list(record.players.iter().map(String::as_str)));
+    let _ = writeln!(
+        out,
+        "players: {}",
+        scalar::list(record.players.iter().map(String::as_str))
+    );
     if let Some(teams) = &record.teams {
-        let _ = writeln!(out, "teams: {{{}}}", joined(teams, |names| scalar::list(names.iter().map(String::as_str))));
+        let _ = writeln!(
+            out,
+            "teams: {{{}}}",
+            joined(teams, |names| scalar::list(
+                names.iter().map(String::as_str)
+            ))
+        );
     }
     if record.dictionary != NO_DICTIONARY {
-        let _ = writeln!(out, "dictionary: {}", scalar::text(&record.dictionary, Style::Block));
+        let _ = writeln!(
+            out,
+            "dictionary: {}",
+            scalar::text(&record.dictionary, Style::Block)
+        );
     }
     if !record.options.is_empty() {
-        let _ = writeln!(out, "options: {{{}}}", joined(&record.options, scalar::option));
+        let _ = writeln!(
+            out,
+            "options: {{{}}}",
+            joined(&record.options, scalar::option)
+        );
     }
     out.push_str("turns:\n");
     for turn in &record.turns {
-        let _ = writeln!(out, "  - {}", scalar::pair(&turn.actor, &turn.action, Style::Block));
+        let _ = writeln!(
+            out,
+            "  - {}",
+            scalar::pair(&turn.actor, &turn.action, Style::Block)
+        );
     }
     match Record::parse(&out) {
         Ok(read) if read == *record => Ok(out),
@@ -38,7 +60,9 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
 }
 
 fn joined<T>(pairs: &[(String, T)], value: impl Fn(&T) -> String) -> String {
-    let pairs: Vec<String> =
-        pairs.iter().map(|(key, one)| format!("{}: {}", scalar::text(key, Style::Flow), value(one))).collect();
+    let pairs: Vec<String> = pairs
+        .iter()
+        .map(|(key, one)| format!("{}: {}", scalar::text(key, Style::Flow), value(one)))
+        .collect();
     pairs.join(", ")
 }

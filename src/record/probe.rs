@@ -4,7 +4,9 @@
 //! a probe that walks to the wanted node and fails there on purpose: the YAML reader attaches the place of the
 //! node to that failure.
 
-use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
 use super::{Record, split_mark};
 
@@ -64,12 +66,24 @@ pub fn place_of_turn(text: &str, index: usize) -> Option<TurnPlace> {
     let body = split_mark(text).1;
     let actor = find(body, &Node::Actor(index).steps())?;
     let action = find(body, &Node::Action(index).steps())?;
-    let said = Record::parse(text).ok().and_then(|record| record.turns.into_iter().nth(index))?.action;
+    let said = Record::parse(text)
+        .ok()
+        .and_then(|record| record.turns.into_iter().nth(index))?
+        .action;
     let rest = &body[action.offset..];
     let quote = usize::from(rest.starts_with(['"', '\'']));
-    let as_read = rest[quote..].get(..said.len()).is_some_and(|raw| raw.replace('\t', " ") == said);
-    let plain = as_read.then_some(Place { column: action.place.column + quote, ..action.place });
-    Some(TurnPlace { actor: actor.place, action: action.place, plain })
+    let as_read = rest[quote..]
+        .get(..said.len())
+        .is_some_and(|raw| raw.replace('\t', " ") == said);
+    let plain = as_read.then_some(Place {
+        column: action.place.column + quote,
+        ..action.place
+    });
+    Some(TurnPlace {
+        actor: actor.place,
+        action: action.place,
+        plain,
+    })
 }
 
 /// One line of the text, counted from 1, without its end.
@@ -82,13 +96,19 @@ impl Place {
     pub(super) fn at_end_of(text: &str) -> Self {
         let body = split_mark(text).1;
         let last = body.rfind('\n').map_or(body, |end| &body[end + 1..]);
-        Self { line: 1 + body.matches('\n').count(), column: 1 + last.chars().count() }
+        Self {
+            line: 1 + body.matches('\n').count(),
+            column: 1 + last.chars().count(),
+        }
     }
 }
 
 impl From<serde_yaml::Location> for Place {
     fn from(at: serde_yaml::Location) -> Self {
-        Self { line: at.line(), column: at.column() }
+        Self {
+            line: at.line(),
+            column: at.column(),
+        }
     }
 }
 
@@ -140,9 +160,14 @@ pub(super) fn second_document(body: &str) -> Option<Place> {
 
 /// Only the failure of a probe that arrived says where it stands; the reader's own failures are not taken for it.
 fn spot(probed: Result<(), serde_yaml::Error>) -> Option<Spot> {
-    let error = probed.err().filter(|error| error.to_string().contains(ARRIVED))?;
+    let error = probed
+        .err()
+        .filter(|error| error.to_string().contains(ARRIVED))?;
     let at = error.location()?;
-    Some(Spot { offset: at.index(), place: at.into() })
+    Some(Spot {
+        offset: at.index(),
+        place: at.into(),
+    })
 }
 
 const ARRIVED: &str = "the probe has arrived";
@@ -159,7 +184,11 @@ impl<'de> DeserializeSeed<'de> for Probe<'_> {
 
 impl Probe<'_> {
     fn scalar<E: serde::de::Error>(&self) -> Result<(), E> {
-        if self.0.is_empty() { Err(E::custom(ARRIVED)) } else { Ok(()) }
+        if self.0.is_empty() {
+            Err(E::custom(ARRIVED))
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -199,7 +228,9 @@ impl<'de> Visitor<'de> for Probe<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let Some((step, rest)) = self.0.split_first() else { return Err(A::Error::custom(ARRIVED)) };
+        let Some((step, rest)) = self.0.split_first() else {
+            return Err(A::Error::custom(ARRIVED));
+        };
         if let &Step::Item(wanted) = step {
             for _ in 0..wanted {
                 if list.next_element::<IgnoredAny>()?.is_none() {
@@ -213,15 +244,23 @@ impl<'de> Visitor<'de> for Probe<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((step, rest)) = self.0.split_first() else { return Err(A::Error::custom(ARRIVED)) };
+        let Some((step, rest)) = self.0.split_first() else {
+            return Err(A::Error::custom(ARRIVED));
+        };
         if matches!(step, Step::FirstKey) {
             map.next_key_seed(Probe(rest))?;
             return Ok(());
         }
         loop {
             // The key itself is probed by a seed that compares it before it fails.
-            let wanted = if let Step::Key(wanted) = step { Some(*wanted) } else { None };
-            let Some(key) = map.next_key_seed(Key { stop_at: wanted })? else { return Ok(()) };
+            let wanted = if let Step::Key(wanted) = step {
+                Some(*wanted)
+            } else {
+                None
+            };
+            let Some(key) = map.next_key_seed(Key { stop_at: wanted })? else {
+                return Ok(());
+            };
             let here = match step {
                 Step::FirstValue => true,
                 Step::Value(wanted) => key == *wanted,
@@ -257,6 +296,10 @@ impl Visitor<'_> for Key<'_> {
     }
 
     fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<String, E> {
-        if self.stop_at == Some(key) { Err(E::custom(ARRIVED)) } else { Ok(key.to_owned()) }
+        if self.stop_at == Some(key) {
+            Err(E::custom(ARRIVED))
+        } else {
+            Ok(key.to_owned())
+        }
     }
 }

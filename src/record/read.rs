@@ -4,7 +4,9 @@ use serde::de::{self, DeserializeSeed, MapAccess, SeqAccess};
 
 use super::error::{Found, Part, RecordError, RecordErrorKind as Kind};
 use super::reader::{Fault, Reader, Scalar, Seed};
-use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_DEPTH, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue};
+use super::{
+    KEYS, MAX_ACTION, MAX_BYTES, MAX_DEPTH, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue,
+};
 use super::{Place, Record, Turn, names, probe, split_mark};
 
 /// Reads a record.
@@ -67,7 +69,10 @@ fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError 
     }
     let problem = said.split(" at line ").next().unwrap_or_default();
     let problem = problem.split(", while ").next().unwrap_or_default();
-    Kind::Syntax { problem: problem.to_owned() }.at(place)
+    Kind::Syntax {
+        problem: problem.to_owned(),
+    }
+    .at(place)
 }
 
 /// The characters that YAML 1.1 allows in a file.
@@ -87,7 +92,11 @@ impl<'de> Reader<'de> for Root {
     }
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<Record, Kind> {
-        Err(if matches!(scalar, Scalar::Nothing) { Kind::Empty } else { self.wrong(scalar.into()) })
+        Err(if matches!(scalar, Scalar::Nothing) {
+            Kind::Empty
+        } else {
+            self.wrong(scalar.into())
+        })
     }
 
     fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Record, A::Error> {
@@ -104,7 +113,9 @@ impl<'de> Reader<'de> for Root {
         while let Some(key) = map.next_key_seed(Seed(RootKey(&seen), fault))? {
             match key {
                 "game" => game = Some(map.next_value_seed(Seed(Text(Part::Game), fault))?),
-                "players" => players = Some(map.next_value_seed(Seed(Names(Part::Players), fault))?),
+                "players" => {
+                    players = Some(map.next_value_seed(Seed(Names(Part::Players), fault))?);
+                }
                 "teams" => record.teams = map.next_value_seed(Seed(Teams, fault))?,
                 "dictionary" => record.dictionary = map.next_value_seed(Seed(Dictionary, fault))?,
                 "options" => record.options = map.next_value_seed(Seed(Options, fault))?,
@@ -129,12 +140,19 @@ impl Reader<'_> for RootKey<'_> {
     }
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<&'static str, Kind> {
-        let Scalar::Text(typed) = scalar else { return Err(self.wrong(scalar.into())) };
+        let Scalar::Text(typed) = scalar else {
+            return Err(self.wrong(scalar.into()));
+        };
         let Some(&key) = KEYS.iter().find(|key| **key == typed) else {
-            return Err(Kind::UnknownKey { key: typed.to_owned() });
+            return Err(Kind::UnknownKey {
+                key: typed.to_owned(),
+            });
         };
         if self.0.contains(&key) {
-            return Err(Kind::DuplicateKey { key: key.to_owned(), part: Part::Record });
+            return Err(Kind::DuplicateKey {
+                key: key.to_owned(),
+                part: Part::Record,
+            });
         }
         Ok(key)
     }
@@ -188,7 +206,11 @@ impl<'de> Reader<'de> for Names {
     }
 
     fn list<A: SeqAccess<'de>>(self, mut list: A, fault: &Fault) -> Result<Vec<String>, A::Error> {
-        let one = if self.0 == Part::Players { Part::Player } else { Part::Member };
+        let one = if self.0 == Part::Players {
+            Part::Player
+        } else {
+            Part::Member
+        };
         let mut names = Vec::new();
         while let Some(name) = list.next_element_seed(Seed(Text(one), fault))? {
             names.push(name);
@@ -200,7 +222,14 @@ impl<'de> Reader<'de> for Names {
 
 /// Bounds a list, so that a small file full of references cannot grow into a large record.
 fn room<T, E: de::Error>(items: &[T], part: Part, fault: &Fault) -> Result<(), E> {
-    if items.len() > MAX_LISTED { Err(fault.raise(Kind::TooMany { part, limit: MAX_LISTED })) } else { Ok(()) }
+    if items.len() > MAX_LISTED {
+        Err(fault.raise(Kind::TooMany {
+            part,
+            limit: MAX_LISTED,
+        }))
+    } else {
+        Ok(())
+    }
 }
 
 /// A key that is not among those before it.
@@ -220,7 +249,10 @@ impl<T> Reader<'_> for NewKey<'_, T> {
     fn scalar(self, scalar: Scalar<'_>) -> Result<String, Kind> {
         let key = Text(self.part).scalar(scalar)?;
         if self.before.iter().any(|(other, _)| *other == key) {
-            return Err(Kind::DuplicateKey { key, part: self.within });
+            return Err(Kind::DuplicateKey {
+                key,
+                part: self.within,
+            });
         }
         Ok(key)
     }
@@ -237,15 +269,28 @@ impl<'de> Reader<'de> for Teams {
     }
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<Self::Out, Kind> {
-        if matches!(scalar, Scalar::Nothing) { Ok(None) } else { Err(self.wrong(scalar.into())) }
+        if matches!(scalar, Scalar::Nothing) {
+            Ok(None)
+        } else {
+            Err(self.wrong(scalar.into()))
+        }
     }
 
     fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Self::Out, A::Error> {
         let mut teams = Vec::new();
         loop {
-            let key = NewKey { part: Part::Team, within: Part::Teams, before: &teams };
-            let Some(team) = map.next_key_seed(Seed(key, fault))? else { break };
-            teams.push((team, map.next_value_seed(Seed(Names(Part::Members), fault))?));
+            let key = NewKey {
+                part: Part::Team,
+                within: Part::Teams,
+                before: &teams,
+            };
+            let Some(team) = map.next_key_seed(Seed(key, fault))? else {
+                break;
+            };
+            teams.push((
+                team,
+                map.next_value_seed(Seed(Names(Part::Members), fault))?,
+            ));
             room(&teams, Part::Teams, fault)?;
         }
         Ok((!teams.is_empty()).then_some(teams))
@@ -263,15 +308,28 @@ impl<'de> Reader<'de> for Options {
     }
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<Self::Out, Kind> {
-        if matches!(scalar, Scalar::Nothing) { Ok(Vec::new()) } else { Err(self.wrong(scalar.into())) }
+        if matches!(scalar, Scalar::Nothing) {
+            Ok(Vec::new())
+        } else {
+            Err(self.wrong(scalar.into()))
+        }
     }
 
     fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Self::Out, A::Error> {
         let mut options = Vec::new();
         loop {
-            let key = NewKey { part: Part::OptionName, within: Part::Options, before: &options };
-            let Some(name) = map.next_key_seed(Seed(key, fault))? else { break };
-            options.push((name, map.next_value_seed(Seed(Value { listed: false }, fault))?));
+            let key = NewKey {
+                part: Part::OptionName,
+                within: Part::Options,
+                before: &options,
+            };
+            let Some(name) = map.next_key_seed(Seed(key, fault))? else {
+                break;
+            };
+            options.push((
+                name,
+                map.next_value_seed(Seed(Value { listed: false }, fault))?,
+            ));
             room(&options, Part::Options, fault)?;
         }
         Ok(options)
@@ -323,12 +381,21 @@ impl<'de> Reader<'de> for Turns {
     }
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<Vec<Turn>, Kind> {
-        if matches!(scalar, Scalar::Nothing) { Ok(Vec::new()) } else { Err(self.wrong(scalar.into())) }
+        if matches!(scalar, Scalar::Nothing) {
+            Ok(Vec::new())
+        } else {
+            Err(self.wrong(scalar.into()))
+        }
     }
 
     fn list<A: SeqAccess<'de>>(self, mut list: A, fault: &Fault) -> Result<Vec<Turn>, A::Error> {
         let mut turns = Vec::new();
-        while let Some(turn) = list.next_element_seed(Seed(OneTurn { full: turns.len() >= MAX_TURNS }, fault))? {
+        while let Some(turn) = list.next_element_seed(Seed(
+            OneTurn {
+                full: turns.len() >= MAX_TURNS,
+            },
+            fault,
+        ))? {
             turns.push(turn);
         }
         Ok(turns)
@@ -349,7 +416,10 @@ impl<'de> Reader<'de> for OneTurn {
 
     fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Turn, A::Error> {
         if self.full {
-            return Err(fault.raise(Kind::TooMany { part: Part::Turns, limit: MAX_TURNS }));
+            return Err(fault.raise(Kind::TooMany {
+                part: Part::Turns,
+                limit: MAX_TURNS,
+            }));
         }
         let Some(actor) = map.next_key_seed(Seed(Text(Part::Actor), fault))? else {
             return Err(fault.raise(self.wrong(Found::Nothing)));
@@ -396,7 +466,11 @@ impl Reader<'_> for Action {
 /// An action as it is kept: on one line, tabs as spaces, nothing around it.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
     // A character is a byte or more, so counting is for long lines only.
-    let length = if text.len() > MAX_ACTION { text.chars().count() } else { 0 };
+    let length = if text.len() > MAX_ACTION {
+        text.chars().count()
+    } else {
+        0
+    };
     if length > MAX_ACTION {
         return Err(Kind::ActionTooLong { length });
     }
@@ -406,9 +480,15 @@ pub(super) fn action(text: &str) -> Result<String, Kind> {
     }
     let kept = kept.replace('\t', " ");
     if kept.is_empty() {
-        return Err(Kind::WrongType { part: Part::Action, found: Found::Nothing });
+        return Err(Kind::WrongType {
+            part: Part::Action,
+            found: Found::Nothing,
+        });
     }
-    match kept.chars().find(|&c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
+    match kept
+        .chars()
+        .find(|&c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+    {
         Some(found) => Err(Kind::ControlCharacter { found }),
         None => Ok(kept),
     }

@@ -48,7 +48,10 @@ pub(super) trait Reader<'de>: Sized {
     fn part(&self) -> Part;
 
     fn wrong(&self, found: Found) -> Kind {
-        Kind::WrongType { part: self.part(), found }
+        Kind::WrongType {
+            part: self.part(),
+            found,
+        }
     }
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<Self::Out, Kind> {
@@ -97,7 +100,9 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Seed<'_, R> {
     }
 
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<R::Out, E> {
-        self.scalar(i64::try_from(value).map_or_else(|_| Scalar::Number(value.to_string()), Scalar::Whole))
+        self.scalar(
+            i64::try_from(value).map_or_else(|_| Scalar::Number(value.to_string()), Scalar::Whole),
+        )
     }
 
     fn visit_i128<E: de::Error>(self, value: i128) -> Result<R::Out, E> {

@@ -48,7 +48,10 @@ pub(super) fn pair(actor: &str, action: &str, style: Style) -> String {
 
 /// A list in brackets.
 pub(super) fn list<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
-    let values: Vec<String> = values.into_iter().map(|value| text(value, Style::Flow)).collect();
+    let values: Vec<String> = values
+        .into_iter()
+        .map(|value| text(value, Style::Flow))
+        .collect();
     format!("[{}]", values.join(", "))
 }
 
@@ -71,7 +74,9 @@ fn needs_escape(c: char) -> bool {
 }
 
 fn is_plain(value: &str, style: Style) -> bool {
-    let Some(first) = value.chars().next() else { return false };
+    let Some(first) = value.chars().next() else {
+        return false;
+    };
     let flow = style != Style::Block;
     !(value.starts_with(' ')
         || value.ends_with([' ', ':'])
@@ -87,14 +92,23 @@ fn is_plain(value: &str, style: Style) -> bool {
 
 /// The words that some version of YAML reads as a truth value or as nothing.
 fn is_word_of_yaml(value: &str) -> bool {
-    ["y", "n", "yes", "no", "on", "off", "true", "false", "null"].iter().any(|word| word.eq_ignore_ascii_case(value))
+    ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
+        .iter()
+        .any(|word| word.eq_ignore_ascii_case(value))
 }
 
 /// Whether some version of YAML might read a number, a time or a date.
 fn is_like_a_number(value: &str) -> bool {
     let digits = value.trim_start_matches(['+', '.']);
-    let radix = ["0x", "0o", "0b"].iter().any(|start| digits.starts_with(start));
+    let radix = ["0x", "0o", "0b"]
+        .iter()
+        .any(|start| digits.starts_with(start));
     digits.starts_with(|c: char| c.is_ascii_digit())
-        && (radix || value.chars().all(|c| c.is_ascii_digit() || "+-._:eETZ ".contains(c)))
-        || [".inf", ".nan", "+.inf"].iter().any(|word| word.eq_ignore_ascii_case(value))
+        && (radix
+            || value
+                .chars()
+                .all(|c| c.is_ascii_digit() || "+-._:eETZ ".contains(c)))
+        || [".inf", ".nan", "+.inf"]
+            .iter()
+            .any(|word| word.eq_ignore_ascii_case(value))
 }

@@ -17,11 +17,18 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
     if count == 0 {
         return Ok(text.to_owned());
     }
-    let Some(first) = have.checked_sub(count) else { return Err(EditError::TooFew { asked: count, have }) };
+    let Some(first) = have.checked_sub(count) else {
+        return Err(EditError::TooFew { asked: count, have });
+    };
     wanted.turns.truncate(first);
     take(mark, &without_lines(body, first, count), &wanted)
-        .or_else(|| without_entries(body, &mut Record::parse(body).ok()?, count).map(|text| format!("{mark}{text}")))
-        .ok_or_else(|| EditError::NoWay { place: super::place_of(body, Node::Turn(first)) })
+        .or_else(|| {
+            without_entries(body, &mut Record::parse(body).ok()?, count)
+                .map(|text| format!("{mark}{text}"))
+        })
+        .ok_or_else(|| EditError::NoWay {
+            place: super::place_of(body, Node::Turn(first)),
+        })
 }
 
 /// How many turns can be put back, and the text with up to `steps` of them back.
@@ -44,7 +51,9 @@ pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, Stri
 /// with them all under the dashes, for where a deep comment would become a part of the text above it.
 fn without_lines(body: &str, first: usize, count: usize) -> Vec<String> {
     let key = find(body, &Node::Actor(first).steps());
-    let Some(item) = key.and_then(|key| item_at(body, key.offset)) else { return Vec::new() };
+    let Some(item) = key.and_then(|key| item_at(body, key.offset)) else {
+        return Vec::new();
+    };
     let starts: Vec<usize> = dashes(body, item.start, item.indent).take(count).collect();
     if starts.len() < count {
         return Vec::new();
@@ -63,9 +72,19 @@ fn without_lines(body: &str, first: usize, count: usize) -> Vec<String> {
 
 /// One entry taken out; `dash` is the offset of its dash. Its comments stay.
 fn without_item(text: &str, dash: usize, flat: bool) -> String {
-    let key = dash + 1 + text[dash + 1..].find(|c: char| !c.is_whitespace()).unwrap_or_default();
-    let Some(item) = item_at(text, key).or_else(|| item_at(text, dash + 1)) else { return text.to_owned() };
-    let end = if flat { layout::after_comments(text, item.end, item.indent.len() + 1) } else { item.end };
+    let key = dash
+        + 1
+        + text[dash + 1..]
+            .find(|c: char| !c.is_whitespace())
+            .unwrap_or_default();
+    let Some(item) = item_at(text, key).or_else(|| item_at(text, dash + 1)) else {
+        return text.to_owned();
+    };
+    let end = if flat {
+        layout::after_comments(text, item.end, item.indent.len() + 1)
+    } else {
+        item.end
+    };
     let value = &text[item.after_dash..end];
     let kept: Vec<String> = layout::comments(value)
         .into_iter()
@@ -73,16 +92,29 @@ fn without_item(text: &str, dash: usize, flat: bool) -> String {
             let (from, to) = (item.after_dash + at, item.after_dash + end);
             let line = &text[layout::line_start(text, from)..to];
             let alone = line.trim_start().starts_with('#');
-            if alone && !flat { line.to_owned() } else { format!("{}{}", item.indent, &text[from..to]) }
+            if alone && !flat {
+                line.to_owned()
+            } else {
+                format!("{}{}", item.indent, &text[from..to])
+            }
         })
         .collect();
     if kept.is_empty() {
         // Only the break before the entry goes with it; empty lines above stay.
         let above = &text[..item.start];
-        let one = if above.ends_with("\r\n") { 2 } else { usize::from(!above.is_empty()) };
+        let one = if above.ends_with("\r\n") {
+            2
+        } else {
+            usize::from(!above.is_empty())
+        };
         return splice(text, item.start - one, end, "");
     }
-    splice(text, item.start, end, &kept.join(line_break(text, item.start)))
+    splice(
+        text,
+        item.start,
+        end,
+        &kept.join(line_break(text, item.start)),
+    )
 }
 
 /// The last entries of a list in brackets taken out, one at a time.
@@ -98,11 +130,17 @@ fn without_entries(body: &str, record: &mut Record, count: usize) -> Option<Stri
         let braced = text[entry..].starts_with('{');
         let candidates: Vec<String> = brackets(&text, value)
             .flat_map(|(at, bracket)| {
-                let end =
-                    if bracket == '}' && braced { at + 1 } else { text[..at].trim_end().trim_end_matches(',').len() };
+                let end = if bracket == '}' && braced {
+                    at + 1
+                } else {
+                    text[..at].trim_end().trim_end_matches(',').len()
+                };
                 let comma = text[end..].find(',').map_or(end, |comma| end + comma + 1);
                 // Alone in its brackets, an entry may leave a comma of its own behind.
-                [splice(&text, start, end, ""), splice(&text, start, comma.max(end), "")]
+                [
+                    splice(&text, start, end, ""),
+                    splice(&text, start, comma.max(end), ""),
+                ]
             })
             .collect();
         text = take("", &candidates, record)?;

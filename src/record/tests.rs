@@ -17,16 +17,45 @@ fn a_record_says_what_it_says() {
         dictionary: letterpress\noptions: {judge: entry, half_set: true, pool: 3, rings: [0, 1, 2], on: no}\nturns:\n  \
         - Ann: m13 r latch\n  - table: category animals # fish too\n";
     let record = Record::parse(text).unwrap();
-    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    let names = |names: &[&str]| {
+        names
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(record.players, names(&["Ann", "Bob", "Cy", "Di"]));
-    let teams = vec![("Red".to_owned(), names(&["Ann", "Cy"])), ("Blue".to_owned(), names(&["Bob", "Di"]))];
+    let teams = vec![
+        ("Red".to_owned(), names(&["Ann", "Cy"])),
+        ("Blue".to_owned(), names(&["Bob", "Di"])),
+    ];
     assert_eq!(record.teams, Some(teams));
-    let options: Vec<(&str, String)> = record.options.iter().map(|(k, v)| (k.as_str(), v.to_string())).collect();
-    let wanted = [("judge", "entry"), ("half_set", "true"), ("pool", "3"), ("rings", "[0, 1, 2]"), ("on", "no")];
+    let options: Vec<(&str, String)> = record
+        .options
+        .iter()
+        .map(|(k, v)| (k.as_str(), v.to_string()))
+        .collect();
+    let wanted = [
+        ("judge", "entry"),
+        ("half_set", "true"),
+        ("pool", "3"),
+        ("rings", "[0, 1, 2]"),
+        ("on", "no"),
+    ];
     assert_eq!(options, wanted.map(|(key, value)| (key, value.to_owned())));
     assert_eq!(record.options[1].1, OptionValue::Truth(true));
-    assert_eq!(record.turns[1], Turn { actor: "table".into(), action: "category animals".into() });
-    assert_eq!(new_record(&record, "Friday").and_then(|text| Record::parse(&text)).as_ref(), Ok(&record));
+    assert_eq!(
+        record.turns[1],
+        Turn {
+            actor: "table".into(),
+            action: "category animals".into()
+        }
+    );
+    assert_eq!(
+        new_record(&record, "Friday")
+            .and_then(|text| Record::parse(&text))
+            .as_ref(),
+        Ok(&record)
+    );
 }
 
 #[test]
@@ -42,16 +71,35 @@ fn a_new_record_is_printed_as_people_write_it() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, \"no\", \"Smith, J\"]\ndictionary: words.txt\n\
         options: {judge: entry}\nturns:\n";
     assert_eq!(new_record(&record, "Friday").as_deref(), Ok(text));
-    let kind = RecordErrorKind::BadName { part: Part::Player, name: "Table".into(), fault: NameFault::Reserved };
-    let record = Record { players: vec!["Ann".into(), "Table".into()], ..record };
-    assert_eq!(new_record(&record, ""), Err(RecordError { kind, place: None }));
+    let kind = RecordErrorKind::BadName {
+        part: Part::Player,
+        name: "Table".into(),
+        fault: NameFault::Reserved,
+    };
+    let record = Record {
+        players: vec!["Ann".into(), "Table".into()],
+        ..record
+    };
+    assert_eq!(
+        new_record(&record, ""),
+        Err(RecordError { kind, place: None })
+    );
 }
 
 #[test]
 fn empty_values_are_nothing() {
-    for tail in ["", "turns:", "turns: []", "turns: ~\noptions:\nteams:\ndictionary:\n"] {
+    for tail in [
+        "",
+        "turns:",
+        "turns: []",
+        "turns: ~\noptions:\nteams:\ndictionary:\n",
+    ] {
         let record = Record::parse(&with(tail)).unwrap();
-        assert_eq!((record.turns.len(), record.dictionary.as_str(), record.teams), (0, "none", None), "{tail}");
+        assert_eq!(
+            (record.turns.len(), record.dictionary.as_str(), record.teams),
+            (0, "none", None),
+            "{tail}"
+        );
     }
 }
 
@@ -59,9 +107,21 @@ fn empty_values_are_nothing() {
 fn a_turn_is_found_in_the_text() {
     let text = "\u{feff}game: g\r\nplayers: [Ann, Bob]\r\nturns:\r\n- Zoë: m13 r lätch\r\n-  'Bob':  \"pass\"\r\n- {Ann: \"p\\x61ss\"}\r\n";
     let at = |line, column| Place { line, column };
-    let turn = |actor, action, plain| Some(TurnPlace { actor, action, plain });
-    assert_eq!(place_of_turn(text, 0), turn(at(4, 3), at(4, 8), Some(at(4, 8))));
-    assert_eq!(place_of_turn(text, 1), turn(at(5, 4), at(5, 12), Some(at(5, 13))));
+    let turn = |actor, action, plain| {
+        Some(TurnPlace {
+            actor,
+            action,
+            plain,
+        })
+    };
+    assert_eq!(
+        place_of_turn(text, 0),
+        turn(at(4, 3), at(4, 8), Some(at(4, 8)))
+    );
+    assert_eq!(
+        place_of_turn(text, 1),
+        turn(at(5, 4), at(5, 12), Some(at(5, 13)))
+    );
     assert_eq!(place_of_turn(text, 2), turn(at(6, 4), at(6, 9), None));
     assert_eq!(place_of_turn(text, 3), None);
     assert_eq!(place_of(text, Node::Player(1)), Some(at(2, 16)));

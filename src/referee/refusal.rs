@@ -23,15 +23,25 @@ pub struct Refusal {
 #[allow(missing_docs)] // the fields are what the sentences below say of them
 pub enum Reason {
     /// A bonus that the game does not have is claimed.
-    NoSuchBonus { name: String, nearest: Option<&'static str> },
+    NoSuchBonus {
+        name: String,
+        nearest: Option<&'static str>,
+    },
     /// A place names a word that does not stand.
     NoSuchWord { word: String },
     /// A place names a word that stands twice.
     TwoSuchWords { word: String, starts: [Cell; 2] },
     /// A place names a letter that the word does not have.
-    NoSuchLetter { word: String, letter: usize, letters: usize },
+    NoSuchLetter {
+        word: String,
+        letter: usize,
+        letters: usize,
+    },
     /// Nobody at the table has this name.
-    UnknownName { name: String, nearest: Option<String> },
+    UnknownName {
+        name: String,
+        nearest: Option<String>,
+    },
     /// Another player is to move.
     NotYourTurn { name: String, to_move: String },
     /// One's own play, or a teammate's who shares the rack, is challenged.
@@ -61,7 +71,11 @@ pub enum Reason {
     /// A word uses a tile twice.
     CellReused { word: String, cell: Cell },
     /// Another tile lies there.
-    LetterMismatch { cell: Cell, there: Tile, declared: Tile },
+    LetterMismatch {
+        cell: Cell,
+        there: Tile,
+        declared: Tile,
+    },
     /// An `also` word leads over an empty cell.
     AlsoEmpty { word: String, cell: Cell },
     /// A word without a new tile.
@@ -73,23 +87,46 @@ pub enum Reason {
     /// No new tile touches an old one.
     NotConnected,
     /// A turn on an old tile.
-    TurnOnOldTile { cell: Cell, letter: Letter, turns: Turns },
+    TurnOnOldTile {
+        cell: Cell,
+        letter: Letter,
+        turns: Turns,
+    },
     /// A line of old letters is used in part.
-    SingleLetterLine { old: Cell, new: Cell, behind: Cell, line: String },
+    SingleLetterLine {
+        old: Cell,
+        new: Cell,
+        behind: Cell,
+        line: String,
+    },
     /// A straight word is part of a longer run.
     PartialRun { word: String, run: String },
     /// An `also` word lies wholly inside the main word.
     InsideMainWord { word: String, main: String },
     /// A run reads as a word in neither direction.
-    BadRun { run: String, backward: String, start: Cell },
+    BadRun {
+        run: String,
+        backward: String,
+        start: Cell,
+    },
     /// A corner tile between two others.
-    CornerInterlock { cell: Cell, letter: Letter, sides: [Direction; 2] },
+    CornerInterlock {
+        cell: Cell,
+        letter: Letter,
+        sides: [Direction; 2],
+    },
     /// More of a tile than the set has.
     TileSupply { face: Face, in_set: usize },
     /// Words that are not in the dictionary.
-    NotAWord { words: Vec<String>, dictionary: String },
+    NotAWord {
+        words: Vec<String>,
+        dictionary: String,
+    },
     /// A bonus that was not earned.
-    FalseClaim { name: &'static str, earned: Vec<&'static str> },
+    FalseClaim {
+        name: &'static str,
+        earned: Vec<&'static str>,
+    },
     /// More tiles to exchange than the bag holds.
     BagTooSmall { wanted: usize, bag: usize },
     /// A rack of another size than is known.
@@ -221,49 +258,102 @@ fn upper_list(words: &[String]) -> String {
 }
 
 /// What is wrong, in one sentence without a stop.
+#[allow(clippy::too_many_lines, reason = "one sentence for each reason")]
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchBonus { name, .. } => write!(f, "there is no bonus `{}`", shown(name)),
             Self::NoSuchWord { word } => write!(f, "no word {} stands on the table", upper(word)),
-            Self::TwoSuchWords { word, .. } => write!(f, "{} stands on the table more than once", upper(word)),
-            Self::NoSuchLetter { word, letter, letters } => {
-                write!(f, "{} has {}, not {letter}", upper(word), count(*letters, "letter"))
+            Self::TwoSuchWords { word, .. } => {
+                write!(f, "{} stands on the table more than once", upper(word))
+            }
+            Self::NoSuchLetter {
+                word,
+                letter,
+                letters,
+            } => {
+                write!(
+                    f,
+                    "{} has {}, not {letter}",
+                    upper(word),
+                    count(*letters, "letter")
+                )
             }
             Self::UnknownName { name, .. } => write!(f, "nobody here is called `{}`", shown(name)),
             Self::NotYourTurn { name, .. } => write!(f, "{} is not to move", shown(name)),
-            Self::OwnPlay { name } => write!(f, "{} cannot challenge this play, it is their own", shown(name)),
+            Self::OwnPlay { name } => write!(
+                f,
+                "{} cannot challenge this play, it is their own",
+                shown(name)
+            ),
             Self::NotForTheTable { verb } => write!(f, "the table itself cannot `{verb}`"),
             Self::OnlyTheTable { verb } => write!(f, "`{verb}` is for the table to say"),
             Self::RackDeclared { name } => write!(f, "{} has declared a rack already", shown(name)),
             Self::GameOver => f.write_str("the game is over"),
             Self::NotOver => f.write_str("the game is not over, so no rack is counted yet"),
             Self::NothingToChallenge { .. } => f.write_str("there is no play to challenge"),
-            Self::NotInPlay { word, .. } => write!(f, "the play before did not make {}", upper(word)),
+            Self::NotInPlay { word, .. } => {
+                write!(f, "the play before did not make {}", upper(word))
+            }
             Self::VerdictNeeded => f.write_str("there is no dictionary to look this up in"),
             Self::OffBoard { from, direction } => {
-                write!(f, "the path leaves the table {} {from}", direction_of(*direction))
+                write!(
+                    f,
+                    "the path leaves the table {} {from}",
+                    direction_of(*direction)
+                )
             }
-            Self::ShiftOff { direction } => write!(f, "a tile would leave the table to the {}", direction.word()),
+            Self::ShiftOff { direction } => write!(
+                f,
+                "a tile would leave the table to the {}",
+                direction.word()
+            ),
             Self::WordTooShort { word } => write!(f, "{} has one letter", upper(word)),
             Self::CellReused { word, cell } => write!(f, "{} comes to {cell} twice", upper(word)),
-            Self::LetterMismatch { cell, there, declared } => {
-                write!(f, "{} lies on {cell}, not {}", described(*there), described(*declared))
+            Self::LetterMismatch {
+                cell,
+                there,
+                declared,
+            } => {
+                write!(
+                    f,
+                    "{} lies on {cell}, not {}",
+                    described(*there),
+                    described(*declared)
+                )
             }
-            Self::AlsoEmpty { word, cell } => write!(f, "{} leads over {cell}, which is empty", upper(word)),
+            Self::AlsoEmpty { word, cell } => {
+                write!(f, "{} leads over {cell}, which is empty", upper(word))
+            }
             Self::NoNewTile { word } => write!(f, "{} has no new tile", upper(word)),
             Self::TooManyTiles { wanted, held } => {
-                write!(f, "this takes {}, and the rack holds {held}", count(*wanted, "tile"))
+                write!(
+                    f,
+                    "this takes {}, and the rack holds {held}",
+                    count(*wanted, "tile")
+                )
             }
             Self::FirstWord { word } => {
-                write!(f, "the first play is one single word, and {} is another", upper(word))
+                write!(
+                    f,
+                    "the first play is one single word, and {} is another",
+                    upper(word)
+                )
             }
             Self::NotConnected => f.write_str("no new tile touches a tile on the table"),
             Self::TurnOnOldTile { cell, letter, .. } => {
-                write!(f, "the word turns on {letter} at {cell}, which lay there before")
+                write!(
+                    f,
+                    "the word turns on {letter} at {cell}, which lay there before"
+                )
             }
-            Self::SingleLetterLine { old, new, behind, .. } => {
-                write!(f, "{new} goes on along the line of {behind} and {old} without using both")
+            Self::SingleLetterLine {
+                old, new, behind, ..
+            } => {
+                write!(
+                    f,
+                    "{new} goes on along the line of {behind} and {old} without using both"
+                )
             }
             Self::PartialRun { word, run } => {
                 write!(f, "{} is only a part of {}", upper(word), upper(run))
@@ -271,35 +361,66 @@ impl fmt::Display for Reason {
             Self::InsideMainWord { word, main } => {
                 write!(f, "{} lies inside {}", upper(word), upper(main))
             }
-            Self::BadRun { run, backward, start } => write!(
+            Self::BadRun {
+                run,
+                backward,
+                start,
+            } => write!(
                 f,
                 "the run at {start} reads {} and {}, and neither is a word",
                 upper(run),
                 upper(backward)
             ),
-            Self::CornerInterlock { cell, letter, sides } => write!(
+            Self::CornerInterlock {
+                cell,
+                letter,
+                sides,
+            } => write!(
                 f,
                 "the corner tile {letter} at {cell} would have neighbours both {} and {} it",
                 direction_of(sides[0]),
                 direction_of(sides[1])
             ),
-            Self::TileSupply { face: Face::Wildcard, in_set: 0 } => f.write_str("the set has no wildcard"),
-            Self::TileSupply { face: Face::Wildcard, in_set } => {
-                write!(f, "the set has {}, and no more are left", count(*in_set, "wildcard"))
+            Self::TileSupply {
+                face: Face::Wildcard,
+                in_set: 0,
+            } => f.write_str("the set has no wildcard"),
+            Self::TileSupply {
+                face: Face::Wildcard,
+                in_set,
+            } => {
+                write!(
+                    f,
+                    "the set has {}, and no more are left",
+                    count(*in_set, "wildcard")
+                )
             }
             Self::TileSupply { face, in_set: 0 } => write!(f, "the set has no {face}"),
-            Self::TileSupply { face, in_set: 1 } => write!(f, "the set has one {face}, and this would be another"),
-            Self::TileSupply { face, in_set } => write!(f, "the set has {in_set} tiles {face}, and no more are left"),
+            Self::TileSupply { face, in_set: 1 } => {
+                write!(f, "the set has one {face}, and this would be another")
+            }
+            Self::TileSupply { face, in_set } => {
+                write!(f, "the set has {in_set} tiles {face}, and no more are left")
+            }
             Self::NotAWord { words, dictionary } => {
                 let verb = if words.len() == 1 { "is" } else { "are" };
-                write!(f, "{} {verb} not in {}", upper_list(words), shown(dictionary))
+                write!(
+                    f,
+                    "{} {verb} not in {}",
+                    upper_list(words),
+                    shown(dictionary)
+                )
             }
             Self::FalseClaim { name, .. } => write!(f, "the play does not earn `{name}`"),
             Self::BagTooSmall { wanted, bag } => {
                 write!(f, "the bag holds {}, not {wanted}", count(*bag, "tile"))
             }
             Self::RackSize { declared, held } => {
-                write!(f, "that is {}, but the rack holds {held}", count(*declared, "tile"))
+                write!(
+                    f,
+                    "that is {}, but the rack holds {held}",
+                    count(*declared, "tile")
+                )
             }
         }
     }
@@ -325,7 +446,13 @@ fn described(tile: Tile) -> String {
 /// What is wrong, what to try, which rule.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {} [{}]", self.reason, self.reason.advice(), self.reason.slug())
+        write!(
+            f,
+            "{}; {} [{}]",
+            self.reason,
+            self.reason.advice(),
+            self.reason.slug()
+        )
     }
 }
 

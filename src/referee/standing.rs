@@ -31,7 +31,7 @@ impl StandingWord {
 pub struct Standing {
     words: Vec<StandingWord>,
     /// Cell and word number, sorted, so that the words through a cell lie together.
-    covers: Vec<(Cell, u32)>,
+    covers: Vec<(Cell, usize)>,
 }
 
 impl Standing {
@@ -42,18 +42,23 @@ impl Standing {
 
     /// The words through a cell.
     pub fn through(&self, cell: Cell) -> impl Iterator<Item = &StandingWord> {
-        self.covers[self.range(cell)].iter().map(|&(_, word)| &self.words[word as usize])
+        self.covers[self.range(cell)]
+            .iter()
+            .map(|&(_, word)| &self.words[word])
     }
 
     fn range(&self, cell: Cell) -> Range<usize> {
         let from = self.covers.partition_point(|&(covered, _)| covered < cell);
-        let len = self.covers[from..].iter().take_while(|&&(covered, _)| covered == cell).count();
+        let len = self.covers[from..]
+            .iter()
+            .take_while(|&&(covered, _)| covered == cell)
+            .count();
         from..from + len
     }
 
     /// Adds a word.
     pub fn add(&mut self, word: StandingWord) {
-        let number = u32::try_from(self.words.len()).expect("fewer words than cells");
+        let number = self.words.len();
         for &cell in &word.word.cells {
             let end = self.range(cell).end;
             self.covers.insert(end, (cell, number));
@@ -66,8 +71,18 @@ impl Standing {
     pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
         let mut moved = Self::default();
         for StandingWord { word, seat } in &self.words {
-            let cells = word.cells.iter().map(|cell| cell.moved(direction, n)).collect::<Option<_>>()?;
-            moved.add(StandingWord { word: Arc::new(ScoredWord { cells, ..(**word).clone() }), seat: *seat });
+            let cells = word
+                .cells
+                .iter()
+                .map(|cell| cell.moved(direction, n))
+                .collect::<Option<_>>()?;
+            moved.add(StandingWord {
+                word: Arc::new(ScoredWord {
+                    cells,
+                    ..(**word).clone()
+                }),
+                seat: *seat,
+            });
         }
         Some(moved)
     }
@@ -79,22 +94,43 @@ impl Standing {
     pub fn cell(&self, place: &Place, part: Part) -> Result<Cell, Refusal> {
         let (word, letter, neighbour) = match place {
             Place::Cell(cell) => return Ok(*cell),
-            Place::Standing { word, letter, neighbour } => (word, *letter, *neighbour),
+            Place::Standing {
+                word,
+                letter,
+                neighbour,
+            } => (word, *letter, *neighbour),
         };
         let refuse = |reason| Refusal { reason, part };
-        let mut named = self.words.iter().filter(|standing| standing.word.spelling == *word);
-        let found = named.next().ok_or_else(|| refuse(Reason::NoSuchWord { word: word.clone() }))?;
+        let mut named = self
+            .words
+            .iter()
+            .filter(|standing| standing.word.spelling == *word);
+        let found = named
+            .next()
+            .ok_or_else(|| refuse(Reason::NoSuchWord { word: word.clone() }))?;
         if let Some(other) = named.next() {
             let starts = [found, other].map(|standing| standing.word.cells[0]);
-            return Err(refuse(Reason::TwoSuchWords { word: word.clone(), starts }));
+            return Err(refuse(Reason::TwoSuchWords {
+                word: word.clone(),
+                starts,
+            }));
         }
         let cells = &found.word.cells;
-        let cell = *cells
-            .get(letter - 1)
-            .ok_or_else(|| refuse(Reason::NoSuchLetter { word: word.clone(), letter, letters: cells.len() }))?;
+        let cell = *cells.get(letter - 1).ok_or_else(|| {
+            refuse(Reason::NoSuchLetter {
+                word: word.clone(),
+                letter,
+                letters: cells.len(),
+            })
+        })?;
         match neighbour {
             None => Ok(cell),
-            Some(direction) => cell.step(direction).ok_or_else(|| refuse(Reason::OffBoard { from: cell, direction })),
+            Some(direction) => cell.step(direction).ok_or_else(|| {
+                refuse(Reason::OffBoard {
+                    from: cell,
+                    direction,
+                })
+            }),
         }
     }
 }

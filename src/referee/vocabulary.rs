@@ -16,7 +16,10 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// The words of a dictionary; without one the table decides.
     pub fn new(lexicon: Option<Arc<Lexicon>>) -> Self {
-        Self { lexicon, ..Self::default() }
+        Self {
+            lexicon,
+            ..Self::default()
+        }
     }
 
     /// The dictionary.
@@ -32,7 +35,11 @@ impl Vocabulary {
 
     /// Whether a word, in lower case, is refused at entry. Without a dictionary only a banned word is.
     pub fn refuses(&self, word: &str) -> bool {
-        if self.lexicon.is_some() { !self.knows(word) } else { self.banned.contains(word) }
+        if self.lexicon.is_some() {
+            !self.knows(word)
+        } else {
+            self.banned.contains(word)
+        }
     }
 
     /// Lets a word count from here on.

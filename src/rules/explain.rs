@@ -13,11 +13,20 @@ pub struct Explanation {
     pub options: &'static [&'static str],
 }
 
-const fn explain(origin: Origin, options: &'static [&'static str], text: &'static str) -> Explanation {
-    Explanation { text, origin, options }
+const fn explain(
+    origin: Origin,
+    options: &'static [&'static str],
+    text: &'static str,
+) -> Explanation {
+    Explanation {
+        text,
+        origin,
+        options,
+    }
 }
 
 /// What a refusal means.
+#[allow(clippy::too_many_lines, reason = "one explanation for each rule")]
 pub fn slug(slug: Slug) -> Explanation {
     use Origin::{Guide, Program, Ruling};
     match slug {
@@ -49,7 +58,11 @@ pub fn slug(slug: Slug) -> Explanation {
              rounds, or the table said `end`. What is left is a challenge of the play that ended it, `rack` for each \
              player, and `adjust`.",
         ),
-        Slug::NotOver => explain(Guide, &[], "Racks are counted when the game has ended. `end` stops it earlier."),
+        Slug::NotOver => explain(
+            Guide,
+            &[],
+            "Racks are counted when the game has ended. `end` stops it earlier.",
+        ),
         Slug::NothingToChallenge => explain(
             Guide,
             &["judge"],
@@ -81,7 +94,11 @@ pub fn slug(slug: Slug) -> Explanation {
              declared as for the rest of the game. A mark may be left out on an old tile; given, it must be true. A \
              word declared with `also` lays nothing itself, so it cannot lead over an empty cell.",
         ),
-        Slug::NoNewTile => explain(Guide, &[], "Every word that is declared uses at least one tile of this turn."),
+        Slug::NoNewTile => explain(
+            Guide,
+            &[],
+            "Every word that is declared uses at least one tile of this turn.",
+        ),
         Slug::TooManyTiles => explain(
             Guide,
             &[],
@@ -146,10 +163,16 @@ pub fn slug(slug: Slug) -> Explanation {
             "With `judge: entry` a play is refused when one of its words is not in the dictionary. The table can \
              `allow` and `ban` words over it. With `judge: challenge` nothing is looked up until somebody challenges.",
         ),
-        Slug::FalseClaim => explain(Guide, &["bonuses"], "A bonus that is named with `claim` must be earned by the play."),
-        Slug::BagTooSmall => {
-            explain(Guide, &[], "An exchange draws as many tiles as it gives back, so the bag must hold that many.")
-        }
+        Slug::FalseClaim => explain(
+            Guide,
+            &["bonuses"],
+            "A bonus that is named with `claim` must be earned by the play.",
+        ),
+        Slug::BagTooSmall => explain(
+            Guide,
+            &[],
+            "An exchange draws as many tiles as it gives back, so the bag must hold that many.",
+        ),
         Slug::RackSize => explain(
             Program,
             &[],
@@ -169,13 +192,21 @@ pub fn bonus(name: BonusName) -> Explanation {
              and no standing word through the one shares a tile with a standing word through the other. (All tiles \
              normally form one structure, so the guide's two clusters that were apart could never be joined.)",
         ),
-        BonusName::FullFit => explain(Guide, &[], "All seven tiles of the rack are laid in one turn."),
-        BonusName::Cluster => {
-            explain(Guide, &[], "The main word has exactly four letters and its tiles form a block of two by two.")
-        }
-        BonusName::MultiDirection => {
-            explain(Ruling, &["multi_direction"], "The main word has four or more legs: straight stretches between its turns.")
-        }
+        BonusName::FullFit => explain(
+            Guide,
+            &[],
+            "All seven tiles of the rack are laid in one turn.",
+        ),
+        BonusName::Cluster => explain(
+            Guide,
+            &[],
+            "The main word has exactly four letters and its tiles form a block of two by two.",
+        ),
+        BonusName::MultiDirection => explain(
+            Ruling,
+            &["multi_direction"],
+            "The main word has four or more legs: straight stretches between its turns.",
+        ),
         BonusName::Corner => explain(
             Ruling,
             &[],
@@ -219,7 +250,9 @@ pub enum Topic {
 pub fn topics(name: &str) -> Vec<Topic> {
     let name = name.trim().trim_matches('`').to_lowercase();
     let specs = super::options::JIGSAW;
-    let option = specs.iter().find(|spec| spec.name == name || spec.name == name.replace('-', "_"));
+    let option = specs
+        .iter()
+        .find(|spec| spec.name == name || spec.name == name.replace('-', "_"));
     Slug::from_name(&name)
         .map(Topic::Rule)
         .into_iter()
@@ -231,7 +264,11 @@ pub fn topics(name: &str) -> Vec<Topic> {
 /// Every name that can be explained.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let options = super::options::JIGSAW.iter().map(|spec| spec.name);
-    Slug::NAMES.iter().chain(BonusName::NAMES).copied().chain(options)
+    Slug::NAMES
+        .iter()
+        .chain(BonusName::NAMES)
+        .copied()
+        .chain(options)
 }
 
 impl Ruleset {
@@ -252,10 +289,16 @@ mod tests {
         for name in names() {
             assert!(!topics(name).is_empty(), "{name}");
         }
-        let all = Slug::ALL.iter().map(|&name| slug(name)).chain(BonusName::ALL.iter().map(|&name| bonus(name)));
+        let all = Slug::ALL
+            .iter()
+            .map(|&name| slug(name))
+            .chain(BonusName::ALL.iter().map(|&name| bonus(name)));
         for explanation in all {
             for option in explanation.options {
-                assert!(matches!(topics(option).last(), Some(Topic::Option(_))), "{option}");
+                assert!(
+                    matches!(topics(option).last(), Some(Topic::Option(_))),
+                    "{option}"
+                );
             }
         }
     }

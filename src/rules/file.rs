@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde_yaml::{Mapping, Value};
 
-use super::{BUILT_IN, BonusName, House, Jigsaw, Mechanic, OptionError, Ruleset, Unplayed, options};
+use super::{
+    BUILT_IN, BonusName, House, Jigsaw, Mechanic, OptionError, Ruleset, Unplayed, options,
+};
 use crate::text::{is_hidden, nearest, shown};
 use crate::tile::{Letter, TileSet};
 use crate::yaml::{self, Position};
@@ -49,15 +51,29 @@ impl fmt::Display for RulesetError {
             RulesetProblem::Yaml(message) => write!(f, "this is not YAML: {}", shown(message)),
             RulesetProblem::TooLong => write!(f, "a ruleset has {MAX_BYTES} bytes at most"),
             RulesetProblem::UnknownKey(Some(near)) => {
-                write!(f, "there is no key `{path}` in a ruleset; did you mean `{near}`?")
+                write!(
+                    f,
+                    "there is no key `{path}` in a ruleset; did you mean `{near}`?"
+                )
             }
             RulesetProblem::UnknownKey(None) => {
-                write!(f, "there is no key `{path}` in a ruleset; `tileref rules show puzzingo` prints a complete one")
+                write!(
+                    f,
+                    "there is no key `{path}` in a ruleset; `tileref rules show puzzingo` prints a complete one"
+                )
             }
-            RulesetProblem::Missing => write!(f, "`{path}` is missing; start from a built-in one with `base: puzzingo`"),
+            RulesetProblem::Missing => write!(
+                f,
+                "`{path}` is missing; start from a built-in one with `base: puzzingo`"
+            ),
             RulesetProblem::Expected(what) => write!(f, "`{path}` must be {what}"),
             RulesetProblem::NoSuch(name, known) => {
-                write!(f, "`{path}` cannot be `{}`; it is one of {}", shown(name), known.join(", "))
+                write!(
+                    f,
+                    "`{path}` cannot be `{}`; it is one of {}",
+                    shown(name),
+                    known.join(", ")
+                )
             }
             RulesetProblem::Option(error) => error.fmt(f),
         }
@@ -95,7 +111,11 @@ impl Ruleset {
 
 impl RulesetProblem {
     fn at(self, at: Option<Position>) -> RulesetError {
-        RulesetError { at, path: String::new(), problem: self }
+        RulesetError {
+            at,
+            path: String::new(),
+            problem: self,
+        }
     }
 }
 
@@ -105,21 +125,31 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
         return Err(RulesetProblem::TooLong.at(None));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let value: Value = serde_yaml::from_str(text)
-        .map_err(|e| RulesetProblem::Yaml(yaml::message(&e)).at(e.location().map(Position::from)))?;
+    let value: Value = serde_yaml::from_str(text).map_err(|e| {
+        RulesetProblem::Yaml(yaml::message(&e)).at(e.location().map(Position::from))
+    })?;
     let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
-    ruleset.map(|(ruleset, value)| (value, ruleset)).map_err(|fault| RulesetError {
-        at: yaml::locate(text, &fault.path),
-        path: fault.path.join("."),
-        problem: fault.problem,
-    })
+    ruleset
+        .map(|(ruleset, value)| (value, ruleset))
+        .map_err(|fault| RulesetError {
+            at: yaml::locate(text, &fault.path),
+            path: fault.path.join("."),
+            problem: fault.problem,
+        })
 }
 
 /// The file's values laid over those of its base.
 fn with_base(mut own: Value) -> Read<Value> {
-    let Some(base) = own.as_mapping_mut().and_then(|keys| keys.remove("base")) else { return Ok(own) };
-    let fault = |problem| Fault { path: vec!["base".to_owned()], problem };
-    let id = base.as_str().ok_or_else(|| fault(RulesetProblem::Expected("the id of a built-in ruleset")))?;
+    let Some(base) = own.as_mapping_mut().and_then(|keys| keys.remove("base")) else {
+        return Ok(own);
+    };
+    let fault = |problem| Fault {
+        path: vec!["base".to_owned()],
+        problem,
+    };
+    let id = base
+        .as_str()
+        .ok_or_else(|| fault(RulesetProblem::Expected("the id of a built-in ruleset")))?;
     let Some((_, yaml)) = BUILT_IN.iter().find(|(known, _)| *known == id) else {
         let known = BUILT_IN.iter().map(|(known, _)| *known).collect();
         return Err(fault(RulesetProblem::NoSuch(id.to_owned(), known)));
@@ -146,24 +176,46 @@ fn overlay(below: &mut Value, above: Value) {
 }
 
 fn read(value: &Value) -> Read<Ruleset> {
-    let top = Node { value, path: Vec::new() };
+    let top = Node {
+        value,
+        path: Vec::new(),
+    };
     top.only(&[
-        "id", "name", "mechanic", "seats", "rack", "tiles", "wildcards", "letter_premiums", "word_premiums", "bonuses",
-        "unplayed", "wordless_rounds", "options",
+        "id",
+        "name",
+        "mechanic",
+        "seats",
+        "rack",
+        "tiles",
+        "wildcards",
+        "letter_premiums",
+        "word_premiums",
+        "bonuses",
+        "unplayed",
+        "wordless_rounds",
+        "options",
     ])?;
     top.key("mechanic")?.named(&["jigsaw"])?;
     let seats = top.key("seats")?;
     seats.only(&["min", "max"])?;
-    let (least, most) = (seats.key("min")?.number(1, 20)?, seats.key("max")?.number(1, 20)?);
+    let (least, most) = (
+        seats.key("min")?.number(1, 20)?,
+        seats.key("max")?.number(1, 20)?,
+    );
     if most < least {
-        return Err(seats.key("max")?.fault(RulesetProblem::Expected("no less than `min`")));
+        return Err(seats
+            .key("max")?
+            .fault(RulesetProblem::Expected("no less than `min`")));
     }
     let unplayed = top.key("unplayed")?;
     unplayed.only(&["corner", "wildcard"])?;
     let left = |kind: &str| -> Read<(u32, u32)> {
         let kind = unplayed.key(kind)?;
         kind.only(&["value", "times"])?;
-        Ok((kind.key("value")?.number(0, 1_000)?, kind.key("times")?.number(1, 10)?))
+        Ok((
+            kind.key("value")?.number(0, 1_000)?,
+            kind.key("times")?.number(1, 10)?,
+        ))
     };
     let ((corner, corner_times), (wildcard, wildcard_times)) = (left("corner")?, left("wildcard")?);
     Ok(Ruleset {
@@ -173,7 +225,12 @@ fn read(value: &Value) -> Read<Ruleset> {
         rack: top.key("rack")?.number(1, 100)? as usize,
         tiles: tiles(&top)?,
         wordless_rounds: top.key("wordless_rounds")?.number(1, 100)? as usize,
-        unplayed: Unplayed { corner, corner_times, wildcard, wildcard_times },
+        unplayed: Unplayed {
+            corner,
+            corner_times,
+            wildcard,
+            wildcard_times,
+        },
         mechanic: Mechanic::Jigsaw(jigsaw(&top)?),
         house: house(&top.key("options")?)?,
     })
@@ -186,7 +243,10 @@ fn tiles(top: &Node<'_>) -> Read<TileSet> {
         let count = node.key("count")?.number(0, 1_000)? as usize;
         letters.push((letter, node.key("value")?.number(0, 1_000)?, count));
     }
-    Ok(TileSet::new(letters, top.key("wildcards")?.number(0, 1_000)? as usize))
+    Ok(TileSet::new(
+        letters,
+        top.key("wildcards")?.number(0, 1_000)? as usize,
+    ))
 }
 
 fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
@@ -212,7 +272,8 @@ fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
 
 fn house(node: &Node<'_>) -> Read<House> {
     use super::options::{
-        Bonuses, Bridge, Enforcement, Judge, MultiDirection, RackPenalty, Ring, Switch, TeamRacks, Turns,
+        Bonuses, Bridge, Enforcement, Judge, MultiDirection, RackPenalty, Ring, Switch, TeamRacks,
+        Turns,
     };
     let names: Vec<&str> = options::JIGSAW.iter().map(|spec| spec.name).collect();
     node.only(&names)?;
@@ -233,7 +294,12 @@ fn house(node: &Node<'_>) -> Read<House> {
     for spec in options::JIGSAW {
         let option = node.key(spec.name)?;
         let value = option.scalar()?;
-        let refused = || option.fault(RulesetProblem::Option(OptionError::Value { spec, value: value.clone() }));
+        let refused = || {
+            option.fault(RulesetProblem::Option(OptionError::Value {
+                spec,
+                value: value.clone(),
+            }))
+        };
         house.set(spec.name, &value).ok_or_else(refused)?;
     }
     Ok(house)
@@ -247,7 +313,10 @@ struct Node<'a> {
 
 impl<'a> Node<'a> {
     fn fault(&self, problem: RulesetProblem) -> Fault {
-        Fault { path: self.path.clone(), problem }
+        Fault {
+            path: self.path.clone(),
+            problem,
+        }
     }
 
     fn below(&self, key: &str, value: &'a Value) -> Self {
@@ -257,16 +326,21 @@ impl<'a> Node<'a> {
     }
 
     fn mapping(&self) -> Read<&'a Mapping> {
-        self.value.as_mapping().ok_or_else(|| self.fault(RulesetProblem::Expected("a list of keys and values")))
+        self.value
+            .as_mapping()
+            .ok_or_else(|| self.fault(RulesetProblem::Expected("a list of keys and values")))
     }
 
     /// Refuses every key but these.
     fn only(&self, known: &[&str]) -> Read<()> {
         for (key, value) in self.mapping()? {
-            let name = scalar(key).ok_or_else(|| self.fault(RulesetProblem::Expected("a list of named values")))?;
+            let name = scalar(key)
+                .ok_or_else(|| self.fault(RulesetProblem::Expected("a list of named values")))?;
             if !known.contains(&name.as_str()) {
                 let near = nearest(&name, known.iter().copied()).map(ToOwned::to_owned);
-                return Err(self.below(&name, value).fault(RulesetProblem::UnknownKey(near)));
+                return Err(self
+                    .below(&name, value)
+                    .fault(RulesetProblem::UnknownKey(near)));
             }
         }
         Ok(())
@@ -295,9 +369,15 @@ impl<'a> Node<'a> {
 
     fn number(&self, least: u32, most: u32) -> Read<u32> {
         let number = self.value.as_u64().and_then(|n| u32::try_from(n).ok());
-        number.filter(|n| (least..=most).contains(n)).ok_or_else(|| {
-            self.fault(RulesetProblem::Expected(if least == 0 { "a number, 0 or more" } else { "a number, 1 or more, and a sensible one" }))
-        })
+        number
+            .filter(|n| (least..=most).contains(n))
+            .ok_or_else(|| {
+                self.fault(RulesetProblem::Expected(if least == 0 {
+                    "a number, 0 or more"
+                } else {
+                    "a number, 1 or more, and a sensible one"
+                }))
+            })
     }
 
     fn scalar(&self) -> Read<String> {
@@ -307,7 +387,11 @@ impl<'a> Node<'a> {
     fn text(&self) -> Read<String> {
         let text = self.scalar()?;
         let fine = !text.is_empty() && text.chars().count() <= 60 && !text.chars().any(is_hidden);
-        if fine { Ok(text) } else { Err(self.fault(RulesetProblem::Expected("a short text that can be seen"))) }
+        if fine {
+            Ok(text)
+        } else {
+            Err(self.fault(RulesetProblem::Expected("a short text that can be seen")))
+        }
     }
 
     fn named(&self, known: &[&'static str]) -> Read<String> {

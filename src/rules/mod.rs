@@ -8,8 +8,8 @@ mod slug;
 pub use file::{MAX_BYTES, RulesetError, RulesetProblem};
 pub(crate) use options::choices;
 pub use options::{
-    Bonuses, Bridge, Enforcement, Judge, MultiDirection, OptionSpec, Origin, RackPenalty, Ring, Switch, TeamRacks,
-    Turns,
+    Bonuses, Bridge, Enforcement, Judge, MultiDirection, OptionSpec, Origin, RackPenalty, Ring,
+    Switch, TeamRacks, Turns,
 };
 pub use slug::{BonusName, Slug};
 
@@ -67,13 +67,21 @@ pub struct Jigsaw {
 impl Jigsaw {
     /// Points of a bonus.
     pub fn bonus(&self, name: BonusName) -> u32 {
-        self.bonuses.iter().find(|(known, _)| *known == name).map_or(0, |&(_, points)| points)
+        self.bonuses
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map_or(0, |&(_, points)| points)
     }
 
     /// How often a letter's value counts in a word of `letters` letters.
     pub fn letter_premium(&self, letter: Letter, letters: usize) -> u32 {
-        let premium = self.letter_premiums.iter().find(|(known, _)| *known == letter);
-        premium.filter(|_| letters >= self.premium_from).map_or(1, |&(_, times)| times)
+        let premium = self
+            .letter_premiums
+            .iter()
+            .find(|(known, _)| *known == letter);
+        premium
+            .filter(|_| letters >= self.premium_from)
+            .map_or(1, |&(_, times)| times)
     }
 }
 
@@ -169,15 +177,39 @@ impl std::fmt::Display for OptionError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         use crate::text::shown;
         match self {
-            Self::Unknown { name, nearest: Some(nearest) } => {
-                write!(f, "there is no option `{}`; did you mean `{nearest}`?", shown(name))
+            Self::Unknown {
+                name,
+                nearest: Some(nearest),
+            } => {
+                write!(
+                    f,
+                    "there is no option `{}`; did you mean `{nearest}`?",
+                    shown(name)
+                )
             }
-            Self::Unknown { name, nearest: None } => {
-                write!(f, "there is no option `{}`; `tileref rules show` lists them", shown(name))
+            Self::Unknown {
+                name,
+                nearest: None,
+            } => {
+                write!(
+                    f,
+                    "there is no option `{}`; `tileref rules show` lists them",
+                    shown(name)
+                )
             }
             Self::Value { spec, value } => {
-                let values: Vec<String> = spec.values.iter().map(|value| format!("`{value}`")).collect();
-                write!(f, "option `{}` cannot be `{}`; it is {}", spec.name, shown(value), values.join(" or "))?;
+                let values: Vec<String> = spec
+                    .values
+                    .iter()
+                    .map(|value| format!("`{value}`"))
+                    .collect();
+                write!(
+                    f,
+                    "option `{}` cannot be `{}`; it is {}",
+                    spec.name,
+                    shown(value),
+                    values.join(" or ")
+                )?;
                 match nearest(value, spec.values.iter().copied()) {
                     Some(near) => write!(f, "; did you mean `{near}`?"),
                     None => Ok(()),
@@ -191,8 +223,13 @@ impl std::error::Error for OptionError {}
 
 impl Ruleset {
     /// A built-in ruleset.
+    ///
+    /// # Panics
+    /// Never: every built-in ruleset is tested to be readable.
     pub fn built_in(id: &str) -> Option<Self> {
-        let (_, yaml) = BUILT_IN.iter().find(|(known, _)| known.eq_ignore_ascii_case(id))?;
+        let (_, yaml) = BUILT_IN
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(id))?;
         Some(Self::parse(yaml).expect("built-in rulesets are tested to be readable"))
     }
 
@@ -211,9 +248,17 @@ impl Ruleset {
         let specs = self.options();
         let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
             let nearest = nearest(name, specs.iter().map(|spec| spec.name));
-            return Err(OptionError::Unknown { name: name.to_owned(), nearest });
+            return Err(OptionError::Unknown {
+                name: name.to_owned(),
+                nearest,
+            });
         };
-        self.house.set(name, value).ok_or_else(|| OptionError::Value { spec, value: value.to_owned() })
+        self.house
+            .set(name, value)
+            .ok_or_else(|| OptionError::Value {
+                spec,
+                value: value.to_owned(),
+            })
     }
 }
 
@@ -230,10 +275,16 @@ mod tests {
                 rules.set(spec.name, value).unwrap();
                 assert_eq!(rules.house.get(spec.name), Some(*value));
             }
-            assert!(matches!(rules.set(spec.name, "perhaps"), Err(OptionError::Value { .. })));
+            assert!(matches!(
+                rules.set(spec.name, "perhaps"),
+                Err(OptionError::Value { .. })
+            ));
         }
         let error = rules.set("jugde", "entry").unwrap_err();
-        assert_eq!(error.to_string(), "there is no option `jugde`; did you mean `judge`?");
+        assert_eq!(
+            error.to_string(),
+            "there is no option `jugde`; did you mean `judge`?"
+        );
     }
 
     #[test]

@@ -93,18 +93,25 @@ pub enum Error {
 
 impl Error {
     pub(super) fn io(doing: &'static str, path: &Path, source: io::Error) -> Self {
-        Self::Io { doing, path: path.to_owned(), source }
+        Self::Io {
+            doing,
+            path: path.to_owned(),
+            source,
+        }
     }
 
     /// A name for the error in JSON.
     pub fn slug(&self) -> &'static str {
         match self {
             Self::Unknown { .. } | Self::NoneAsked => "unknown-dictionary",
-            Self::BadName { .. } | Self::Reserved { .. } | Self::Taken { .. } => "bad-dictionary-name",
-            Self::Io { .. } | Self::NoHome | Self::Folder { .. } => "unreadable-dictionary",
-            Self::BadGzip { .. } | Self::NotAList { .. } | Self::NoWords { .. } | Self::Damaged { .. } => {
-                "bad-dictionary"
+            Self::BadName { .. } | Self::Reserved { .. } | Self::Taken { .. } => {
+                "bad-dictionary-name"
             }
+            Self::Io { .. } | Self::NoHome | Self::Folder { .. } => "unreadable-dictionary",
+            Self::BadGzip { .. }
+            | Self::NotAList { .. }
+            | Self::NoWords { .. }
+            | Self::Damaged { .. } => "bad-dictionary",
         }
     }
 

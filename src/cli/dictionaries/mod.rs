@@ -76,14 +76,19 @@ impl Store {
     pub fn open() -> Result<Self, Error> {
         let data = match std::env::var_os(DATA_VARIABLE) {
             Some(named) if !named.is_empty() => PathBuf::from(named),
-            _ => etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?.data_dir().join("tileref"),
+            _ => etcetera::choose_base_strategy()
+                .map_err(|_| Error::NoHome)?
+                .data_dir()
+                .join("tileref"),
         };
         Ok(Self::at(&data))
     }
 
     /// The store in the given data directory.
     pub fn at(data: &Path) -> Self {
-        Self { folder: data.join("dictionaries") }
+        Self {
+            folder: data.join("dictionaries"),
+        }
     }
 
     /// The folder of the lists.
@@ -142,9 +147,12 @@ impl Store {
         let set_file = prepared(&set, &compiled.fst)?;
         // Without the old set the old list is still whole: it would be compiled again from the kept words.
         removed(&set)?;
-        words_file.commit().map_err(|e| Error::io("write", &words, e))?;
+        words_file
+            .commit()
+            .map_err(|e| Error::io("write", &words, e))?;
         set_file.commit().map_err(|e| Error::io("write", &set, e))?;
-        self.read(&name)?.map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
+        self.read(&name)?
+            .map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
         Ok(compiled.report)
     }
 
@@ -160,7 +168,9 @@ impl Store {
         let _lock = self.lock()?;
         removed(&self.set(&name))?;
         removed(&self.kept(&name))?;
-        File::open(&self.folder).and_then(|folder| folder.sync_all()).map_err(|e| Error::io("sync", &self.folder, e))
+        File::open(&self.folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(|e| Error::io("sync", &self.folder, e))
     }
 
     /// What is known of an added list.
@@ -201,13 +211,21 @@ impl Store {
             kept: kept.clone(),
             kept_damage: Box::new(e),
         })?;
-        let saved =
-            lock.and_then(|_lock| prepared(&set, &compiled.fst)?.commit().map_err(|e| Error::io("write", &set, e)));
-        note(&match saved {
-            Ok(()) => format!("note: the compiled dictionary `{name}` was {damage}; rebuilt it from the kept words"),
-            Err(e) => format!("note: the compiled dictionary `{name}` is {damage}; using the kept words, as {e}"),
+        let saved = lock.and_then(|_lock| {
+            prepared(&set, &compiled.fst)?
+                .commit()
+                .map_err(|e| Error::io("write", &set, e))
         });
-        Lexicon::from_fst_bytes(name, compiled.fst).map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
+        note(&match saved {
+            Ok(()) => format!(
+                "note: the compiled dictionary `{name}` was {damage}; rebuilt it from the kept words"
+            ),
+            Err(e) => format!(
+                "note: the compiled dictionary `{name}` is {damage}; using the kept words, as {e}"
+            ),
+        });
+        Lexicon::from_fst_bytes(name, compiled.fst)
+            .map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
     }
 
     /// Reads the set of an added list; if it is not sound, in what way.
@@ -232,7 +250,9 @@ impl Store {
         let mut names: Vec<String> = entries
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
             .filter_map(|file| {
-                let name = file.strip_suffix(".txt.gz").or_else(|| file.strip_suffix(".fst"))?;
+                let name = file
+                    .strip_suffix(".txt.gz")
+                    .or_else(|| file.strip_suffix(".fst"))?;
                 added_name(name).ok().filter(|plain| plain == name)
             })
             .collect();
@@ -281,7 +301,11 @@ impl Store {
         let added = self.names().unwrap_or_default();
         let mut known: Vec<&str> = lexicon::embedded_names().chain([NONE]).collect();
         known.extend(added.iter().map(String::as_str));
-        Error::Unknown { spec: spec.to_owned(), nearest: nearest(spec, known).map(str::to_owned), path }
+        Error::Unknown {
+            spec: spec.to_owned(),
+            nearest: nearest(spec, known).map(str::to_owned),
+            path,
+        }
     }
 }
 
@@ -292,9 +316,13 @@ fn added_name(name: &str) -> Result<String, Error> {
     if plain == NONE || lexicon::embedded_names().any(|embedded| embedded == plain) {
         return Err(Error::Reserved { name: plain });
     }
-    if !plain.starts_with(|c: char| c.is_ascii_alphanumeric()) || !plain.chars().all(allowed) || plain.len() > MAX_NAME
+    if !plain.starts_with(|c: char| c.is_ascii_alphanumeric())
+        || !plain.chars().all(allowed)
+        || plain.len() > MAX_NAME
     {
-        return Err(Error::BadName { name: name.to_owned() });
+        return Err(Error::BadName {
+            name: name.to_owned(),
+        });
     }
     Ok(plain)
 }
@@ -330,15 +358,38 @@ mod tests {
     #[test]
     fn names_of_lists() {
         let longest = "a".repeat(MAX_NAME);
-        for (typed, name) in [("club", "club"), ("Club-2026_b", "club-2026_b"), ("7", "7"), (&longest, &longest)] {
+        for (typed, name) in [
+            ("club", "club"),
+            ("Club-2026_b", "club-2026_b"),
+            ("7", "7"),
+            (&longest, &longest),
+        ] {
             assert_eq!(added_name(typed).unwrap(), name);
         }
         let too_long = "a".repeat(MAX_NAME + 1);
-        for typed in ["", "-x", "_x", ".lock", "a.b", "a/b", "../a", "a b", "é", "a\u{202e}", &too_long] {
-            assert!(matches!(added_name(typed), Err(Error::BadName { .. })), "{typed:?}");
+        for typed in [
+            "",
+            "-x",
+            "_x",
+            ".lock",
+            "a.b",
+            "a/b",
+            "../a",
+            "a b",
+            "é",
+            "a\u{202e}",
+            &too_long,
+        ] {
+            assert!(
+                matches!(added_name(typed), Err(Error::BadName { .. })),
+                "{typed:?}"
+            );
         }
         for typed in ["none", "None", "letterpress", "COMMON"] {
-            assert!(matches!(added_name(typed), Err(Error::Reserved { .. })), "{typed:?}");
+            assert!(
+                matches!(added_name(typed), Err(Error::Reserved { .. })),
+                "{typed:?}"
+            );
         }
     }
 }

@@ -21,11 +21,17 @@ const ORIGIN: &str = "# added from ";
 
 /// Compiles a file of words, text or gzip.
 pub fn compile_file(path: &Path) -> Result<Compiled, Error> {
-    let list = |why| Error::NotAList { path: path.to_owned(), why };
+    let list = |why| Error::NotAList {
+        path: path.to_owned(),
+        why,
+    };
     let text = read(path)?;
     let compiled = lexicon::compile(&text).map_err(list)?;
     if compiled.report.words == 0 {
-        return Err(Error::NoWords { path: path.to_owned(), report: compiled.report });
+        return Err(Error::NoWords {
+            path: path.to_owned(),
+            report: compiled.report,
+        });
     }
     Ok(compiled)
 }
@@ -37,9 +43,14 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
     let file = File::open(path).map_err(io)?;
     let about = file.metadata().map_err(io)?;
     if about.is_dir() {
-        return Err(Error::Folder { path: path.to_owned() });
+        return Err(Error::Folder {
+            path: path.to_owned(),
+        });
     }
-    let too_large = || Error::NotAList { path: path.to_owned(), why: CompileError::TooLarge };
+    let too_large = || Error::NotAList {
+        path: path.to_owned(),
+        why: CompileError::TooLarge,
+    };
     if about.len() > MAX_BYTES as u64 {
         return Err(too_large());
     }
@@ -50,9 +61,15 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
     }
-    let text = read_bounded(MultiGzDecoder::new(&bytes[..]))
-        .map_err(|source| Error::BadGzip { path: path.to_owned(), source })?;
-    if text.len() > MAX_BYTES { Err(too_large()) } else { Ok(text) }
+    let text = read_bounded(MultiGzDecoder::new(&bytes[..])).map_err(|source| Error::BadGzip {
+        path: path.to_owned(),
+        source,
+    })?;
+    if text.len() > MAX_BYTES {
+        Err(too_large())
+    } else {
+        Ok(text)
+    }
 }
 
 /// Reads all, or one byte more than a list may have.
@@ -74,10 +91,15 @@ pub fn keep(fst: &[u8], added_from: &Path) -> Result<Vec<u8>, Error> {
     }
     // Composed letters can be longer than what they were composed of: what is kept must be readable again.
     if text.len() > MAX_BYTES {
-        return Err(Error::NotAList { path: added_from.to_owned(), why: CompileError::TooLarge });
+        return Err(Error::NotAList {
+            path: added_from.to_owned(),
+            why: CompileError::TooLarge,
+        });
     }
     let mut gzip = GzEncoder::new(Vec::with_capacity(text.len() / 2), Compression::fast());
-    gzip.write_all(&text).and_then(|()| gzip.finish()).map_err(io)
+    gzip.write_all(&text)
+        .and_then(|()| gzip.finish())
+        .map_err(io)
 }
 
 /// The file that kept words were added from, if they say so.

@@ -28,7 +28,9 @@ pub enum Command {
 }
 
 /// The words that commands start with.
-pub const NAMES: [&str; 9] = ["board", "score", "log", "word", "explain", "undo", "redo", "help", "quit"];
+pub const NAMES: [&str; 9] = [
+    "board", "score", "log", "word", "explain", "undo", "redo", "help", "quit",
+];
 
 impl Command {
     /// Reads a line.
@@ -37,7 +39,9 @@ impl Command {
     /// A command with something behind it that it does not take.
     pub fn parse(line: &str) -> anyhow::Result<Self> {
         let mut words = line.split_whitespace();
-        let Some(first) = words.next() else { return Ok(Self::Nothing) };
+        let Some(first) = words.next() else {
+            return Ok(Self::Nothing);
+        };
         let rest: Vec<&str> = words.collect();
         let alone = |command: Self| {
             anyhow::ensure!(rest.is_empty(), "`{first}` stands alone");
@@ -49,7 +53,9 @@ impl Command {
             "board" => alone(Self::Board),
             "score" => alone(Self::Score),
             "log" => alone(Self::Log),
-            "word" => Ok(Self::Word(rest.iter().map(|&word| word.to_owned()).collect())),
+            "word" => Ok(Self::Word(
+                rest.iter().map(|&word| word.to_owned()).collect(),
+            )),
             "explain" => match rest.as_slice() {
                 [name] => Ok(Self::Explain((*name).to_owned())),
                 _ => anyhow::bail!("say what to explain: `explain turn-on-old-tile`"),
@@ -64,7 +70,11 @@ impl Command {
 fn times(rest: &[&str], verb: &str) -> anyhow::Result<usize> {
     match rest {
         [] => Ok(1),
-        [n] => n.parse().ok().filter(|&n| (1..=10_000).contains(&n)).ok_or(()),
+        [n] => n
+            .parse()
+            .ok()
+            .filter(|&n| (1..=10_000).contains(&n))
+            .ok_or(()),
         _ => Err(()),
     }
     .map_err(|()| anyhow::anyhow!("`{verb}` takes how many turns: `{verb} 2`"))
@@ -79,7 +89,10 @@ mod tests {
         assert_eq!(Command::parse("  ").unwrap(), Command::Nothing);
         assert_eq!(Command::parse("UNDO 3").unwrap(), Command::Undo(3));
         assert_eq!(Command::parse("undo").unwrap(), Command::Undo(1));
-        assert_eq!(Command::parse("word qi za").unwrap(), Command::Word(vec!["qi".into(), "za".into()]));
+        assert_eq!(
+            Command::parse("word qi za").unwrap(),
+            Command::Word(vec!["qi".into(), "za".into()])
+        );
         assert_eq!(Command::parse("m13 r latch").unwrap(), Command::Action);
         for wrong in ["undo x", "undo 0", "quit now", "explain"] {
             assert!(Command::parse(wrong).is_err(), "{wrong}");

@@ -5,9 +5,9 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use reedline::{
-    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, FileBackedHistory, KeyCode, KeyModifiers,
-    MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal, Span,
-    Suggestion, default_emacs_keybindings,
+    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, FileBackedHistory, KeyCode,
+    KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
+    ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
 };
 
 use super::command;
@@ -32,14 +32,21 @@ impl Editor {
     pub fn new(look: Look) -> Self {
         let names = Arc::new(Mutex::new(Vec::new()));
         let mut keys = default_emacs_keybindings();
-        let complete = ReedlineEvent::UntilFound(vec![ReedlineEvent::Menu(MENU.to_owned()), ReedlineEvent::MenuNext]);
+        let complete = ReedlineEvent::UntilFound(vec![
+            ReedlineEvent::Menu(MENU.to_owned()),
+            ReedlineEvent::MenuNext,
+        ]);
         keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
         let mut editor = Reedline::create()
             .with_ansi_colors(look.color)
             .with_edit_mode(Box::new(Emacs::new(keys)))
-            .with_completer(Box::new(Words { names: Arc::clone(&names) }))
+            .with_completer(Box::new(Words {
+                names: Arc::clone(&names),
+            }))
             .with_quick_completions(true)
-            .with_menu(ReedlineMenu::EngineCompleter(Box::new(ColumnarMenu::default().with_name(MENU))));
+            .with_menu(ReedlineMenu::EngineCompleter(Box::new(
+                ColumnarMenu::default().with_name(MENU),
+            )));
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
             editor = editor.with_history(Box::new(history));
         }
@@ -47,7 +54,10 @@ impl Editor {
     }
 
     fn read(&mut self, asked: &str) -> io::Result<Line> {
-        let read = self.editor.read_line(&Asked(asked.to_owned())).map_err(io::Error::other)?;
+        let read = self
+            .editor
+            .read_line(&Asked(asked.to_owned()))
+            .map_err(io::Error::other)?;
         Ok(match read {
             Signal::Success(line) => Line::Typed(line),
             Signal::CtrlD => Line::End,
@@ -61,12 +71,20 @@ const MENU: &str = "completion";
 impl Input for Editor {
     fn line(&mut self, asked: &str, again: Option<String>, game: &Game) -> io::Result<Line> {
         let seats = game.seats();
-        let people = seats.players().iter().map(|player| player.name.clone()).chain(seats.teams().iter().cloned());
+        let people = seats
+            .players()
+            .iter()
+            .map(|player| player.name.clone())
+            .chain(seats.teams().iter().cloned());
         if let Ok(mut names) = self.names.lock() {
-            *names = people.chain(["table".to_owned()]).map(|name| name + ":").collect();
+            *names = people
+                .chain(["table".to_owned()])
+                .map(|name| name + ":")
+                .collect();
         }
         if let Some(again) = again {
-            self.editor.run_edit_commands(&[EditCommand::InsertString(again)]);
+            self.editor
+                .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
         self.read(asked)
     }
@@ -84,7 +102,11 @@ struct Words {
 
 impl Completer for Words {
     fn complete(&mut self, line: &str, pos: usize) -> CompletionResult {
-        let names = self.names.lock().map(|names| names.clone()).unwrap_or_default();
+        let names = self
+            .names
+            .lock()
+            .map(|names| names.clone())
+            .unwrap_or_default();
         let found: Vec<Suggestion> = completions(line.get(..pos).unwrap_or(line), &names)
             .into_iter()
             .map(|(value, from)| Suggestion {
@@ -104,27 +126,50 @@ impl Completer for Words {
 
 /// What the last word of a line may become, and where that word starts.
 fn completions(line: &str, names: &[String]) -> Vec<(String, usize)> {
-    let from = line.rfind(|c: char| c.is_whitespace() || c == ',').map_or(0, |at| at + 1);
+    let from = line
+        .rfind(|c: char| c.is_whitespace() || c == ',')
+        .map_or(0, |at| at + 1);
     let (before, typed) = line.split_at(from);
     let typed = typed.to_lowercase();
-    let mut said = before.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let mut said = before
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty());
     let first = said.next().unwrap_or_default().to_lowercase();
-    let claiming = before.to_lowercase().split_whitespace().any(|word| word == "claim");
-    let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+    let claiming = before
+        .to_lowercase()
+        .split_whitespace()
+        .any(|word| word == "claim");
+    let owned = |words: &[&str]| {
+        words
+            .iter()
+            .map(|&word| word.to_owned())
+            .collect::<Vec<_>>()
+    };
     let known = if claiming {
         owned(BonusName::NAMES)
     } else if first == "explain" {
         explain::names().map(ToOwned::to_owned).collect()
-    } else if first == "challenge" || (first.ends_with(':') && said.next().is_some_and(|word| word == "challenge")) {
+    } else if first == "challenge"
+        || (first.ends_with(':') && said.next().is_some_and(|word| word == "challenge"))
+    {
         owned(&["upheld", "rejected"])
     } else if before.trim().is_empty() {
-        [owned(&Action::VERBS), owned(&command::NAMES), names.to_vec()].concat()
+        [
+            owned(&Action::VERBS),
+            owned(&command::NAMES),
+            names.to_vec(),
+        ]
+        .concat()
     } else if before.trim_end().ends_with(':') {
         owned(&Action::VERBS)
     } else {
         owned(&["also", "claim"])
     };
-    known.into_iter().filter(|word| word.to_lowercase().starts_with(&typed)).map(|word| (word, from)).collect()
+    known
+        .into_iter()
+        .filter(|word| word.to_lowercase().starts_with(&typed))
+        .map(|word| (word, from))
+        .collect()
 }
 
 /// The prompt: whose turn it is.
@@ -159,7 +204,12 @@ mod tests {
     #[test]
     fn the_word_before_the_cursor_is_completed() {
         let names = ["Ann:".to_owned(), "table:".to_owned()];
-        let words = |line: &str| completions(line, &names).into_iter().map(|(word, _)| word).collect::<Vec<_>>();
+        let words = |line: &str| {
+            completions(line, &names)
+                .into_iter()
+                .map(|(word, _)| word)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(words("ch"), ["challenge"]);
         assert_eq!(words("an"), ["Ann:"]);
         assert_eq!(words("table: ca"), ["category"]);

@@ -32,14 +32,11 @@ pub trait Input {
 }
 
 /// An editor where a person types, plain lines where another program does.
-///
-/// # Errors
-/// The terminal cannot be used.
-pub fn open(look: Look) -> io::Result<Box<dyn Input>> {
+pub fn open(look: Look) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return Ok(Box::new(Editor::new(look)));
+        return Box::new(Editor::new(look));
     }
-    Ok(Box::new(Plain))
+    Box::new(Plain)
 }
 
 /// Bytes that a line may have: a longer one is no line of a game.
@@ -56,13 +53,20 @@ impl Input for Plain {
     fn answer(&mut self, asked: &str) -> io::Result<Line> {
         let mut bytes = Vec::new();
         let mut stdin = io::stdin().lock();
-        if stdin.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        if stdin
+            .by_ref()
+            .take(MAX_LINE)
+            .read_until(b'\n', &mut bytes)?
+            == 0
+        {
             return Ok(Line::End);
         }
         if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
             skip_line(&mut stdin)?;
         }
-        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
+        let line = String::from_utf8_lossy(&bytes)
+            .trim_end_matches(['\r', '\n'])
+            .to_owned();
         let shown: String = crate::text::shown(&line).chars().take(200).collect();
         match writeln!(io::stdout(), "{asked}> {shown}") {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),

@@ -63,14 +63,21 @@ leaving         quit   (every turn is saved as it is said)
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut input = input::open(ui.look)?;
-    let session = if args.file.exists() { Session::open(&args.file)? } else {
+    let mut input = input::open(ui.look);
+    let session = if args.file.exists() {
+        Session::open(&args.file)?
+    } else {
         match setup::start(&args.file, input.as_mut(), ui)? {
             Some(session) => session,
             None => return Ok(Exit::Trouble),
         }
     };
-    Prompt { session, ui, retry: None }.run(input.as_mut())
+    Prompt {
+        session,
+        ui,
+        retry: None,
+    }
+    .run(input.as_mut())
 }
 
 /// A session at the prompt.
@@ -98,18 +105,29 @@ impl Prompt<'_> {
             }
         }
         let file = shown(&self.session.path().display().to_string());
-        self.ui.say(&format!("saved in {file}; go on with `tileref play {file}`\n"))?;
+        self.ui.say(&format!(
+            "saved in {file}; go on with `tileref play {file}`\n"
+        ))?;
         Ok(Exit::Fine)
     }
 
     fn greeting(&self) -> String {
         let game = self.session.game();
-        let players: Vec<String> = game.seats().players().iter().map(|player| shown(&player.name)).collect();
+        let players: Vec<String> = game
+            .seats()
+            .players()
+            .iter()
+            .map(|player| shown(&player.name))
+            .collect();
         let judged = match game.vocabulary().lexicon() {
             Some(lexicon) => format!("words by {}", shown(lexicon.name())),
             None => "words by vote".to_owned(),
         };
-        format!("{}: {}, {judged}. `help` shows what can be typed.", game.rules().name, listed(&players))
+        format!(
+            "{}: {}, {judged}. `help` shows what can be typed.",
+            game.rules().name,
+            listed(&players)
+        )
     }
 
     /// Whose turn it is.
@@ -126,7 +144,9 @@ impl Prompt<'_> {
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
         match self.session.reread() {
-            Ok(true) => self.ui.say("the record was changed by another program, and has been read again\n")?,
+            Ok(true) => self
+                .ui
+                .say("the record was changed by another program, and has been read again\n")?,
             Ok(false) => {}
             Err(error) => self.ui.say(&format!("error: {error:#}\n"))?,
         }
@@ -163,12 +183,12 @@ impl Prompt<'_> {
         let (named, said) = self.session.split_actor(line);
         let said = said.to_owned();
         let point_into_line = |error: anyhow::Error| point_into(error, line, &said);
-        let actor = match named {
-            Some(actor) => actor,
-            None => {
-                self.ask_who_challenges(&said)?;
-                self.session.speaker(&said).map_err(|error| point_into_line(self.session.line_fault(&said, &error).into()))?
-            }
+        let actor = if let Some(actor) = named {
+            actor
+        } else {
+            self.ask_who_challenges(&said)?;
+            let unread = |error| point_into_line(self.session.line_fault(&said, &error).into());
+            self.session.speaker(&said).map_err(unread)?
         };
         let done = self.session.say(&actor, &said).map_err(point_into_line)?;
         let game = self.session.game();
@@ -187,9 +207,18 @@ impl Prompt<'_> {
     fn ask_who_challenges(&self, said: &str) -> anyhow::Result<()> {
         let game = self.session.game();
         let verb = said.split_whitespace().next().unwrap_or_default();
-        if game.seats().len() > 2 && verb.eq_ignore_ascii_case("challenge") && game.can_be_challenged() {
-            let next = game.to_move().map_or("Ann", |seat| game.seats().seat(seat).name.as_str());
-            anyhow::bail!("who challenges? say it with the name: `{}: {}`", shown(next), shown(said));
+        if game.seats().len() > 2
+            && verb.eq_ignore_ascii_case("challenge")
+            && game.can_be_challenged()
+        {
+            let next = game
+                .to_move()
+                .map_or("Ann", |seat| game.seats().seat(seat).name.as_str());
+            anyhow::bail!(
+                "who challenges? say it with the name: `{}: {}`",
+                shown(next),
+                shown(said)
+            );
         }
         Ok(())
     }
@@ -228,7 +257,12 @@ fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error {
         Ok(fault) if fault.file.is_none() => {
             let before = line.find(said).map_or(0, |at| line[..at].chars().count());
             let place = fault.place.map(|(row, column)| (row, column + before));
-            Fault { place, source: Some(line.to_owned()), ..fault }.into()
+            Fault {
+                place,
+                source: Some(line.to_owned()),
+                ..fault
+            }
+            .into()
         }
         Ok(fault) => fault.into(),
         Err(error) => error,

@@ -23,7 +23,11 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
         shown(&file.display().to_string())
     ))?;
     let mut ask = |ui: &mut Ui, question: &str, usual: &str| -> anyhow::Result<Option<String>> {
-        let asked = if usual.is_empty() { question.to_owned() } else { format!("{question} [{usual}]") };
+        let asked = if usual.is_empty() {
+            question.to_owned()
+        } else {
+            format!("{question} [{usual}]")
+        };
         match input.answer(&asked)? {
             Line::Typed(line) if line.trim().is_empty() => Ok(Some(usual.to_owned())),
             Line::Typed(line) => Ok(Some(line.trim().to_owned())),
@@ -33,20 +37,33 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
             }
         }
     };
-    let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else { return Ok(None) };
-    let mut start =
-        Start { game, players: Vec::new(), teams: Vec::new(), dictionary: String::new(), options: Vec::new() };
+    let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else {
+        return Ok(None);
+    };
+    let mut start = Start {
+        game,
+        players: Vec::new(),
+        teams: Vec::new(),
+        dictionary: String::new(),
+        options: Vec::new(),
+    };
     loop {
         if start.players.is_empty() {
-            let Some(players) = ask(ui, "players, in turn order", "")? else { return Ok(None) };
+            let Some(players) = ask(ui, "players, in turn order", "")? else {
+                return Ok(None);
+            };
             start.players = names(&players);
             if start.players.is_empty() {
-                ui.say("type the names with spaces between them, or commas where a name has a space\n")?;
+                ui.say(
+                    "type the names with spaces between them, or commas where a name has a space\n",
+                )?;
                 continue;
             }
         }
         if start.dictionary.is_empty() {
-            let Some(dictionary) = ask(ui, "dictionary (a name, a file, or none)", lexicon::DEFAULT)? else {
+            let Some(dictionary) =
+                ask(ui, "dictionary (a name, a file, or none)", lexicon::DEFAULT)?
+            else {
                 return Ok(None);
             };
             if let Err(error) = dictionaries::resolve(&dictionary, file.parent()) {
@@ -60,7 +77,9 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
             Err(_) if file.exists() => return Session::open(file).map(Some),
             Err(error) => {
                 ui.say(&format!("{error:#}\n"))?;
-                let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else { return Ok(None) };
+                let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else {
+                    return Ok(None);
+                };
                 start.game = game;
                 start.players.clear();
             }
@@ -70,8 +89,16 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
 
 /// Names with commas between them, or with spaces where there is no comma.
 fn names(text: &str) -> Vec<String> {
-    let parts: Vec<&str> = if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
-    parts.into_iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
+    let parts: Vec<&str> = if text.contains(',') {
+        text.split(',').collect()
+    } else {
+        text.split_whitespace().collect()
+    };
+    parts
+        .into_iter()
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect()
 }
 
 #[cfg(test)]

@@ -23,7 +23,13 @@ pub fn board(game: &Game, look: Look) -> String {
     let fresh = fresh_cells(game);
     let columns = shown(cells.iter().map(|(cell, _)| cell.column()), COLUMNS);
     let rows = shown(cells.iter().map(|(cell, _)| cell.row()), ROWS);
-    let gutter = rows.iter().flatten().map(|row| (row + 1).to_string().len()).max().unwrap_or(1) + 1;
+    let gutter = rows
+        .iter()
+        .flatten()
+        .map(|row| (row + 1).to_string().len())
+        .max()
+        .unwrap_or(1)
+        + 1;
     let room = look.width.saturating_sub(gutter).max(12);
     let roomy = columns.len() * Cells::ROOMY.width() <= room;
     let style = if roomy { Cells::ROOMY } else { Cells::DENSE };
@@ -32,7 +38,13 @@ pub fn board(game: &Game, look: Look) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        let drawing = Drawing { game, look, style, fresh: &fresh, gutter };
+        let drawing = Drawing {
+            game,
+            look,
+            style,
+            fresh: &fresh,
+            gutter,
+        };
         drawing.panel(&mut text, panel, &rows);
     }
     text + &legend(&cells, &fresh, look)
@@ -41,8 +53,14 @@ pub fn board(game: &Game, look: Look) -> String {
 /// The cells of the last play, unless something moved them since.
 fn fresh_cells(game: &Game) -> BTreeSet<Cell> {
     let entries = game.entries();
-    let last = entries.iter().rposition(|entry| entry.status == Status::Scored);
-    let moved = |from: usize| entries[from..].iter().any(|entry| entry.action.starts_with("shift "));
+    let last = entries
+        .iter()
+        .rposition(|entry| entry.status == Status::Scored);
+    let moved = |from: usize| {
+        entries[from..]
+            .iter()
+            .any(|entry| entry.action.starts_with("shift "))
+    };
     match last {
         Some(last) if !moved(last) => entries[last].placed.iter().map(|(cell, _)| *cell).collect(),
         _ => BTreeSet::new(),
@@ -97,22 +115,42 @@ impl Drawing<'_> {
         let width = self.style.width();
         let head = columns.iter().map(|column| {
             let name = column.map_or(gap.to_owned(), column_name);
-            if self.style.roomy { format!("{name:>2} ") } else { format!("{name:>width$}") }
+            if self.style.roomy {
+                format!("{name:>2} ")
+            } else {
+                format!("{name:>width$}")
+            }
         });
-        let head = format!("{:gutter$}{}", "", head.collect::<String>(), gutter = self.gutter);
+        let head = format!(
+            "{:gutter$}{}",
+            "",
+            head.collect::<String>(),
+            gutter = self.gutter
+        );
         let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, head.trim_end()));
         for row in rows {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
-            let mut line = inked(self.look, Ink::Faint, &format!("{name:>gutter$}", gutter = self.gutter - 1)) + " ";
+            let mut line = inked(
+                self.look,
+                Ink::Faint,
+                &format!("{name:>gutter$}", gutter = self.gutter - 1),
+            ) + " ";
             for column in columns {
-                line.push_str(&self.cell(column.zip(*row).and_then(|(column, row)| Cell::new(column, row))));
+                line.push_str(
+                    &self.cell(
+                        column
+                            .zip(*row)
+                            .and_then(|(column, row)| Cell::new(column, row)),
+                    ),
+                );
             }
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
 
     fn cell(&self, cell: Option<Cell>) -> String {
-        let Some((cell, tile)) = cell.and_then(|cell| Some((cell, self.game.table().at(cell)?))) else {
+        let Some((cell, tile)) = cell.and_then(|cell| Some((cell, self.game.table().at(cell)?)))
+        else {
             let empty = match (cell, self.look.ascii) {
                 (None, _) => " ",
                 (_, true) => ".",
@@ -122,7 +160,10 @@ impl Drawing<'_> {
             return inked(self.look, Ink::Faint, &text);
         };
         let fresh = self.fresh.contains(&cell);
-        let mark = tile.kind.mark().unwrap_or(if fresh && !self.style.roomy { '*' } else { ' ' });
+        let mark = tile
+            .kind
+            .mark()
+            .unwrap_or(if fresh && !self.style.roomy { '*' } else { ' ' });
         let after = match (self.style.roomy, fresh) {
             (false, _) => "",
             (true, true) => "*",
@@ -149,7 +190,11 @@ fn legend(cells: &[(Cell, Tile)], fresh: &BTreeSet<Cell>, look: Look) -> String 
     .into_iter()
     .filter_map(|(is, mark)| is.then_some(mark))
     .collect();
-    if marks.is_empty() { String::new() } else { inked(look, Ink::Faint, &marks.join("   ")) + "\n" }
+    if marks.is_empty() {
+        String::new()
+    } else {
+        inked(look, Ink::Faint, &marks.join("   ")) + "\n"
+    }
 }
 
 #[cfg(test)]
@@ -159,6 +204,9 @@ mod tests {
     #[test]
     fn far_tiles_leave_a_gap_and_short_stretches_are_drawn() {
         assert_eq!(shown([0, 3].into_iter(), 99), [0, 1, 2, 3, 4].map(Some));
-        assert_eq!(shown([1, 20].into_iter(), 21), [Some(0), Some(1), Some(2), None, Some(19), Some(20)]);
+        assert_eq!(
+            shown([1, 20].into_iter(), 21),
+            [Some(0), Some(1), Some(2), None, Some(19), Some(20)]
+        );
     }
 }

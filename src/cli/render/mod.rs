@@ -50,7 +50,10 @@ const ASCII_LINES: TableStyle = ruled('-');
 
 const fn ruled(line: char) -> TableStyle {
     let line = LineStyle::none().fill(line).junction(line);
-    TableStyle::new().top_border(line).header_separator(line).bottom_border(line)
+    TableStyle::new()
+        .top_border(line)
+        .header_separator(line)
+        .bottom_border(line)
 }
 
 /// An empty table in the manner of this program.
@@ -66,5 +69,8 @@ pub fn table(look: Look, header: &[&str]) -> Table {
 
 /// A drawn table as lines without spaces at their ends.
 pub fn drawn(table: &Table) -> String {
-    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+    table
+        .lines()
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect()
 }

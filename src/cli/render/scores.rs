@@ -18,25 +18,33 @@ pub fn scores(game: &Game, look: Look) -> String {
     let mut board = table(look, &header);
     for player in game.seats().players() {
         let next = game.to_move() == Some(player.seat);
-        let mut row = vec![Cell::new(if next { ">" } else { "" }), Cell::new(shown(&player.name))];
+        let mut row = vec![
+            Cell::new(if next { ">" } else { "" }),
+            Cell::new(shown(&player.name)),
+        ];
         row.extend(player.team.map(|team| Cell::new(shown(&teams[team]))));
-        row.push(number(game.rack_size(player.seat)));
-        row.push(number(game.score(player.seat)));
+        row.push(number(&game.rack_size(player.seat)));
+        row.push(number(&game.score(player.seat)));
         if over {
-            let penalty = game.penalty(player.seat).map_or("?".to_owned(), |points| (-points).to_string());
-            row.push(number(penalty));
+            let penalty = game
+                .penalty(player.seat)
+                .map_or("?".to_owned(), |points| (-points).to_string());
+            row.push(number(&penalty));
         }
         board.add_row(row);
     }
     let mut text = drawn(&board);
     if !teams.is_empty() {
         let score = |(n, name): (usize, &String)| format!("{} {}", shown(name), game.team_score(n));
-        text += &format!("teams: {}\n", listed(&teams.iter().enumerate().map(score).collect::<Vec<_>>()));
+        text += &format!(
+            "teams: {}\n",
+            listed(&teams.iter().enumerate().map(score).collect::<Vec<_>>())
+        );
     }
     text + &standing(game, look)
 }
 
-fn number(n: impl ToString) -> Cell {
+fn number(n: &impl ToString) -> Cell {
     Cell::new(n.to_string()).set_alignment(CellAlignment::Right)
 }
 
@@ -46,11 +54,17 @@ pub fn standing(game: &Game, look: Look) -> String {
     let strong = |text: &str| inked(look, Ink::Strong, text);
     if let Some(seat) = game.to_move() {
         let bag = count(game.bag(), "tile");
-        return format!("{} is to move; {bag} left in the bag\n", strong(&name(seat)));
+        return format!(
+            "{} is to move; {bag} left in the bag\n",
+            strong(&name(seat))
+        );
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {
-        return format!("the game is over; say `rack TILES` (or `rack -`) for {}\n", strong(&listed(&waiting)));
+        return format!(
+            "the game is over; say `rack TILES` (or `rack -`) for {}\n",
+            strong(&listed(&waiting))
+        );
     }
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     match winners.as_slice() {

@@ -11,13 +11,32 @@ use crate::text::shown;
 /// The items of a turn, one a line: words with their arithmetic, bonuses, what was missed.
 fn items(entry: &Entry) -> Vec<String> {
     let words = entry.words.iter().map(|word| {
-        let (name, sum, points) = (upper(&word.spelling), word.sum.to_string(), word.sum.points());
-        if sum == points.to_string() { format!("{name} {points}") } else { format!("{name} {sum} = {points}") }
+        let (name, sum, points) = (
+            upper(&word.spelling),
+            word.sum.to_string(),
+            word.sum.points(),
+        );
+        if sum == points.to_string() {
+            format!("{name} {points}")
+        } else {
+            format!("{name} {sum} = {points}")
+        }
     });
-    let bonuses = entry.bonuses.iter().map(|bonus| format!("{} bonus +{}", bonus.name, bonus.points));
-    let missed = entry.missed.iter().map(|bonus| format!("missed: {} +{}, not announced", bonus.name, bonus.points));
-    let withdrawn = (entry.status == Status::Withdrawn).then(|| "taken off by a challenge".to_owned());
-    words.chain(bonuses).chain(missed).chain(withdrawn).collect()
+    let bonuses = entry
+        .bonuses
+        .iter()
+        .map(|bonus| format!("{} bonus +{}", bonus.name, bonus.points));
+    let missed = entry
+        .missed
+        .iter()
+        .map(|bonus| format!("missed: {} +{}, not announced", bonus.name, bonus.points));
+    let withdrawn =
+        (entry.status == Status::Withdrawn).then(|| "taken off by a challenge".to_owned());
+    words
+        .chain(bonuses)
+        .chain(missed)
+        .chain(withdrawn)
+        .collect()
 }
 
 /// What a turn came to, where it is no play.
@@ -29,19 +48,32 @@ fn outcome(entry: &Entry) -> Option<&'static str> {
         Status::Forfeited => "the time ran out, a turn without a word",
         Status::Lost => "loses this turn to a rejected challenge",
         Status::ChallengeUpheld => "right: the play comes off the table",
-        Status::ChallengeRejected => "wrong: the play stands, and the challenger loses the next turn",
+        Status::ChallengeRejected => {
+            "wrong: the play stands, and the challenger loses the next turn"
+        }
         Status::Rack => "unplayed tiles are subtracted",
     })
 }
 
 /// A turn that was just taken.
 pub fn turn(game: &Game, entry: &Entry, look: Look) -> String {
-    let said = if entry.action.is_empty() { String::new() } else { format!(": {}", shown(&entry.action)) };
+    let said = if entry.action.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", shown(&entry.action))
+    };
     let mut text = format!("{}{said}\n", inked(look, Ink::Strong, &shown(&entry.actor)));
-    for line in items(entry).iter().map(String::as_str).chain(outcome_of(game, entry)) {
+    for line in items(entry)
+        .iter()
+        .map(String::as_str)
+        .chain(outcome_of(game, entry))
+    {
         text += &format!("  {line}\n");
     }
-    if let Some(total) = entry.total.filter(|_| entry.points != 0 || entry.status == Status::Scored) {
+    if let Some(total) = entry
+        .total
+        .filter(|_| entry.points != 0 || entry.status == Status::Scored)
+    {
         let points = inked(look, Ink::Strong, &format!("{:+}", entry.points));
         text += &format!("  {points}, {} now has {total}\n", shown(&entry.actor));
     }
@@ -51,7 +83,9 @@ pub fn turn(game: &Game, entry: &Entry, look: Look) -> String {
 /// The outcome; a wrong challenge of the play that ended the game costs nothing.
 fn outcome_of(game: &Game, entry: &Entry) -> Option<&'static str> {
     match entry.status {
-        Status::ChallengeRejected if game.is_over() => Some("wrong: the play stands and the game stays over"),
+        Status::ChallengeRejected if game.is_over() => {
+            Some("wrong: the play stands and the game stays over")
+        }
         _ => outcome(entry),
     }
 }
@@ -65,7 +99,9 @@ pub fn log(game: &Game, look: Look) -> String {
             lines.push(shown(&entry.action));
         }
         let indent = if lines.is_empty() { "" } else { "  " };
-        let told = items(entry).into_iter().chain(outcome(entry).map(ToOwned::to_owned));
+        let told = items(entry)
+            .into_iter()
+            .chain(outcome(entry).map(ToOwned::to_owned));
         lines.extend(told.map(|line| format!("{indent}{line}")));
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let points = match entry.status {
@@ -77,8 +113,17 @@ pub fn log(game: &Game, look: Look) -> String {
             Cell::new(shown(&entry.actor)),
             Cell::new(lines.join("\n")),
             right(points),
-            right(entry.total.map(|total| total.to_string()).unwrap_or_default()),
+            right(
+                entry
+                    .total
+                    .map(|total| total.to_string())
+                    .unwrap_or_default(),
+            ),
         ]);
     }
-    if game.entries().is_empty() { "no turn has been taken\n".to_owned() } else { drawn(&log) }
+    if game.entries().is_empty() {
+        "no turn has been taken\n".to_owned()
+    } else {
+        drawn(&log)
+    }
 }

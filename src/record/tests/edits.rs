@@ -6,60 +6,143 @@ use super::{EditError, Record, Turn, append, redo_text, replace_turn, with, with
 #[test]
 fn a_turn_goes_where_a_person_would_write_it() {
     let table = [
-        ("turns:\n  - Ann: pass\n", "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n"),
-        ("turns:\n  - Ann: pass", "turns:\n  - Ann: pass\n  - Bob: m13 r abate"),
-        ("turns:\n- Ann: pass\n", "turns:\n- Ann: pass\n- Bob: m13 r abate\n"),
-        ("turns:\n -   Ann: pass\n\n\n", "turns:\n -   Ann: pass\n -   Bob: m13 r abate\n\n\n"),
-        ("turns:\r\n  - Ann: pass\r\n", "turns:\r\n  - Ann: pass\r\n  - Bob: m13 r abate\r\n"),
-        ("turns:\n  - Ann: pass # tired\n", "turns:\n  - Ann: pass # tired\n  - Bob: m13 r abate\n"),
-        ("turns:\n  - Ann: pass\n  # tea\n", "turns:\n  - Ann: pass\n  # tea\n  - Bob: m13 r abate\n"),
-        ("turns:\n  - Ann: pass\n# the end\n", "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n# the end\n"),
-        ("turns:\n- Ann: pass\n# the end\n", "turns:\n- Ann: pass\n# the end\n- Bob: m13 r abate\n"),
+        (
+            "turns:\n  - Ann: pass\n",
+            "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n  - Ann: pass",
+            "turns:\n  - Ann: pass\n  - Bob: m13 r abate",
+        ),
+        (
+            "turns:\n- Ann: pass\n",
+            "turns:\n- Ann: pass\n- Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n -   Ann: pass\n\n\n",
+            "turns:\n -   Ann: pass\n -   Bob: m13 r abate\n\n\n",
+        ),
+        (
+            "turns:\r\n  - Ann: pass\r\n",
+            "turns:\r\n  - Ann: pass\r\n  - Bob: m13 r abate\r\n",
+        ),
+        (
+            "turns:\n  - Ann: pass # tired\n",
+            "turns:\n  - Ann: pass # tired\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n  - Ann: pass\n  # tea\n",
+            "turns:\n  - Ann: pass\n  # tea\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n  - Ann: pass\n# the end\n",
+            "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n# the end\n",
+        ),
+        (
+            "turns:\n- Ann: pass\n# the end\n",
+            "turns:\n- Ann: pass\n# the end\n- Bob: m13 r abate\n",
+        ),
         (
             "turns:\n- Ann: pass\n# rules\noptions: {a: b}\n",
             "turns:\n- Ann: pass\n- Bob: m13 r abate\n# rules\noptions: {a: b}\n",
         ),
-        ("turns:\n  - Ann: pass\n...\n", "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n...\n"),
+        (
+            "turns:\n  - Ann: pass\n...\n",
+            "turns:\n  - Ann: pass\n  - Bob: m13 r abate\n...\n",
+        ),
         (
             "turns:\n  - Ann: >\n      m13 r\n      latch\n",
             "turns:\n  - Ann: >\n      m13 r\n      latch\n  - Bob: m13 r abate\n",
         ),
-        ("turns:\n  - Ann: >\n      a\n      # b\n", "turns:\n  - Ann: >\n      a\n      # b\n  - Bob: m13 r abate\n"),
-        ("turns:\n  - Ann: m13 r\n      latch\n", "turns:\n  - Ann: m13 r\n      latch\n  - Bob: m13 r abate\n"),
+        (
+            "turns:\n  - Ann: >\n      a\n      # b\n",
+            "turns:\n  - Ann: >\n      a\n      # b\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n  - Ann: m13 r\n      latch\n",
+            "turns:\n  - Ann: m13 r\n      latch\n  - Bob: m13 r abate\n",
+        ),
         (
             "turns:\n  - Ann: \"m13 r\n      latch\"\n",
             "turns:\n  - Ann: \"m13 r\n      latch\"\n  - Bob: m13 r abate\n",
         ),
-        ("turns:\n  -\n    Ann: pass\n", "turns:\n  -\n    Ann: pass\n  - Bob: m13 r abate\n"),
+        (
+            "turns:\n  -\n    Ann: pass\n",
+            "turns:\n  -\n    Ann: pass\n  - Bob: m13 r abate\n",
+        ),
         (
             "turns:\n  -\n    # why\n    Ann:\n      # so\n      pass\n",
             "turns:\n  -\n    # why\n    Ann:\n      # so\n      pass\n  - Bob: m13 r abate\n",
         ),
-        ("turns:\n  - 'Ann': \"pass\"\n", "turns:\n  - 'Ann': \"pass\"\n  - Bob: m13 r abate\n"),
-        ("turns:\n  - {Ann: pass}\n", "turns:\n  - {Ann: pass}\n  - Bob: m13 r abate\n"),
-        ("turns:\n  - ? Ann\n    : pass\n", "turns:\n  - ? Ann\n    : pass\n  - Bob: m13 r abate\n"),
-        ("turns: [{Ann: pass}]\n", "turns: [{Ann: pass}, {Bob: m13 r abate}]\n"),
-        ("turns: [ {Ann: pass}, ]\n", "turns: [ {Ann: pass}, {Bob: m13 r abate}, ]\n"),
-        ("turns: [Ann: pass]\n", "turns: [Ann: pass, Bob: m13 r abate]\n"),
-        ("turns: [{Ann: 'a }] b'}]\n", "turns: [{Ann: 'a }] b'}, {Bob: m13 r abate}]\n"),
+        (
+            "turns:\n  - 'Ann': \"pass\"\n",
+            "turns:\n  - 'Ann': \"pass\"\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n  - {Ann: pass}\n",
+            "turns:\n  - {Ann: pass}\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns:\n  - ? Ann\n    : pass\n",
+            "turns:\n  - ? Ann\n    : pass\n  - Bob: m13 r abate\n",
+        ),
+        (
+            "turns: [{Ann: pass}]\n",
+            "turns: [{Ann: pass}, {Bob: m13 r abate}]\n",
+        ),
+        (
+            "turns: [ {Ann: pass}, ]\n",
+            "turns: [ {Ann: pass}, {Bob: m13 r abate}, ]\n",
+        ),
+        (
+            "turns: [Ann: pass]\n",
+            "turns: [Ann: pass, Bob: m13 r abate]\n",
+        ),
+        (
+            "turns: [{Ann: 'a }] b'}]\n",
+            "turns: [{Ann: 'a }] b'}, {Bob: m13 r abate}]\n",
+        ),
         (
             "turns: [\n  {Ann: pass},   # one\n  {Cy: pass}   # two\n]\n",
             "turns: [\n  {Ann: pass},   # one\n  {Cy: pass},\n  {Bob: m13 r abate}   # two\n]\n",
         ),
-        ("turns: [\n  Ann: pass\n]\n", "turns: [\n  Ann: pass,\n  Bob: m13 r abate\n]\n"),
+        (
+            "turns: [\n  Ann: pass\n]\n",
+            "turns: [\n  Ann: pass,\n  Bob: m13 r abate\n]\n",
+        ),
         ("turns:\n", "turns:\n  - Bob: m13 r abate\n"),
         ("turns:", "turns:\n  - Bob: m13 r abate"),
-        ("turns:   # none yet\n\n", "turns:   # none yet\n  - Bob: m13 r abate\n\n"),
-        ("turns:\n  # write below\noptions: {}\n", "turns:\n  # write below\n  - Bob: m13 r abate\noptions: {}\n"),
-        ("'turns':\noptions: {}\n", "'turns':\n  - Bob: m13 r abate\noptions: {}\n"),
+        (
+            "turns:   # none yet\n\n",
+            "turns:   # none yet\n  - Bob: m13 r abate\n\n",
+        ),
+        (
+            "turns:\n  # write below\noptions: {}\n",
+            "turns:\n  # write below\n  - Bob: m13 r abate\noptions: {}\n",
+        ),
+        (
+            "'turns':\noptions: {}\n",
+            "'turns':\n  - Bob: m13 r abate\noptions: {}\n",
+        ),
     ];
     for (before, after) in table {
         for mark in ["", "\u{feff}"] {
             let eol = if before.contains('\r') { "\r\n" } else { "\n" };
-            let [before, after] =
-                [before, after].map(|turns| format!("{mark}{}", with(turns)).replace("\r\n", "\n").replace('\n', eol));
-            assert_eq!(append(&before, "Bob", "m13 r abate").as_deref(), Ok(after.as_str()), "{before}");
-            assert_eq!(without_last(&after, 1).as_deref(), Ok(before.as_str()), "{after}");
+            let [before, after] = [before, after].map(|turns| {
+                format!("{mark}{}", with(turns))
+                    .replace("\r\n", "\n")
+                    .replace('\n', eol)
+            });
+            assert_eq!(
+                append(&before, "Bob", "m13 r abate").as_deref(),
+                Ok(after.as_str()),
+                "{before}"
+            );
+            assert_eq!(
+                without_last(&after, 1).as_deref(),
+                Ok(before.as_str()),
+                "{after}"
+            );
         }
     }
 }
@@ -83,7 +166,11 @@ fn the_first_turn_brings_its_list() {
         ("{game: g, turns: , players: [Ann]}\n".into(), "{game: g, turns: [{Bob: pass}] , players: [Ann]}\n".into()),
     ];
     for (before, after) in table {
-        assert_eq!(append(&before, "Bob", "pass").as_deref(), Ok(after.as_str()), "{before}");
+        assert_eq!(
+            append(&before, "Bob", "pass").as_deref(),
+            Ok(after.as_str()),
+            "{before}"
+        );
         let back = without_last(&after, 1).unwrap();
         assert_eq!(Record::parse(&back), Record::parse(&before), "{back}");
     }
@@ -158,26 +245,51 @@ fn whatever_is_said_reads_the_same() {
         "_",
         "a  b",
     ];
-    for style in
-        ["turns:\n  - Ann: pass\n", "turns: [{Ann: pass}]\n", "turns: [{\"Ann\": \"pass\"}]\n", "turns: [Ann: pass]\n"]
-    {
+    for style in [
+        "turns:\n  - Ann: pass\n",
+        "turns: [{Ann: pass}]\n",
+        "turns: [{\"Ann\": \"pass\"}]\n",
+        "turns: [Ann: pass]\n",
+    ] {
         for word in words {
-            let text = append(&with(style), "Bob", word).unwrap_or_else(|error| panic!("{style}{word}: {error}"));
+            let text = append(&with(style), "Bob", word)
+                .unwrap_or_else(|error| panic!("{style}{word}: {error}"));
             let turns = Record::parse(&text).unwrap().turns;
-            assert_eq!(turns[1], Turn { actor: "Bob".into(), action: word.into() }, "{text}");
+            assert_eq!(
+                turns[1],
+                Turn {
+                    actor: "Bob".into(),
+                    action: word.into()
+                },
+                "{text}"
+            );
             assert_eq!(without_last(&text, 1).unwrap(), with(style), "{text}");
             if super::super::names::fault(word).is_none() {
                 let text = append(&with(style), word, "pass").unwrap();
                 assert_eq!(Record::parse(&text).unwrap().turns[1].actor, word, "{text}");
             }
-            let text =
-                replace_turn(&with(style), 0, "Ann", word).unwrap_or_else(|error| panic!("{style}{word}: {error}"));
-            assert_eq!(Record::parse(&text).unwrap().turns[0].action, word, "{text}");
+            let text = replace_turn(&with(style), 0, "Ann", word)
+                .unwrap_or_else(|error| panic!("{style}{word}: {error}"));
+            assert_eq!(
+                Record::parse(&text).unwrap().turns[0].action,
+                word,
+                "{text}"
+            );
         }
     }
-    let quoted = |action| append(&with("turns:\n"), "Bob", action).unwrap().lines().last().unwrap().to_owned();
+    let quoted = |action| {
+        append(&with("turns:\n"), "Bob", action)
+            .unwrap()
+            .lines()
+            .last()
+            .unwrap()
+            .to_owned()
+    };
     assert_eq!(quoted("claim ring,bridge"), "  - Bob: claim ring,bridge");
-    assert_eq!(quoted("category a: b # c"), "  - Bob: \"category a: b # c\"");
+    assert_eq!(
+        quoted("category a: b # c"),
+        "  - Bob: \"category a: b # c\""
+    );
     assert_eq!(quoted("say \"hi\": yes"), "  - Bob: 'say \"hi\": yes'");
     assert_eq!(quoted(" a\tb  "), "  - Bob: a b");
 }
@@ -185,8 +297,16 @@ fn whatever_is_said_reads_the_same() {
 #[test]
 fn comments_of_turns_taken_back_stay() {
     let table = [
-        (1, "turns:\n  - Ann: pass # a\n  - Bob: pass  # b\n", "turns:\n  - Ann: pass # a\n  # b\n"),
-        (2, "turns:\n  - Ann: pass # a\n  - Bob: pass  # b\n", "turns:\n  # a\n  # b\n"),
+        (
+            1,
+            "turns:\n  - Ann: pass # a\n  - Bob: pass  # b\n",
+            "turns:\n  - Ann: pass # a\n  # b\n",
+        ),
+        (
+            2,
+            "turns:\n  - Ann: pass # a\n  - Bob: pass  # b\n",
+            "turns:\n  # a\n  # b\n",
+        ),
         (
             2,
             "turns:\n- Ann: pass\n# between\n- Bob: \"x # y\"\n# after\noptions: {}\n",
@@ -197,64 +317,139 @@ fn comments_of_turns_taken_back_stay() {
             "turns:\n- Ann: pass\n- Bob: # why\n    # so\n    m13 r # or not\n",
             "turns:\n- Ann: pass\n# why\n    # so\n# or not\n",
         ),
-        (1, "turns:\n- Ann: >\n    pass\n- Bob: x\n    # deep\n", "turns:\n- Ann: >\n    pass\n# deep\n"),
-        (1, "turns:\n- Ann: adjust -5 'cause # late\n", "turns:\n# late\n"),
-        (1, "turns:\n- Ann: > # folded\n    # text\n    more\n", "turns:\n# folded\n"),
+        (
+            1,
+            "turns:\n- Ann: >\n    pass\n- Bob: x\n    # deep\n",
+            "turns:\n- Ann: >\n    pass\n# deep\n",
+        ),
+        (
+            1,
+            "turns:\n- Ann: adjust -5 'cause # late\n",
+            "turns:\n# late\n",
+        ),
+        (
+            1,
+            "turns:\n- Ann: > # folded\n    # text\n    more\n",
+            "turns:\n# folded\n",
+        ),
         (1, "turns:\n- {Ann: 'it''s # x'} # c\n", "turns:\n# c\n"),
-        (2, "turns: [\n  {Ann: pass}, # one\n  {Bob: pass} # two\n]\n", "turns: [\n   # one\n   # two\n]\n"),
+        (
+            2,
+            "turns: [\n  {Ann: pass}, # one\n  {Bob: pass} # two\n]\n",
+            "turns: [\n   # one\n   # two\n]\n",
+        ),
         (1, "turns: [{Ann: pass}]\n", "turns: []\n"),
         (1, "turns: [{Ann: pass},]\n", "turns: []\n"),
     ];
     for (count, before, after) in table {
         let after = with(after);
-        assert_eq!(without_last(&with(before), count).as_deref(), Ok(after.as_str()), "{before}");
+        assert_eq!(
+            without_last(&with(before), count).as_deref(),
+            Ok(after.as_str()),
+            "{before}"
+        );
     }
-    assert_eq!(without_last(&with("turns:\n- Ann: pass\n"), 2), Err(EditError::TooFew { asked: 2, have: 1 }));
-    assert_eq!(without_last(&with(""), 1), Err(EditError::TooFew { asked: 1, have: 0 }));
+    assert_eq!(
+        without_last(&with("turns:\n- Ann: pass\n"), 2),
+        Err(EditError::TooFew { asked: 2, have: 1 })
+    );
+    assert_eq!(
+        without_last(&with(""), 1),
+        Err(EditError::TooFew { asked: 1, have: 0 })
+    );
 }
 
 #[test]
 fn a_turn_is_said_otherwise_in_its_place() {
     let table = [
-        ("turns:\n  - Ann: pass # a\n  - Bob: x\n", "turns:\n  - Cy: m13 r tow # a\n  - Bob: x\n"),
-        ("turns:\n  - 'Ann': \"pass # x\" # a\n", "turns:\n  - Cy: m13 r tow # a\n"),
-        ("turns:\n- Ann: m13\n    r latch\n# b\n- Bob: x\n", "turns:\n- Cy: m13 r tow\n# b\n- Bob: x\n"),
-        ("turns:\n- Ann: > # f\n    m13\n    r latch\n- Bob: x\n", "turns:\n- Cy: m13 r tow  # f\n- Bob: x\n"),
-        ("turns: [{Ann: pass}, {Bob: x}]\n", "turns: [{Cy: m13 r tow}, {Bob: x}]\n"),
+        (
+            "turns:\n  - Ann: pass # a\n  - Bob: x\n",
+            "turns:\n  - Cy: m13 r tow # a\n  - Bob: x\n",
+        ),
+        (
+            "turns:\n  - 'Ann': \"pass # x\" # a\n",
+            "turns:\n  - Cy: m13 r tow # a\n",
+        ),
+        (
+            "turns:\n- Ann: m13\n    r latch\n# b\n- Bob: x\n",
+            "turns:\n- Cy: m13 r tow\n# b\n- Bob: x\n",
+        ),
+        (
+            "turns:\n- Ann: > # f\n    m13\n    r latch\n- Bob: x\n",
+            "turns:\n- Cy: m13 r tow  # f\n- Bob: x\n",
+        ),
+        (
+            "turns: [{Ann: pass}, {Bob: x}]\n",
+            "turns: [{Cy: m13 r tow}, {Bob: x}]\n",
+        ),
         ("turns: [Ann: pass]\n", "turns: [Cy: m13 r tow]\n"),
-        ("turns:\r\n  - {Ann: pass}\r\n  - Bob: x\r\n", "turns:\r\n  - {Cy: m13 r tow}\r\n  - Bob: x\r\n"),
+        (
+            "turns:\r\n  - {Ann: pass}\r\n  - Bob: x\r\n",
+            "turns:\r\n  - {Cy: m13 r tow}\r\n  - Bob: x\r\n",
+        ),
     ];
     for (before, after) in table {
         let after = with(after);
-        assert_eq!(replace_turn(&with(before), 0, "Cy", "m13 r tow").as_deref(), Ok(after.as_str()), "{before}");
-        let same = after.replace("Cy", "Ann").replace("- Ann", if before.contains('\'') { "- 'Ann'" } else { "- Ann" });
-        assert_eq!(replace_turn(&with(before), 0, "Ann", "m13 r tow").as_deref(), Ok(same.as_str()), "{before}");
+        assert_eq!(
+            replace_turn(&with(before), 0, "Cy", "m13 r tow").as_deref(),
+            Ok(after.as_str()),
+            "{before}"
+        );
+        let same = after.replace("Cy", "Ann").replace(
+            "- Ann",
+            if before.contains('\'') {
+                "- 'Ann'"
+            } else {
+                "- Ann"
+            },
+        );
+        assert_eq!(
+            replace_turn(&with(before), 0, "Ann", "m13 r tow").as_deref(),
+            Ok(same.as_str()),
+            "{before}"
+        );
     }
-    assert_eq!(replace_turn(&with(""), 0, "Ann", "x"), Err(EditError::NoTurn { number: 1, have: 0 }));
+    assert_eq!(
+        replace_turn(&with(""), 0, "Ann", "x"),
+        Err(EditError::NoTurn { number: 1, have: 0 })
+    );
 }
 
 #[test]
 fn what_does_not_fit_is_not_written() {
     let text = with("turns:\n");
-    for (actor, action) in
-        [("Ann", "a\nb"), ("Ann", "  "), ("", "pass"), ("A\u{202e}", "pass"), ("Ann", &"a".repeat(4001))]
-    {
-        assert!(matches!(append(&text, actor, action), Err(EditError::Unfit(_))), "{actor:?} {action:?}");
+    for (actor, action) in [
+        ("Ann", "a\nb"),
+        ("Ann", "  "),
+        ("", "pass"),
+        ("A\u{202e}", "pass"),
+        ("Ann", &"a".repeat(4001)),
+    ] {
+        assert!(
+            matches!(append(&text, actor, action), Err(EditError::Unfit(_))),
+            "{actor:?} {action:?}"
+        );
     }
-    assert!(matches!(append("game: g\n", "Ann", "pass"), Err(EditError::NotARecord(_))));
+    assert!(matches!(
+        append("game: g\n", "Ann", "pass"),
+        Err(EditError::NotARecord(_))
+    ));
     let aliased = with("turns: &t\n  - &a {Ann: pass}\n  - *a\n");
     // A reference stands where its anchor does, so the end of this list is not found: said, not guessed.
     let error = append(&aliased, "Bob", "x").unwrap_err();
-    assert!(
-        error.to_string().starts_with("the turns are written in a way that cannot be changed without harm (line 4)")
-    );
+    assert!(error.to_string().starts_with(
+        "the turns are written in a way that cannot be changed without harm (line 4)"
+    ));
 }
 
 #[test]
 fn what_was_taken_back_can_be_put_back() {
     let full = with("turns:\n  - Ann: pass # a\n  - Bob: x # b\n  - Ann: y # c\n");
     let two = without_last(&full, 2).unwrap();
-    assert_eq!(redo_text(&full, &two, 1), Ok((2, without_last(&full, 1).unwrap())));
+    assert_eq!(
+        redo_text(&full, &two, 1),
+        Ok((2, without_last(&full, 1).unwrap()))
+    );
     assert_eq!(redo_text(&full, &two, 2), Ok((2, full.clone())));
     assert_eq!(redo_text(&full, &two, 9), Ok((2, full.clone())));
     assert_eq!(redo_text(&full, &full, 1), Ok((0, full.clone())));

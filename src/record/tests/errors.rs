@@ -18,21 +18,81 @@ fn errors_have_their_place_and_a_way_out() {
         ("", 0, 0, "the record is empty"),
         ("# nothing\n", 0, 0, "the record is empty"),
         ("\u{feff}", 0, 0, "the record is empty"),
-        ("hello\n", 1, 1, "a record is keys with values, `game:` and `players:` first; here is `hello`"),
+        (
+            "hello\n",
+            1,
+            1,
+            "a record is keys with values, `game:` and `players:` first; here is `hello`",
+        ),
         ("- a\n", 1, 1, "a record is keys with values"),
-        ("game: g\n", 1, 1, "`players` is missing: add a line `players: [Ann, Bob]`"),
+        (
+            "game: g\n",
+            1,
+            1,
+            "`players` is missing: add a line `players: [Ann, Bob]`",
+        ),
         ("# x\n\nplayers: [A]\n", 3, 1, "`game` is missing"),
-        ("gmae: g\n", 1, 1, "unknown key `gmae`: did you mean `game`?"),
-        ("game: g\nplayers: [A]\nxyzzy: 1\n", 3, 1, "unknown key `xyzzy`: a record has game, players"),
-        ("game: g\nplayers: [A]\nTurns: []\n", 3, 1, "unknown key `Turns`: did you mean `turns`?"),
-        ("game: g\nplayers: [A]\n<<: {a: b}\n", 3, 1, "unknown key `<<`"),
+        (
+            "gmae: g\n",
+            1,
+            1,
+            "unknown key `gmae`: did you mean `game`?",
+        ),
+        (
+            "game: g\nplayers: [A]\nxyzzy: 1\n",
+            3,
+            1,
+            "unknown key `xyzzy`: a record has game, players",
+        ),
+        (
+            "game: g\nplayers: [A]\nTurns: []\n",
+            3,
+            1,
+            "unknown key `Turns`: did you mean `turns`?",
+        ),
+        (
+            "game: g\nplayers: [A]\n<<: {a: b}\n",
+            3,
+            1,
+            "unknown key `<<`",
+        ),
         ("1: g\n", 1, 1, "a key is a word"),
-        ("game: g\nplayers: [A]\ngame: h\n", 3, 1, "`game` stands twice in the record: keep one"),
-        ("game: g\nplayers: [A]\noptions: {a: 1, b: 2, a: 3}\n", 3, 23, "`a` stands twice in `options`"),
-        ("game: g\nplayers: [A]\nteams:\n  R: [A]\n  R: [A]\n", 5, 3, "`R` stands twice in `teams`"),
-        ("game: 7\nplayers: [A]\n", 1, 7, "YAML reads 7 as a value, not as a text: put it in quotes, \"7\""),
-        ("game:\nplayers: [A]\n", 1, 6, "`game` is the name of a game"),
-        ("game: ''\nplayers: [A]\n", 1, 7, "`game` is the name of a game"),
+        (
+            "game: g\nplayers: [A]\ngame: h\n",
+            3,
+            1,
+            "`game` stands twice in the record: keep one",
+        ),
+        (
+            "game: g\nplayers: [A]\noptions: {a: 1, b: 2, a: 3}\n",
+            3,
+            23,
+            "`a` stands twice in `options`",
+        ),
+        (
+            "game: g\nplayers: [A]\nteams:\n  R: [A]\n  R: [A]\n",
+            5,
+            3,
+            "`R` stands twice in `teams`",
+        ),
+        (
+            "game: 7\nplayers: [A]\n",
+            1,
+            7,
+            "YAML reads 7 as a value, not as a text: put it in quotes, \"7\"",
+        ),
+        (
+            "game:\nplayers: [A]\n",
+            1,
+            6,
+            "`game` is the name of a game",
+        ),
+        (
+            "game: ''\nplayers: [A]\n",
+            1,
+            7,
+            "`game` is the name of a game",
+        ),
         (
             "game: [g]\nplayers: [A]\n",
             1,
@@ -45,42 +105,152 @@ fn errors_have_their_place_and_a_way_out() {
             7,
             "`game` is the name of a game or the path of a ruleset file; here is a value with a tag",
         ),
-        ("game: g\nplayers: Ann\n", 2, 10, "`players` is a list of names, as in `players: [Ann, Bob]`; here is `Ann`"),
+        (
+            "game: g\nplayers: Ann\n",
+            2,
+            10,
+            "`players` is a list of names, as in `players: [Ann, Bob]`; here is `Ann`",
+        ),
         ("game: g\nplayers:\n", 2, 9, "`players` is a list of names"),
         ("game: g\nplayers: []\n", 2, 10, "nobody plays"),
-        ("game: g\nplayers: [Ann, 1]\n", 2, 16, "YAML reads 1 as a value"),
-        ("game: g\nplayers: [Ann, true]\n", 2, 16, "YAML reads true as a value"),
-        ("game: g\nplayers: [Ann, ~]\n", 2, 16, "a name is a text; here is nothing"),
-        ("game: g\nplayers: [Ann, ann]\n", 2, 16, "the name `ann` is taken by the player `Ann`"),
-        ("game: g\nplayers: [Zoë, ZOE\u{308}]\n", 2, 16, "the name `ZOE\u{308}` is taken by the player `Zoë`"),
-        ("game: g\nplayers: [Ann, Table]\n", 2, 16, "`Table` stands for the table itself"),
-        ("game: g\nplayers: [Ann, '']\n", 2, 16, "a player needs a name"),
-        ("game: g\nplayers: [Ann, ' Bob']\n", 2, 16, "the name ` Bob` has spaces around it"),
+        (
+            "game: g\nplayers: [Ann, 1]\n",
+            2,
+            16,
+            "YAML reads 1 as a value",
+        ),
+        (
+            "game: g\nplayers: [Ann, true]\n",
+            2,
+            16,
+            "YAML reads true as a value",
+        ),
+        (
+            "game: g\nplayers: [Ann, ~]\n",
+            2,
+            16,
+            "a name is a text; here is nothing",
+        ),
+        (
+            "game: g\nplayers: [Ann, ann]\n",
+            2,
+            16,
+            "the name `ann` is taken by the player `Ann`",
+        ),
+        (
+            "game: g\nplayers: [Zoë, ZOE\u{308}]\n",
+            2,
+            16,
+            "the name `ZOE\u{308}` is taken by the player `Zoë`",
+        ),
+        (
+            "game: g\nplayers: [Ann, Table]\n",
+            2,
+            16,
+            "`Table` stands for the table itself",
+        ),
+        (
+            "game: g\nplayers: [Ann, '']\n",
+            2,
+            16,
+            "a player needs a name",
+        ),
+        (
+            "game: g\nplayers: [Ann, ' Bob']\n",
+            2,
+            16,
+            "the name ` Bob` has spaces around it",
+        ),
         (
             "game: g\nplayers: [Ann, \"B\\u202eob\"]\n",
             2,
             16,
             "the name `B\\u{202e}ob` has a character that cannot be seen",
         ),
-        ("game: g\nplayers: [A, B]\nteams: {R: [A], B: [B]}\n", 3, 17, "the name `B` is taken by the player `B`"),
-        ("teams: {R: [A], b: [B]}\ngame: g\nplayers: [A, B]\n", 1, 17, "the name `b` is taken by the player `B`"),
+        (
+            "game: g\nplayers: [A, B]\nteams: {R: [A], B: [B]}\n",
+            3,
+            17,
+            "the name `B` is taken by the player `B`",
+        ),
+        (
+            "teams: {R: [A], b: [B]}\ngame: g\nplayers: [A, B]\n",
+            1,
+            17,
+            "the name `b` is taken by the player `B`",
+        ),
         (
             "game: g\nplayers: [Ann, Bob]\nteams: {R: [Ann], S: [Bib]}\n",
             3,
             23,
             "`Bib` of team `S` is not among the players: did you mean `Bob`?",
         ),
-        ("game: g\nplayers: [A, B]\nteams: {R: [A], S: [A, B]}\n", 3, 21, "`A` is in team `R` and in team `S`"),
-        ("game: g\nplayers: [A, B]\nteams: {R: [A], S: []}\n", 3, 17, "team `S` has no members"),
-        ("game: g\nplayers: [A, B]\nteams: {R: [A]}\n", 2, 14, "`B` is in no team"),
-        ("game: g\nplayers: [A]\nteams: [A]\n", 3, 8, "`teams` names each team"),
-        ("game: g\nplayers: [A]\noptions: judge\n", 3, 10, "`options` names each house rule"),
-        ("game: g\nplayers: [A]\noptions: {a: {b: c}}\n", 3, 14, "the value of a house rule is"),
-        ("game: g\nplayers: [A]\noptions: {a: [[1]]}\n", 3, 15, "the value of a house rule is"),
-        ("game: g\nplayers: [A]\noptions: {a: 1.5}\n", 3, 14, "the value of a house rule is"),
-        ("game: g\nplayers: [A]\noptions: {a: }\n", 3, 14, "the value of a house rule is"),
-        ("game: g\nplayers: [A]\ndictionary: 5\n", 3, 13, "YAML reads 5 as a value"),
-        ("game: g\nplayers: [A]\n---\ngame: h\n", 4, 1, "a second document starts here"),
+        (
+            "game: g\nplayers: [A, B]\nteams: {R: [A], S: [A, B]}\n",
+            3,
+            21,
+            "`A` is in team `R` and in team `S`",
+        ),
+        (
+            "game: g\nplayers: [A, B]\nteams: {R: [A], S: []}\n",
+            3,
+            17,
+            "team `S` has no members",
+        ),
+        (
+            "game: g\nplayers: [A, B]\nteams: {R: [A]}\n",
+            2,
+            14,
+            "`B` is in no team",
+        ),
+        (
+            "game: g\nplayers: [A]\nteams: [A]\n",
+            3,
+            8,
+            "`teams` names each team",
+        ),
+        (
+            "game: g\nplayers: [A]\noptions: judge\n",
+            3,
+            10,
+            "`options` names each house rule",
+        ),
+        (
+            "game: g\nplayers: [A]\noptions: {a: {b: c}}\n",
+            3,
+            14,
+            "the value of a house rule is",
+        ),
+        (
+            "game: g\nplayers: [A]\noptions: {a: [[1]]}\n",
+            3,
+            15,
+            "the value of a house rule is",
+        ),
+        (
+            "game: g\nplayers: [A]\noptions: {a: 1.5}\n",
+            3,
+            14,
+            "the value of a house rule is",
+        ),
+        (
+            "game: g\nplayers: [A]\noptions: {a: }\n",
+            3,
+            14,
+            "the value of a house rule is",
+        ),
+        (
+            "game: g\nplayers: [A]\ndictionary: 5\n",
+            3,
+            13,
+            "YAML reads 5 as a value",
+        ),
+        (
+            "game: g\nplayers: [A]\n---\ngame: h\n",
+            4,
+            1,
+            "a second document starts here",
+        ),
         ("game: g\nplayers: [A\n", 3, 1, "not valid YAML"),
         (
             "game: g\nplayers: [A]\n\tturns: []\n",
@@ -88,8 +258,18 @@ fn errors_have_their_place_and_a_way_out() {
             1,
             "not valid YAML: this character cannot start a value: indent with spaces",
         ),
-        ("game: \"g\nplayers: [A]\n", 3, 1, "not valid YAML: a quote is opened and never closed"),
-        ("game: g\u{1}\n", 1, 8, "a control character stands here (`\\u{1}`)"),
+        (
+            "game: \"g\nplayers: [A]\n",
+            3,
+            1,
+            "not valid YAML: a quote is opened and never closed",
+        ),
+        (
+            "game: g\u{1}\n",
+            1,
+            8,
+            "a control character stands here (`\\u{1}`)",
+        ),
         ("game: *x\n", 1, 7, "not valid YAML: unknown anchor"),
     ];
     for &(text, line, column, words) in table {
@@ -104,7 +284,12 @@ fn wrong_turns_have_their_place() {
     let table: &[(&str, usize, usize, &str)] = &[
         ("turns: Ann\n", 3, 8, "`turns` is a list"),
         ("turns: {Ann: pass}\n", 3, 8, "`turns` is a list"),
-        ("turns:\n  - Ann m13\n", 4, 5, "a turn is one `name: action`, as in `- Ann: pass`; here is `Ann m13`"),
+        (
+            "turns:\n  - Ann m13\n",
+            4,
+            5,
+            "a turn is one `name: action`, as in `- Ann: pass`; here is `Ann m13`",
+        ),
         (
             "turns:\n  - Ann:m13\n",
             4,
@@ -119,20 +304,45 @@ fn wrong_turns_have_their_place() {
         ),
         ("turns:\n  - {}\n", 4, 5, "a turn is one"),
         ("turns:\n  -\n", 4, 4, "a turn is one"),
-        ("turns:\n  - Ann:\n", 4, 9, "an action is one line of text, as in `- Ann: pass`; here is nothing"),
+        (
+            "turns:\n  - Ann:\n",
+            4,
+            9,
+            "an action is one line of text, as in `- Ann: pass`; here is nothing",
+        ),
         ("turns:\n  - Ann: ' '\n", 4, 10, "an action is one line"),
         ("turns:\n  - Ann: 7\n", 4, 10, "YAML reads 7 as a value"),
         ("turns:\n  - 7: pass\n", 4, 5, "YAML reads 7 as a value"),
-        ("turns:\n  - Ann: [pass]\n", 4, 10, "an action is one line of text, as in `- Ann: pass`; here is a list"),
+        (
+            "turns:\n  - Ann: [pass]\n",
+            4,
+            10,
+            "an action is one line of text, as in `- Ann: pass`; here is a list",
+        ),
         (
             "turns:\n  - Ann:\n      Bob: pass\n",
             5,
             7,
             "an action is one line of text, as in `- Ann: pass`; here is a key",
         ),
-        ("turns:\n  - Ann: category a: b\n", 4, 20, "not valid YAML: a colon and a space inside a value"),
-        ("turns:\n  - Ann: \"a\\nb\"\n", 4, 10, "an action is one line; here is a line break"),
-        ("turns:\n  - Ann: |\n      a\n      b\n", 4, 10, "an action is one line; here is a line break"),
+        (
+            "turns:\n  - Ann: category a: b\n",
+            4,
+            20,
+            "not valid YAML: a colon and a space inside a value",
+        ),
+        (
+            "turns:\n  - Ann: \"a\\nb\"\n",
+            4,
+            10,
+            "an action is one line; here is a line break",
+        ),
+        (
+            "turns:\n  - Ann: |\n      a\n      b\n",
+            4,
+            10,
+            "an action is one line; here is a line break",
+        ),
     ];
     for &(turns, line, column, words) in table {
         let (at_line, at_column, said) = refused(&with(turns));
@@ -143,20 +353,42 @@ fn wrong_turns_have_their_place() {
 
 #[test]
 fn a_limit_is_where_it_says() {
-    let action = |length: usize| with(&format!("turns:\n- Ann: pass\n- Bob: {}\n", "a".repeat(length)));
+    let action = |length: usize| {
+        with(&format!(
+            "turns:\n- Ann: pass\n- Bob: {}\n",
+            "a".repeat(length)
+        ))
+    };
     assert!(Record::parse(&action(MAX_ACTION)).is_ok());
     assert_eq!(refused(&action(MAX_ACTION + 1)).0, 5);
-    assert_eq!(refused(&action(10_000)), (5, 8, "an action of 10000 characters: at most 4000 are allowed".into()));
+    assert_eq!(
+        refused(&action(10_000)),
+        (
+            5,
+            8,
+            "an action of 10000 characters: at most 4000 are allowed".into()
+        )
+    );
 
     let turns = |count: usize| with(&format!("turns:\n{}", "- Ann: pass\n".repeat(count)));
-    assert_eq!(Record::parse(&turns(MAX_TURNS)).unwrap().turns.len(), MAX_TURNS);
-    assert_eq!(refused(&turns(MAX_TURNS + 1)), (MAX_TURNS + 4, 3, "more than 10000 turns".into()));
+    assert_eq!(
+        Record::parse(&turns(MAX_TURNS)).unwrap().turns.len(),
+        MAX_TURNS
+    );
+    assert_eq!(
+        refused(&turns(MAX_TURNS + 1)),
+        (MAX_TURNS + 4, 3, "more than 10000 turns".into())
+    );
 
     let name = |length: usize| format!("game: g\nplayers: [Ann, {}]\n", "é".repeat(length));
     assert!(Record::parse(&name(MAX_NAME)).is_ok());
     assert_eq!(
         refused(&name(MAX_NAME + 1)),
-        (2, 16, "the name of a player has 41 characters: at most 40 are allowed".into())
+        (
+            2,
+            16,
+            "the name of a player has 41 characters: at most 40 are allowed".into()
+        )
     );
 
     let list = |count: usize| {
@@ -164,19 +396,38 @@ fn a_limit_is_where_it_says() {
         format!("game: g\nplayers: [{}]\n", names.join(", "))
     };
     assert!(Record::parse(&list(100)).is_ok());
-    assert_eq!((refused(&list(101)).0, refused(&list(101)).2), (2, "more than 100 entries in `players`".into()));
+    assert_eq!(
+        (refused(&list(101)).0, refused(&list(101)).2),
+        (2, "more than 100 entries in `players`".into())
+    );
 
     let size = |bytes: usize| {
         let text = with("# ");
         format!("{text}{}", "x".repeat(bytes - text.len()))
     };
     assert!(Record::parse(&size(MAX_BYTES)).is_ok());
-    assert_eq!(refused(&size(MAX_BYTES + 1)).2, "larger than 1024 KiB, which no record of a game is");
-    assert_eq!(text_of(size(MAX_BYTES + 1).as_bytes()).unwrap_err().kind, RecordErrorKind::TooLarge);
+    assert_eq!(
+        refused(&size(MAX_BYTES + 1)).2,
+        "larger than 1024 KiB, which no record of a game is"
+    );
+    assert_eq!(
+        text_of(size(MAX_BYTES + 1).as_bytes()).unwrap_err().kind,
+        RecordErrorKind::TooLarge
+    );
 
     let nested = |depth: usize| format!("game: g\nplayers: {}\n", "[".repeat(depth));
-    assert!(refused(&nested(64)).2.starts_with("`players`") || refused(&nested(64)).2.starts_with("a name"));
-    assert_eq!(refused(&nested(65)), (2, 74, "nested deeper than 64 levels, or full of references".into()));
+    assert!(
+        refused(&nested(64)).2.starts_with("`players`")
+            || refused(&nested(64)).2.starts_with("a name")
+    );
+    assert_eq!(
+        refused(&nested(65)),
+        (
+            2,
+            74,
+            "nested deeper than 64 levels, or full of references".into()
+        )
+    );
     assert_eq!(refused(&nested(500_000)).0, 2);
     assert!(Record::parse(&with(&"# :[\n".repeat(100))).is_ok());
 }
@@ -186,17 +437,29 @@ fn a_small_file_of_references_stays_small() {
     let bomb = "game: g\nplayers: &p [A, B]\noptions:\n  a: &a [x, x, x, x, x, x, x, x, x, x]\n  b: &b [*a, *a]\n  c: [*b, *b]\n";
     assert_eq!(refused(bomb).0, 4);
     let friendly = "game: &g g\nplayers: &p [A, B]\nteams: {R: *p}\noptions: {x: *g}\n";
-    assert_eq!(Record::parse(friendly).unwrap().teams.unwrap()[0].1, ["A", "B"]);
+    assert_eq!(
+        Record::parse(friendly).unwrap().teams.unwrap()[0].1,
+        ["A", "B"]
+    );
 }
 
 #[test]
 fn bytes_that_are_no_text_are_refused_at_their_place() {
     let said = |bytes: &[u8]| {
         let error = Record::from_bytes(bytes).unwrap_err();
-        (error.place.map(|at| (at.line, at.column)), error.to_string())
+        (
+            error.place.map(|at| (at.line, at.column)),
+            error.to_string(),
+        )
     };
-    assert_eq!(said(b"game: g\nplayers: [\xff]"), (Some((2, 11)), "not a text in UTF-8".into()));
-    assert_eq!(said(b"\xff\xfeg\0a\0"), (Some((1, 1)), "saved as UTF-16: save it as UTF-8".into()));
+    assert_eq!(
+        said(b"game: g\nplayers: [\xff]"),
+        (Some((2, 11)), "not a text in UTF-8".into())
+    );
+    assert_eq!(
+        said(b"\xff\xfeg\0a\0"),
+        (Some((1, 1)), "saved as UTF-16: save it as UTF-8".into())
+    );
     assert_eq!(said(b"\x7fELF\0\0").0, Some((1, 1)));
     assert!(Record::from_bytes("\u{feff}game: g\r\nplayers: [A]\r\n".as_bytes()).is_ok());
 }

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::{Record, Turn, append, new_record, place_of_turn, redo_text, replace_turn, without_last};
+use super::{
+    Record, Turn, append, new_record, place_of_turn, redo_text, replace_turn, without_last,
+};
 
 /// A turn as somebody might write it by hand; brackets and quotes as the style has them.
 fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -> String {
@@ -29,13 +31,27 @@ fn texts() -> impl Strategy<Value = String> {
         Just("\ndictionary: none\n"),
         Just("\n...\n")
     ];
-    (proptest::collection::vec(line, 0..6), prop_oneof![Just(""), Just("  "), Just("    ")], eol, tail, any::<bool>())
+    (
+        proptest::collection::vec(line, 0..6),
+        prop_oneof![Just(""), Just("  "), Just("    ")],
+        eol,
+        tail,
+        any::<bool>(),
+    )
         .prop_map(|(lines, indent, eol, tail, mark)| {
-            let lines: Vec<String> =
-                lines.iter().map(|(turn, style, comment)| written(*style, indent, turn, comment)).collect();
-            let turns = lines.iter().fold(String::new(), |text, line| text + "\n" + line);
+            let lines: Vec<String> = lines
+                .iter()
+                .map(|(turn, style, comment)| written(*style, indent, turn, comment))
+                .collect();
+            let turns = lines
+                .iter()
+                .fold(String::new(), |text, line| text + "\n" + line);
             let text = format!("# top\ngame: g\nplayers: [Ann, Bob]\nturns:{turns}{tail}");
-            format!("{}{}", if mark { "\u{feff}" } else { "" }, text.replace('\n', eol))
+            format!(
+                "{}{}",
+                if mark { "\u{feff}" } else { "" },
+                text.replace('\n', eol)
+            )
         })
 }
 

@@ -57,12 +57,25 @@ fn joins_branches(board: &Board<'_>) -> bool {
     let cells = board.main().path.cells();
     let is_old = |n: &usize| !board.laid.is_new(cells[*n]);
     let share = |s: Cell, t: Cell| {
-        let reached = |cell: &Cell| board.situation.standing.through(s).any(|word| word.word.cells.contains(cell));
-        board.situation.standing.through(t).any(|word| word.word.cells.iter().any(reached))
+        let reached = |cell: &Cell| {
+            board
+                .situation
+                .standing
+                .through(s)
+                .any(|word| word.word.cells.contains(cell))
+        };
+        board
+            .situation
+            .standing
+            .through(t)
+            .any(|word| word.word.cells.iter().any(reached))
     };
     (0..cells.len()).filter(is_old).any(|s| {
         let new_between = |t: &usize| (s + 1..*t).any(|n| !is_old(&n));
-        (s + 2..cells.len()).filter(is_old).filter(new_between).any(|t| !share(cells[s], cells[t]))
+        (s + 2..cells.len())
+            .filter(is_old)
+            .filter(new_between)
+            .any(|t| !share(cells[s], cells[t]))
     })
 }
 
@@ -71,20 +84,32 @@ fn joins_branches(board: &Board<'_>) -> bool {
 fn joins_clusters(board: &Board<'_>) -> bool {
     let table = board.situation.table;
     let old = |cell: &Cell| table.at(*cell).is_some();
-    let mut touched =
-        board.new.iter().flat_map(|&(cell, _)| neighbours(cell)).map(|(_, cell)| cell).filter(old);
-    let Some(first) = touched.next() else { return false };
+    let mut touched = board
+        .new
+        .iter()
+        .flat_map(|&(cell, _)| neighbours(cell))
+        .map(|(_, cell)| cell)
+        .filter(old);
+    let Some(first) = touched.next() else {
+        return false;
+    };
     let mut cluster = rustc_hash::FxHashSet::from_iter([first]);
     let mut front = vec![first];
     while let Some(cell) = front.pop() {
-        front.extend(neighbours(cell).map(|(_, beside)| beside).filter(old).filter(|&beside| cluster.insert(beside)));
+        front.extend(
+            neighbours(cell)
+                .map(|(_, beside)| beside)
+                .filter(old)
+                .filter(|&beside| cluster.insert(beside)),
+        );
     }
     touched.any(|cell| !cluster.contains(&cell))
 }
 
 /// Four cells that form a block of two by two.
 fn is_cluster(cells: &[Cell]) -> bool {
-    let near = |a: &Cell, b: &Cell| a.column().abs_diff(b.column()) < 2 && a.row().abs_diff(b.row()) < 2;
+    let near =
+        |a: &Cell, b: &Cell| a.column().abs_diff(b.column()) < 2 && a.row().abs_diff(b.row()) < 2;
     cells.len() == 4 && cells.iter().all(|a| cells.iter().all(|b| near(a, b)))
 }
 
@@ -92,7 +117,9 @@ fn is_multi_direction(board: &Board<'_>) -> bool {
     let path = &board.main().path;
     match board.situation.rules.house.multi_direction {
         MultiDirection::Legs => path.legs().count() >= 4,
-        MultiDirection::Distinct => Direction::ALL.iter().all(|wanted| path.steps().contains(wanted)),
+        MultiDirection::Distinct => Direction::ALL
+            .iter()
+            .all(|wanted| path.steps().contains(wanted)),
     }
 }
 
@@ -102,14 +129,25 @@ fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
     for cell in words.iter().flat_map(|word| ends(word)) {
-        let is_corner = board.laid.at(cell).is_some_and(|tile| tile.kind == Kind::Corner);
+        let is_corner = board
+            .laid
+            .at(cell)
+            .is_some_and(|tile| tile.kind == Kind::Corner);
         if !is_corner || earned.contains(&cell) || board.situation.paid_corners.contains(&cell) {
             continue;
         }
-        let standing = board.situation.standing.through(cell).filter(|word| word.begins_or_ends_at(cell));
+        let standing = board
+            .situation
+            .standing
+            .through(cell)
+            .filter(|word| word.begins_or_ends_at(cell));
         let fresh = words.iter().filter(|word| ends(word).contains(&cell));
-        let mut spellings = standing.map(|word| &word.word.spelling).chain(fresh.map(|word| &word.spelling));
-        let Some(first) = spellings.next() else { continue };
+        let mut spellings = standing
+            .map(|word| &word.word.spelling)
+            .chain(fresh.map(|word| &word.spelling));
+        let Some(first) = spellings.next() else {
+            continue;
+        };
         if spellings.any(|other| other != first) {
             earned.push(cell);
         }
@@ -120,22 +158,37 @@ fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
 /// The standing words of teammates who have racks of their own.
 fn mates_words<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWord> {
     let situation = board.situation;
-    let words = if situation.mates.is_empty() { &[] } else { situation.standing.words() };
-    words.iter().filter(|word| situation.mates.contains(&word.seat))
+    let words = if situation.mates.is_empty() {
+        &[]
+    } else {
+        situation.standing.words()
+    };
+    words
+        .iter()
+        .filter(|word| situation.mates.contains(&word.seat))
 }
 
 /// How many standing words of teammates are a contiguous, shorter part of a word of this play, cell by cell.
 fn extensions(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> usize {
     let extends = |part: &[Cell]| {
         let longer = words.iter().filter(|word| word.cells.len() > part.len());
-        longer.into_iter().any(|word| word.cells.windows(part.len()).any(|stretch| stretch == part))
+        longer.into_iter().any(|word| {
+            word.cells
+                .windows(part.len())
+                .any(|stretch| stretch == part)
+        })
     };
-    mates_words(board).filter(|mate| extends(&mate.word.cells)).count()
+    mates_words(board)
+        .filter(|mate| extends(&mate.word.cells))
+        .count()
 }
 
 /// Whether a cell of the main word lies on or beside a tile of a teammate's standing word.
 fn is_connection(board: &Board<'_>) -> bool {
     let main = board.main().path.cells();
-    let meets = |&cell: &Cell| main.iter().any(|&of_main| of_main == cell || of_main.is_beside(cell));
+    let meets = |&cell: &Cell| {
+        main.iter()
+            .any(|&of_main| of_main == cell || of_main.is_beside(cell))
+    };
     mates_words(board).any(|mate| mate.word.cells.iter().any(meets))
 }

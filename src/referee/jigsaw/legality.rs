@@ -14,8 +14,14 @@ pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
     too_many_tiles(board)?;
     first_word(board)?;
     not_connected(board)?;
-    board.words.iter().try_for_each(|word| turn_on_old_tile(board, word))?;
-    board.words.iter().try_for_each(|word| single_letter_line(board, word))?;
+    board
+        .words
+        .iter()
+        .try_for_each(|word| turn_on_old_tile(board, word))?;
+    board
+        .words
+        .iter()
+        .try_for_each(|word| single_letter_line(board, word))?;
     partial_run(board)?;
     bad_run(board)?;
     corner_interlock(board)?;
@@ -28,7 +34,15 @@ fn also_letters(board: &Board<'_>) -> Result<(), Refusal> {
         for (n, cell, tile) in word.letters() {
             let part = Part::Letter(word.number, n);
             match board.laid.at(cell) {
-                None => return Err(Refusal { reason: Reason::AlsoEmpty { word: word.spelling(), cell }, part }),
+                None => {
+                    return Err(Refusal {
+                        reason: Reason::AlsoEmpty {
+                            word: word.spelling(),
+                            cell,
+                        },
+                        part,
+                    });
+                }
                 Some(there) => matches(word.number, n, cell, there, tile)?,
             }
         }
@@ -37,9 +51,17 @@ fn also_letters(board: &Board<'_>) -> Result<(), Refusal> {
 }
 
 fn no_new_tile(board: &Board<'_>) -> Result<(), Refusal> {
-    let old = |word: &&Traced<'_>| !word.path.cells().iter().any(|&cell| board.laid.is_new(cell));
+    let old = |word: &&Traced<'_>| {
+        !word
+            .path
+            .cells()
+            .iter()
+            .any(|&cell| board.laid.is_new(cell))
+    };
     match board.words.iter().find(old) {
-        Some(word) => Err(word.refuse(Reason::NoNewTile { word: word.spelling() })),
+        Some(word) => Err(word.refuse(Reason::NoNewTile {
+            word: word.spelling(),
+        })),
         None => Ok(()),
     }
 }
@@ -56,9 +78,9 @@ fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
 fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
     let other = |word: &&Traced<'_>| !word.path.is_reverse_of(&board.main().path);
     match board.also().iter().find(other) {
-        Some(word) if board.situation.table.is_empty() => {
-            Err(word.refuse(Reason::FirstWord { word: word.spelling() }))
-        }
+        Some(word) if board.situation.table.is_empty() => Err(word.refuse(Reason::FirstWord {
+            word: word.spelling(),
+        })),
         _ => Ok(()),
     }
 }
@@ -66,11 +88,15 @@ fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
 fn not_connected(board: &Board<'_>) -> Result<(), Refusal> {
     let table = board.situation.table;
     let free = table.is_empty() || board.situation.rules.house.separate_clusters == Switch::On;
-    let touches = |&(cell, _): &(Cell, _)| neighbours(cell).any(|(_, beside)| table.at(beside).is_some());
+    let touches =
+        |&(cell, _): &(Cell, _)| neighbours(cell).any(|(_, beside)| table.at(beside).is_some());
     if free || board.new.iter().any(touches) {
         return Ok(());
     }
-    Err(Refusal { reason: Reason::NotConnected, part: Part::Cell(0) })
+    Err(Refusal {
+        reason: Reason::NotConnected,
+        part: Part::Cell(0),
+    })
 }
 
 /// A turn cell is new, or is where the word joins or leaves old letters and the house rule lets it turn there.
@@ -86,11 +112,20 @@ fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal>
     };
     for turn in word.path.turns() {
         let cell = word.path.cells()[turn];
-        if board.laid.is_new(cell) || (may_join && shape::joins_old_letters(&board.laid, &word.path, turn)) {
+        if board.laid.is_new(cell)
+            || (may_join && shape::joins_old_letters(&board.laid, &word.path, turn))
+        {
             continue;
         }
         let letter = word.declared.letters[turn].letter;
-        return Err(Refusal { reason: Reason::TurnOnOldTile { cell, letter, turns }, part: Part::Path(word.number) });
+        return Err(Refusal {
+            reason: Reason::TurnOnOldTile {
+                cell,
+                letter,
+                turns,
+            },
+            part: Part::Path(word.number),
+        });
     }
     Ok(())
 }
@@ -102,16 +137,32 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
         let (from, to) = (cells[n], cells[n + 1]);
         // Seen from the old tile: the new one, the way back from it, the cell of the path before the old one.
         let (old, new, back, beyond) = match (board.laid.is_new(from), board.laid.is_new(to)) {
-            (false, true) => (from, to, step.opposite(), n.checked_sub(1).map(|n| cells[n])),
+            (false, true) => (
+                from,
+                to,
+                step.opposite(),
+                n.checked_sub(1).map(|n| cells[n]),
+            ),
             (true, false) => (to, from, step, cells.get(n + 2).copied()),
             _ => continue,
         };
-        let Some(behind) = old.step(back).filter(|&cell| board.situation.table.at(cell).is_some()) else { continue };
+        let Some(behind) = old
+            .step(back)
+            .filter(|&cell| board.situation.table.at(cell).is_some())
+        else {
+            continue;
+        };
         if beyond != Some(behind) {
-            let old_line = crate::table::Laid::new(board.situation.table, &[]).run(old, step.axis());
+            let old_line =
+                crate::table::Laid::new(board.situation.table, &[]).run(old, step.axis());
             let line = board.spelling(old_line.into_iter().flat_map(|run| run.cells));
             return Err(Refusal {
-                reason: Reason::SingleLetterLine { old, new, behind, line },
+                reason: Reason::SingleLetterLine {
+                    old,
+                    new,
+                    behind,
+                    line,
+                },
                 part: Part::Path(word.number),
             });
         }
@@ -125,16 +176,30 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
     for word in board.words {
         if word.path.is_straight() {
             let axis = word.path.steps()[0].axis();
-            let run = board.laid.run(word.path.cells()[0], axis).map(|run| run.cells).unwrap_or_default();
+            let run = board
+                .laid
+                .run(word.path.cells()[0], axis)
+                .map(|run| run.cells)
+                .unwrap_or_default();
             if run.len() != word.path.cells().len() {
                 let run = board.spelling(run.into_iter());
-                return Err(word.refuse(Reason::PartialRun { word: word.spelling(), run }));
+                return Err(word.refuse(Reason::PartialRun {
+                    word: word.spelling(),
+                    run,
+                }));
             }
         }
-        let inside = word.path.cells().iter().all(|cell| main.cells().contains(cell));
+        let inside = word
+            .path
+            .cells()
+            .iter()
+            .all(|cell| main.cells().contains(cell));
         if word.number > 0 && inside && !word.path.is_reverse_of(main) {
             let main = board.main().spelling();
-            return Err(word.refuse(Reason::InsideMainWord { word: word.spelling(), main }));
+            return Err(word.refuse(Reason::InsideMainWord {
+                word: word.spelling(),
+                main,
+            }));
         }
     }
     Ok(())
@@ -150,7 +215,14 @@ fn bad_run(board: &Board<'_>) -> Result<(), Refusal> {
         let (forward, backward) = (run.forward(board), run.backward(board));
         if !vocabulary.knows(&forward) && !vocabulary.knows(&backward) {
             let start = run.cells[0];
-            return Err(Refusal { reason: Reason::BadRun { run: forward, backward, start }, part: Part::Word(0) });
+            return Err(Refusal {
+                reason: Reason::BadRun {
+                    run: forward,
+                    backward,
+                    start,
+                },
+                part: Part::Word(0),
+            });
         }
     }
     Ok(())
@@ -165,13 +237,25 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
         std::iter::once(cell).chain(neighbours(cell).map(|(_, beside)| beside))
     });
     for cell in touched {
-        let Some(tile) = board.laid.at(cell).filter(|tile| tile.kind == Kind::Corner) else { continue };
-        let taken = |direction| cell.step(direction).is_some_and(|beside| board.laid.at(beside).is_some());
+        let Some(tile) = board.laid.at(cell).filter(|tile| tile.kind == Kind::Corner) else {
+            continue;
+        };
+        let taken = |direction| {
+            cell.step(direction)
+                .is_some_and(|beside| board.laid.at(beside).is_some())
+        };
         for side in [Direction::Left, Direction::Up] {
             let sides = [side, side.opposite()];
             if sides.into_iter().all(taken) {
-                let reason = Reason::CornerInterlock { cell, letter: tile.letter, sides };
-                return Err(Refusal { reason, part: Part::Word(0) });
+                let reason = Reason::CornerInterlock {
+                    cell,
+                    letter: tile.letter,
+                    sides,
+                };
+                return Err(Refusal {
+                    reason,
+                    part: Part::Word(0),
+                });
             }
         }
     }
@@ -186,7 +270,10 @@ fn tile_supply(board: &Board<'_>) -> Result<(), Refusal> {
     let faces = board.new.iter().map(|(_, tile)| tile.face());
     match board.situation.used.exceeded(&rules.tiles, faces) {
         Some(face) => {
-            let reason = Reason::TileSupply { face, in_set: rules.tiles.count(face) };
+            let reason = Reason::TileSupply {
+                face,
+                in_set: rules.tiles.count(face),
+            };
             Err(board.main().refuse(reason))
         }
         None => Ok(()),
@@ -195,5 +282,7 @@ fn tile_supply(board: &Board<'_>) -> Result<(), Refusal> {
 
 /// The cells that share a side with one, and the way to each.
 pub(super) fn neighbours(cell: Cell) -> impl Iterator<Item = (Direction, Cell)> {
-    Direction::ALL.into_iter().filter_map(move |direction| Some((direction, cell.step(direction)?)))
+    Direction::ALL
+        .into_iter()
+        .filter_map(move |direction| Some((direction, cell.step(direction)?)))
 }

@@ -29,11 +29,19 @@ impl Traced<'_> {
     }
 
     fn letters(&self) -> impl Iterator<Item = (usize, Cell, Tile)> {
-        self.path.cells().iter().zip(&self.declared.letters).enumerate().map(|(n, (&cell, &tile))| (n, cell, tile))
+        self.path
+            .cells()
+            .iter()
+            .zip(&self.declared.letters)
+            .enumerate()
+            .map(|(n, (&cell, &tile))| (n, cell, tile))
     }
 
     fn refuse(&self, reason: Reason) -> Refusal {
-        Refusal { reason, part: Part::Word(self.number) }
+        Refusal {
+            reason,
+            part: Part::Word(self.number),
+        }
     }
 }
 
@@ -59,35 +67,73 @@ impl<'a> Board<'a> {
     }
 
     fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
-        cells.filter_map(|cell| self.laid.at(cell)).map(|tile| tile.letter.lower()).collect()
+        cells
+            .filter_map(|cell| self.laid.at(cell))
+            .map(|tile| tile.letter.lower())
+            .collect()
     }
 }
 
 /// Judges a play.
-pub(super) fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruling, Refusal> {
+pub(super) fn judge(
+    situation: &Situation<'_>,
+    jigsaw: &Jigsaw,
+    play: &Play,
+) -> Result<Ruling, Refusal> {
     let claims = claims(play)?;
     let words = trace(situation, play)?;
     let new = new_tiles(situation, &words[0])?;
     let laid = Laid::new(situation.table, &new);
     let ring = shape::is_ring(&laid, &words[0].path, situation.rules.house.ring);
-    let board = Board { situation, jigsaw, laid, new: &new, words: &words, ring };
+    let board = Board {
+        situation,
+        jigsaw,
+        laid,
+        new: &new,
+        words: &words,
+        ring,
+    };
     legality::check(&board)?;
 
     let words = words::scored(&board)?;
     let earned = bonuses::earned(&board, &words);
-    if let Some(&name) = claims.iter().find(|name| !earned.names().any(|earned| earned == **name)) {
+    if let Some(&name) = claims
+        .iter()
+        .find(|name| !earned.names().any(|earned| earned == **name))
+    {
         let mut names: Vec<&str> = earned.names().map(BonusName::name).collect();
         names.dedup();
-        let reason = Reason::FalseClaim { name: name.name(), earned: names };
-        return Err(Refusal { reason, part: Part::Claims });
+        let reason = Reason::FalseClaim {
+            name: name.name(),
+            earned: names,
+        };
+        return Err(Refusal {
+            reason,
+            part: Part::Claims,
+        });
     }
     let counts = |name| situation.rules.house.bonuses == Bonuses::Auto || claims.contains(&name);
-    let item = |name: BonusName| Bonus { name: name.name(), points: jigsaw.bonus(name) };
+    let item = |name: BonusName| Bonus {
+        name: name.name(),
+        points: jigsaw.bonus(name),
+    };
     Ok(Ruling {
         words,
-        bonuses: earned.names().filter(|&name| counts(name)).map(item).collect(),
-        missed: earned.names().filter(|&name| !counts(name)).map(item).collect(),
-        paid_corners: if counts(BonusName::Corner) { earned.corners } else { Vec::new() },
+        bonuses: earned
+            .names()
+            .filter(|&name| counts(name))
+            .map(item)
+            .collect(),
+        missed: earned
+            .names()
+            .filter(|&name| !counts(name))
+            .map(item)
+            .collect(),
+        paid_corners: if counts(BonusName::Corner) {
+            earned.corners
+        } else {
+            Vec::new()
+        },
         placed: new,
     })
 }
@@ -95,7 +141,10 @@ pub(super) fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> 
 fn claims(play: &Play) -> Result<Vec<BonusName>, Refusal> {
     let known = |name: &String| {
         BonusName::from_name(name).ok_or_else(|| Refusal {
-            reason: Reason::NoSuchBonus { name: name.clone(), nearest: nearest(name, BonusName::NAMES.iter().copied()) },
+            reason: Reason::NoSuchBonus {
+                name: name.clone(),
+                nearest: nearest(name, BonusName::NAMES.iter().copied()),
+            },
             part: Part::Claims,
         })
     };
@@ -108,18 +157,33 @@ fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>
     for (number, declared) in std::iter::once(&play.main).chain(&play.also).enumerate() {
         let start = situation.standing.cell(&declared.at, Part::Cell(number))?;
         let path = Path::new(start, declared.steps.clone()).map_err(|(from, step)| Refusal {
-            reason: Reason::OffBoard { from, direction: declared.steps[step] },
+            reason: Reason::OffBoard {
+                from,
+                direction: declared.steps[step],
+            },
             part: Part::Path(number),
         })?;
-        words.push(Traced { number, declared, path });
+        words.push(Traced {
+            number,
+            declared,
+            path,
+        });
     }
     if let Some(short) = words.iter().find(|word| word.declared.letters.len() < 2) {
-        return Err(short.refuse(Reason::WordTooShort { word: short.spelling() }));
+        return Err(short.refuse(Reason::WordTooShort {
+            word: short.spelling(),
+        }));
     }
     for word in &words {
         if let Some((_, cell)) = word.path.reused() {
-            let reason = Reason::CellReused { word: word.spelling(), cell };
-            return Err(Refusal { reason, part: Part::Path(word.number) });
+            let reason = Reason::CellReused {
+                word: word.spelling(),
+                cell,
+            };
+            return Err(Refusal {
+                reason,
+                part: Part::Path(word.number),
+            });
         }
     }
     Ok(words)
@@ -138,10 +202,23 @@ fn new_tiles(situation: &Situation<'_>, main: &Traced<'_>) -> Result<Vec<(Cell, 
 }
 
 /// `letter-mismatch`: the declared letter is the tile's, and a mark that is given is true.
-fn matches(word: usize, letter: usize, cell: Cell, there: Tile, declared: Tile) -> Result<(), Refusal> {
+fn matches(
+    word: usize,
+    letter: usize,
+    cell: Cell,
+    there: Tile,
+    declared: Tile,
+) -> Result<(), Refusal> {
     let marked = declared.kind != Kind::Letter;
     if there.letter == declared.letter && (!marked || there.kind == declared.kind) {
         return Ok(());
     }
-    Err(Refusal { reason: Reason::LetterMismatch { cell, there, declared }, part: Part::Letter(word, letter) })
+    Err(Refusal {
+        reason: Reason::LetterMismatch {
+            cell,
+            there,
+            declared,
+        },
+        part: Part::Letter(word, letter),
+    })
 }

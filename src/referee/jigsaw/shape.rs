@@ -19,12 +19,15 @@ pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
     if right - left < 2 || bottom - top < 2 {
         return false;
     }
-    let inside =
-        |cell: Cell| left < cell.column() && cell.column() < right && top < cell.row() && cell.row() < bottom;
+    let inside = |cell: Cell| {
+        left < cell.column() && cell.column() < right && top < cell.row() && cell.row() < bottom
+    };
     let mut seen: Vec<Cell> = Vec::new();
     for row in top + 1..bottom {
         for column in left + 1..right {
-            let Some(start) = Cell::new(column, row) else { continue };
+            let Some(start) = Cell::new(column, row) else {
+                continue;
+            };
             if laid.at(start).is_some() || seen.contains(&start) {
                 continue;
             }
@@ -67,10 +70,16 @@ fn is_hole(
 
 /// The cells around one: those with a common side, and for a closed ring the diagonal ones too.
 fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
-    let sides = Direction::ALL.into_iter().filter_map(move |direction| cell.step(direction));
-    let diagonal = [Direction::Up, Direction::Down].into_iter().flat_map(move |vertical| {
-        [Direction::Left, Direction::Right].into_iter().filter_map(move |flat| cell.step(vertical)?.step(flat))
-    });
+    let sides = Direction::ALL
+        .into_iter()
+        .filter_map(move |direction| cell.step(direction));
+    let diagonal = [Direction::Up, Direction::Down]
+        .into_iter()
+        .flat_map(move |vertical| {
+            [Direction::Left, Direction::Right]
+                .into_iter()
+                .filter_map(move |flat| cell.step(vertical)?.step(flat))
+        });
     sides.chain(diagonal.filter(move |_| reading == Ring::Closed))
 }
 

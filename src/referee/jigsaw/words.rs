@@ -26,10 +26,18 @@ pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for &(cell, _) in board.new {
         for axis in Axis::ALL {
-            if runs.iter().any(|run| run.axis == axis && run.cells.contains(&cell)) {
+            if runs
+                .iter()
+                .any(|run| run.axis == axis && run.cells.contains(&cell))
+            {
                 continue;
             }
-            runs.extend(board.laid.run(cell, axis).filter(|run| !run.cells.iter().all(|cell| main.contains(cell))));
+            runs.extend(
+                board
+                    .laid
+                    .run(cell, axis)
+                    .filter(|run| !run.cells.iter().all(|cell| main.contains(cell))),
+            );
         }
     }
     runs
@@ -43,12 +51,20 @@ pub(super) fn scored(board: &Board<'_>) -> Result<Vec<Arc<ScoredWord>>, Refusal>
     let words = Words::of(board).found;
     let vocabulary = board.situation.vocabulary;
     if board.situation.rules.house.judge == Judge::Entry {
-        let mut refused: Vec<String> =
-            words.iter().filter(|word| vocabulary.refuses(&word.spelling)).map(|word| word.spelling.clone()).collect();
+        let mut refused: Vec<String> = words
+            .iter()
+            .filter(|word| vocabulary.refuses(&word.spelling))
+            .map(|word| word.spelling.clone())
+            .collect();
         refused.dedup();
         if !refused.is_empty() {
-            let dictionary = vocabulary.lexicon().map_or("the words this table accepts", |lexicon| lexicon.name());
-            let reason = Reason::NotAWord { words: refused, dictionary: dictionary.to_owned() };
+            let dictionary = vocabulary
+                .lexicon()
+                .map_or("the words this table accepts", |lexicon| lexicon.name());
+            let reason = Reason::NotAWord {
+                words: refused,
+                dictionary: dictionary.to_owned(),
+            };
             return Err(board.main().refuse(reason));
         }
     }
@@ -63,7 +79,10 @@ struct Words<'a> {
 
 impl<'a> Words<'a> {
     fn of(board: &'a Board<'a>) -> Self {
-        let mut words = Self { board, found: Vec::with_capacity(8) };
+        let mut words = Self {
+            board,
+            found: Vec::with_capacity(8),
+        };
         words.main();
         for run in runs(board) {
             words.run(&run);
@@ -92,10 +111,19 @@ impl<'a> Words<'a> {
         let backward: Vec<Cell> = run.cells.iter().rev().copied().collect();
         let readings = [forward, backward].map(|cells| {
             let spelling = self.board.spelling(cells.iter().copied());
-            (self.board.situation.vocabulary.knows(&spelling), cells, spelling)
+            (
+                self.board.situation.vocabulary.knows(&spelling),
+                cells,
+                spelling,
+            )
         });
         let neither = !readings.iter().any(|(valid, ..)| *valid);
-        let declared = |cells: &[Cell]| self.board.also().iter().any(|also| also.path.cells() == cells);
+        let declared = |cells: &[Cell]| {
+            self.board
+                .also()
+                .iter()
+                .any(|also| also.path.cells() == cells)
+        };
         let fallback = usize::from(declared(&readings[1].1) && !declared(&readings[0].1));
         for (n, (valid, cells, spelling)) in readings.into_iter().enumerate() {
             if valid || (neither && n == fallback) {
@@ -113,7 +141,11 @@ impl<'a> Words<'a> {
         };
         if !self.found.iter().any(same) {
             let sum = self.sum(&cells);
-            self.found.push(ScoredWord { spelling, cells, sum });
+            self.found.push(ScoredWord {
+                spelling,
+                cells,
+                sum,
+            });
         }
     }
 
@@ -122,9 +154,15 @@ impl<'a> Words<'a> {
         let laid = || cells.iter().filter_map(|&cell| self.board.laid.at(cell));
         let mut sum = Sum::default();
         for tile in laid().filter(|tile| tile.kind == Kind::Letter) {
-            sum.add(tiles.value(tile.letter), jigsaw.letter_premium(tile.letter, cells.len()));
+            sum.add(
+                tiles.value(tile.letter),
+                jigsaw.letter_premium(tile.letter, cells.len()),
+            );
         }
-        for (kind, factor) in [(Kind::Corner, jigsaw.corner_factor), (Kind::Wildcard, jigsaw.wildcard_factor)] {
+        for (kind, factor) in [
+            (Kind::Corner, jigsaw.corner_factor),
+            (Kind::Wildcard, jigsaw.wildcard_factor),
+        ] {
             for _ in laid().filter(|tile| tile.kind == kind) {
                 sum.multiply(factor);
             }
