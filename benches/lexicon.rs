@@ -103,7 +103,7 @@ fn near_words(bencher: Bencher) {
         assert!(
             list.nearest(black_box("recieve"), 5)
                 .contains(&"receive".to_owned())
-        )
+        );
     });
 }
 

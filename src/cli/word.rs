@@ -201,17 +201,8 @@ mod tests {
 
     fn answer(words: &[&str]) -> (Answer, String) {
         let list = lexicon::embedded("common").unwrap();
-        let words: Vec<Ruling> = words
-            .iter()
-            .map(|typed| ruling(&list, typed, |word| list.contains(word)))
-            .collect();
-        let answer = Answer {
-            dictionary: "common".into(),
-            valid: words.iter().all(|word| word.valid),
-            words,
-        };
-        let text = told(&answer, list.len());
-        (answer, text)
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        asked(&list, &words, |word| list.contains(word))
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Tables: what is said of a wrong record, and what an edit makes of a text.
 
+#![allow(clippy::too_many_lines, reason = "tables are long")]
+
 use super::*;
 
 mod edits;
