@@ -62,9 +62,14 @@ fn judge_by_tiles_on_the_table(bencher: Bencher, tiles: usize) {
 fn judge_a_real_play_at_90_tiles(bencher: Bencher) {
     let text = full_game();
     let record = Record::parse(&text).expect("a record");
-    let at_90 = (0..record.turns.len()).find(|&turns| after(&text, turns).table().len() >= 88).expect("a full table");
+    let at_90 = (0..record.turns.len())
+        .find(|&turns| after(&text, turns).table().len() >= 88)
+        .expect("a full table");
     let game = after(&text, at_90);
-    let next = record.turns[at_90..].iter().find(|turn| turn.action.contains(' ')).expect("a play");
+    let next = record.turns[at_90..]
+        .iter()
+        .find(|turn| turn.action.contains(' '))
+        .expect("a play");
     let mut judged = game.clone();
     let entry = replay::say(&mut judged, &next.actor, &next.action).expect("legal");
     let points = u32::try_from(judged.entries()[entry].points).expect("points");
@@ -74,12 +79,17 @@ fn judge_a_real_play_at_90_tiles(bencher: Bencher) {
 /// A ring of eight tiles, the dearest bonus to see.
 #[divan::bench]
 fn judge_a_ring(bencher: Bencher) {
-    let game = after("game: puzzingo\nplayers: [Ann]\nturns:\n  - Ann: q13 l inbox\n", 1);
+    let game = after(
+        "game: puzzingo\nplayers: [Ann]\nturns:\n  - Ann: q13 l inbox\n",
+        1,
+    );
     judge(bencher, &game, "m14 drruull matchbox", 70);
 }
 
 fn judge(bencher: Bencher, game: &Game, line: &str, points: u32) {
-    let Ok(Action::Play(play)) = Action::parse(line) else { panic!("`{line}` is a play") };
+    let Ok(Action::Play(play)) = Action::parse(line) else {
+        panic!("`{line}` is a play")
+    };
     let seat = game.to_move().expect("not over");
     bencher.bench_local(|| {
         let ruling = referee::judge(&game.situation(seat), black_box(&play)).expect("legal");
@@ -97,7 +107,8 @@ fn replay_the_full_game(bencher: Bencher) {
     assert_eq!(expected, [466, 424]);
     bencher.bench_local(|| {
         let record = Record::parse(black_box(&text)).expect("a record");
-        let game = replay::replay(&record, rules.clone(), Some(Arc::clone(&lexicon))).expect("legal");
+        let game =
+            replay::replay(&record, rules.clone(), Some(Arc::clone(&lexicon))).expect("legal");
         assert_eq!(scores(&game), expected);
         game
     });
