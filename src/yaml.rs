@@ -1,25 +1,74 @@
-//! Places in YAML text: where a key or an entry stands, found only when something about it is wrong.
+//! Places in YAML text: where a node stands, found only when something about it is wrong.
+//!
+//! YAML is read without places, which keeps reading fast. When a place is needed, the text is read again by a probe that
+//! walks to the wanted node and fails there on purpose: the YAML reader attaches the place of the node to that failure.
 
-use std::fmt;
+use serde::de::{
+    DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
-use serde::de::{self, DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
-
-/// A place in a text: line and column, both counted from 1.
+/// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// Line, from 1.
+pub struct Place {
+    /// The line.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column.
     pub column: usize,
 }
 
-impl From<serde_yaml::Location> for Position {
+impl From<serde_yaml::Location> for Place {
     fn from(at: serde_yaml::Location) -> Self {
         Self {
             line: at.line(),
             column: at.column(),
         }
     }
+}
+
+impl Place {
+    /// The place just after a text.
+    pub fn at_end_of(text: &str) -> Self {
+        let last = text.rfind('\n').map_or(text, |end| &text[end + 1..]);
+        Self {
+            line: 1 + text.matches('\n').count(),
+            column: 1 + last.chars().count(),
+        }
+    }
+}
+
+/// A place with its offset in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// Bytes before it.
+    pub offset: usize,
+    /// Its line and column.
+    pub place: Place,
+}
+
+/// One step from a node to one below it.
+#[derive(Clone, Copy)]
+pub enum Step<'a> {
+    /// The value of a key.
+    Value(&'a str),
+    /// A key itself.
+    Key(&'a str),
+    /// An item of a list, counted from 0.
+    Item(usize),
+    /// The first key, whatever it is.
+    FirstKey,
+    /// The value of the first key.
+    FirstValue,
+}
+
+/// The spot at the end of the steps, in a text without a byte order mark.
+pub fn find(body: &str, steps: &[Step<'_>]) -> Option<Spot> {
+    spot(Probe(steps).deserialize(serde_yaml::Deserializer::from_str(body)))
+}
+
+/// The place of the second YAML document.
+pub fn second_document(body: &str) -> Option<Place> {
+    let document = serde_yaml::Deserializer::from_str(body).nth(1)?;
+    spot(Probe(&[]).deserialize(document)).map(|spot| spot.place)
 }
 
 /// What the reader says of an error, without the place at its end.
@@ -31,101 +80,148 @@ pub fn message(error: &serde_yaml::Error) -> String {
     }
 }
 
-/// Where the value stands that these keys lead to; the nearest one above it where a key is missing.
-///
-/// The reader knows the place of the value at which it stops, so this reads the text again and stops there.
-pub fn locate(text: &str, path: &[String]) -> Option<Position> {
-    (0..=path.len()).rev().find_map(|n| {
-        let stopped = Probe { path: &path[..n] }
-            .deserialize(serde_yaml::Deserializer::from_str(text))
-            .err()?;
-        (message(&stopped).ends_with(FOUND)).then_some(stopped.location()?.into())
+/// Only the failure of a probe that arrived says where it stands; the reader's own failures are not taken for it.
+fn spot(probed: Result<(), serde_yaml::Error>) -> Option<Spot> {
+    let error = probed
+        .err()
+        .filter(|error| error.to_string().contains(ARRIVED))?;
+    let at = error.location()?;
+    Some(Spot {
+        offset: at.index(),
+        place: at.into(),
     })
 }
 
-const FOUND: &str = "this is the place";
+const ARRIVED: &str = "the probe has arrived";
 
-/// Reads along a path of keys and fails at its end.
-struct Probe<'a> {
-    path: &'a [String],
-}
+struct Probe<'a>(&'a [Step<'a>]);
 
 impl<'de> DeserializeSeed<'de> for Probe<'_> {
     type Value = ();
 
-    fn deserialize<D: de::Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
+    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<(), D::Error> {
+        node.deserialize_any(self)
+    }
+}
+
+impl Probe<'_> {
+    fn scalar<E: serde::de::Error>(&self) -> Result<(), E> {
+        if self.0.is_empty() {
+            Err(E::custom(ARRIVED))
+        } else {
+            Ok(())
+        }
     }
 }
 
 impl<'de> Visitor<'de> for Probe<'_> {
     type Value = ();
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(FOUND)
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a node on the way")
+    }
+
+    fn visit_bool<E: serde::de::Error>(self, _: bool) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, _: i64) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, _: u64) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, _: f64) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_str<E: serde::de::Error>(self, _: &str) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_none<E: serde::de::Error>(self) -> Result<(), E> {
+        self.scalar()
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let Some((step, rest)) = self.0.split_first() else {
+            return Err(A::Error::custom(ARRIVED));
+        };
+        if let &Step::Item(wanted) = step {
+            for _ in 0..wanted {
+                if list.next_element::<IgnoredAny>()?.is_none() {
+                    return Ok(());
+                }
+            }
+            list.next_element_seed(Probe(rest))?;
+        }
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else {
-            return Err(de::Error::custom(FOUND));
+        let Some((step, rest)) = self.0.split_first() else {
+            return Err(A::Error::custom(ARRIVED));
         };
-        while let Some(found) = map.next_key_seed(Key {
-            wanted: first,
-            stop: rest.is_empty(),
-        })? {
-            if found {
-                map.next_value_seed(Probe { path: rest })?;
+        if matches!(step, Step::FirstKey) {
+            map.next_key_seed(Probe(rest))?;
+            return Ok(());
+        }
+        loop {
+            // The key itself is probed by a seed that compares it before it fails.
+            let wanted = if let Step::Key(wanted) = step {
+                Some(*wanted)
+            } else {
+                None
+            };
+            let Some(key) = map.next_key_seed(Key { stop_at: wanted })? else {
+                return Ok(());
+            };
+            let here = match step {
+                Step::FirstValue => true,
+                Step::Value(wanted) => key == *wanted,
+                _ => false,
+            };
+            if here {
+                map.next_value_seed(Probe(rest))?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
         }
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else {
-            return Err(de::Error::custom(FOUND));
-        };
-        let mut n = 0;
-        loop {
-            let found = if n.to_string() == *first {
-                list.next_element_seed(Probe { path: rest })?.is_some()
-            } else {
-                list.next_element::<IgnoredAny>()?.is_some()
-            };
-            if !found {
-                return Ok(());
-            }
-            n += 1;
-        }
     }
 }
 
-/// Whether a key is the one wanted; fails there where the key itself is the place.
+/// Reads a key, and fails at it when it is the wanted one.
 struct Key<'a> {
-    wanted: &'a str,
-    stop: bool,
+    stop_at: Option<&'a str>,
 }
 
 impl<'de> DeserializeSeed<'de> for Key<'_> {
-    type Value = bool;
+    type Value = String;
 
-    fn deserialize<D: de::Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
-        deserializer.deserialize_str(self)
+    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<String, D::Error> {
+        node.deserialize_str(self)
     }
 }
 
 impl Visitor<'_> for Key<'_> {
-    type Value = bool;
+    type Value = String;
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("a key")
     }
 
-    fn visit_str<E: de::Error>(self, key: &str) -> Result<bool, E> {
-        match key == self.wanted {
-            true if self.stop => Err(E::custom(FOUND)),
-            found => Ok(found),
+    fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<String, E> {
+        if self.stop_at == Some(key) {
+            Err(E::custom(ARRIVED))
+        } else {
+            Ok(key.to_owned())
         }
     }
 }

@@ -62,7 +62,7 @@ fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError 
     }
     let said = error.to_string();
     if said.contains("more than one document") {
-        return Kind::ManyDocuments.at(probe::second_document(body));
+        return Kind::ManyDocuments.at(crate::yaml::second_document(body));
     }
     if said.starts_with("recursion limit") || said.starts_with("repetition limit") {
         return Kind::TooDeep.at(place);
