@@ -7,6 +7,10 @@ use serde::de::{
     DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
+/// The deepest nesting of brackets; a record needs three levels. The YAML scanner takes time in proportion to
+/// the depth for every token, so this is asked before it starts.
+pub const MAX_DEPTH: usize = 64;
+
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -71,6 +75,33 @@ pub fn second_document(body: &str) -> Option<Place> {
     spot(Probe(&[]).deserialize(document)).map(|spot| spot.place)
 }
 
+/// The bracket that opens one level too many. Quotes are not looked at, which only a file with dozens of
+/// unclosed brackets in its quotes would notice.
+pub fn too_deep(body: &str) -> Option<Place> {
+    let (mut depth, mut comment, mut before) = (0_usize, false, b'\n');
+    for (i, &byte) in body.as_bytes().iter().enumerate() {
+        match byte {
+            b'\n' | b'\r' => comment = false,
+            b'#' if before.is_ascii_whitespace() => comment = true,
+            b'[' | b'{' if !comment => {
+                depth += 1;
+                if depth > MAX_DEPTH {
+                    return Some(Place::at_end_of(&body[..i]));
+                }
+            }
+            b']' | b'}' if !comment => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = byte;
+    }
+    None
+}
+
+/// The first key that stands twice in one mapping; the reader itself knows no place for it.
+pub fn duplicate_key(body: &str) -> Option<Place> {
+    spot(Unique.deserialize(serde_yaml::Deserializer::from_str(body))).map(|spot| spot.place)
+}
+
 /// What the reader says of an error, without the place at its end.
 pub fn message(error: &serde_yaml::Error) -> String {
     let text = error.to_string();
@@ -93,6 +124,26 @@ fn spot(probed: Result<(), serde_yaml::Error>) -> Option<Spot> {
 }
 
 const ARRIVED: &str = "the probe has arrived";
+
+/// Every scalar is taken to `scalar`.
+macro_rules! scalars {
+    () => {
+        scalars!(visit_bool bool, visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str);
+
+        fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
+            self.scalar()
+        }
+
+        fn visit_none<E: serde::de::Error>(self) -> Result<(), E> {
+            self.scalar()
+        }
+    };
+    ($($visit:ident $of:ty),+) => {$(
+        fn $visit<E: serde::de::Error>(self, _: $of) -> Result<(), E> {
+            self.scalar()
+        }
+    )+};
+}
 
 struct Probe<'a>(&'a [Step<'a>]);
 
@@ -121,33 +172,7 @@ impl<'de> Visitor<'de> for Probe<'_> {
         f.write_str("a node on the way")
     }
 
-    fn visit_bool<E: serde::de::Error>(self, _: bool) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_i64<E: serde::de::Error>(self, _: i64) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_u64<E: serde::de::Error>(self, _: u64) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_f64<E: serde::de::Error>(self, _: f64) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_str<E: serde::de::Error>(self, _: &str) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
-        self.scalar()
-    }
-
-    fn visit_none<E: serde::de::Error>(self) -> Result<(), E> {
-        self.scalar()
-    }
+    scalars!();
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         let Some((step, rest)) = self.0.split_first() else {
@@ -180,7 +205,7 @@ impl<'de> Visitor<'de> for Probe<'_> {
             } else {
                 None
             };
-            let Some(key) = map.next_key_seed(Key { stop_at: wanted })? else {
+            let Some(key) = map.next_key_seed(Key(|key: &str| wanted == Some(key)))? else {
                 return Ok(());
             };
             let here = match step {
@@ -197,12 +222,10 @@ impl<'de> Visitor<'de> for Probe<'_> {
     }
 }
 
-/// Reads a key, and fails at it when it is the wanted one.
-struct Key<'a> {
-    stop_at: Option<&'a str>,
-}
+/// Reads a key, and fails at one that is to be stopped at.
+struct Key<F>(F);
 
-impl<'de> DeserializeSeed<'de> for Key<'_> {
+impl<'de, F: Fn(&str) -> bool> DeserializeSeed<'de> for Key<F> {
     type Value = String;
 
     fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<String, D::Error> {
@@ -210,7 +233,7 @@ impl<'de> DeserializeSeed<'de> for Key<'_> {
     }
 }
 
-impl Visitor<'_> for Key<'_> {
+impl<F: Fn(&str) -> bool> Visitor<'_> for Key<F> {
     type Value = String;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -218,10 +241,76 @@ impl Visitor<'_> for Key<'_> {
     }
 
     fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<String, E> {
-        if self.stop_at == Some(key) {
+        if (self.0)(key) {
             Err(E::custom(ARRIVED))
         } else {
             Ok(key.to_owned())
         }
+    }
+}
+
+/// Reads everything, and fails at the first key that its mapping has already.
+struct Unique;
+
+impl Unique {
+    #[allow(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "every scalar is taken here"
+    )]
+    fn scalar<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Unique {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<(), D::Error> {
+        node.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Unique {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("keys that differ")
+    }
+
+    scalars!();
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while list.next_element_seed(Self)?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut seen: Vec<String> = Vec::new();
+        while let Some(key) =
+            map.next_key_seed(Key(|key: &str| seen.iter().any(|seen| seen == key)))?
+        {
+            seen.push(key);
+            map.next_value_seed(Self)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_that_stand_twice_and_brackets_that_go_too_deep_have_a_place() {
+        let at = |line, column| Some(Place { line, column });
+        assert_eq!(
+            duplicate_key("a: 1\nb: {c: 1, d: [{e: 1}], c: 2}\n"),
+            at(2, 24)
+        );
+        assert_eq!(duplicate_key("a: 1\nb: {a: 1}\n"), None);
+        let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
+        assert_eq!(too_deep(&nested(MAX_DEPTH)), None);
+        assert_eq!(too_deep(&nested(MAX_DEPTH + 1)), at(1, MAX_DEPTH + 1));
     }
 }

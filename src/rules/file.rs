@@ -125,8 +125,15 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
         return Err(RulesetProblem::TooLong.at(None));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let value: Value = serde_yaml::from_str(text)
-        .map_err(|e| RulesetProblem::Yaml(yaml::message(&e)).at(e.location().map(Place::from)))?;
+    if let Some(at) = yaml::too_deep(text) {
+        return Err(
+            RulesetProblem::Yaml("brackets within brackets, too deep".to_owned()).at(Some(at)),
+        );
+    }
+    let value: Value = serde_yaml::from_str(text).map_err(|e| {
+        let at = yaml::duplicate_key(text).or(e.location().map(Place::from));
+        RulesetProblem::Yaml(yaml::message(&e)).at(at)
+    })?;
     let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
     ruleset
         .map(|(ruleset, value)| (value, ruleset))
