@@ -90,7 +90,7 @@ pub enum Command {
     Board(views::Args),
     /// Shows the scoreboard
     Score(views::Args),
-    /// Tells every turn with its arithmetic
+    /// Tells every turn with its arithmetic, and the scoreboard
     Log(views::Args),
     /// Looks words up for a challenge
     Word(word::Args),
