@@ -150,7 +150,13 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
         Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
     };
     let mut text = format!("{title}\n\n{}{whose}\n", wrapped(explanation.text, width));
-    for name in explanation.options {
+    // A house rule of the same name is told below, with its values.
+    let below = title
+        .split(':')
+        .next()
+        .unwrap_or_default()
+        .replace('-', "_");
+    for name in explanation.options.iter().filter(|name| **name != below) {
         for topic in explain::topics(name) {
             if let Topic::Option(spec) = topic {
                 text += &switch(spec);

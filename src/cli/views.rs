@@ -101,7 +101,7 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Tells every turn with its arithmetic.
+/// Tells every turn with its arithmetic, and ends with the scoreboard.
 ///
 /// # Errors
 /// As [`check`].

@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment};
 
-use super::{Ink, drawn, inked, table};
+use super::{Ink, drawn, inked, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
@@ -48,9 +48,7 @@ fn outcome(entry: &Entry) -> Option<&'static str> {
         Status::Forfeited => "the time ran out, a turn without a word",
         Status::Lost => "loses this turn to a rejected challenge",
         Status::ChallengeUpheld => "right: the play comes off the table",
-        Status::ChallengeRejected => {
-            "wrong: the play stands, and the challenger loses the next turn"
-        }
+        Status::ChallengeRejected => "wrong: the play stands, the next turn is lost",
         Status::Rack => "unplayed tiles are subtracted",
     })
 }
@@ -90,7 +88,7 @@ fn outcome_of(game: &Game, entry: &Entry) -> Option<&'static str> {
     }
 }
 
-/// The whole game.
+/// The whole game, and what it came to: the scoreboard ends it.
 pub fn log(game: &Game, look: Look) -> String {
     let mut log = table(look, &["#", "who", "turn", "points", "total"]);
     for (n, entry) in game.entries().iter().enumerate() {
@@ -121,9 +119,10 @@ pub fn log(game: &Game, look: Look) -> String {
             ),
         ]);
     }
-    if game.entries().is_empty() {
+    let told = if game.entries().is_empty() {
         "no turn has been taken\n".to_owned()
     } else {
         drawn(&log)
-    }
+    };
+    told + &scores(game, look)
 }

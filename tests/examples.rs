@@ -1,0 +1,275 @@
+//! The records under `examples/`: they replay, end as they say, show what they claim to show, and the numbers in their
+//! comments are true.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// A record: how it ends, and what occurs in it (a status, a bonus, a kind of tile, `missed`).
+struct Example {
+    file: &'static str,
+    entries: usize,
+    bag: u64,
+    scores: &'static [(&'static str, i64)],
+    teams: &'static [(&'static str, i64)],
+    winners: &'static [&'static str],
+    shows: &'static [&'static str],
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        file: "first-game.yaml",
+        entries: 17,
+        bag: 53,
+        scores: &[("Ann", 115), ("Bob", 58)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &[
+            "wildcard",
+            "corner tile",
+            "ring",
+            "multi-direction",
+            "corner",
+            "withdrawn",
+            "challenge-upheld",
+            "challenge-rejected",
+            "lost",
+            "rack",
+        ],
+    },
+    Example {
+        file: "full-game.yaml",
+        entries: 34,
+        bag: 0,
+        scores: &[("Mia", 466), ("Tom", 424)],
+        teams: &[],
+        winners: &["Mia"],
+        shows: &[
+            "also",
+            "bridge",
+            "challenge-rejected",
+            "challenge-upheld",
+            "cluster",
+            "corner",
+            "exchanged",
+            "full-fit",
+            "lost",
+            "multi-direction",
+            "passed",
+            "rack",
+            "ring",
+            "wildcard",
+        ],
+    },
+    Example {
+        file: "teams.yaml",
+        entries: 21,
+        bag: 14,
+        scores: &[("Mia", 118), ("Tom", 217), ("Lea", 275), ("Sam", 174)],
+        teams: &[("Foxes", 393), ("Owls", 391)],
+        winners: &["Foxes"],
+        shows: &["bridge", "connection", "extension", "note", "rack"],
+    },
+    Example {
+        file: "shared-rack.yaml",
+        entries: 17,
+        bag: 33,
+        scores: &[("Mia", 281), ("Tom", 251), ("Lea", 281), ("Sam", 251)],
+        teams: &[("Foxes", 281), ("Owls", 251)],
+        winners: &["Foxes"],
+        shows: &["also", "claim", "full-fit", "missed", "ring"],
+    },
+    Example {
+        file: "solo.yaml",
+        entries: 14,
+        bag: 50,
+        scores: &[("Ida", 378)],
+        teams: &[],
+        winners: &["Ida"],
+        shows: &["bridge", "cluster", "corner", "wildcard"],
+    },
+    Example {
+        file: "quick-game.yaml",
+        entries: 9,
+        bag: 55,
+        scores: &[("Kim", 23), ("Lou", 13)],
+        teams: &[],
+        winners: &["Kim"],
+        shows: &["full-fit", "passed", "rack"],
+    },
+];
+
+fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")
+}
+
+/// What `check --json` says about a record.
+fn checked(file: &str) -> Value {
+    let data = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tileref"))
+        .args(["check", "--json"])
+        .arg(examples().join(file))
+        .env("TILEREF_DATA", data.path())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{file}: {text}");
+    serde_json::from_str(&text).unwrap()
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_default()
+}
+
+fn points(value: &Value) -> i64 {
+    value["points"].as_i64().unwrap()
+}
+
+fn name_and_score(value: &Value) -> (&str, i64) {
+    (text(value, "name"), value["score"].as_i64().unwrap())
+}
+
+#[test]
+fn every_record_is_listed_here() {
+    let listed: BTreeSet<String> = EXAMPLES
+        .iter()
+        .map(|example| example.file.to_owned())
+        .collect();
+    let there: BTreeSet<String> = fs::read_dir(examples())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != "quick-rules.yaml")
+        .collect();
+    assert_eq!(there, listed);
+}
+
+#[test]
+fn every_record_ends_as_it_should() {
+    for example in EXAMPLES {
+        let file = example.file;
+        let game = checked(file);
+        let scores: Vec<_> = list(&game, "players").iter().map(name_and_score).collect();
+        assert_eq!(scores, example.scores, "{file}: scores");
+        let teams: Vec<_> = list(&game, "teams").iter().map(name_and_score).collect();
+        assert_eq!(teams, example.teams, "{file}: teams");
+        let over: Vec<_> = list(&game, "winners").iter().collect();
+        assert_eq!(over, example.winners, "{file}: winners");
+        assert_eq!(list(&game, "turns").len(), example.entries, "{file}: turns");
+        assert_eq!(game["bag"], example.bag, "{file}: bag");
+        assert_eq!(game["over"], true, "{file}: over");
+        assert_eq!(game, checked(file), "{file}: a second replay");
+    }
+}
+
+#[test]
+fn every_record_shows_what_it_is_there_for() {
+    for example in EXAMPLES {
+        let mut seen = BTreeSet::new();
+        let game = checked(example.file);
+        for turn in list(&game, "turns") {
+            seen.insert(text(turn, "status").to_owned());
+            seen.extend(
+                list(turn, "bonuses")
+                    .iter()
+                    .map(|bonus| text(bonus, "name").to_owned()),
+            );
+            seen.extend((!list(turn, "missed").is_empty()).then(|| "missed".to_owned()));
+            for tile in list(turn, "placed") {
+                let kind = text(tile, "kind");
+                seen.insert(
+                    if kind == "corner" {
+                        "corner tile"
+                    } else {
+                        kind
+                    }
+                    .to_owned(),
+                );
+            }
+            let said = ["also", "claim"]
+                .iter()
+                .filter(|word| text(turn, "action").contains(*word));
+            seen.extend(said.map(|&word| word.to_owned()));
+        }
+        for what in example.shows {
+            assert!(
+                seen.contains(*what),
+                "{}: no `{what}` in {seen:?}",
+                example.file
+            );
+        }
+    }
+}
+
+#[test]
+fn the_full_game_uses_every_tile() {
+    let game = checked("full-game.yaml");
+    let placed = |turn: &Value| match text(turn, "status") {
+        "scored" => list(turn, "placed").len(),
+        _ => 0,
+    };
+    let on_table: usize = list(&game, "turns").iter().map(placed).sum();
+    // Tom declares one tile at the end; Mia has none.
+    assert_eq!(on_table + 1, 100);
+}
+
+/// What the comment behind a turn must begin with: `+15 = EVENT 10 + cluster 5`, `-22` for a rack, and what a withdrawn
+/// play would have been.
+fn arithmetic(turn: &Value) -> Option<String> {
+    let item = |name: String, item: &Value| format!("{name} {}", points(item));
+    let words = list(turn, "words")
+        .iter()
+        .map(|word| item(text(word, "word").to_uppercase(), word));
+    let bonuses = list(turn, "bonuses")
+        .iter()
+        .map(|bonus| item(text(bonus, "name").to_owned(), bonus));
+    match text(turn, "status") {
+        "scored" => {
+            let items: Vec<String> = words.chain(bonuses).collect();
+            Some(format!("{:+} = {}", points(turn), items.join(" + ")))
+        }
+        "rack" => Some(format!("{:+}", points(turn))),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_numbers_in_the_comments_are_true() {
+    for example in EXAMPLES {
+        let file = example.file;
+        let record = fs::read_to_string(examples().join(file)).unwrap();
+        let lines: Vec<&str> = record
+            .lines()
+            .filter(|line| line.starts_with("  - "))
+            .collect();
+        let game = checked(file);
+        let turns: Vec<&Value> = list(&game, "turns")
+            .iter()
+            .filter(|turn| text(turn, "status") != "lost")
+            .collect();
+        assert_eq!(lines.len(), turns.len(), "{file}");
+        for (line, turn) in lines.into_iter().zip(turns) {
+            let comment = line.split_once("  # ").map(|(_, comment)| comment);
+            if let Some(expected) = arithmetic(turn) {
+                assert_eq!(comment, Some(expected.as_str()), "{file}: {line}");
+            } else if let Some(comment) = comment {
+                let known: Vec<String> = list(turn, "words")
+                    .iter()
+                    .map(|word| points(word).to_string())
+                    .collect();
+                let numbers = comment
+                    .split(|c: char| !c.is_ascii_digit())
+                    .filter(|number| !number.is_empty());
+                for number in numbers {
+                    assert!(known.iter().any(|n| n == number), "{file}: {line}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! README.md is run: every `console` example in it, from top to bottom, in one folder with the examples beside it.
+//!
+//! A line `$ COMMAND` is run by the shell; what follows is what it prints, and a line `...` stands for any lines. After
+//! `tileref play` a line such as `Ann> m13 r latch` is typed at the prompt, and what follows is the answer. A block that
+//! starts without a `$` goes on with the session before it.
+//!
+//! `README_REFRESH=1 cargo test --test readme` writes what is printed today into the page, in full where it differs;
+//! shorten it again by hand.
+
+#![cfg(unix)]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+use tileref::record::Record;
+
+/// What the page tells people to type that is not run here: building takes long, and these tests are the tests.
+const NOT_RUN: [&str; 2] = ["cargo test", "cargo install --path ."];
+
+/// A command, or a line at the prompt, and the lines of the page that say what it prints.
+struct Step {
+    /// The line of the page, counted from 0.
+    at: usize,
+    shown: Vec<Range<usize>>,
+    says: Says,
+}
+
+enum Says {
+    Command(String),
+    Typed(String),
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn page() -> Vec<String> {
+    let text = fs::read_to_string(root().join("README.md")).unwrap();
+    text.lines().map(ToOwned::to_owned).collect()
+}
+
+/// The lines of every block of a language, with the numbers of its first and last line.
+fn blocks(page: &[String], language: &str) -> Vec<Range<usize>> {
+    let mut blocks = Vec::new();
+    let mut open: Option<usize> = None;
+    for (n, line) in page.iter().enumerate() {
+        match open {
+            Some(start) if line == "```" => {
+                if page[start] == format!("```{language}") {
+                    blocks.push(start + 1..n);
+                }
+                open = None;
+            }
+            None if line.starts_with("```") => open = Some(n),
+            _ => {}
+        }
+    }
+    assert!(open.is_none(), "a block of the page is not closed");
+    blocks
+}
+
+/// What is typed in a line such as `Ann> m13 r latch`.
+fn typed(line: &str) -> Option<&str> {
+    let typed = line.split_once("> ").map(|(_, typed)| typed);
+    typed
+        .or_else(|| line.ends_with('>').then_some(""))
+        .filter(|_| !line.starts_with([' ', '$', '.']))
+}
+
+fn steps(page: &[String]) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut playing = false;
+    for block in blocks(page, "console") {
+        let mut fresh = true;
+        for at in block {
+            let line = &page[at];
+            let says = if let Some(command) = line.strip_prefix("$ ") {
+                playing = command.starts_with("tileref play");
+                Some(Says::Command(command.to_owned()))
+            } else {
+                typed(line)
+                    .filter(|_| playing)
+                    .map(|typed| Says::Typed(typed.to_owned()))
+            };
+            if let Some(says) = says {
+                steps.push(Step {
+                    at,
+                    shown: Vec::new(),
+                    says,
+                });
+            } else {
+                let step = steps.last_mut().expect("a block starts with a command");
+                match step.shown.last_mut() {
+                    Some(range) if !fresh && range.end == at => range.end += 1,
+                    _ => step.shown.push(at..at + 1),
+                }
+            }
+            fresh = false;
+        }
+    }
+    steps
+}
+
+/// A folder with the examples in it, and a data directory of its own.
+struct Table {
+    folder: TempDir,
+    status: i32,
+}
+
+impl Table {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let examples = folder.path().join("examples");
+        fs::create_dir(&examples).unwrap();
+        for entry in fs::read_dir(root().join("examples")).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), examples.join(entry.file_name())).unwrap();
+        }
+        Self { folder, status: 0 }
+    }
+
+    /// What a command prints, line by line, when these lines are typed into it.
+    fn run(&mut self, command: &str, input: &str) -> Vec<String> {
+        let program = PathBuf::from(env!("CARGO_BIN_EXE_tileref"));
+        let mut path = program.parent().unwrap().as_os_str().to_owned();
+        path.push(":");
+        path.push(std::env::var_os("PATH").unwrap_or_default());
+        let command = command
+            .replace("cargo run --release --", "tileref")
+            .replace("$?", &self.status.to_string());
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{{ {command}\n}} 2>&1")])
+            .current_dir(self.folder.path())
+            .env("PATH", path)
+            .env("TILEREF_DATA", self.folder.path().join("data"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // A command that reads nothing may have gone already.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        self.status = output.status.code().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.lines()
+            .map(|line| line.trim_end().to_owned())
+            .collect()
+    }
+}
+
+/// The answers to each line of a session: the output is cut where the typed lines are echoed.
+fn answers(output: &[String], typed: &[&str]) -> Vec<(String, Vec<String>)> {
+    let mut answers = vec![(String::new(), Vec::new())];
+    let mut waiting = typed.iter();
+    let mut next = waiting.next();
+    for line in output {
+        let echoed = next.is_some_and(|typed| {
+            line.ends_with(format!("> {typed}").trim_end()) && !line.starts_with(' ')
+        });
+        if echoed {
+            next = waiting.next();
+            answers.push((line.clone(), Vec::new()));
+        } else if let Some((_, lines)) = answers.last_mut() {
+            lines.push(line.clone());
+        }
+    }
+    answers
+}
+
+/// Whether lines are those that are shown, `...` standing for any number of them.
+fn matches(shown: &[&str], lines: &[String]) -> bool {
+    match shown {
+        [] => lines.is_empty(),
+        ["...", rest @ ..] => (0..=lines.len()).any(|n| matches(rest, &lines[n..])),
+        [first, rest @ ..] => {
+            lines.first().is_some_and(|line| line == first) && matches(rest, &lines[1..])
+        }
+    }
+}
+
+/// A step whose answer is not what the page shows.
+struct Difference<'a> {
+    step: &'a Step,
+    header: String,
+    lines: Vec<String>,
+}
+
+fn differences<'a>(page: &[String], steps: &'a [Step]) -> Vec<Difference<'a>> {
+    let mut table = Table::new();
+    let mut differences = Vec::new();
+    let mut rest = steps;
+    while let [first, later @ ..] = rest {
+        let Says::Command(command) = &first.says else {
+            panic!("line {} is typed at no prompt", first.at + 1);
+        };
+        let session = later
+            .iter()
+            .take_while(|step| matches!(step.says, Says::Typed(_)));
+        let typed: Vec<&str> = session
+            .filter_map(|step| match &step.says {
+                Says::Typed(line) => Some(line.as_str()),
+                Says::Command(_) => None,
+            })
+            .collect();
+        let input: String = typed.iter().map(|line| format!("{line}\n")).collect();
+        let output = table.run(command, &input);
+        let mut answers = answers(&output, &typed).into_iter();
+        for (n, step) in rest[..=typed.len()].iter().enumerate() {
+            let header = &page[step.at];
+            let (echo, lines) = answers.next().unwrap_or_default();
+            let echo = if n == 0 { header.clone() } else { echo };
+            let shown: Vec<&str> = step
+                .shown
+                .iter()
+                .flat_map(|range| page[range.clone()].iter().map(String::as_str))
+                .collect();
+            if echo != *header || !matches(&shown, &lines) {
+                differences.push(Difference {
+                    step,
+                    header: echo,
+                    lines,
+                });
+            }
+        }
+        rest = &later[typed.len()..];
+    }
+    differences
+}
+
+/// The page with what is printed today.
+fn refreshed(page: &[String], differences: &[Difference<'_>]) -> String {
+    let mut lines: Vec<Option<String>> = page.iter().cloned().map(Some).collect();
+    for difference in differences {
+        for n in difference.step.shown.iter().flat_map(Clone::clone) {
+            lines[n] = None;
+        }
+        let mut text = difference.header.clone();
+        for line in &difference.lines {
+            text += "\n";
+            text += line;
+        }
+        lines[difference.step.at] = Some(text);
+    }
+    lines
+        .into_iter()
+        .flatten()
+        .map(|line| line + "\n")
+        .collect()
+}
+
+#[test]
+fn every_example_prints_what_the_page_shows() {
+    let page = page();
+    let steps = steps(&page);
+    let differences = differences(&page, &steps);
+    if differences.is_empty() {
+        return;
+    }
+    if std::env::var_os("README_REFRESH").is_some() {
+        fs::write(root().join("README.md"), refreshed(&page, &differences)).unwrap();
+        return;
+    }
+    let mut told = String::new();
+    for Difference {
+        step,
+        header,
+        lines,
+    } in &differences
+    {
+        let _ = writeln!(told, "README.md:{}: the page shows", step.at + 1);
+        let shown = step.shown.iter().flat_map(|range| &page[range.clone()]);
+        for line in std::iter::once(&page[step.at]).chain(shown) {
+            let _ = writeln!(told, "  - {line}");
+        }
+        let _ = writeln!(told, "but the program prints");
+        for line in std::iter::once(header).chain(lines) {
+            let _ = writeln!(told, "  + {line}");
+        }
+    }
+    panic!(
+        "{told}\n{} to mend; `README_REFRESH=1 cargo test --test readme` writes them into the page",
+        differences.len()
+    );
+}
+
+#[test]
+fn everything_else_to_type_is_known() {
+    let page = page();
+    for block in blocks(&page, "sh") {
+        for line in &page[block] {
+            let command = line.split("  #").next().unwrap_or_default().trim();
+            assert!(NOT_RUN.contains(&command), "nothing runs `{command}`");
+        }
+    }
+}
+
+#[test]
+fn the_tour_is_the_first_example() {
+    let page = page();
+    let mut table = Table::new();
+    let steps = steps(&page);
+    let start = steps
+        .iter()
+        .position(|step| matches!(&step.says, Says::Command(command) if command == "tileref play"))
+        .expect("the tour starts with `tileref play`");
+    let typed = steps[start + 1..]
+        .iter()
+        .map_while(|step| match &step.says {
+            Says::Typed(line) => Some(format!("{line}\n")),
+            Says::Command(_) => None,
+        });
+    table.run("tileref play", &typed.collect::<String>());
+    let read = |path: PathBuf| Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
+    let said = |record: &Record| -> Vec<String> {
+        let turns = record.turns.iter();
+        turns
+            .map(|turn| format!("{}: {}", turn.actor, turn.action))
+            .collect()
+    };
+    let played = read(table.folder.path().join("game.yaml"));
+    let example = read(root().join("examples/first-game.yaml"));
+    assert_eq!(said(&played), said(&example));
+}
+
+#[test]
+fn the_page_names_every_example_and_links_to_what_is_there() {
+    let text = page().join("\n");
+    for entry in fs::read_dir(root().join("examples")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        assert!(text.contains(&name), "{name} is not in the page");
+    }
+    for link in text.split("](").skip(1) {
+        let target = link.split(')').next().unwrap_or_default();
+        let local = !target.contains("://") && !target.starts_with('#');
+        assert!(!local || root().join(target).exists(), "{target}");
+    }
+}
