@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use unicode_width::UnicodeWidthStr as _;
+
 /// Text from outside made harmless for a terminal: control characters, bidi marks and other invisible
 /// characters are written as `\u{..}`. Letters, digits, spaces and marks pass unchanged.
 pub fn shown(text: &str) -> String {
@@ -68,6 +70,26 @@ pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
+/// Text in lines of at most `width` columns, those after the first behind an indent; ends with a line break.
+pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let (mut lines, mut line, mut used) = (String::new(), String::new(), 0);
+    for word in text.split_whitespace() {
+        let long = word.width();
+        if used > indent.width() && used + 1 + long > width {
+            lines += &line;
+            lines.push('\n');
+            indent.clone_into(&mut line);
+            used = indent.width();
+        } else if !line.is_empty() {
+            line.push(' ');
+            used += 1;
+        }
+        line.push_str(word);
+        used += long;
+    }
+    lines + &line + "\n"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +108,12 @@ mod tests {
         assert_eq!(nearest("jugde", ["judge", "turns"]), Some("judge"));
         assert_eq!(nearest("xyzzy", ["judge", "turns"]), None);
         assert_eq!(nearest("z", ["a", "b"]), None);
+    }
+
+    #[test]
+    fn long_text_is_cut_between_words() {
+        assert_eq!(wrapped("one two three", 7, "  "), "one two\n  three\n");
+        assert_eq!(wrapped("a-word-too-long x", 5, ""), "a-word-too-long\nx\n");
     }
 
     #[test]

@@ -45,12 +45,16 @@ pub enum Problem {
     NoLetter(char),
     /// A mark with no letter behind it.
     BareMark(char),
-    /// Something that the line has no place for.
-    Unexpected(String),
+    /// Behind `also` no word is declared.
+    MissingAlso,
+    /// The letters of a cell with its number behind a space.
+    SplitCell(String),
+    /// Something that the line has no place for, and how such a line goes.
+    Unexpected(String, &'static str),
     /// A number is missing or out of range: the verb, an example.
     NoNumber(&'static str, &'static str),
-    /// Text is missing: the verb, an example.
-    NoText(&'static str, &'static str),
+    /// Something is missing: the verb, what it takes, an example.
+    Lacks(&'static str, &'static str, &'static str),
     /// No bonus is named after `claim`.
     NoClaim,
 }
@@ -91,9 +95,11 @@ impl fmt::Display for Problem {
             Self::MissingWord => f.write_str("the word is missing"),
             Self::NoLetter(c) => write!(f, "`{}` is not a letter", shown(&c.to_string())),
             Self::BareMark(c) => write!(f, "`{c}` has no letter behind it"),
-            Self::Unexpected(text) => write!(f, "there is no place for `{}` here", shown(text)),
+            Self::MissingAlso => f.write_str("behind `also` a word is missing"),
+            Self::SplitCell(_) => f.write_str("the cell is in two parts"),
+            Self::Unexpected(text, _) => write!(f, "there is no place for `{}` here", shown(text)),
             Self::NoNumber(verb, _) => write!(f, "`{verb}` takes a number"),
-            Self::NoText(verb, _) => write!(f, "`{verb}` takes something more"),
+            Self::Lacks(verb, what, _) => write!(f, "`{verb}` takes {what}"),
             Self::NoClaim => f.write_str("`claim` names no bonus"),
         }
     }
@@ -150,10 +156,10 @@ impl Problem {
             }
             Self::BareMark('+') => "say which letter the corner tile has: `+e`".to_owned(),
             Self::BareMark(_) => "say which letter the wildcard stands for: `?s`".to_owned(),
-            Self::Unexpected(_) => {
-                format!("{PLAY}, then `also CELL PATH WORD`, then `claim BONUS,BONUS`")
-            }
-            Self::NoNumber(_, example) | Self::NoText(_, example) => {
+            Self::MissingAlso => "`also CELL PATH WORD` declares one more word".to_owned(),
+            Self::SplitCell(cell) => format!("write it without a space: `{}`", shown(cell)),
+            Self::Unexpected(_, usage) => (*usage).to_owned(),
+            Self::NoNumber(_, example) | Self::Lacks(_, _, example) => {
                 format!("for example `{example}`")
             }
             Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),

@@ -10,6 +10,11 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// Characters that a line may have: more than any sensible play, less than an attack.
 pub const MAX_LINE: usize = 1_000;
 
+/// The form of a play.
+const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as needed, then `claim BONUS,BONUS`";
+/// The form of a challenge.
+const CHALLENGE_FORM: &str = "`challenge` takes one word at most, then `upheld` or `rejected`";
+
 /// A piece of the line between spaces.
 #[derive(Clone)]
 struct Token<'a> {
@@ -28,6 +33,11 @@ impl Token<'_> {
             at: self.at.clone(),
             problem,
         }
+    }
+
+    /// The token has no place in a line of this form.
+    fn unexpected(&self, form: &'static str) -> NotationError {
+        self.error(Problem::Unexpected(self.text.to_owned(), form))
     }
 
     /// An error about one character of the token, counted from 0.
@@ -92,10 +102,11 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    fn finish(mut self) -> Result<(), NotationError> {
+    /// The end of a line of which this is the form.
+    fn finish(mut self, form: &'static str) -> Result<(), NotationError> {
         match self.next() {
             None => Ok(()),
-            Some(token) => Err(token.error(Problem::Unexpected(token.text.to_owned()))),
+            Some(token) => Err(token.unexpected(form)),
         }
     }
 
@@ -143,20 +154,25 @@ impl Action {
         let mut tokens = Tokens::new(line);
         let verb = tokens.expect(Problem::Empty)?;
         match verb.text.to_ascii_lowercase().as_str() {
-            "pass" => tokens.finish().map(|()| Self::Pass),
-            "forfeit" => tokens.finish().map(|()| Self::Forfeit),
-            "end" => tokens.finish().map(|()| Self::End),
+            "pass" => tokens.finish("`pass` stands alone").map(|()| Self::Pass),
+            "forfeit" => tokens
+                .finish("`forfeit` stands alone")
+                .map(|()| Self::Forfeit),
+            "end" => tokens.finish("`end` stands alone").map(|()| Self::End),
             "exchange" => exchange(tokens),
             "challenge" => challenge(tokens),
             "rack" => rack(tokens),
             "adjust" => adjust(tokens),
             "category" => {
-                let text = tokens.remainder(Problem::NoText("category", "category animals"))?;
+                let text =
+                    tokens.remainder(Problem::Lacks("category", "a text", "category animals"))?;
                 Ok(Self::Category(text.to_owned()))
             }
             "shift" => shift(tokens),
-            "allow" => words(tokens, Problem::NoText("allow", "allow qapla")).map(Self::Allow),
-            "ban" => words(tokens, Problem::NoText("ban", "ban qi")).map(Self::Ban),
+            "allow" => {
+                words(tokens, Problem::Lacks("allow", "a word", "allow qapla")).map(Self::Allow)
+            }
+            "ban" => words(tokens, Problem::Lacks("ban", "a word", "ban qi")).map(Self::Ban),
             _ => play(&verb, tokens).map(Self::Play),
         }
     }
@@ -164,6 +180,12 @@ impl Action {
 
 fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
     if first.text.chars().all(char::is_alphabetic) {
+        let together = tokens
+            .next()
+            .map(|next| format!("{}{}", first.text, next.text));
+        if let Some(cell) = together.filter(|cell| Cell::parse(cell).is_some()) {
+            return Err(first.error(Problem::SplitCell(cell)));
+        }
         let nearest = nearest(first.text, Action::VERBS);
         return Err(first.error(Problem::NoAction(first.text.to_owned(), nearest)));
     }
@@ -175,12 +197,12 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
     };
     while let Some(token) = tokens.next() {
         if token.is("also") {
-            let at = tokens.expect(Problem::NoCell(String::new()))?;
+            let at = tokens.expect(Problem::MissingAlso)?;
             play.also.push(declared(&at, &mut tokens)?);
         } else if token.is("claim") {
             play.claims = claims(&mut tokens)?;
         } else {
-            return Err(token.error(Problem::Unexpected(token.text.to_owned())));
+            return Err(token.unexpected(PLAY_FORM));
         }
     }
     Ok(play)
@@ -329,7 +351,9 @@ fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .ok()
         .filter(|&n| n > 0)
         .ok_or_else(|| number.error(missing))?;
-    tokens.finish().map(|()| Action::Exchange(n.into()))
+    tokens
+        .finish("`exchange` takes one number")
+        .map(|()| Action::Exchange(n.into()))
 }
 
 fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
@@ -357,18 +381,23 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         });
     };
     let word = Some(plain(&first)?);
-    let decided = verdict(&second)
-        .ok_or_else(|| second.error(Problem::Unexpected(second.text.to_owned())))?;
-    tokens.finish().map(|()| Action::Challenge {
+    let decided = verdict(&second).ok_or_else(|| second.unexpected(CHALLENGE_FORM))?;
+    tokens.finish(CHALLENGE_FORM).map(|()| Action::Challenge {
         word,
         verdict: Some(decided),
     })
 }
 
 fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let mut token = tokens.expect(Problem::NoText("rack", "rack xe+t?` or `rack -"))?;
+    let mut token = tokens.expect(Problem::Lacks(
+        "rack",
+        "the tiles left",
+        "rack xe+t?` or `rack -",
+    ))?;
     if token.text == "-" {
-        return tokens.finish().map(|()| Action::Rack(Vec::new()));
+        return tokens
+            .finish("`rack -` is an empty rack")
+            .map(|()| Action::Rack(Vec::new()));
     }
     let mut tiles = Vec::new();
     loop {
@@ -419,7 +448,7 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .filter(|n| signed && n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
     let points = points.ok_or_else(|| number.error(missing))?;
     let reason = tokens
-        .remainder(Problem::NoText("adjust", EXAMPLE))?
+        .remainder(Problem::Lacks("adjust", "a reason", EXAMPLE))?
         .to_owned();
     Ok(Action::Adjust { points, reason })
 }
@@ -438,7 +467,9 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .ok()
         .filter(|&n: &u16| n > 0)
         .ok_or_else(|| number.error(missing))?;
-    tokens.finish().map(|()| Action::Shift(*towards, n))
+    tokens
+        .finish("`shift` takes a direction and a number: `shift r 5`")
+        .map(|()| Action::Shift(*towards, n))
 }
 
 fn words(mut tokens: Tokens<'_>, missing: Problem) -> Result<Vec<String>, NotationError> {

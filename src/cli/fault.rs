@@ -1,12 +1,12 @@
 //! An error as people and programs are told it: what, where, which rule, what to try.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::ui::Exit;
-use crate::text::shown;
+use crate::text::{shown, wrapped};
 
 /// An error with its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,10 +72,13 @@ impl Fault {
             "line": self.place.map(|(line, _)| line),
             "column": self.place.map(|(_, column)| column),
             "slug": self.slug,
-            "message": shown(&(self.message.clone() + &advice)),
+            "message": shown_lines(&(self.message.clone() + &advice)),
         }})
     }
 }
+
+/// Columns that a message takes at most: errors go where the width is not known.
+const COLUMNS: usize = 79;
 
 /// The characters of a source line that are shown around the caret.
 const WINDOW: usize = 70;
@@ -108,33 +111,19 @@ pub fn pointed(line: &str, column: usize) -> [String; 2] {
     ]
 }
 
+/// Text from outside made harmless, its line breaks kept.
+fn shown_lines(text: &str) -> String {
+    text.lines().map(shown).collect::<Vec<_>>().join("\n")
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}",
-            self.message
-                .lines()
-                .map(shown)
-                .collect::<Vec<_>>()
-                .join("\n")
-        )?;
-        let turn = self
-            .turn
-            .map(|n| format!(" (turn {n})"))
-            .unwrap_or_default();
-        match (&self.file, self.place) {
-            (Some(file), Some((line, column))) => {
-                write!(f, "\n  --> {}:{line}:{column}{turn}", shown(file))?;
-            }
-            (Some(file), None) if self.source.is_none() && self.turn.is_none() => {
-                let mut note = String::new();
-                let _ = write!(note, "\n  --> {}", shown(file));
-                if !self.message.contains(file) {
-                    f.write_str(&note)?;
-                }
-            }
-            _ => {}
+        f.write_str(&shown_lines(&self.message))?;
+        if let Some(file) = &self.file {
+            let place = self.place.map(|(line, column)| format!(":{line}:{column}"));
+            let turn = self.turn.map(|n| format!(" (turn {n})"));
+            let (place, turn) = (place.unwrap_or_default(), turn.unwrap_or_default());
+            write!(f, "\n  --> {}{place}{turn}", shown(file))?;
         }
         if let (Some(source), Some((line, column))) = (&self.source, self.place) {
             let [text, caret] = pointed(source, column - 1);
@@ -143,17 +132,22 @@ impl fmt::Display for Fault {
             write!(f, "\n {blank} |\n {gutter} | {text}\n {blank} | {caret}")?;
         }
         if self.turn.is_some() {
+            let slug = &self.slug;
+            write!(f, "\n  = rule: {slug} (`tileref rules explain {slug}`)")?;
+        }
+        if let Some(advice) = &self.advice {
+            let advice = wrapped(&shown(advice), COLUMNS - TRY.len(), "");
+            let lines: Vec<&str> = advice.lines().collect();
             write!(
                 f,
-                "\n  = rule: {0} (`tileref rules explain {0}`)",
-                self.slug
+                "\n{TRY}{}",
+                lines.join(&format!("\n{:1$}", "", TRY.len()))
             )?;
         }
-        match &self.advice {
-            Some(advice) => write!(f, "\n  = try: {}", shown(advice)),
-            None => Ok(()),
-        }
+        Ok(())
     }
 }
+
+const TRY: &str = "  = try: ";
 
 impl std::error::Error for Fault {}

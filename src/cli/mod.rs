@@ -114,7 +114,11 @@ const COMMANDS: &[Entry] = &[
     ),
     entry!("board", views::board, "Draws the table"),
     entry!("score", views::score, "Shows the scoreboard"),
-    entry!("log", views::log, "Tells every turn with its arithmetic, and the scoreboard"),
+    entry!(
+        "log",
+        views::log,
+        "Tells every turn with its arithmetic, and the scoreboard"
+    ),
     entry!("word", word::run, "Looks words up for a challenge"),
     entry!("dict", dict::run, "Lists, adds and removes dictionaries"),
     entry!(
@@ -212,14 +216,14 @@ fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
     let exit = fault.map_or(Exit::Trouble, Fault::exit);
     if wants_json {
         let other = || Fault {
-            message: format!("{error:#}"),
+            message: error.to_string(),
             slug: fault::BAD_RECORD.to_owned(),
             ..Fault::default()
         };
         let document = fault.map_or_else(|| other().document(), Fault::document);
         let _ = ui.say_json(&document);
     } else {
-        ui.note(&format!("error: {error:#}"));
+        ui.note(&format!("error: {error}"));
     }
     exit
 }

@@ -1,6 +1,6 @@
 //! `tileref new`: a record with its players, teams, dictionary and house rules.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 
@@ -61,7 +61,7 @@ pub struct Args {
 }
 
 /// What a record starts with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The game.
     pub game: String,
@@ -76,21 +76,24 @@ pub struct Start {
 }
 
 impl Start {
-    /// Writes the record, once it is seen to be a game.
+    /// The text of the record, once it is seen to be a game.
     ///
     /// # Errors
-    /// Players, house rules or a dictionary that will not do; a record that is there already.
-    pub fn write(&self, file: &std::path::Path, force: bool) -> anyhow::Result<Session> {
+    /// Players, house rules or a dictionary that will not do.
+    pub fn check(&self, file: &Path) -> anyhow::Result<String> {
+        let option =
+            |(name, value): &(String, String)| (name.clone(), session::option_value(value));
+        let dictionary = if self.dictionary.is_empty() {
+            record::NO_DICTIONARY
+        } else {
+            &self.dictionary
+        };
         let record = record::Record {
             game: self.game.clone(),
             players: self.players.clone(),
             teams: (!self.teams.is_empty()).then(|| self.teams.clone()),
-            dictionary: self.dictionary.clone(),
-            options: self
-                .options
-                .iter()
-                .map(|(name, value)| (name.clone(), session::option_value(value)))
-                .collect(),
+            dictionary: dictionary.to_owned(),
+            options: self.options.iter().map(option).collect(),
             turns: Vec::new(),
         };
         let text = record::new_record(&record, "").map_err(|error| Fault {
@@ -98,9 +101,17 @@ impl Start {
             slug: "usage".to_owned(),
             ..Fault::default()
         })?;
-        let store = Store::new(file);
-        Session::read(store.clone(), text.clone()).map_err(without_place)?;
-        store.create(&text, force)?;
+        Session::read(Store::new(file), text.clone()).map_err(without_place)?;
+        Ok(text)
+    }
+
+    /// Writes the record, once it is seen to be a game.
+    ///
+    /// # Errors
+    /// As [`Start::check`]; a record that is there already.
+    pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
+        let text = self.check(file)?;
+        Store::new(file).create(&text, force)?;
         Session::open(file)
     }
 }

@@ -9,7 +9,7 @@ use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Topic};
 use crate::rules::{BUILT_IN, OptionSpec, Origin, Ruleset};
-use crate::text::{nearest, shown};
+use crate::text::{nearest, shown, wrapped};
 
 /// Shows the games, their rulesets, and what a refusal means.
 #[derive(Debug, ClapArgs)]
@@ -96,18 +96,16 @@ fn show(game: &str) -> anyhow::Result<String> {
 
 fn names(ui: &Ui) -> String {
     let mut table = render::table(ui.look, &["name", "what", "whose"]);
-    let mut names: Vec<&str> = explain::names().collect();
-    names.sort_unstable();
-    names.dedup();
-    for name in names {
-        for topic in explain::topics(name) {
-            let (what, origin) = match topic {
-                Topic::Rule(slug) => ("a rule", explain::slug(slug).origin),
-                Topic::Bonus(bonus) => ("a bonus", explain::bonus(bonus).origin),
-                Topic::Option(spec) => ("a house rule", spec.origin),
-            };
-            table.add_row([name.to_owned(), what.to_owned(), origin.to_string()]);
-        }
+    let mut topics: Vec<Topic> = Topic::all().collect();
+    topics.sort_by_key(|topic| topic.name());
+    for topic in topics {
+        let what = match topic {
+            Topic::Rule(_) => "a rule",
+            Topic::Bonus(_) => "a bonus",
+            Topic::Subject(_) => "a part of the game",
+            Topic::Option(_) => "a house rule",
+        };
+        table.add_row([topic.name(), what, &topic.origin().to_string()]);
     }
     render::drawn(&table) + "`tileref rules explain NAME` tells what one means\n"
 }
@@ -138,6 +136,7 @@ pub fn explained(name: &str, width: usize) -> anyhow::Result<String> {
                 width,
             )
         }
+        Topic::Subject(subject) => meaning(subject.name, &subject.explanation, width),
         Topic::Option(spec) => option(spec, width),
     });
     Ok(told.collect::<Vec<_>>().join("\n"))
@@ -149,7 +148,10 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
         Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
     };
-    let mut text = format!("{title}\n\n{}{whose}\n", wrapped(explanation.text, width));
+    let mut text = format!(
+        "{title}\n\n{}{whose}\n",
+        wrapped(explanation.text, width, "")
+    );
     // A house rule of the same name is told below, with its values.
     let below = title
         .split(':')
@@ -178,7 +180,7 @@ fn option(spec: &OptionSpec, width: usize) -> String {
     format!(
         "{}: a house rule\n\n{}{whose}\n{}",
         spec.name,
-        wrapped(spec.about, width),
+        wrapped(spec.about, width, ""),
         switch(spec)
     )
 }
@@ -204,21 +206,4 @@ fn switch(spec: &OptionSpec) -> String {
         spec.name,
         values.join(" or ")
     )
-}
-
-/// Text in lines of at most `width` characters.
-fn wrapped(text: &str, width: usize) -> String {
-    let (mut lines, mut line) = (String::new(), String::new());
-    for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push_str(&line);
-            lines.push('\n');
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines + &line + "\n"
 }

@@ -232,7 +232,10 @@ impl Session {
 }
 
 /// The ruleset that a record names: a built-in one, or a file beside the record.
-fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
+///
+/// # Errors
+/// A [`Fault`]: neither is there, or the file is no ruleset.
+pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     if let Some(rules) = Ruleset::built_in(name) {
         return Ok(rules);
     }

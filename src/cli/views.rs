@@ -9,7 +9,6 @@ use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
 use crate::game::Status;
-use crate::report::Report;
 use crate::text::{count, shown};
 
 /// The record to look at.
@@ -91,10 +90,12 @@ fn board_document(session: &Session) -> serde_json::Value {
 pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     if args.json {
-        ui.say_json(&Report {
-            turns: Vec::new(),
-            ..session.report()
-        })?;
+        let mut document = serde_json::to_value(session.report())?;
+        // The scoreboard has no story: `log --json` and `check --json` tell it.
+        document
+            .as_object_mut()
+            .map(|report| report.remove("turns"));
+        ui.say_json(&document)?;
     } else {
         ui.say(&render::scores(session.game(), ui.look))?;
     }

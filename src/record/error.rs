@@ -489,7 +489,7 @@ fn bad_name(f: &mut fmt::Formatter<'_>, part: Part, name: &str, fault: &NameFaul
         NameFault::Taken { other, holder } => {
             write!(
                 f,
-                "the name `{name}` is taken by the {} `{}`: names differ in more than case",
+                "the name `{name}` is taken by the {} `{}`: give one of them another name (case does not tell names apart)",
                 holder.noun(),
                 shown(other)
             )

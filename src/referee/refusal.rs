@@ -84,10 +84,13 @@ pub enum Reason {
     TooManyTiles { wanted: usize, held: usize },
     /// More than one word in the first play.
     FirstWord { word: String },
+    /// An `also` word is the main word once more.
+    DeclaredTwice { word: String, first_play: bool },
     /// No new tile touches an old one.
     NotConnected,
     /// A turn on an old tile.
     TurnOnOldTile {
+        word: String,
         cell: Cell,
         letter: Letter,
         turns: Turns,
@@ -157,11 +160,16 @@ impl Reason {
             Self::LetterMismatch { .. } | Self::AlsoEmpty { .. } => Slug::LetterMismatch,
             Self::NoNewTile { .. } => Slug::NoNewTile,
             Self::TooManyTiles { .. } => Slug::TooManyTiles,
-            Self::FirstWord { .. } => Slug::FirstWord,
+            Self::FirstWord { .. }
+            | Self::DeclaredTwice {
+                first_play: true, ..
+            } => Slug::FirstWord,
             Self::NotConnected => Slug::NotConnected,
             Self::TurnOnOldTile { .. } => Slug::TurnOnOldTile,
             Self::SingleLetterLine { .. } => Slug::SingleLetterLine,
-            Self::PartialRun { .. } | Self::InsideMainWord { .. } => Slug::PartialRun,
+            Self::PartialRun { .. } | Self::InsideMainWord { .. } | Self::DeclaredTwice { .. } => {
+                Slug::PartialRun
+            }
             Self::BadRun { .. } => Slug::BadRun,
             Self::CornerInterlock { .. } => Slug::CornerInterlock,
             Self::TileSupply { .. } => Slug::TileSupply,
@@ -178,9 +186,10 @@ impl Reason {
             Self::NoSuchBonus { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
             Self::NoSuchBonus { nearest: None, .. } => "`rules show` lists the bonuses".into(),
             Self::NoSuchWord { .. } => "name a word that stands on the table, or give the cell itself".into(),
-            Self::TwoSuchWords { starts, .. } => {
-                format!("they start at {} and {}; give the cell itself", starts[0], starts[1])
+            Self::TwoSuchWords { starts: [a, b], .. } if a == b => {
+                format!("both start at {a} and go different ways; give the cell itself")
             }
+            Self::TwoSuchWords { starts: [a, b], .. } => format!("they start at {a} and {b}; give the cell itself"),
             Self::NoSuchLetter { word, letters, .. } => format!("`{word}:{letters}` is its last one"),
             Self::UnknownName { nearest: Some(near), .. } => format!("did you mean `{}`?", shown(near)),
             Self::UnknownName { nearest: None, .. } => "only the players of the record, or `table`, can speak".into(),
@@ -199,8 +208,10 @@ impl Reason {
             }
             Self::NotInPlay { words, .. } => format!("it made {}", upper_list(words)),
             Self::VerdictNeeded => "vote, and say `challenge upheld` or `challenge rejected`".into(),
-            Self::OffBoard { .. } => "`table: shift r 5` moves everything five cells to the right, and so on".into(),
-            Self::ShiftOff { .. } => "shift by less, or the other way".into(),
+            Self::OffBoard { direction, .. } => {
+                let way = direction.opposite();
+                format!("`table: shift {} 5` moves everything {} and makes room", way.letter(), way.word())
+            }Self::ShiftOff { .. } => "shift by less, or the other way".into(),
             Self::WordTooShort { .. } => "a word has two letters or more".into(),
             Self::CellReused { .. } => "lead the path so that it meets no cell twice".into(),
             Self::LetterMismatch { there, declared, .. } if there.letter == declared.letter => {
@@ -212,6 +223,7 @@ impl Reason {
             Self::TooManyTiles { held: 0, .. } => "this rack is empty".into(),
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
+            Self::DeclaredTwice { .. } => "declare it once".into(),
             Self::NotConnected => {
                 "lay the word so that a new tile touches an old one, or play with `separate_clusters: true`".into()
             }
@@ -238,8 +250,9 @@ impl Reason {
                 format!("check the spelling, or mark a wildcard: `?{}`", letter.lower())
             }
             Self::TileSupply { .. } => "check which tile was the wildcard".into(),
-            Self::NotAWord { .. } => {
-                "another word, or `table: allow` it if the table agrees; `word` looks words up".into()
+            Self::NotAWord { words, .. } => {
+                let them = if words.len() == 1 { "it" } else { "them" };
+                format!("another word, or `table: allow` {them} if the table agrees; `word` looks words up")
             }
             Self::FalseClaim { earned, .. } if earned.is_empty() => "this play earns no bonus; claim none".into(),
             Self::FalseClaim { earned, .. } => format!("this play earns {}", listed(earned)),
@@ -340,11 +353,15 @@ impl fmt::Display for Reason {
                     upper(word)
                 )
             }
+            Self::DeclaredTwice { word, .. } => write!(f, "{} is declared twice", upper(word)),
             Self::NotConnected => f.write_str("no new tile touches a tile on the table"),
-            Self::TurnOnOldTile { cell, letter, .. } => {
+            Self::TurnOnOldTile {
+                word, cell, letter, ..
+            } => {
                 write!(
                     f,
-                    "the word turns on {letter} at {cell}, which lay there before"
+                    "{} turns on {letter} at {cell}, which lay there before",
+                    upper(word)
                 )
             }
             Self::SingleLetterLine {

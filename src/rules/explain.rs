@@ -55,7 +55,7 @@ pub fn slug(slug: Slug) -> Explanation {
             Guide,
             &[],
             "The game has ended: the bag was empty and somebody laid the last tile, nobody played a word for two \
-             rounds, or the table said `end`. What is left is a challenge of the play that ended it, `rack` for each \
+             rounds, or somebody said `end`. What is left is a challenge of the play that ended it, `rack` for each \
              player, and `adjust`.",
         ),
         Slug::NotOver => explain(
@@ -235,6 +235,64 @@ pub fn bonus(name: BonusName) -> Explanation {
     }
 }
 
+/// What is decided about a part of the game that is no single rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// Its name.
+    pub name: &'static str,
+    /// What is decided.
+    pub explanation: Explanation,
+}
+
+/// The parts of the game that need words of their own.
+pub const SUBJECTS: &[Subject] = &[
+    Subject {
+        name: "challenge",
+        explanation: explain(
+            Origin::Ruling,
+            &["judge"],
+            "Any player but the one who moved may challenge a play, directly after it. The words it scored are looked \
+             up, or the one that is named; `upheld` or `rejected` states a vote instead. Upheld, everything is as it \
+             was before the play: tiles, racks, bag, bonuses still to be had, the count of turns without a word; a \
+             first play can then be made again, and the next player moves. Rejected, the challenger loses the next \
+             turn; lost turns add up and are skipped when they come. A play that ended the game can be challenged \
+             too: rejected, that costs nothing. That the guide's rules are meant in this way is our ruling.",
+        ),
+    },
+    Subject {
+        name: "end",
+        explanation: explain(
+            Origin::Guide,
+            &[],
+            "The game ends when the bag is empty and a player has no tile left, or when every seat in turn has twice \
+             made no word: passes, exchanges and forfeits count, a play that stands starts the count anew, a \
+             withdrawn play and a lost turn leave it as it is. The player to move, or the table, may also say `end`.",
+        ),
+    },
+    Subject {
+        name: "rack",
+        explanation: explain(
+            Origin::Guide,
+            &["rack_penalty"],
+            "At the end every player who has tiles left declares them. They count their values, corner tiles and \
+             wildcards 5 each; the sum is doubled if there is a corner tile among them and tripled if there is a \
+             wildcard, and is subtracted. Whether once for each kind or for each tile is our ruling. The highest \
+             score wins, and a tie is a tie.",
+        ),
+    },
+    Subject {
+        name: "words",
+        explanation: explain(
+            Origin::Ruling,
+            &["judge"],
+            "A play scores its main word; the main word read backwards where that is a different valid word; every \
+             straight line of tiles it makes that is not wholly part of the main word, in each direction in which it \
+             reads as a word; and the words declared with `also`. Without a dictionary lines count forward, and a \
+             reading backward counts where `also` declares it.",
+        ),
+    },
+];
+
 /// Everything that has a name and can be explained.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
@@ -242,33 +300,62 @@ pub enum Topic {
     Rule(Slug),
     /// A bonus.
     Bonus(BonusName),
+    /// A part of the game.
+    Subject(&'static Subject),
     /// A house rule.
     Option(&'static OptionSpec),
 }
 
-/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them.
+impl Topic {
+    /// Everything that can be explained.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let rules = Slug::ALL.iter().map(|&slug| Self::Rule(slug));
+        let bonuses = BonusName::ALL.iter().map(|&bonus| Self::Bonus(bonus));
+        let subjects = SUBJECTS.iter().map(Self::Subject);
+        rules
+            .chain(bonuses)
+            .chain(subjects)
+            .chain(super::options::JIGSAW.iter().map(Self::Option))
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(slug) => slug.name(),
+            Self::Bonus(bonus) => bonus.name(),
+            Self::Subject(subject) => subject.name,
+            Self::Option(spec) => spec.name,
+        }
+    }
+
+    /// Whose it is.
+    pub fn origin(self) -> Origin {
+        match self {
+            Self::Rule(of) => slug(of).origin,
+            Self::Bonus(of) => bonus(of).origin,
+            Self::Subject(of) => of.explanation.origin,
+            Self::Option(of) => of.origin,
+        }
+    }
+}
+
+/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are the same here.
 pub fn topics(name: &str) -> Vec<Topic> {
-    let name = name.trim().trim_matches('`').to_lowercase();
-    let specs = super::options::JIGSAW;
-    let option = specs
-        .iter()
-        .find(|spec| spec.name == name || spec.name == name.replace('-', "_"));
-    Slug::from_name(&name)
-        .map(Topic::Rule)
-        .into_iter()
-        .chain(BonusName::from_name(&name).map(Topic::Bonus))
-        .chain(option.map(Topic::Option))
+    let plain = |name: &str| {
+        name.trim()
+            .trim_matches('`')
+            .to_lowercase()
+            .replace('-', "_")
+    };
+    let name = plain(name);
+    Topic::all()
+        .filter(|topic| plain(topic.name()) == name)
         .collect()
 }
 
 /// Every name that can be explained.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let options = super::options::JIGSAW.iter().map(|spec| spec.name);
-    Slug::NAMES
-        .iter()
-        .chain(BonusName::NAMES)
-        .copied()
-        .chain(options)
+    Topic::all().map(Topic::name)
 }
 
 impl Ruleset {

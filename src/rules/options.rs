@@ -160,8 +160,8 @@ pub const JIGSAW: &[OptionSpec] = &[
         values: Judge::NAMES,
         origin: Origin::Guide,
         about: "when words are looked up. `challenge`: a play is accepted and only a challenge looks it up. \
-                `entry`: a play with a word that is not in the dictionary is refused at once. Where tiles lie \
-                is checked in both.",
+                `entry`: a play with a word that is not in the dictionary is refused at once; without \
+                a dictionary every word is accepted. Where tiles lie is checked in both.",
     },
     OptionSpec {
         name: "supply",
@@ -174,8 +174,8 @@ pub const JIGSAW: &[OptionSpec] = &[
         name: "turns",
         values: Turns::NAMES,
         origin: Origin::Ruling,
-        about: "where a word may turn on a tile that already lay there. The guide says nowhere, yet its own ring \
-                example turns on one. `ring`: a word that completes a ring may, at a tile where it joins or \
+        about: "where a word may turn on a tile that already lay there. The guide says twice that it may not, \
+                and yet its own ring example does. `ring`: a word that completes a ring may, at a tile where it joins or \
                 leaves old letters. `joining`: any word may, at such a tile. `new-only`: no word may, and the \
                 guide's ring example is refused.",
     },

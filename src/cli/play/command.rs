@@ -56,8 +56,8 @@ impl Command {
             "word" => Ok(Self::Word(
                 rest.iter().map(|&word| word.to_owned()).collect(),
             )),
-            "explain" => match rest.as_slice() {
-                [name] => Ok(Self::Explain((*name).to_owned())),
+            "explain" | "rules" => match rest.as_slice() {
+                [name] | ["explain", name] => Ok(Self::Explain((*name).to_owned())),
                 _ => anyhow::bail!("say what to explain: `explain turn-on-old-tile`"),
             },
             "undo" => times(&rest, "undo").map(Self::Undo),

@@ -5,8 +5,8 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use reedline::{
-    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, FileBackedHistory, KeyCode,
-    KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
+    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, FileBackedHistory, HistoryItem,
+    KeyCode, KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
     ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
 };
 
@@ -25,6 +25,8 @@ pub struct Editor {
     editor: Reedline,
     /// Names of players, teams and the table, for completion.
     names: Arc<Mutex<Vec<String>>>,
+    /// The turns of the record are in the history.
+    remembered: bool,
 }
 
 impl Editor {
@@ -50,7 +52,27 @@ impl Editor {
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
             editor = editor.with_history(Box::new(history));
         }
-        Self { editor, names }
+        Self {
+            editor,
+            names,
+            remembered: false,
+        }
+    }
+
+    /// What was said in earlier sessions of this game can be had again like what was typed in this one.
+    fn remember(&mut self, game: &Game) {
+        if std::mem::replace(&mut self.remembered, true) {
+            return;
+        }
+        for entry in game
+            .entries()
+            .iter()
+            .filter(|entry| !entry.action.is_empty())
+        {
+            let item = HistoryItem::from_command_line(&entry.action);
+            // A line that cannot be remembered costs nothing.
+            let _ = self.editor.history_mut().save(item);
+        }
     }
 
     fn read(&mut self, asked: &str) -> io::Result<Line> {
@@ -82,6 +104,7 @@ impl Input for Editor {
                 .map(|name| name + ":")
                 .collect();
         }
+        self.remember(game);
         if let Some(again) = again {
             self.editor
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
@@ -91,6 +114,10 @@ impl Input for Editor {
 
     fn answer(&mut self, asked: &str) -> io::Result<Line> {
         self.read(asked)
+    }
+
+    fn edits(&self) -> bool {
+        true
     }
 }
 

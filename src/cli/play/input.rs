@@ -29,6 +29,11 @@ pub trait Input {
     /// # Errors
     /// As [`Input::line`].
     fn answer(&mut self, asked: &str) -> io::Result<Line>;
+
+    /// Whether a refused line can be edited.
+    fn edits(&self) -> bool {
+        false
+    }
 }
 
 /// An editor where a person types, plain lines where another program does.

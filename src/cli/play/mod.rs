@@ -41,14 +41,14 @@ pub struct Args {
 
 /// What fits on one screen.
 const HELP: &str = "\
-a play          m13 r latch            from M13 to the right; r l u d, or > < ^ v
-  that bends    m13 rdrr latch         one letter for each step
-  with marks    m13 r +act?s           +a a corner tile A, ?s a wildcard standing for S
-  from a word   latch:5u d the         the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat    declares a word that is not seen by itself
-  bonuses       ... claim ring,corner  where the table announces them
+a play          m13 r latch             from M13 to the right: r l u d or > < ^ v
+  that bends    m13 rdrr latch          one letter for each step
+  with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
+  from a word   latch:5u d the          the cell above the fifth letter of LATCH
+  more words    ... also m13 dr tat     a word that is not seen by itself
+  bonuses       ... claim ring,corner   where the table announces them
 without a word  pass   exchange 3   forfeit
-challenge       challenge [WORD] [upheld|rejected]       a vote is given with the verdict
+challenge       challenge [WORD]        or a vote: challenge [WORD] upheld|rejected
 the end         end   then for each player   rack xe+t?   or   rack -
 corrections     adjust -5 REASON
 the table       category TEXT   shift r 5   allow WORD   ban WORD
@@ -76,6 +76,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         session,
         ui,
         retry: None,
+        told_to_clear: false,
     }
     .run(input.as_mut())
 }
@@ -86,6 +87,8 @@ struct Prompt<'a> {
     ui: &'a mut Ui,
     /// A line that was refused, to be edited again.
     retry: Option<String>,
+    /// It has been said how to clear such a line.
+    told_to_clear: bool,
 }
 
 impl Prompt<'_> {
@@ -96,9 +99,11 @@ impl Prompt<'_> {
             let asked = self.asked();
             match input.line(&asked, self.retry.take(), self.session.game())? {
                 Line::End => break,
-                Line::Cleared => self.ui.say("leave with `quit`; every turn is saved\n")?,
+                Line::Cleared => self
+                    .ui
+                    .say("(cleared; `quit` leaves, every turn is saved)\n")?,
                 Line::Typed(line) => {
-                    if self.obey(&line)? {
+                    if self.obey(&line, input.edits())? {
                         break;
                     }
                 }
@@ -142,13 +147,13 @@ impl Prompt<'_> {
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
-    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
         match self.session.reread() {
             Ok(true) => self
                 .ui
                 .say("the record was changed by another program, and has been read again\n")?,
             Ok(false) => {}
-            Err(error) => self.ui.say(&format!("error: {error:#}\n"))?,
+            Err(error) => self.ui.say(&format!("error: {error}\n"))?,
         }
         let done = match Command::parse(line) {
             Ok(Command::Nothing) => Ok(()),
@@ -173,7 +178,12 @@ impl Prompt<'_> {
         };
         if let Err(error) = done {
             self.retry = Some(line.to_owned());
-            self.ui.say(&format!("{error:#}\n"))?;
+            self.ui.say(&format!("{error}\n"))?;
+            if edits && !self.told_to_clear {
+                self.told_to_clear = true;
+                self.ui
+                    .say("(the line is there again to be edited; Ctrl-U clears it)\n")?;
+            }
         }
         Ok(false)
     }

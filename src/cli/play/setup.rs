@@ -5,7 +5,7 @@ use std::path::Path;
 use super::input::{Input, Line};
 use crate::cli::dictionaries;
 use crate::cli::new::Start;
-use crate::cli::session::Session;
+use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
 use crate::lexicon;
 use crate::rules::BUILT_IN;
@@ -18,8 +18,8 @@ use crate::text::shown;
 pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     ui.say(&format!(
-        "{} is not there yet, so here is a new game. Enter takes what stands in brackets. (Teams and house\n\
-         rules: `tileref new --help`.)\n",
+        "{} is not there yet, so here is a new game.\nEnter takes what stands in brackets. \
+         (For teams and house rules: `tileref new --help`.)\n",
         shown(&file.display().to_string())
     ))?;
     let mut ask = |ui: &mut Ui, question: &str, usual: &str| -> anyhow::Result<Option<String>> {
@@ -37,54 +37,41 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
             }
         }
     };
-    let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else {
-        return Ok(None);
-    };
-    let mut start = Start {
-        game,
-        players: Vec::new(),
-        teams: Vec::new(),
-        dictionary: String::new(),
-        options: Vec::new(),
-    };
-    loop {
-        if start.players.is_empty() {
-            let Some(players) = ask(ui, "players, in turn order", "")? else {
-                return Ok(None);
-            };
-            start.players = names(&players);
-            if start.players.is_empty() {
-                ui.say(
-                    "type the names with spaces between them, or commas where a name has a space\n",
-                )?;
-                continue;
-            }
-        }
-        if start.dictionary.is_empty() {
-            let Some(dictionary) =
-                ask(ui, "dictionary (a name, a file, or none)", lexicon::DEFAULT)?
-            else {
-                return Ok(None);
-            };
-            if let Err(error) = dictionaries::resolve(&dictionary, file.parent()) {
-                ui.say(&format!("{error}\n"))?;
-                continue;
-            }
-            start.dictionary = dictionary;
-        }
-        match start.write(file, false) {
-            Ok(session) => return Ok(Some(session)),
-            Err(_) if file.exists() => return Session::open(file).map(Some),
-            Err(error) => {
-                ui.say(&format!("{error:#}\n"))?;
-                let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else {
-                    return Ok(None);
-                };
-                start.game = game;
-                start.players.clear();
-            }
+    let mut start = Start::default();
+    while start.game.is_empty() {
+        let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else {
+            return Ok(None);
+        };
+        match session::ruleset(&game, file, "") {
+            Ok(_) => start.game = game,
+            Err(error) => ui.say(&format!("{error}\n"))?,
         }
     }
+    while start.players.is_empty() {
+        let Some(players) = ask(ui, "players, in turn order", "")? else {
+            return Ok(None);
+        };
+        start.players = names(&players);
+        if start.players.is_empty() {
+            ui.say(
+                "type the names with spaces between them, or commas where a name has a space\n",
+            )?;
+        } else if let Err(error) = start.check(file) {
+            ui.say(&format!("{error}\n"))?;
+            start.players.clear();
+        }
+    }
+    while start.dictionary.is_empty() {
+        let Some(dictionary) = ask(ui, "dictionary (a name, a file, or none)", lexicon::DEFAULT)?
+        else {
+            return Ok(None);
+        };
+        match dictionaries::resolve(&dictionary, file.parent()) {
+            Ok(_) => start.dictionary = dictionary,
+            Err(error) => ui.say(&format!("{error}\n"))?,
+        }
+    }
+    start.write(file, false).map(Some)
 }
 
 /// Names with commas between them, or with spaces where there is no comma.

@@ -31,8 +31,8 @@ pub fn board(game: &Game, look: Look) -> String {
         .unwrap_or(1)
         + 1;
     let room = look.width.saturating_sub(gutter).max(12);
-    let roomy = columns.len() * Cells::ROOMY.width() <= room;
-    let style = if roomy { Cells::ROOMY } else { Cells::DENSE };
+    let fits = columns.len() * Cells::Roomy.width() <= room;
+    let style = if fits { Cells::Roomy } else { Cells::Dense };
     let mut text = String::new();
     for panel in columns.chunks((room / style.width()).max(1)) {
         if !text.is_empty() {
@@ -41,13 +41,13 @@ pub fn board(game: &Game, look: Look) -> String {
         let drawing = Drawing {
             game,
             look,
-            style,
+            cells: style,
             fresh: &fresh,
             gutter,
         };
         drawing.panel(&mut text, panel, &rows);
     }
-    text + &legend(&cells, &fresh, look)
+    text + &legend(&cells, &fresh, style, look)
 }
 
 /// The cells of the last play, unless something moved them since.
@@ -86,25 +86,27 @@ fn shown(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
 }
 
 /// How much room a cell takes.
-#[derive(Clone, Copy)]
-struct Cells {
-    /// A place of its own for the mark of the last play.
-    roomy: bool,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cells {
+    /// A mark, a letter, and a star behind what is new.
+    Roomy,
+    /// A mark and a letter; what is new is in lower case.
+    Dense,
 }
 
 impl Cells {
-    const ROOMY: Self = Self { roomy: true };
-    const DENSE: Self = Self { roomy: false };
-
     fn width(self) -> usize {
-        if self.roomy { 3 } else { 2 }
+        match self {
+            Self::Roomy => 3,
+            Self::Dense => 2,
+        }
     }
 }
 
 struct Drawing<'a> {
     game: &'a Game,
     look: Look,
-    style: Cells,
+    cells: Cells,
     fresh: &'a BTreeSet<Cell>,
     gutter: usize,
 }
@@ -112,40 +114,50 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn panel(&self, text: &mut String, columns: &[Option<u16>], rows: &[Option<u16>]) {
         let gap = if self.look.ascii { "~" } else { "…" };
-        let width = self.style.width();
-        let head = columns.iter().map(|column| {
-            let name = column.map_or(gap.to_owned(), column_name);
-            if self.style.roomy {
-                format!("{name:>2} ")
-            } else {
-                format!("{name:>width$}")
-            }
-        });
-        let head = format!(
-            "{:gutter$}{}",
-            "",
-            head.collect::<String>(),
-            gutter = self.gutter
-        );
-        let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, head.trim_end()));
+        for head in self.heads(columns, gap) {
+            let line = format!("{:1$}{head}", "", self.gutter);
+            let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, line.trim_end()));
+        }
         for row in rows {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
-            let mut line = inked(
-                self.look,
-                Ink::Faint,
-                &format!("{name:>gutter$}", gutter = self.gutter - 1),
-            ) + " ";
+            let name = format!("{name:>0$} ", self.gutter - 1);
+            let mut line = inked(self.look, Ink::Faint, &name);
             for column in columns {
-                line.push_str(
-                    &self.cell(
-                        column
-                            .zip(*row)
-                            .and_then(|(column, row)| Cell::new(column, row)),
-                    ),
-                );
+                let cell = column
+                    .zip(*row)
+                    .and_then(|(column, row)| Cell::new(column, row));
+                line.push_str(&self.cell(cell));
             }
             let _ = writeln!(text, "{}", line.trim_end());
         }
+    }
+
+    /// The names of the columns: in one line, or where two letters would touch, one letter above the other.
+    fn heads(&self, columns: &[Option<u16>], gap: &str) -> Vec<String> {
+        let names = columns
+            .iter()
+            .map(|column| column.map_or(gap.to_owned(), column_name));
+        let names: Vec<String> = names.collect();
+        let in_one_line = |name: &String| match self.cells {
+            Cells::Roomy => format!("{name:>2} "),
+            Cells::Dense => format!("{name:>2}"),
+        };
+        if self.cells == Cells::Roomy || names.iter().all(|name| name.chars().count() == 1) {
+            return vec![names.iter().map(in_one_line).collect()];
+        }
+        let letter = |name: &String, line: usize| {
+            let short = name.chars().count() == 1;
+            let n = if short {
+                line.checked_sub(1)
+            } else {
+                Some(line)
+            };
+            let letter = n.and_then(|n| name.chars().nth(n)).unwrap_or(' ');
+            format!(" {letter}")
+        };
+        [0, 1]
+            .map(|line| names.iter().map(|name| letter(name, line)).collect())
+            .to_vec()
     }
 
     fn cell(&self, cell: Option<Cell>) -> String {
@@ -156,20 +168,17 @@ impl Drawing<'_> {
                 (_, true) => ".",
                 (_, false) => "·",
             };
-            let text = format!(" {empty}{}", if self.style.roomy { " " } else { "" });
-            return inked(self.look, Ink::Faint, &text);
+            let behind = if self.cells == Cells::Roomy { " " } else { "" };
+            return inked(self.look, Ink::Faint, &format!(" {empty}{behind}"));
         };
         let fresh = self.fresh.contains(&cell);
-        let mark = tile
-            .kind
-            .mark()
-            .unwrap_or(if fresh && !self.style.roomy { '*' } else { ' ' });
-        let after = match (self.style.roomy, fresh) {
-            (false, _) => "",
-            (true, true) => "*",
-            (true, false) => " ",
+        let mark = tile.kind.mark().unwrap_or(' ');
+        let text = match (self.cells, fresh) {
+            (Cells::Roomy, true) => format!("{mark}{}*", tile.letter),
+            (Cells::Roomy, false) => format!("{mark}{} ", tile.letter),
+            (Cells::Dense, true) => format!("{mark}{}", tile.letter.lower()),
+            (Cells::Dense, false) => format!("{mark}{}", tile.letter),
         };
-        let text = format!("{mark}{}{after}", tile.letter);
         match (fresh, tile.kind) {
             (true, _) => inked(self.look, Ink::Fresh, &text),
             (_, Kind::Corner) => inked(self.look, Ink::Corner, &text),
@@ -180,10 +189,15 @@ impl Drawing<'_> {
 }
 
 /// What the marks mean, as far as there are any.
-fn legend(cells: &[(Cell, Tile)], fresh: &BTreeSet<Cell>, look: Look) -> String {
+fn legend(cells: &[(Cell, Tile)], fresh: &BTreeSet<Cell>, style: Cells, look: Look) -> String {
+    let new = if style == Cells::Roomy {
+        "* last play"
+    } else {
+        "small letters: last play"
+    };
     let has = |kind| cells.iter().any(|(_, tile)| tile.kind == kind);
     let marks: Vec<&str> = [
-        (!fresh.is_empty(), "* last play"),
+        (!fresh.is_empty(), new),
         (has(Kind::Corner), "+ corner tile"),
         (has(Kind::Wildcard), "? wildcard"),
     ]

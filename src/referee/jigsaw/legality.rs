@@ -78,9 +78,17 @@ fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
 fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
     let other = |word: &&Traced<'_>| !word.path.is_reverse_of(&board.main().path);
     match board.also().iter().find(other) {
-        Some(word) if board.situation.table.is_empty() => Err(word.refuse(Reason::FirstWord {
-            word: word.spelling(),
-        })),
+        Some(word) if board.situation.table.is_empty() => {
+            let twice = word.path == board.main().path;
+            let word_again = Reason::DeclaredTwice {
+                word: word.spelling(),
+                first_play: true,
+            };
+            let another = Reason::FirstWord {
+                word: word.spelling(),
+            };
+            Err(word.refuse(if twice { word_again } else { another }))
+        }
         _ => Ok(()),
     }
 }
@@ -120,6 +128,7 @@ fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal>
         let letter = word.declared.letters[turn].letter;
         return Err(Refusal {
             reason: Reason::TurnOnOldTile {
+                word: word.spelling(),
                 cell,
                 letter,
                 turns,
@@ -195,10 +204,17 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
             .iter()
             .all(|cell| main.cells().contains(cell));
         if word.number > 0 && inside && !word.path.is_reverse_of(main) {
-            let main = board.main().spelling();
-            return Err(word.refuse(Reason::InsideMainWord {
-                word: word.spelling(),
-                main,
+            let (word_of, main_of) = (word.spelling(), board.main().spelling());
+            return Err(word.refuse(if word.path == *main {
+                Reason::DeclaredTwice {
+                    word: word_of,
+                    first_play: false,
+                }
+            } else {
+                Reason::InsideMainWord {
+                    word: word_of,
+                    main: main_of,
+                }
             }));
         }
     }
@@ -247,6 +263,12 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
         for side in [Direction::Left, Direction::Up] {
             let sides = [side, side.opposite()];
             if sides.into_iter().all(taken) {
+                let in_main = board
+                    .main()
+                    .path
+                    .cells()
+                    .iter()
+                    .position(|&of_main| of_main == cell);
                 let reason = Reason::CornerInterlock {
                     cell,
                     letter: tile.letter,
@@ -254,7 +276,7 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
                 };
                 return Err(Refusal {
                     reason,
-                    part: Part::Word(0),
+                    part: in_main.map_or(Part::Word(0), |n| Part::Letter(0, n)),
                 });
             }
         }
