@@ -1,25 +1,105 @@
-//! Places in YAML text: where a key or an entry stands, found only when something about it is wrong.
+//! Places in YAML text: where a node stands, found only when something about it is wrong.
+//!
+//! YAML is read without places, which keeps reading fast. When a place is needed, the text is read again by a probe that
+//! walks to the wanted node and fails there on purpose: the YAML reader attaches the place of the node to that failure.
 
-use std::fmt;
+use serde::de::{
+    DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 
-use serde::de::{self, DeserializeSeed, IgnoredAny, MapAccess, SeqAccess, Visitor};
+/// The deepest nesting of brackets; a record needs three levels. The YAML scanner takes time in proportion to
+/// the depth for every token, so this is asked before it starts.
+pub const MAX_DEPTH: usize = 64;
 
-/// A place in a text: line and column, both counted from 1.
+/// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// Line, from 1.
+pub struct Place {
+    /// The line.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column.
     pub column: usize,
 }
 
-impl From<serde_yaml::Location> for Position {
+impl From<serde_yaml::Location> for Place {
     fn from(at: serde_yaml::Location) -> Self {
         Self {
             line: at.line(),
             column: at.column(),
         }
     }
+}
+
+impl Place {
+    /// The place just after a text.
+    pub fn at_end_of(text: &str) -> Self {
+        let last = text.rfind('\n').map_or(text, |end| &text[end + 1..]);
+        Self {
+            line: 1 + text.matches('\n').count(),
+            column: 1 + last.chars().count(),
+        }
+    }
+}
+
+/// A place with its offset in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// Bytes before it.
+    pub offset: usize,
+    /// Its line and column.
+    pub place: Place,
+}
+
+/// One step from a node to one below it.
+#[derive(Clone, Copy)]
+pub enum Step<'a> {
+    /// The value of a key.
+    Value(&'a str),
+    /// A key itself.
+    Key(&'a str),
+    /// An item of a list, counted from 0.
+    Item(usize),
+    /// The first key, whatever it is.
+    FirstKey,
+    /// The value of the first key.
+    FirstValue,
+}
+
+/// The spot at the end of the steps, in a text without a byte order mark.
+pub fn find(body: &str, steps: &[Step<'_>]) -> Option<Spot> {
+    spot(Probe(steps).deserialize(serde_yaml::Deserializer::from_str(body)))
+}
+
+/// The place of the second YAML document.
+pub fn second_document(body: &str) -> Option<Place> {
+    let document = serde_yaml::Deserializer::from_str(body).nth(1)?;
+    spot(Probe(&[]).deserialize(document)).map(|spot| spot.place)
+}
+
+/// The bracket that opens one level too many. Quotes are not looked at, which only a file with dozens of
+/// unclosed brackets in its quotes would notice.
+pub fn too_deep(body: &str) -> Option<Place> {
+    let (mut depth, mut comment, mut before) = (0_usize, false, b'\n');
+    for (i, &byte) in body.as_bytes().iter().enumerate() {
+        match byte {
+            b'\n' | b'\r' => comment = false,
+            b'#' if before.is_ascii_whitespace() => comment = true,
+            b'[' | b'{' if !comment => {
+                depth += 1;
+                if depth > MAX_DEPTH {
+                    return Some(Place::at_end_of(&body[..i]));
+                }
+            }
+            b']' | b'}' if !comment => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = byte;
+    }
+    None
+}
+
+/// The first key that stands twice in one mapping; the reader itself knows no place for it.
+pub fn duplicate_key(body: &str) -> Option<Place> {
+    spot(Unique.deserialize(serde_yaml::Deserializer::from_str(body))).map(|spot| spot.place)
 }
 
 /// What the reader says of an error, without the place at its end.
@@ -31,101 +111,206 @@ pub fn message(error: &serde_yaml::Error) -> String {
     }
 }
 
-/// Where the value stands that these keys lead to; the nearest one above it where a key is missing.
-///
-/// The reader knows the place of the value at which it stops, so this reads the text again and stops there.
-pub fn locate(text: &str, path: &[String]) -> Option<Position> {
-    (0..=path.len()).rev().find_map(|n| {
-        let stopped = Probe { path: &path[..n] }
-            .deserialize(serde_yaml::Deserializer::from_str(text))
-            .err()?;
-        (message(&stopped).ends_with(FOUND)).then_some(stopped.location()?.into())
+/// Only the failure of a probe that arrived says where it stands; the reader's own failures are not taken for it.
+fn spot(probed: Result<(), serde_yaml::Error>) -> Option<Spot> {
+    let error = probed
+        .err()
+        .filter(|error| error.to_string().contains(ARRIVED))?;
+    let at = error.location()?;
+    Some(Spot {
+        offset: at.index(),
+        place: at.into(),
     })
 }
 
-const FOUND: &str = "this is the place";
+const ARRIVED: &str = "the probe has arrived";
 
-/// Reads along a path of keys and fails at its end.
-struct Probe<'a> {
-    path: &'a [String],
+/// Every scalar is taken to `scalar`.
+macro_rules! scalars {
+    () => {
+        scalars!(visit_bool bool, visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str);
+
+        fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
+            self.scalar()
+        }
+
+        fn visit_none<E: serde::de::Error>(self) -> Result<(), E> {
+            self.scalar()
+        }
+    };
+    ($($visit:ident $of:ty),+) => {$(
+        fn $visit<E: serde::de::Error>(self, _: $of) -> Result<(), E> {
+            self.scalar()
+        }
+    )+};
 }
+
+struct Probe<'a>(&'a [Step<'a>]);
 
 impl<'de> DeserializeSeed<'de> for Probe<'_> {
     type Value = ();
 
-    fn deserialize<D: de::Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
+    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<(), D::Error> {
+        node.deserialize_any(self)
+    }
+}
+
+impl Probe<'_> {
+    fn scalar<E: serde::de::Error>(&self) -> Result<(), E> {
+        if self.0.is_empty() {
+            Err(E::custom(ARRIVED))
+        } else {
+            Ok(())
+        }
     }
 }
 
 impl<'de> Visitor<'de> for Probe<'_> {
     type Value = ();
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(FOUND)
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a node on the way")
+    }
+
+    scalars!();
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let Some((step, rest)) = self.0.split_first() else {
+            return Err(A::Error::custom(ARRIVED));
+        };
+        if let &Step::Item(wanted) = step {
+            for _ in 0..wanted {
+                if list.next_element::<IgnoredAny>()?.is_none() {
+                    return Ok(());
+                }
+            }
+            list.next_element_seed(Probe(rest))?;
+        }
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else {
-            return Err(de::Error::custom(FOUND));
+        let Some((step, rest)) = self.0.split_first() else {
+            return Err(A::Error::custom(ARRIVED));
         };
-        while let Some(found) = map.next_key_seed(Key {
-            wanted: first,
-            stop: rest.is_empty(),
-        })? {
-            if found {
-                map.next_value_seed(Probe { path: rest })?;
+        if matches!(step, Step::FirstKey) {
+            map.next_key_seed(Probe(rest))?;
+            return Ok(());
+        }
+        loop {
+            // The key itself is probed by a seed that compares it before it fails.
+            let wanted = if let Step::Key(wanted) = step {
+                Some(*wanted)
+            } else {
+                None
+            };
+            let Some(key) = map.next_key_seed(Key(|key: &str| wanted == Some(key)))? else {
+                return Ok(());
+            };
+            let here = match step {
+                Step::FirstValue => true,
+                Step::Value(wanted) => key == *wanted,
+                _ => false,
+            };
+            if here {
+                map.next_value_seed(Probe(rest))?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
         }
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let Some((first, rest)) = self.path.split_first() else {
-            return Err(de::Error::custom(FOUND));
-        };
-        let mut n = 0;
-        loop {
-            let found = if n.to_string() == *first {
-                list.next_element_seed(Probe { path: rest })?.is_some()
-            } else {
-                list.next_element::<IgnoredAny>()?.is_some()
-            };
-            if !found {
-                return Ok(());
-            }
-            n += 1;
-        }
     }
 }
 
-/// Whether a key is the one wanted; fails there where the key itself is the place.
-struct Key<'a> {
-    wanted: &'a str,
-    stop: bool,
-}
+/// Reads a key, and fails at one that is to be stopped at.
+struct Key<F>(F);
 
-impl<'de> DeserializeSeed<'de> for Key<'_> {
-    type Value = bool;
+impl<'de, F: Fn(&str) -> bool> DeserializeSeed<'de> for Key<F> {
+    type Value = String;
 
-    fn deserialize<D: de::Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
-        deserializer.deserialize_str(self)
+    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<String, D::Error> {
+        node.deserialize_str(self)
     }
 }
 
-impl Visitor<'_> for Key<'_> {
-    type Value = bool;
+impl<F: Fn(&str) -> bool> Visitor<'_> for Key<F> {
+    type Value = String;
 
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("a key")
     }
 
-    fn visit_str<E: de::Error>(self, key: &str) -> Result<bool, E> {
-        match key == self.wanted {
-            true if self.stop => Err(E::custom(FOUND)),
-            found => Ok(found),
+    fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<String, E> {
+        if (self.0)(key) {
+            Err(E::custom(ARRIVED))
+        } else {
+            Ok(key.to_owned())
         }
+    }
+}
+
+/// Reads everything, and fails at the first key that its mapping has already.
+struct Unique;
+
+impl Unique {
+    #[allow(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "every scalar is taken here"
+    )]
+    fn scalar<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Unique {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<(), D::Error> {
+        node.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Unique {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("keys that differ")
+    }
+
+    scalars!();
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while list.next_element_seed(Self)?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut seen: Vec<String> = Vec::new();
+        while let Some(key) =
+            map.next_key_seed(Key(|key: &str| seen.iter().any(|seen| seen == key)))?
+        {
+            seen.push(key);
+            map.next_value_seed(Self)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_that_stand_twice_and_brackets_that_go_too_deep_have_a_place() {
+        let at = |line, column| Some(Place { line, column });
+        assert_eq!(
+            duplicate_key("a: 1\nb: {c: 1, d: [{e: 1}], c: 2}\n"),
+            at(2, 24)
+        );
+        assert_eq!(duplicate_key("a: 1\nb: {a: 1}\n"), None);
+        let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
+        assert_eq!(too_deep(&nested(MAX_DEPTH)), None);
+        assert_eq!(too_deep(&nested(MAX_DEPTH + 1)), at(1, MAX_DEPTH + 1));
     }
 }

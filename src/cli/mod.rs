@@ -21,7 +21,7 @@ pub mod word;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
-use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use serde_json::json;
 
 use fault::Fault;
@@ -36,21 +36,20 @@ pub const DEFAULT_FILE: &str = "game.yaml";
 /// scores it with every bonus, rules on challenges and tallies the racks at the end. A game is one YAML file.
 #[derive(Debug, Parser)]
 #[command(
+    name = "tileref",
     version,
-    after_help = "Examples:
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+#[command(after_help = "Examples:
   tileref play                               start a game, or go on with game.yaml
   tileref new puzzingo Ann Bob               start a record without the prompt
   tileref turn game.yaml m13 r latch         one play: cell, direction, word
   tileref word qi za                         look words up
   tileref rules explain turn-on-old-tile     what a refusal means
 
-Exit codes: 0 fine, 1 the answer is no (illegal turn, invalid word), 2 it could not be asked."
-)]
-pub struct Cli {
-    /// What to do
-    #[command(subcommand)]
-    pub command: Command,
-
+Exit codes: 0 fine, 1 the answer is no (illegal turn, invalid word), 2 it could not be asked.")]
+pub struct Globals {
     /// When to use colour
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
@@ -71,33 +70,70 @@ pub enum Color {
     Never,
 }
 
-/// The commands.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// The prompt at the table
-    Play(play::Args),
-    /// Starts a record
-    New(new::Args),
-    /// Says one action of a game, and saves it
-    Turn(turn::Args),
-    /// Takes the last turns back
-    Undo(undo::Args),
-    /// Says turns again that were taken back
-    Redo(undo::Args),
-    /// Replays a record and says whether every turn is legal
-    Check(views::Args),
-    /// Draws the table
-    Board(views::Args),
-    /// Shows the scoreboard
-    Score(views::Args),
-    /// Tells every turn with its arithmetic, and the scoreboard
-    Log(views::Args),
-    /// Looks words up for a challenge
-    Word(word::Args),
-    /// Lists, adds and removes dictionaries
-    Dict(dict::Args),
-    /// Shows the games, their rulesets, and what a refusal means
-    Rules(rules::Args),
+/// A command: its arguments are only built when it is used, which keeps a look-up as quick as its word list.
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    arguments: fn(Command) -> Command,
+    run: fn(&ArgMatches, &mut Ui) -> anyhow::Result<Exit>,
+}
+
+/// An entry from the module of a command: its `Args`, and the function that runs them.
+macro_rules! entry {
+    ($name:literal, $module:ident :: $run:ident, $about:literal) => {
+        Entry {
+            name: $name,
+            about: $about,
+            arguments: |command| with_arguments::<$module::Args>(command, $about),
+            run: |matches, ui| $module::$run(&$module::Args::from_arg_matches(matches)?, ui),
+        }
+    };
+}
+
+/// The arguments of a command; what is said about the command is its own where several share the arguments.
+fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Command {
+    let command = A::augment_args(command);
+    if command.get_long_about().is_some() {
+        command
+    } else {
+        command.about(about)
+    }
+}
+
+/// Every command, in the order of the help.
+const COMMANDS: &[Entry] = &[
+    entry!("play", play::run, "The prompt at the table"),
+    entry!("new", new::run, "Starts a record"),
+    entry!("turn", turn::run, "Says one action of a game, and saves it"),
+    entry!("undo", undo::undo, "Takes the last turns back"),
+    entry!("redo", undo::redo, "Says turns again that were taken back"),
+    entry!(
+        "check",
+        views::check,
+        "Replays a record and says whether every turn is legal"
+    ),
+    entry!("board", views::board, "Draws the table"),
+    entry!("score", views::score, "Shows the scoreboard"),
+    entry!("log", views::log, "Tells every turn with its arithmetic, and the scoreboard"),
+    entry!("word", word::run, "Looks words up for a challenge"),
+    entry!("dict", dict::run, "Lists, adds and removes dictionaries"),
+    entry!(
+        "rules",
+        rules::run,
+        "Shows the games, their rulesets, and what a refusal means"
+    ),
+];
+
+/// The arguments of the program.
+pub fn command() -> Command {
+    let add = |all: Command, entry: &Entry| {
+        all.subcommand(
+            Command::new(entry.name)
+                .about(entry.about)
+                .defer(entry.arguments),
+        )
+    };
+    COMMANDS.iter().fold(Globals::command(), add)
 }
 
 /// Runs the program with its arguments, and says how it ended.
@@ -108,39 +144,28 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         .skip(1)
         .take_while(|arg| *arg != "--")
         .any(|arg| arg == "--json");
-    let matches = match Cli::command()
-        .color(ColorChoice::Auto)
-        .try_get_matches_from(args)
-    {
-        Ok(matches) => matches,
+    let parsed = command().try_get_matches_from(args).and_then(|matches| {
+        let globals = Globals::from_arg_matches(&matches)?;
+        Ok((globals, matches))
+    });
+    let (globals, matches) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return usage(&error, wants_json),
     };
-    let cli = match Cli::from_arg_matches(&matches) {
-        Ok(cli) => cli,
-        Err(error) => return usage(&error, wants_json),
-    };
-    let mut ui = Ui::new(look(cli.color, cli.ascii), Box::new(io::stdout()));
-    match dispatch(&cli.command, &mut ui) {
+    let mut ui = Ui::new(look(globals.color, globals.ascii), Box::new(io::stdout()));
+    match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,
         Err(error) => failed(&error, wants_json, &mut ui),
     }
 }
 
-fn dispatch(command: &Command, ui: &mut Ui) -> anyhow::Result<Exit> {
-    match command {
-        Command::Play(args) => play::run(args, ui),
-        Command::New(args) => new::run(args, ui),
-        Command::Turn(args) => turn::run(args, ui),
-        Command::Undo(args) => undo::undo(args, ui),
-        Command::Redo(args) => undo::redo(args, ui),
-        Command::Check(args) => views::check(args, ui),
-        Command::Board(args) => views::board(args, ui),
-        Command::Score(args) => views::score(args, ui),
-        Command::Log(args) => views::log(args, ui),
-        Command::Word(args) => word::run(args, ui),
-        Command::Dict(args) => dict::run(args, ui),
-        Command::Rules(args) => rules::run(args, ui),
-    }
+fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let used = matches.subcommand().and_then(|(name, matches)| {
+        let entry = COMMANDS.iter().find(|entry| entry.name == name)?;
+        Some((entry, matches))
+    });
+    let (entry, matches) = used.ok_or_else(|| anyhow::anyhow!("no command was named"))?;
+    (entry.run)(matches, ui)
 }
 
 /// How to draw, from flags, environment and terminal.

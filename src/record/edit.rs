@@ -6,9 +6,9 @@
 use super::layout::{
     self, after_comments, after_quotes, item_at, line_break, line_end, line_start,
 };
-use super::probe::find;
 use super::scalar::{self, Style};
 use super::{EditError, MAX_TURNS, Node, Part, Record, RecordErrorKind, Turn, read, split_mark};
+use crate::yaml::find;
 
 /// The closing brackets that are tried for the end of a list; each costs a reading of the record.
 const MAX_TRIES: usize = 40;

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_DEPTH, MAX_NAME, MAX_TURNS, Place};
+use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_NAME, MAX_TURNS, Place};
 use crate::text::{count, nearest, shown};
+use crate::yaml::MAX_DEPTH;
 
 /// Why a text is not a record, and where. `Display` gives the words without the place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -32,9 +32,6 @@ pub const MAX_ACTION: usize = 4_000;
 pub const MAX_NAME: usize = 40;
 /// The most players, teams, options, or values in one option.
 pub const MAX_LISTED: usize = 100;
-/// The deepest nesting of brackets; a record needs three levels. The YAML scanner takes time in proportion to
-/// the depth for every token, so this is asked before it starts.
-pub const MAX_DEPTH: usize = 64;
 /// The actor of entries that no player makes.
 pub const TABLE: &str = "table";
 /// What `dictionary` says when a game has none.

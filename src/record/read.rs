@@ -4,10 +4,9 @@ use serde::de::{self, DeserializeSeed, MapAccess, SeqAccess};
 
 use super::error::{Found, Part, RecordError, RecordErrorKind as Kind};
 use super::reader::{Fault, Reader, Scalar, Seed};
-use super::{
-    KEYS, MAX_ACTION, MAX_BYTES, MAX_DEPTH, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue,
-};
+use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue};
 use super::{Place, Record, Turn, names, probe, split_mark};
+use crate::yaml;
 
 /// Reads a record.
 pub(super) fn record(text: &str) -> Result<Record, RecordError> {
@@ -15,7 +14,7 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
         return Err(Kind::TooLarge.at(None));
     }
     let body = split_mark(text).1;
-    if let Some(place) = too_deep(body) {
+    if let Some(place) = yaml::too_deep(body) {
         return Err(Kind::TooDeep.at(Some(place)));
     }
     let fault = Fault::default();
@@ -26,28 +25,6 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
         None => Ok(record),
         Some((kind, node)) => Err(kind.at(probe::place_of(body, node))),
     }
-}
-
-/// The bracket that opens one level too many. Quotes are not looked at, which only a record with dozens of
-/// unclosed brackets in its quotes would notice.
-fn too_deep(body: &str) -> Option<Place> {
-    let (mut depth, mut comment, mut before) = (0_usize, false, b'\n');
-    for (i, &byte) in body.as_bytes().iter().enumerate() {
-        match byte {
-            b'\n' | b'\r' => comment = false,
-            b'#' if before.is_ascii_whitespace() => comment = true,
-            b'[' | b'{' if !comment => {
-                depth += 1;
-                if depth > MAX_DEPTH {
-                    return Some(Place::at_end_of(&body[..i]));
-                }
-            }
-            b']' | b'}' if !comment => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        before = byte;
-    }
-    None
 }
 
 /// What went wrong: our own finding if there is one, else what the YAML reader says.
@@ -62,7 +39,7 @@ fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError 
     }
     let said = error.to_string();
     if said.contains("more than one document") {
-        return Kind::ManyDocuments.at(probe::second_document(body));
+        return Kind::ManyDocuments.at(yaml::second_document(body));
     }
     if said.starts_with("recursion limit") || said.starts_with("repetition limit") {
         return Kind::TooDeep.at(place);

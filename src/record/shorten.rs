@@ -2,8 +2,8 @@
 
 use super::edit::{brackets, splice, take};
 use super::layout::{self, dashes, item_at, line_break};
-use super::probe::find;
 use super::{EditError, Node, Record, split_mark};
+use crate::yaml::find;
 
 /// The text without its last `count` turns. Comments stay: those on lines of their own where they are, those
 /// beside a turn as a line in the place of the turn.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::text::{is_hidden, nearest, shown};
 use crate::tile::{Letter, TileSet};
-use crate::yaml::{self, Position};
+use crate::yaml::{self, Place, Step};
 
 /// Bytes that a ruleset file may have.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -18,7 +18,7 @@ pub const MAX_BYTES: usize = 256 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
     /// Where in the file.
-    pub at: Option<Position>,
+    pub at: Option<Place>,
     /// The keys that lead to it, such as `tiles.A.count`.
     pub path: String,
     /// What is wrong there.
@@ -110,7 +110,7 @@ impl Ruleset {
 }
 
 impl RulesetProblem {
-    fn at(self, at: Option<Position>) -> RulesetError {
+    fn at(self, at: Option<Place>) -> RulesetError {
         RulesetError {
             at,
             path: String::new(),
@@ -125,17 +125,33 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
         return Err(RulesetProblem::TooLong.at(None));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if let Some(at) = yaml::too_deep(text) {
+        return Err(
+            RulesetProblem::Yaml("brackets within brackets, too deep".to_owned()).at(Some(at)),
+        );
+    }
     let value: Value = serde_yaml::from_str(text).map_err(|e| {
-        RulesetProblem::Yaml(yaml::message(&e)).at(e.location().map(Position::from))
+        let at = yaml::duplicate_key(text).or(e.location().map(Place::from));
+        RulesetProblem::Yaml(yaml::message(&e)).at(at)
     })?;
     let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
     ruleset
         .map(|(ruleset, value)| (value, ruleset))
         .map_err(|fault| RulesetError {
-            at: yaml::locate(text, &fault.path),
+            at: place(text, &fault.path),
             path: fault.path.join("."),
             problem: fault.problem,
         })
+}
+
+/// Where the last of these keys stands, or the nearest one before it that does.
+fn place(text: &str, path: &[String]) -> Option<Place> {
+    (1..=path.len()).rev().find_map(|n| {
+        let (last, above) = path[..n].split_last()?;
+        let mut steps: Vec<Step<'_>> = above.iter().map(|key| Step::Value(key)).collect();
+        steps.push(Step::Key(last));
+        yaml::find(text, &steps).map(|spot| spot.place)
+    })
 }
 
 /// The file's values laid over those of its base.

@@ -1,0 +1,252 @@
+//! Challenges: who may, when, and what becomes of it.
+
+use crate::table::tell;
+
+#[test]
+fn a_challenge_looks_the_words_up() {
+    tell(
+        "
+        m13 r latch
+        Bob: challenge
+        ? last scored challenge-rejected lost
+        ? next Ann
+        ? score Ann 10
+        ----
+        m13 r lutch
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        ? said challenge upheld
+        ? next Bob
+        ? score Ann 0
+        ? table empty
+        ? rack Ann 7
+        ? bag 86
+        ",
+    );
+}
+
+#[test]
+fn one_word_may_be_named() {
+    tell(
+        "
+        # HABITT is none, TOW is one.
+        m13 r habit
+        r13 d tow
+        Ann: challenge tot !! nothing-to-challenge
+        Ann: challenge habit !! nothing-to-challenge
+        Ann: challenge tow
+        ? last challenge-rejected lost
+        ----
+        m13 r habit
+        r13 d tow
+        Ann: challenge HabitT
+        ? last withdrawn challenge-upheld
+        ? said challenge habitt upheld
+        ? table M13 habit
+        ",
+    );
+}
+
+#[test]
+fn a_vote_counts_over_the_dictionary() {
+    tell(
+        "
+        m13 r latch
+        Bob: challenge upheld
+        ? last withdrawn challenge-upheld
+        ----
+        m13 r lutch
+        Bob: challenge lutch rejected
+        ? last scored challenge-rejected lost
+        ----
+        dictionary none
+        m13 r lutch
+        Bob: challenge !! verdict-needed
+        Bob: challenge lutch !! verdict-needed
+        Bob: challenge latch !! nothing-to-challenge
+        Bob: challenge upheld
+        ? table empty
+        ",
+    );
+}
+
+#[test]
+fn directly_after_a_play_and_before_anything_else() {
+    for between in [
+        "adjust +1 late",
+        "category birds",
+        "allow latch",
+        "shift r 1",
+        "pass",
+    ] {
+        tell(&format!(
+            "
+            Bob: challenge !! nothing-to-challenge
+            m13 r latch
+            {between}
+            Ann: challenge !! nothing-to-challenge
+            Bob: challenge !! nothing-to-challenge
+            "
+        ));
+    }
+    tell(
+        "
+        players Ann Bob Cy
+        m13 r latch
+        Cy: challenge
+        Bob: challenge !! nothing-to-challenge
+        n11 d abate
+        Ann: challenge rejected
+        ? last lost challenge-rejected lost
+        Bob: challenge !! nothing-to-challenge
+        ",
+    );
+}
+
+#[test]
+fn by_anybody_but_the_mover() {
+    tell(
+        "
+        m13 r latch
+        Ann: challenge !! wrong-player
+        table: challenge !! wrong-player
+        Zoe: challenge !! wrong-player
+        Bob: challenge
+        ----
+        # Solo there is nobody who could.
+        players Ann
+        m13 r latch
+        Ann: challenge upheld !! wrong-player
+        n11 d abate
+        ----
+        # A teammate with a rack of their own may; one who shares it may not.
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        m13 r lutch
+        Cy: challenge
+        ? next Bob
+        ----
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        m13 r lutch
+        Cy: challenge !! wrong-player
+        Red: challenge !! wrong-player
+        Di: challenge
+        ? next Blue
+        ",
+    );
+}
+
+#[test]
+fn lost_turns_add_up_and_are_skipped_when_they_come() {
+    tell(
+        "
+        players Ann Bob Cy
+        m13 r latch
+        Cy: challenge
+        ? last scored challenge-rejected
+        ? next Bob
+        n11 d abate
+        Cy: challenge
+        ? last scored lost challenge-rejected
+        ? next Ann
+        q13 d he
+        pass
+        ? last scored passed lost
+        ? next Ann
+        pass
+        pass
+        ? next Cy
+        ----
+        # Everybody after the mover loses theirs.
+        players Ann Bob Cy
+        m13 r latch
+        Bob: challenge
+        ? last scored challenge-rejected lost
+        ? next Cy
+        ----
+        # A team with a shared rack loses it as one.
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        m13 r latch
+        Di: challenge
+        ? last scored challenge-rejected lost
+        ? next Red
+        ",
+    );
+}
+
+#[test]
+fn withdrawn_everything_is_as_before_and_the_next_player_moves() {
+    tell(
+        "
+        m13 r latch
+        n11 d abatx
+        ? bag 77
+        Ann: challenge
+        ? bag 81
+        ? rack Bob 7
+        ? score Bob 0
+        ? table M13 latch
+        ? next Ann
+        n11 d abate = 7
+        ----
+        # Turns that were skipped because of the play are not skipped.
+        players Ann Bob Cy
+        m13 r latch
+        Cy: challenge
+        n11 d abatx
+        ? last challenge-rejected scored lost
+        Ann: challenge
+        ? last withdrawn challenge-upheld lost
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn a_play_that_ended_the_game() {
+    // Twelve plays of seven leave two tiles in the bag for the thirteenth, and Ann with no more than those.
+    let end = "
+        players Ann Bob
+        options supply: ignore, separate_clusters: true
+        fill 13
+        ? bag 0
+        ? rack Ann 2
+        ? rack Bob 7
+        pass
+        z90 r so
+        ? over
+        ";
+    tell(&format!(
+        "{end}
+        Ann: challenge !! wrong-player
+        Bob: pass !! game-over
+        Bob: challenge
+        ? last challenge-rejected
+        ? over
+        Bob: challenge !! nothing-to-challenge
+        Bob: rack abcdefg
+        ? winners Ann
+        "
+    ));
+    tell(&format!(
+        "{end}
+        Bob: challenge upheld
+        ? going
+        ? rack Ann 2
+        ? next Bob
+        Bob: rack abcdefg !! not-over
+        "
+    ));
+    tell(&format!(
+        "{end}
+        Bob: rack abcdefg
+        Ann: challenge !! nothing-to-challenge
+        Bob: challenge !! nothing-to-challenge
+        ? over
+        "
+    ));
+}

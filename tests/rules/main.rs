@@ -1,0 +1,63 @@
+//! The rules of the game, one by one: what a line is refused for, and a near twin that passes.
+
+mod bonuses;
+mod challenges;
+mod endings;
+mod legality;
+mod notation;
+mod precedence;
+mod scores;
+mod table;
+mod teams;
+mod turns;
+mod words;
+
+use tileref::rules::{Ruleset, Slug};
+
+/// Every module of these tests, to see that nothing is left out.
+const SCRIPTS: &[&str] = &[
+    include_str!("bonuses.rs"),
+    include_str!("challenges.rs"),
+    include_str!("endings.rs"),
+    include_str!("legality.rs"),
+    include_str!("notation.rs"),
+    include_str!("precedence.rs"),
+    include_str!("scores.rs"),
+    include_str!("teams.rs"),
+    include_str!("turns.rs"),
+    include_str!("words.rs"),
+];
+
+fn is_told(text: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    SCRIPTS
+        .iter()
+        .flat_map(|script| script.split(text).skip(1))
+        .any(ends)
+}
+
+#[test]
+fn every_rule_refuses_something() {
+    // Records have tests of their own.
+    let untold: Vec<_> = Slug::NAMES
+        .iter()
+        .filter(|name| **name != "bad-record" && !is_told(&format!("!! {name}")))
+        .collect();
+    assert!(untold.is_empty(), "no case refuses for {untold:?}");
+}
+
+#[test]
+fn every_value_of_every_house_rule_is_played_with() {
+    let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    let mut untold = Vec::new();
+    for spec in rules.options() {
+        for value in spec.values {
+            let usual = rules.house.get(spec.name) == Some(*value);
+            let told = format!("{}: {value}", spec.name);
+            if !usual && !is_told(&told) {
+                untold.push(told);
+            }
+        }
+    }
+    assert!(untold.is_empty(), "no case plays with {untold:?}");
+}

@@ -1,0 +1,221 @@
+//! Turns without a word, the bag, whose turn it is, corrections and notes.
+
+use crate::table::tell;
+
+#[test]
+fn whose_turn_it_is() {
+    tell(
+        "
+        Bob: m13 r tow !! wrong-player
+        Bob: pass !! wrong-player
+        Anne: pass !! wrong-player
+        table: pass !! wrong-player
+        table: m13 r tow !! wrong-player
+        Ann: category birds !! wrong-player
+        Ann: allow zzz !! wrong-player
+        ann: m13 r tow
+        ? next Bob
+        BOB: pass
+        ? next Ann
+        ----
+        players Ann Bob Cy Di
+        m13 r tow
+        pass
+        exchange 2
+        forfeit
+        ? last scored passed exchanged forfeited
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn the_bag_is_counted() {
+    tell(
+        "
+        ? bag 86
+        m13 r latch
+        ? bag 81
+        ? rack Ann 7
+        exchange 3
+        ? bag 81
+        ----
+        players Ann
+        ? bag 93
+        ----
+        players Ann Bob Cy Di
+        ? bag 72
+        ----
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        ? bag 86
+        ",
+    );
+}
+
+#[test]
+fn exchanging_takes_what_the_rack_and_the_bag_hold() {
+    tell(
+        "
+        exchange 0 !! bad-notation
+        exchange 8 !! too-many-tiles
+        exchange 7
+        ----
+        players Ann Bob Cy Di
+        options supply: ignore, separate_clusters: true
+        fill 10
+        ? bag 2
+        exchange 3 !! bag-too-small
+        exchange 8 !! too-many-tiles
+        exchange 2
+        fill 1
+        exchange 1 !! bag-too-small
+        pass
+        ",
+    );
+}
+
+#[test]
+fn racks_fill_while_the_bag_lasts() {
+    tell(
+        "
+        players Ann Bob Cy Di
+        options supply: ignore, separate_clusters: true
+        fill 10
+        ? bag 2
+        z90 r so
+        ? bag 0
+        ? rack Cy 7
+        z92 r so
+        ? rack Di 5
+        ",
+    );
+}
+
+#[test]
+fn the_game_ends_when_nobody_finds_a_word_twice_over() {
+    tell(
+        "
+        pass
+        exchange 1
+        forfeit
+        ? going
+        pass
+        ? over
+        Ann: m13 r tow !! game-over
+        pass !! game-over
+        end !! game-over
+        category birds !! game-over
+        Ann: adjust +5 a bet
+        ? last adjusted
+        ----
+        players Ann
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        players Ann Bob Cy
+        pass
+        pass
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        # A standing play sets the count to 0.
+        pass
+        pass
+        pass
+        m13 r tow
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        # A withdrawn one leaves it as it was.
+        pass
+        pass
+        pass
+        m13 r twq
+        Ann: challenge
+        ? going
+        pass
+        ? over
+        ----
+        # So does a lost turn.
+        players Ann Bob Cy
+        m13 r tow
+        Bob: challenge
+        Cy: pass
+        pass
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ",
+    );
+}
+
+#[test]
+fn the_game_ends_on_end() {
+    tell(
+        "
+        m13 r tow
+        Ann: end !! wrong-player
+        Bob: end
+        ? over
+        ? last note
+        ----
+        m13 r tow
+        table: end
+        ? over
+        Bob: challenge !! nothing-to-challenge
+        ----
+        end
+        ? over
+        ",
+    );
+}
+
+#[test]
+fn corrections_cost_no_turn() {
+    tell(
+        "
+        adjust +5 counted wrongly
+        ? score Ann 5
+        ? next Ann
+        Bob: adjust -7 took eight tiles
+        ? score Bob -7
+        ? said adjust -7 took eight tiles
+        table: adjust +5 no !! wrong-player
+        adjust +0 nothing
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn notes_cost_nothing() {
+    tell(
+        "
+        category things at sea
+        ? last note
+        ? said category things at sea
+        ? next Ann
+        allow zzz qqq
+        ban tow
+        m13 r tow
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        m13 r zzz !! tile-supply
+        ",
+    );
+}
