@@ -114,7 +114,11 @@ const COMMANDS: &[Entry] = &[
     ),
     entry!("board", views::board, "Draws the table"),
     entry!("score", views::score, "Shows the scoreboard"),
-    entry!("log", views::log, "Tells every turn with its arithmetic, and the scoreboard"),
+    entry!(
+        "log",
+        views::log,
+        "Tells every turn with its arithmetic, and the scoreboard"
+    ),
     entry!("word", word::run, "Looks words up for a challenge"),
     entry!("dict", dict::run, "Lists, adds and removes dictionaries"),
     entry!(
