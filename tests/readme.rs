@@ -183,6 +183,15 @@ fn matches(shown: &[&str], lines: &[String]) -> bool {
     }
 }
 
+/// The first of these lines of the page up to which the lines cannot be what is shown.
+fn first_wrong(page: &[String], numbers: &[usize], lines: &[String]) -> Option<usize> {
+    let shown: Vec<&str> = numbers.iter().map(|&n| page[n].as_str()).collect();
+    let starts = |n: usize| matches(&[&shown[..n], &["..."]].concat(), lines);
+    (0..numbers.len())
+        .find(|&n| !starts(n + 1))
+        .map(|n| numbers[n])
+}
+
 /// A step whose answer is not what the page shows.
 struct Difference<'a> {
     step: &'a Step,
@@ -272,11 +281,11 @@ fn every_example_prints_what_the_page_shows() {
         lines,
     } in &differences
     {
-        let _ = writeln!(told, "README.md:{}: the page shows", step.at + 1);
-        let shown = step.shown.iter().flat_map(|range| &page[range.clone()]);
-        for line in std::iter::once(&page[step.at]).chain(shown) {
-            let _ = writeln!(told, "  - {line}");
-        }
+        let numbers: Vec<usize> = step.shown.iter().flat_map(Clone::clone).collect();
+        let wrong = first_wrong(&page, &numbers, lines).filter(|_| *header == page[step.at]);
+        let wrong = wrong.unwrap_or(step.at);
+        let _ = writeln!(told, "README.md:{}: the page shows", wrong + 1);
+        let _ = writeln!(told, "  - {}", page[wrong]);
         let _ = writeln!(told, "but the program prints");
         for line in std::iter::once(header).chain(lines) {
             let _ = writeln!(told, "  + {line}");

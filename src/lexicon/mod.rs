@@ -37,7 +37,7 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// A list from bytes that [`compile`] made, after verifying their checksum.
+    /// A list from bytes that [`compile()`] made, after verifying their checksum.
     ///
     /// # Errors
     /// When the bytes are no `fst` set or are damaged.
