@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::ui::Exit;
 use crate::text::{shown, wrapped};
@@ -61,19 +61,52 @@ impl Fault {
     }
 
     /// The document of the contract.
-    pub fn document(&self) -> Value {
-        let advice = self
-            .advice
-            .iter()
-            .map(|advice| format!("; {advice}"))
-            .collect::<String>();
-        json!({"error": {
-            "turn": self.turn,
-            "line": self.place.map(|(line, _)| line),
-            "column": self.place.map(|(_, column)| column),
-            "slug": self.slug,
-            "message": shown_lines(&(self.message.clone() + &advice)),
-        }})
+    pub fn document(&self) -> Document<'_> {
+        let advice = self.advice.iter().map(|advice| format!("; {advice}"));
+        Document {
+            error: Body {
+                turn: self.turn,
+                // A line that was typed stands in no file.
+                line: self
+                    .place
+                    .filter(|_| self.file.is_some())
+                    .map(|(line, _)| line),
+                column: self.place.map(|(_, column)| column),
+                slug: &self.slug,
+                message: shown_lines(&(self.message.clone() + &advice.collect::<String>())),
+            },
+        }
+    }
+}
+
+/// An error as the contract has it in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct Document<'a> {
+    error: Body<'a>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Body<'a> {
+    turn: Option<usize>,
+    line: Option<usize>,
+    column: Option<usize>,
+    slug: &'a str,
+    message: String,
+}
+
+impl<'a> Document<'a> {
+    /// An error without a place.
+    pub fn new(slug: &'a str, message: &str) -> Self {
+        let message = shown_lines(message);
+        Self {
+            error: Body {
+                turn: None,
+                line: None,
+                column: None,
+                slug,
+                message,
+            },
+        }
     }
 }
 

@@ -19,10 +19,9 @@ pub mod views;
 pub mod word;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
-use serde_json::json;
 
 use fault::Fault;
 use ui::{Exit, Look, Ui};
@@ -200,10 +199,8 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
     if wants_json && !asked {
         let message = error.render().to_string();
-        let document = json!({"error": {
-            "turn": null, "line": null, "column": null, "slug": "usage", "message": message.trim_end(),
-        }});
-        let _ = writeln!(io::stdout(), "{document:#}");
+        let document = fault::Document::new("usage", message.trim_end());
+        let _ = Ui::new(look(Color::Never, true), Box::new(io::stdout())).say_json(&document);
     } else {
         let _ = error.print();
     }
@@ -215,12 +212,11 @@ fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
     let fault = error.downcast_ref::<Fault>();
     let exit = fault.map_or(Exit::Trouble, Fault::exit);
     if wants_json {
-        let other = || Fault {
-            message: error.to_string(),
-            slug: fault::BAD_RECORD.to_owned(),
-            ..Fault::default()
-        };
-        let document = fault.map_or_else(|| other().document(), Fault::document);
+        let message = error.to_string();
+        let document = fault.map_or(
+            fault::Document::new(fault::BAD_RECORD, &message),
+            Fault::document,
+        );
         let _ = ui.say_json(&document);
     } else {
         ui.note(&format!("error: {error}"));

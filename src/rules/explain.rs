@@ -192,11 +192,7 @@ pub fn bonus(name: BonusName) -> Explanation {
              and no standing word through the one shares a tile with a standing word through the other. (All tiles \
              normally form one structure, so the guide's two clusters that were apart could never be joined.)",
         ),
-        BonusName::FullFit => explain(
-            Guide,
-            &[],
-            "All seven tiles of the rack are laid in one turn.",
-        ),
+        BonusName::FullFit => explain(Guide, &[], "As many new tiles as a full rack holds: seven."),
         BonusName::Cluster => explain(
             Guide,
             &[],

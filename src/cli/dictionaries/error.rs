@@ -4,9 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
-
 use super::MAX_NAME;
+use crate::cli::fault::Document;
 use crate::lexicon::{CompileError, Report};
 use crate::text::{count, shown};
 
@@ -116,9 +115,8 @@ impl Error {
     }
 
     /// The error as the JSON document that a command with `--json` answers.
-    pub fn document(&self) -> serde_json::Value {
-        let message = self.to_string();
-        json!({"error": {"turn": null, "line": null, "column": null, "slug": self.slug(), "message": message}})
+    pub fn document(&self) -> Document<'static> {
+        Document::new(self.slug(), &self.to_string())
     }
 }
 

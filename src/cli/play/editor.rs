@@ -22,7 +22,7 @@ const HISTORY: usize = 1_000;
 
 /// The editor.
 pub struct Editor {
-    editor: Reedline,
+    line: Reedline,
     /// Names of players, teams and the table, for completion.
     names: Arc<Mutex<Vec<String>>>,
     /// The turns of the record are in the history.
@@ -53,7 +53,7 @@ impl Editor {
             editor = editor.with_history(Box::new(history));
         }
         Self {
-            editor,
+            line: editor,
             names,
             remembered: false,
         }
@@ -71,13 +71,13 @@ impl Editor {
         {
             let item = HistoryItem::from_command_line(&entry.action);
             // A line that cannot be remembered costs nothing.
-            let _ = self.editor.history_mut().save(item);
+            let _ = self.line.history_mut().save(item);
         }
     }
 
     fn read(&mut self, asked: &str) -> io::Result<Line> {
         let read = self
-            .editor
+            .line
             .read_line(&Asked(asked.to_owned()))
             .map_err(io::Error::other)?;
         Ok(match read {
@@ -106,7 +106,7 @@ impl Input for Editor {
         }
         self.remember(game);
         if let Some(again) = again {
-            self.editor
+            self.line
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
         self.read(asked)

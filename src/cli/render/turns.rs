@@ -48,7 +48,7 @@ fn outcome(entry: &Entry) -> Option<&'static str> {
         Status::Forfeited => "the time ran out, a turn without a word",
         Status::Lost => "loses this turn to a rejected challenge",
         Status::ChallengeUpheld => "right: the play comes off the table",
-        Status::ChallengeRejected => "wrong: the play stands, the next turn is lost",
+        Status::ChallengeRejected => "wrong: the play stands",
         Status::Rack => "unplayed tiles are subtracted",
     })
 }
@@ -78,11 +78,11 @@ pub fn turn(game: &Game, entry: &Entry, look: Look) -> String {
     text
 }
 
-/// The outcome; a wrong challenge of the play that ended the game costs nothing.
+/// The outcome, and what a wrong challenge costs: nothing where the play has ended the game.
 fn outcome_of(game: &Game, entry: &Entry) -> Option<&'static str> {
     match entry.status {
-        Status::ChallengeRejected if game.is_over() => {
-            Some("wrong: the play stands and the game stays over")
+        Status::ChallengeRejected if !game.is_over() => {
+            Some("wrong: the play stands, the next turn is lost")
         }
         _ => outcome(entry),
     }
