@@ -1,0 +1,383 @@
+//! Any game: random lines, most of them illegal, at random tables.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use tileref::action::{Action, Declared, Place, Play};
+use tileref::game::{Game, Seats, Speaker, Status};
+use tileref::grid::{Direction, Path};
+use tileref::lexicon::{Lexicon, compile};
+use tileref::referee::Vocabulary;
+use tileref::replay::say;
+use tileref::report::Report;
+use tileref::rules::Ruleset;
+use tileref::tile::{Face, Kind};
+
+use crate::lines;
+
+const WORDS: &str =
+    "at\nta\nan\nna\ntan\nnat\neat\ntea\nate\nten\nnet\nnote\ntone\neaten\nant\non\nno\ntoe";
+
+/// A table at which games are played.
+#[derive(Clone, Debug)]
+struct Table {
+    names: Vec<String>,
+    teams: bool,
+    options: Vec<(&'static str, &'static str)>,
+    dictionary: bool,
+}
+
+impl Table {
+    fn game(&self) -> Game {
+        let mut rules = Ruleset::built_in("puzzingo").unwrap();
+        for (name, value) in &self.options {
+            rules.set(name, value).unwrap();
+        }
+        let teams = if self.teams {
+            let members =
+                |first: usize| self.names.iter().skip(first).step_by(2).cloned().collect();
+            vec![
+                ("Red".to_owned(), members(0)),
+                ("Blue".to_owned(), members(1)),
+            ]
+        } else {
+            Vec::new()
+        };
+        let seats = Seats::new(&rules, &self.names, &teams).unwrap();
+        let list = compile(WORDS.as_bytes()).unwrap().fst;
+        let lexicon = Lexicon::from_fst_bytes("words", list)
+            .map(Arc::new)
+            .unwrap();
+        let vocabulary = Vocabulary::new(self.dictionary.then_some(lexicon));
+        Game::new(Arc::new(rules), seats, vocabulary)
+    }
+}
+
+fn tables() -> impl Strategy<Value = Table> {
+    let rules = Ruleset::built_in("puzzingo").unwrap();
+    let options = rules
+        .options()
+        .iter()
+        .map(|spec| (0..spec.values.len() * 2).prop_map(move |n| (spec, n)))
+        .collect::<Vec<_>>();
+    (options, 1..5_usize, any::<bool>(), any::<bool>()).prop_map(
+        |(options, n, teams, dictionary)| {
+            let options = options
+                .into_iter()
+                // Half of the time as it is by default.
+                .filter_map(|(spec, n)| spec.values.get(n).map(|value| (spec.name, *value)))
+                .collect();
+            let teams = teams && n > 1;
+            let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..n].to_vec();
+            Table {
+                names,
+                teams,
+                options,
+                dictionary,
+            }
+        },
+    )
+}
+
+/// A line before it meets the table: `_` takes the letter that lies there.
+fn lines() -> impl Strategy<Value = Vec<String>> {
+    let near = "[d-j][4-9]";
+    let path = prop_oneof![4 => "[rd]", 1 => "[lu]", 3 => "[rlud]{2}", 2 => "[rlud]{3,4}"];
+    let word = "(_|_|[aeno]|t|\\?t|\\+a|\\+e){2,5}";
+    let one = (near, path, word).prop_map(|(cell, path, word)| format!("{cell} {path} {word}"));
+    let play = (
+        one.clone(),
+        prop::option::weighted(0.15, one),
+        prop::option::weighted(0.1, "ring|corner|bridge,cluster"),
+    )
+        .prop_map(|(main, also, claim)| {
+            let also = also.map(|also| format!(" also {also}")).unwrap_or_default();
+            let claim = claim
+                .map(|claim| format!(" claim {claim}"))
+                .unwrap_or_default();
+            format!("{main}{also}{claim}")
+        });
+    let line = prop_oneof![
+        20 => play,
+        1 => "pass|exchange 2|forfeit",
+        2 => "(Ann|Bob|Cy): challenge( upheld| rejected)?",
+        1 => "(Ann|Bob): adjust [+-][1-9] why",
+        1 => "table: (allow tot|ban tea|category food|shift [rd] 1|shift [lu] 1)",
+        1 => "Zoe: pass|Bob: pass|end|(Ann|Bob|Cy|Di|Red): rack (-|aeinost|\\?\\+einot)",
+        1 => lines::junk(),
+    ];
+    let last = "end|(Ann|Bob|Cy|Di|Red): (rack (-|aeinost|\\?\\+einot|eeeiiio)|challenge)";
+    let whole = (
+        prop::collection::vec(line, 1..60),
+        prop::collection::vec(last, 0..8),
+    );
+    whole.prop_map(|(lines, last)| [lines, last].concat())
+}
+
+/// The line as it is said at this table: the speaker, and letters for the gaps.
+fn said(game: &Game, line: &str) -> (String, String) {
+    let (name, line) = line.split_once(": ").unwrap_or(("", line));
+    let actor = if name.is_empty() {
+        game.to_move()
+            .map_or("Ann", |seat| &game.seats().seat(seat).name)
+    } else {
+        name
+    };
+    let mut tokens: Vec<String> = line.split(' ').map(ToOwned::to_owned).collect();
+    for at in (0..tokens.len())
+        .step_by(4)
+        .filter(|at| at + 2 < line.split(' ').count())
+    {
+        let (path, word) = (tokens[at + 1].clone(), tokens[at + 2].clone());
+        let letters: Vec<char> = word.chars().filter(|c| !"?+".contains(*c)).collect();
+        let steps: Vec<Direction> = path
+            .chars()
+            .cycle()
+            .take(letters.len().saturating_sub(1))
+            .filter_map(Direction::from_letter)
+            .collect();
+        let Some(start) = tileref::grid::Cell::parse(&tokens[at]) else {
+            continue;
+        };
+        let Ok(walk) = Path::new(start, steps.clone()) else {
+            continue;
+        };
+        let mut cells = walk.cells().iter();
+        let filled: String = word
+            .chars()
+            .map(|c| {
+                let there = if "?+".contains(c) { None } else { cells.next() };
+                let there = there.and_then(|&cell| game.table().at(cell));
+                match (c, there) {
+                    ('_', Some(tile)) => tile.letter.lower(),
+                    ('_', None) => 'n',
+                    _ => c,
+                }
+            })
+            .collect();
+        if path.len() > 1 {
+            tokens[at + 1] = steps.iter().map(|step| step.letter()).collect();
+        }
+        tokens[at + 2] = filled;
+    }
+    (actor.to_owned(), tokens.join(" "))
+}
+
+/// Plays the lines and keeps what was accepted, in canonical form, as a record does.
+fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) {
+    let mut game = table.game();
+    let mut record = Vec::new();
+    for line in lines {
+        let (actor, line) = said(&game, line);
+        if let Ok(entry) = say(&mut game, &actor, &line) {
+            let told = &game.entries()[entry];
+            record.push((told.actor.clone(), told.action.clone()));
+        }
+    }
+    (game, record)
+}
+
+fn replayed(table: &Table, record: &[(String, String)]) -> Game {
+    let mut game = table.game();
+    for (actor, action) in record {
+        say(&mut game, actor, action).unwrap_or_else(|error| panic!("{actor}: {action}: {error}"));
+    }
+    game
+}
+
+fn view(game: &Game) -> Report {
+    Report::new(game, "puzzingo", "words")
+}
+
+fn seat_of(game: &Game, actor: &str) -> Option<usize> {
+    match game.seats().speaker(actor) {
+        Some(Speaker::Seat(seat, _)) => Some(seat),
+        _ => None,
+    }
+}
+
+/// Every score is the sum of the items that are shown for it, and every tile is somewhere.
+fn adds_up(game: &Game) {
+    let mut totals: BTreeMap<usize, i32> = BTreeMap::new();
+    for entry in game.entries() {
+        let words: u32 = entry.words.iter().map(|word| word.sum.points()).sum();
+        let bonuses: u32 = entry.bonuses.iter().map(|bonus| bonus.points).sum();
+        match entry.status {
+            Status::Scored => assert_eq!(i64::from(entry.points), i64::from(words + bonuses)),
+            Status::Rack | Status::Adjusted => {}
+            _ => assert_eq!(entry.points, 0),
+        }
+        if let Some(seat) = seat_of(game, &entry.actor) {
+            *totals.entry(seat).or_default() += entry.points;
+            assert!(entry.total.is_some());
+        }
+    }
+    let seats = 0..game.seats().len();
+    for seat in seats.clone() {
+        assert_eq!(game.score(seat), totals.get(&seat).copied().unwrap_or(0));
+    }
+    let racks: usize = seats.map(|seat| game.rack_size(seat)).sum();
+    assert_eq!(
+        racks + game.bag() + game.table().len(),
+        game.rules().tiles.total()
+    );
+
+    let ignored = game.rules().house.get("supply") == Some("ignore");
+    let mut faces: BTreeMap<Face, usize> = BTreeMap::new();
+    for (_, tile) in game.table().cells() {
+        *faces.entry(tile.face()).or_default() += 1;
+    }
+    for (face, count) in faces {
+        assert!(
+            ignored || count <= game.rules().tiles.count(face),
+            "{face}: {count}"
+        );
+    }
+    for word in game.standing().words() {
+        let on_table = word.word.cells.iter().map(|&cell| game.table().at(cell));
+        let spelled: String = on_table
+            .map(|tile| tile.expect("a tile").letter.lower())
+            .collect();
+        assert_eq!(spelled, word.word.spelling);
+    }
+}
+
+/// The same play with everything `n` cells further in a direction.
+fn moved(line: &str, direction: Direction, n: u16) -> String {
+    let Ok(Action::Play(play)) = Action::parse(line) else {
+        return line.to_owned();
+    };
+    let word = |word: Declared| match word.at {
+        Place::Cell(cell) => Declared {
+            at: Place::Cell(cell.moved(direction, n).expect("room to move")),
+            ..word
+        },
+        Place::Standing { .. } => word,
+    };
+    Action::Play(Play {
+        main: word(play.main),
+        also: play.also.into_iter().map(word).collect(),
+        claims: play.claims,
+    })
+    .to_string()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn scores_add_up_and_no_tile_is_lost(table in tables(), lines in lines()) {
+        let mut game = table.game();
+        for line in &lines {
+            let (actor, line) = said(&game, line);
+            let before = game.clone();
+            match say(&mut game, &actor, &line) {
+                Ok(entry) => {
+                    // Said in its canonical form it comes to the same.
+                    let mut again = before;
+                    let told = game.entries()[entry].clone();
+                    let repeated = say(&mut again, &told.actor, &told.action);
+                    prop_assert_eq!(repeated, Ok(entry));
+                    prop_assert_eq!(view(&again), view(&game));
+                }
+                Err(error) => {
+                    prop_assert!(error.column(&line) <= line.chars().count(), "{error:?} in {line:?}");
+                    prop_assert_eq!(format!("{:?}", game), format!("{:?}", before), "{}", error);
+                }
+            }
+            adds_up(&game);
+        }
+    }
+
+    #[test]
+    fn a_record_replays_in_parts_as_in_one(table in tables(), lines in lines(), part in 0.0..1.0) {
+        let (whole, record) = played(&table, &lines);
+        prop_assert_eq!(view(&replayed(&table, &record)), view(&whole));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        let at = (record.len() as f64 * part) as usize;
+        let mut game = replayed(&table, &record[..at]);
+        let early = view(&game);
+        for (actor, action) in &record[at..] {
+            prop_assert!(say(&mut game, actor, action).is_ok());
+        }
+        prop_assert_eq!(view(&game), view(&whole));
+        // Undo is replay of less: nothing of the later turns is left.
+        prop_assert_eq!(view(&replayed(&table, &record[..at])), early);
+    }
+
+    #[test]
+    fn a_shift_changes_no_score(table in tables(), lines in lines(), at in 0..40_usize, down in any::<bool>(), n in 1..30_u16) {
+        let (whole, record) = played(&table, &lines);
+        let at = at.min(record.len());
+        let direction = if down { Direction::Down } else { Direction::Right };
+        // A shift closes the play before it to challenges, and nothing can be shifted after the end.
+        prop_assume!(record.get(at).is_none_or(|(_, next)| !next.starts_with("challenge")));
+        let mut game = replayed(&table, &record[..at]);
+        prop_assume!(!game.is_over());
+        say(&mut game, "table", &format!("shift {} {n}", direction.letter())).unwrap();
+        for (actor, action) in &record[at..] {
+            let action = moved(action, direction, n);
+            let said = say(&mut game, actor, &action);
+            prop_assert!(said.is_ok(), "{}: {:?}", action, said);
+        }
+        let points = |game: &Game| {
+            let entries = game.entries().iter().filter(|entry| !entry.action.starts_with("shift"));
+            entries.map(|entry| (entry.actor.clone(), entry.status, entry.points, entry.bonuses.clone())).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(points(&game), points(&whole));
+        prop_assert_eq!((game.bag(), game.is_over(), game.winners()), (whole.bag(), whole.is_over(), whole.winners()));
+    }
+
+    #[test]
+    fn other_names_change_nothing_but_names(table in tables(), lines in lines()) {
+        let (whole, record) = played(&table, &lines);
+        let renamed = |name: &str| match name {
+            "Ann" => "Zoë Q".to_owned(),
+            "Bob" => "pass".to_owned(),
+            "Cy" => "13".to_owned(),
+            "Di" => "Ann".to_owned(),
+            other => other.to_owned(),
+        };
+        let other = Table { names: table.names.iter().map(|name| renamed(name)).collect(), ..table.clone() };
+        let told: Vec<_> = record.iter().map(|(actor, action)| (renamed(actor), action.clone())).collect();
+        let game = replayed(&other, &told);
+        let mut expected = view(&whole);
+        let names = expected.players.iter_mut().map(|player| &mut player.name);
+        let names = names.chain(expected.turns.iter_mut().map(|turn| &mut turn.player));
+        let names = names.chain(&mut expected.to_move).chain(&mut expected.winners);
+        names.for_each(|name| *name = renamed(name));
+        prop_assert_eq!(view(&game), expected);
+    }
+}
+
+/// The random games are games: enough of them go on for some plays, and every kind of entry occurs.
+#[test]
+fn random_games_are_not_all_refusals() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut seen: BTreeMap<Status, usize> = BTreeMap::new();
+    let mut wild = 0;
+    for _ in 0..200 {
+        let table = tables().new_tree(&mut runner).unwrap().current();
+        let lines = lines().new_tree(&mut runner).unwrap().current();
+        let (game, _) = played(&table, &lines);
+        for entry in game.entries() {
+            *seen.entry(entry.status).or_default() += 1;
+            wild += usize::from(
+                entry
+                    .placed
+                    .iter()
+                    .any(|(_, tile)| tile.kind != Kind::Letter),
+            );
+        }
+    }
+    assert!(
+        seen.get(&Status::Scored).is_some_and(|&n| n > 300),
+        "{seen:?}"
+    );
+    assert!(wild > 50, "{wild}");
+    for status in Status::ALL {
+        assert!(seen.contains_key(status), "no {status} in {seen:?}");
+    }
+}

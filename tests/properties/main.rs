@@ -1,0 +1,4 @@
+//! What holds for every line and every game, legal or not.
+
+mod games;
+mod lines;
