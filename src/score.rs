@@ -14,6 +14,14 @@ pub struct Sum {
 }
 
 impl Sum {
+    /// The empty arithmetic of a word of so many letters.
+    pub fn of_letters(letters: usize) -> Self {
+        Self {
+            terms: Vec::with_capacity(letters),
+            factors: Vec::new(),
+        }
+    }
+
     /// Adds a tile of a value, counted `times` over. A tile worth 0 adds nothing and is not shown.
     pub fn add(&mut self, value: u32, times: u32) {
         if value > 0 {

@@ -12,7 +12,7 @@ use std::fmt;
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
 
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, column_name};
 use crate::tile::{RackTile, Tile};
 
 /// One line said at the table.
@@ -152,7 +152,10 @@ impl Action {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Cell(cell) => f.write_str(&cell.to_string().to_ascii_lowercase()),
+            Self::Cell(cell) => {
+                let column = column_name(cell.column()).to_ascii_lowercase();
+                write!(f, "{column}{}", cell.row() + 1)
+            }
             Self::Standing {
                 word,
                 letter,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use entry::{Entry, Status};
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, Declared, Part, Place, Play};
+use crate::action::{Action, Part, Place, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::{
     self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
@@ -254,7 +254,7 @@ impl Game {
 
     fn play(&mut self, seat: usize, name: &str, play: &Play) -> Applied {
         let ruling = referee::judge(&self.situation(seat), play)?;
-        let action = Action::Play(self.with_plain_cells(play)?);
+        let action = self.with_plain_cells(play)?;
         let before = Box::new(self.state.clone());
         self.lay(seat, &ruling);
         let points = i32::try_from(ruling.points()).unwrap_or(i32::MAX);
@@ -270,7 +270,7 @@ impl Game {
         let total = Some(self.score(seat));
         let entry = self.tell(Entry {
             actor: name.to_owned(),
-            action: action.to_string(),
+            action,
             status: Status::Scored,
             placed: ruling.placed,
             words: ruling.words,
@@ -305,25 +305,20 @@ impl Game {
         state.paid_corners.extend(&ruling.paid_corners);
     }
 
-    /// Records keep plain cells, whatever standing words they were named by.
-    fn with_plain_cells(&self, play: &Play) -> Result<Play, Refusal> {
-        let plain = |number: usize, word: &Declared| -> Result<Declared, Refusal> {
-            let cell = self.state.standing.cell(&word.at, Part::Cell(number))?;
-            Ok(Declared {
-                at: Place::Cell(cell),
-                ..word.clone()
-            })
-        };
-        Ok(Play {
-            main: plain(0, &play.main)?,
-            also: play
-                .also
-                .iter()
-                .enumerate()
-                .map(|(n, word)| plain(n + 1, word))
-                .collect::<Result<_, _>>()?,
-            claims: play.claims.clone(),
-        })
+    /// The line of a play as records keep it: with plain cells, whatever standing words they were named by.
+    fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
+        let words = || std::iter::once(&play.main).chain(&play.also);
+        if words().all(|word| matches!(word.at, Place::Cell(_))) {
+            return Ok(play.to_string());
+        }
+        let mut plain = play.clone();
+        for (number, word) in std::iter::once(&mut plain.main)
+            .chain(&mut plain.also)
+            .enumerate()
+        {
+            word.at = Place::Cell(self.state.standing.cell(&word.at, Part::Cell(number))?);
+        }
+        Ok(plain.to_string())
     }
 
     /// A pass, an exchange or a forfeit: a turn without a word.

@@ -152,7 +152,7 @@ impl<'a> Words<'a> {
     fn sum(&self, cells: &[Cell]) -> Sum {
         let (jigsaw, tiles) = (self.board.jigsaw, &self.board.situation.rules.tiles);
         let laid = || cells.iter().filter_map(|&cell| self.board.laid.at(cell));
-        let mut sum = Sum::default();
+        let mut sum = Sum::of_letters(cells.len());
         for tile in laid().filter(|tile| tile.kind == Kind::Letter) {
             sum.add(
                 tiles.value(tile.letter),
