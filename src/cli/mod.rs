@@ -171,6 +171,7 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
     if wants_json && !asked {
         let message = error.render().to_string();
+        let message = message.strip_prefix("error: ").unwrap_or(&message);
         let document = json!({"error": {
             "turn": null, "line": null, "column": null, "slug": "usage", "message": message.trim_end(),
         }});
@@ -192,7 +193,10 @@ fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
             ..Fault::default()
         };
         let document = fault.map_or_else(|| other().document(), Fault::document);
-        let _ = ui.say_json(&document);
+        // Where standard output itself is what failed, somebody may still read the other one.
+        if ui.say_json(&document).is_err() {
+            ui.note(&format!("error: {error:#}"));
+        }
     } else {
         ui.note(&format!("error: {error:#}"));
     }

@@ -41,14 +41,14 @@ pub struct Args {
 
 /// What fits on one screen.
 const HELP: &str = "\
-a play          m13 r latch            from M13 to the right; r l u d, or > < ^ v
+a play          m13 r latch            from M13 to the right; r l u d or > < ^ v
   that bends    m13 rdrr latch         one letter for each step
-  with marks    m13 r +act?s           +a a corner tile A, ?s a wildcard standing for S
+  with marks    m13 r +act?s           +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the         the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat    declares a word that is not seen by itself
+  more words    ... also m13 dr tat    declares a word not seen by itself
   bonuses       ... claim ring,corner  where the table announces them
 without a word  pass   exchange 3   forfeit
-challenge       challenge [WORD] [upheld|rejected]       a vote is given with the verdict
+challenge       challenge [WORD] [upheld|rejected]   a verdict given is a vote
 the end         end   then for each player   rack xe+t?   or   rack -
 corrections     adjust -5 REASON
 the table       category TEXT   shift r 5   allow WORD   ban WORD
