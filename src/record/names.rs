@@ -1,6 +1,6 @@
 //! What a name may be, and who is in which team.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -38,7 +38,7 @@ pub(super) fn check(record: &Record) -> Option<(Kind, Node<'_>)> {
     if record.players.is_empty() {
         return Some((Kind::NoPlayers, Node::Value("players")));
     }
-    let mut taken: HashMap<String, (&str, Part)> = HashMap::new();
+    let mut taken: BTreeMap<String, (&str, Part)> = BTreeMap::new();
     for (i, player) in record.players.iter().enumerate() {
         if let Some(fault) = new_name(player, Part::Player, &mut taken) {
             let kind = Kind::BadName {
@@ -68,7 +68,7 @@ pub(super) fn check(record: &Record) -> Option<(Kind, Node<'_>)> {
 fn new_name<'a>(
     name: &'a str,
     part: Part,
-    taken: &mut HashMap<String, (&'a str, Part)>,
+    taken: &mut BTreeMap<String, (&'a str, Part)>,
 ) -> Option<NameFault> {
     if let Some(fault) = fault(name) {
         return Some(fault);
@@ -91,7 +91,7 @@ fn check_members<'a>(
     if teams.is_empty() {
         return None;
     }
-    let mut team_of: HashMap<&str, &str> = HashMap::new();
+    let mut team_of: BTreeMap<&str, &str> = BTreeMap::new();
     for (team, members) in teams {
         if members.is_empty() {
             return Some((Kind::EmptyTeam { team: team.clone() }, Node::Team(team)));
