@@ -50,11 +50,11 @@ pub const DEFAULT_FILE: &str = "game.yaml";
 Exit codes: 0 fine, 1 the answer is no (illegal turn, invalid word), 2 it could not be asked.")]
 pub struct Globals {
     /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", display_order = 100)]
     pub color: Color,
 
     /// Draw with plain ASCII only
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 101)]
     pub ascii: bool,
 }
 
@@ -199,6 +199,7 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
     if wants_json && !asked {
         let message = error.render().to_string();
+        let message = message.strip_prefix("error: ").unwrap_or(&message);
         let document = fault::Document::new("usage", message.trim_end());
         let _ = Ui::new(look(Color::Never, true), Box::new(io::stdout())).say_json(&document);
     } else {
@@ -217,7 +218,10 @@ fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
             fault::Document::new(fault::BAD_RECORD, &message),
             Fault::document,
         );
-        let _ = ui.say_json(&document);
+        // Where standard output itself is what failed, somebody may still read the other one.
+        if ui.say_json(&document).is_err() {
+            ui.note(&format!("error: {error}"));
+        }
     } else {
         ui.note(&format!("error: {error}"));
     }

@@ -202,7 +202,7 @@ fn switch(spec: &OptionSpec) -> String {
         .find(|value| Some(**value) != default)
         .unwrap_or(&"");
     format!(
-        "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`, or in a record `options: {{{0}: {other}}}`\n",
+        "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`\n  or in a record `options: {{{0}: {other}}}`\n",
         spec.name,
         values.join(" or ")
     )

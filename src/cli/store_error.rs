@@ -48,15 +48,8 @@ pub enum StoreErrorKind {
     NothingToRedo,
 }
 
-impl std::error::Error for StoreError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            StoreErrorKind::NotText(error) => Some(error),
-            StoreErrorKind::NotEdited(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// What it says holds the cause already, so it names no source: the same would be told twice.
+impl std::error::Error for StoreError {}
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

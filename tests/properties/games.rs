@@ -264,7 +264,7 @@ fn moved(line: &str, direction: Direction, n: u16) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn scores_add_up_and_no_tile_is_lost(table in tables(), lines in lines()) {

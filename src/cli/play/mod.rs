@@ -41,14 +41,14 @@ pub struct Args {
 
 /// What fits on one screen.
 const HELP: &str = "\
-a play          m13 r latch             from M13 to the right: r l u d or > < ^ v
+a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   that bends    m13 rdrr latch          one letter for each step
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
   more words    ... also m13 dr tat     a word that is not seen by itself
   bonuses       ... claim ring,corner   where the table announces them
 without a word  pass   exchange 3   forfeit
-challenge       challenge [WORD]        or a vote: challenge [WORD] upheld|rejected
+challenge       challenge [WORD]        a vote: challenge [WORD] upheld or rejected
 the end         end   then for each player   rack xe+t?   or   rack -
 corrections     adjust -5 REASON
 the table       category TEXT   shift r 5   allow WORD   ban WORD

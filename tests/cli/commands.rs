@@ -1,0 +1,312 @@
+//! Every command, its flags, and how it ends: 0 fine, 1 the answer is no, 2 it could not be asked.
+
+use crate::program::Folder;
+
+#[test]
+fn new_starts_a_record_and_never_replaces_one() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob")
+        .fine()
+        .says("Ann is to move; 86 tiles left in the bag");
+    let text = folder.read("game.yaml");
+    assert_eq!(
+        text,
+        "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n"
+    );
+    folder
+        .run("new puzzingo Cy Di")
+        .fails(2, "`game.yaml` exists");
+    assert_eq!(folder.read("game.yaml"), text);
+    folder.run("new puzzingo Cy Di --force").fine();
+    assert!(folder.read("game.yaml").contains("[Cy, Di]"));
+    folder
+        .run("new puzzingo Ann -f solo.yaml --dictionary none")
+        .fine();
+    assert_eq!(folder.files(), ["game.yaml", "solo.yaml"]);
+}
+
+#[test]
+fn new_names_what_was_probably_meant() {
+    let folder = Folder::new();
+    for (args, told) in [
+        ("puzingo Ann", "did you mean `puzzingo`?"),
+        ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
+        ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
+        ("puzzingo Ann --set judge", "not of the form NAME=VALUE"),
+        ("puzzingo Ann --dictionary leterpress", "letterpress"),
+        ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
+        ("puzzingo Ann ann", "Ann"),
+        ("puzzingo Ann table", "table"),
+        ("puzzingo Ann Bob --team Red=Ann", "is in no team"),
+        ("puzzingo Ann Bob --team Red=Ann,Zoe --team Blue=Bob", "Zoe"),
+        ("puzzingo", "PLAYER"),
+        (
+            "puzzingo Ann Bob --draw Ann=c --draw Bob=c",
+            "Ann and Bob drew the same",
+        ),
+        ("puzzingo Ann Bob --draw Ann=c", "Bob has not drawn"),
+        (
+            "puzzingo Ann Bob --draw Zoe=c",
+            "Zoe drew a tile, but is no player",
+        ),
+    ] {
+        folder.run(&format!("new {args}")).fails(2, told);
+    }
+    assert_eq!(folder.files(), Vec::<String>::new());
+}
+
+#[test]
+fn new_takes_a_draw_teams_and_house_rules() {
+    for (draw, first) in [
+        ("Ann=k Bob=c Cy=z", "Bob, Cy, Ann"),
+        ("Ann=a Bob=b Cy=?", "Cy, Ann, Bob"),
+        ("Ann=a Bob=PZ Cy=b", "Bob, Cy, Ann"),
+    ] {
+        let folder = Folder::new();
+        let draw: String = draw
+            .split(' ')
+            .map(|draw| format!(" --draw {draw}"))
+            .collect();
+        folder.run(&format!("new puzzingo Ann Bob Cy{draw}")).fine();
+        assert!(
+            folder
+                .read("game.yaml")
+                .contains(&format!("players: [{first}]"))
+        );
+    }
+    let folder = Folder::new();
+    let teams =
+        "--team Red=Ann,Cy --team Blue=Bob,Di --set team_racks=shared --set separate_clusters=true";
+    folder
+        .run(&format!("new puzzingo Ann Bob Cy Di {teams}"))
+        .fine()
+        .says("Red is to move");
+    let text = folder.read("game.yaml");
+    assert!(
+        text.contains("teams:") && text.contains("separate_clusters: true"),
+        "{text}"
+    );
+    folder.run("check").fine();
+}
+
+#[test]
+fn turn_judges_saves_and_tells() {
+    let folder = Folder::with_game();
+    folder
+        .run("turn game.yaml n11 d abate")
+        .fine()
+        .says("ABATE 1+3+1+1+1 = 7")
+        .says("Bob now has 7");
+    folder
+        .run("turn game.yaml m13 r latch")
+        .fails(1, "rule: no-new-tile");
+    folder
+        .run("turn game.yaml --by Bob pass")
+        .fails(1, "rule: wrong-player");
+    folder
+        .run("turn game.yaml --by Bbo pass")
+        .fails(1, "did you mean `Bob`?");
+    folder
+        .run("turn game.yaml passs")
+        .fails(1, "did you mean `pass`?");
+    folder
+        .run("turn game.yaml --by Ann challenge")
+        .fine()
+        .says("wrong: the play stands");
+    folder
+        .run("turn game.yaml table: category birds")
+        .fine()
+        .says("category birds");
+    folder
+        .run("turn game.yaml adjust -5 'a tile: twice # really'")
+        .fine()
+        .says("-5, Bob now has 2");
+    folder
+        .run("turn game.yaml rack -")
+        .fails(1, "rule: not-over");
+    assert_eq!(folder.read("game.yaml").lines().count(), 10);
+    folder.run("check").fine().says("5 turns, all legal");
+    folder.run("turn game.yaml").fails(2, "<ACTION>");
+    folder
+        .run("turn none.yaml pass")
+        .fails(2, "`none.yaml` does not exist");
+}
+
+#[test]
+fn a_dry_run_saves_nothing() {
+    let folder = Folder::with_game();
+    let before = folder.read("game.yaml");
+    folder
+        .run("turn game.yaml --dry-run n11 d abate")
+        .fine()
+        .says("ABATE")
+        .says("nothing was saved");
+    folder
+        .run("turn game.yaml --dry-run n11 d abut")
+        .fails(1, "letter-mismatch");
+    assert_eq!(folder.read("game.yaml"), before);
+    folder
+        .pipe("turn - --dry-run n11 d abate", &before)
+        .fine()
+        .says("ABATE");
+    folder
+        .pipe("turn - n11 d abate", &before)
+        .fails(2, "standard input can only be read");
+}
+
+#[test]
+fn undo_and_redo_from_one_process_to_the_next() {
+    let folder = Folder::with_game();
+    folder.run("redo").fails(2, "nothing to redo");
+    folder.run("turn game.yaml n11 d abate").fine();
+    folder.run("turn game.yaml pass").fine();
+    let whole = folder.read("game.yaml");
+    folder.run("undo").fine().says("1 turn taken back");
+    folder
+        .run("undo game.yaml 2")
+        .fine()
+        .says("2 turns taken back")
+        .says("Ann is to move");
+    let error = folder.run("undo").fails(2, "there is no turn left");
+    assert_eq!(error.err.matches("no turn left").count(), 1, "{error}");
+    let error = folder
+        .run("redo game.yaml 9")
+        .fails(2, "9 turns asked for, only 3 there");
+    assert_eq!(error.err.matches("9 turns").count(), 1, "{error}");
+    folder
+        .run("redo game.yaml 3")
+        .fine()
+        .says("3 turns said again");
+    assert_eq!(folder.read("game.yaml"), whole);
+    folder.run("undo game.yaml 0").fails(2, "0");
+}
+
+#[test]
+fn the_views() {
+    let folder = Folder::with_game();
+    folder
+        .run("check")
+        .fine()
+        .says("game.yaml: 1 turn, all legal\nBob is to move");
+    folder
+        .run("board")
+        .fine()
+        .says("L* A* T* C* H*")
+        .says("last play: Ann: m13 r latch");
+    folder
+        .run("score game.yaml")
+        .fine()
+        .says("81 tiles left in the bag");
+    folder
+        .run("log game.yaml")
+        .fine()
+        .says("LATCH 1+1+1+3+4 = 10");
+    let text = folder.read("game.yaml");
+    for view in ["check", "board", "score", "log"] {
+        folder.pipe(&format!("{view} -"), &text).fine();
+        folder
+            .run(&format!("{view} none.yaml"))
+            .fails(2, "`none.yaml` does not exist");
+        folder
+            .run(&format!("{view} a b"))
+            .fails(2, "unexpected argument");
+    }
+    assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+#[test]
+fn word_gives_one_verdict() {
+    let folder = Folder::new().file("club.txt", "# club\nZZZ\nqi\n");
+    folder.run("word qi LATCH").fine().says("letterpress");
+    folder.run("word qi lacth").ends(1).says("LATCH");
+    folder.run("word zzz -d ./club.txt").fine();
+    folder
+        .run("word zzz --dictionary nowhere")
+        .fails(2, "nowhere");
+    folder.run("word qi --dictionary none").fails(2, "none");
+    folder.run("word").fails(2, "<WORD>");
+    folder.run("word 'a b' \u{1b}[31m").ends(1);
+}
+
+#[test]
+fn dict_keeps_lists() {
+    let folder = Folder::new().file("club.txt", "zzz\r\nQI\n\n# x\nqi\nno-word\n");
+    folder
+        .run("dict list")
+        .fine()
+        .says("letterpress")
+        .says("common");
+    folder
+        .run("dict add Club club.txt")
+        .fine()
+        .says("added `club`: 2 words");
+    folder.run("dict add club club.txt").ends(2);
+    folder.run("dict add club club.txt --force").fine();
+    folder.run("dict info club").fine().says("2");
+    folder.run("word zzz --dictionary club").fine();
+    folder
+        .run("new puzzingo Ann Bob --dictionary club --set judge=entry")
+        .fine();
+    folder
+        .run("turn game.yaml m13 r latch")
+        .fails(1, "LATCH is not in club");
+    folder.run("dict remove club").fine();
+    folder.run("check").fails(2, "club");
+    folder.run("dict remove club").ends(2);
+    folder.run("dict add letterpress club.txt").ends(2);
+    folder.run("dict add x none.txt").fails(2, "none.txt");
+    folder.run("dict info clib").ends(2);
+}
+
+#[test]
+fn rules_say_every_ruling() {
+    let folder = Folder::new();
+    folder.run("rules list").fine().says("puzzingo");
+    folder
+        .run("rules explain")
+        .fine()
+        .says("turn-on-old-tile")
+        .says("our ruling");
+    for name in tileref::rules::Slug::NAMES
+        .iter()
+        .chain(&["ring", "judge", "turns"])
+    {
+        let told = folder.run(&format!("rules explain {name}")).fine();
+        assert!(
+            told.out.lines().all(|line| line.chars().count() <= 80),
+            "{told}"
+        );
+    }
+    folder
+        .run("rules explain turn-on-old-tle")
+        .fails(2, "turn-on-old-tile");
+    folder
+        .run("rules show puzingo")
+        .fails(2, "did you mean `puzzingo`?");
+    // What is shown works as a ruleset file.
+    let shown = folder.run("rules show puzzingo").fine().out;
+    let folder = folder.file("house.yaml", shown.replace("rack: 7", "rack: 6"));
+    folder
+        .run("new house.yaml Ann Bob")
+        .fine()
+        .says("88 tiles left");
+    folder
+        .run("turn game.yaml m13 r habitat")
+        .fails(1, "too-many-tiles");
+    folder
+        .run("turn game.yaml m13 r habits")
+        .fine()
+        .says("full-fit bonus +50");
+}
+
+#[test]
+fn usage() {
+    let folder = Folder::new();
+    folder.run("").ends(2);
+    folder.run("chek").fails(2, "check");
+    folder.run("check --jsn").fails(2, "--json");
+    folder.run("--version").fine().says("tileref");
+    folder.run("help turn").fine().says("Usage: tileref turn");
+    folder.run("--color sometimes check").fails(2, "always");
+}

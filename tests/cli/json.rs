@@ -1,0 +1,207 @@
+//! JSON as the contract has it: one document on standard output and nothing else, errors included.
+
+use serde_json::{Value, json};
+
+use crate::program::Folder;
+
+fn keys(value: &Value) -> Vec<&str> {
+    value
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+#[test]
+fn a_game() {
+    let folder = Folder::new();
+    let new =
+        "new puzzingo Ann Bob Cy Di --team Red=Ann,Cy --team Blue=Bob,Di --set bonuses=announced";
+    let started = folder.run(&format!("{new} --json")).fine().json();
+    assert_eq!(started["turns"], json!([]));
+    folder.run("turn game.yaml 'm13 r +act?s'").fine();
+    let told = folder.run("turn game.yaml n13 d cog --json").fine().json();
+    assert_eq!(told, folder.run("check --json").fine().json());
+    assert_eq!(told, folder.run("log --json").fine().json());
+    let wanted = [
+        "bag",
+        "dictionary",
+        "game",
+        "over",
+        "players",
+        "teams",
+        "to_move",
+        "turns",
+        "winners",
+    ];
+    let mut found = keys(&told);
+    found.sort_unstable();
+    assert_eq!(found, wanted);
+    assert_eq!(
+        told["turns"][0],
+        json!({
+            "n": 1, "player": "Ann", "action": "m13 r +act?s", "status": "scored",
+            "placed": [
+                {"cell": "M13", "letter": "A", "kind": "corner"},
+                {"cell": "N13", "letter": "C", "kind": "letter"},
+                {"cell": "O13", "letter": "T", "kind": "letter"},
+                {"cell": "P13", "letter": "S", "kind": "wildcard"},
+            ],
+            "words": [{"word": "ACTS", "cells": ["M13", "N13", "O13", "P13"], "points": 24, "sum": "(3+1)x2x3"}],
+            "bonuses": [], "missed": [], "points": 24, "total": 24,
+        })
+    );
+    assert_eq!(
+        told["players"][0],
+        json!({"name": "Ann", "team": "Red", "score": 24, "rack_size": 7, "penalty": null})
+    );
+    assert_eq!(told["teams"][1], json!({"name": "Blue", "score": 6}));
+    assert_eq!((&told["to_move"], &told["bag"]), (&json!("Cy"), &json!(66)));
+    let score = folder.run("score --json").fine().json();
+    assert_eq!(
+        (&score["players"], &score["bag"]),
+        (&told["players"], &told["bag"])
+    );
+    let board = folder.run("board --json").fine().json();
+    assert_eq!(board["cells"].as_array().map(Vec::len), Some(6));
+}
+
+#[test]
+fn a_final_tally() {
+    let folder = Folder::with_game();
+    for line in [
+        "end",
+        "Ann: rack aeiours",
+        "Bob: adjust +1 luck",
+        "Bob: rack aeiou+s?",
+    ] {
+        folder.run(&format!("turn game.yaml '{line}'")).fine();
+    }
+    let told = folder.run("check --json").fine().json();
+    assert_eq!(
+        (&told["over"], &told["to_move"], &told["winners"]),
+        (&json!(true), &Value::Null, &json!(["Ann"]))
+    );
+    assert_eq!(
+        (&told["players"][1]["penalty"], &told["players"][1]["score"]),
+        (&json!(90), &json!(-89))
+    );
+    assert_eq!(
+        (&told["turns"][4]["points"], &told["turns"][4]["status"]),
+        (&json!(-90), &json!("rack"))
+    );
+    assert_eq!(
+        (&told["turns"][1]["player"], &told["turns"][1]["total"]),
+        (&json!("Bob"), &json!(0))
+    );
+}
+
+#[test]
+fn errors() {
+    let folder = Folder::with_game();
+    let told = |line: &str, code| {
+        let ran = folder.run(line).ends(code);
+        assert_eq!(ran.err, "", "{ran}");
+        let told = ran.json()["error"].clone();
+        let mut found = keys(&told);
+        found.sort_unstable();
+        assert_eq!(
+            found,
+            ["column", "line", "message", "slug", "turn"],
+            "{ran}"
+        );
+        told
+    };
+    let error = told("turn game.yaml --json m13 r latch", 1);
+    assert_eq!(
+        (&error["turn"], &error["slug"]),
+        (&json!(2), &json!("no-new-tile"))
+    );
+    let error = told("turn --json game.yaml", 2);
+    assert_eq!(
+        (&error["turn"], &error["slug"]),
+        (&Value::Null, &json!("usage"))
+    );
+    assert!(
+        !error["message"].as_str().unwrap().starts_with("error"),
+        "{error}"
+    );
+    for (line, code) in [
+        ("check none.yaml --json", 2),
+        ("board none.yaml --json", 2),
+        ("undo game.yaml 9 --json", 2),
+        ("redo --json", 2),
+        ("new puzzingo Ann --json", 2),
+        ("check --json --nonsense", 2),
+    ] {
+        assert_eq!(told(line, code)["turn"], Value::Null, "{line}");
+    }
+}
+
+#[test]
+fn an_error_in_a_record_has_its_place() {
+    for (turns, turn, line, column, slug) in [
+        (
+            "  - Ann: m13 r latch\n  - Bob: n11 d abut\n",
+            json!(2),
+            5,
+            18,
+            "letter-mismatch",
+        ),
+        ("  - Bob: m13 r latch\n", json!(1), 4, 5, "wrong-player"),
+        ("  - Ann: 'm13 x latch'\n", json!(1), 4, 15, "bad-notation"),
+        ("  - Ann: m13 x latch\n", json!(1), 4, 14, "bad-notation"),
+        (
+            "  - Ann: end\n  - Bob: pass\n",
+            json!(2),
+            5,
+            10,
+            "game-over",
+        ),
+        ("  - Ann m13 r latch\n", Value::Null, 4, 5, "bad-record"),
+    ] {
+        let folder = Folder::new().file(
+            "game.yaml",
+            format!("game: puzzingo\nplayers: [Ann, Bob]\nturns:\n{turns}"),
+        );
+        let code = i32::from(turn.is_null()) + 1;
+        let error = folder.run("check --json").ends(code).json()["error"].clone();
+        let found = (
+            &error["turn"],
+            &error["line"],
+            &error["column"],
+            &error["slug"],
+        );
+        assert_eq!(
+            found,
+            (&turn, &json!(line), &json!(column), &json!(slug)),
+            "{turns}"
+        );
+        let told = folder.run("check").ends(code);
+        assert!(
+            told.err.contains(&format!("game.yaml:{line}:{column}")),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn words_and_dictionaries() {
+    let folder = Folder::new();
+    assert_eq!(
+        folder.run("word qi --json").fine().json()["valid"],
+        json!(true)
+    );
+    let refused = folder.run("word qi lacth --json").ends(1).json();
+    assert_eq!(
+        (&refused["valid"], &refused["words"][1]["valid"]),
+        (&json!(false), &json!(false))
+    );
+    let list = folder.run("dict list --json").fine().json();
+    assert!(list.is_array() || list.is_object());
+    folder
+        .run("word qi --dictionary nowhere --json")
+        .ends(2)
+        .json();
+}

@@ -1,0 +1,91 @@
+//! What people see: colour, plain ASCII, a width of 80 columns, a reader that goes away.
+
+use std::process::Stdio;
+
+use crate::program::{Folder, ran};
+
+#[test]
+fn colour_only_where_it_is_wanted() {
+    let folder = Folder::with_game();
+    for (args, colour) in [
+        ("board", false),
+        ("board --color always", true),
+        ("--color always score", true),
+        ("board --color never", false),
+    ] {
+        let out = folder.run(args).fine().out;
+        assert_eq!(out.contains('\u{1b}'), colour, "{args}: {out}");
+    }
+    let forced = folder
+        .command(&["board", "--color", "always"])
+        .env("NO_COLOR", "1")
+        .output();
+    assert!(ran(forced, "board").out.contains('\u{1b}'));
+    let auto = folder.command(&["board"]).env("NO_COLOR", "1").output();
+    assert!(!ran(auto, "board").out.contains('\u{1b}'));
+}
+
+#[test]
+fn plain_ascii_on_request() {
+    let folder = Folder::with_game();
+    folder.run("turn game.yaml 'n11 d +aba?te' --ascii").fine();
+    for view in ["board", "score", "log", "check", "rules list", "dict list"] {
+        let plain = folder.run(&format!("{view} --ascii")).fine();
+        assert!(plain.out.is_ascii(), "{plain}");
+    }
+    folder.run("board").fine().says("+A").says("+ corner tile");
+}
+
+#[test]
+fn nothing_is_wider_than_the_screen() {
+    let folder = Folder::with_game();
+    for line in [
+        "q13 d hello",
+        "category things that are found at the seaside in summer and nowhere else",
+        "adjust +5 a reason that goes on and on and on and on and on and on and on and on",
+    ] {
+        folder.run(&format!("turn game.yaml '{line}'")).fine();
+    }
+    for view in ["board", "score", "log"] {
+        let seen = folder.run(view).fine();
+        assert!(
+            seen.out.lines().all(|line| line.chars().count() <= 80),
+            "{seen}"
+        );
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let folder = Folder::with_game();
+    for args in [
+        ["log", "game.yaml"],
+        ["rules", "explain"],
+        ["turn", "--help"],
+        ["check", "--json"],
+    ] {
+        let mut child = folder
+            .command(&args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        drop(child.stdout.take());
+        let ended = ran(child.wait_with_output(), &args.join(" ")).ends(0);
+        assert_eq!(ended.err, "", "{ended}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_behind_standard_output_is_said() {
+    let folder = Folder::with_game();
+    for args in [["log", "game.yaml"], ["check", "--json"], ["word", "qi"]] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("/dev/full");
+        let ended = ran(folder.command(&args).stdout(full).output(), &args.join(" ")).ends(2);
+        assert!(ended.err.contains("No space left"), "{ended}");
+    }
+}

@@ -1,0 +1,9 @@
+//! The commands, driven as people and other programs drive them.
+
+mod bad_input;
+mod commands;
+mod json;
+mod looks;
+#[path = "../program/mod.rs"]
+mod program;
+mod records;

@@ -1,0 +1,124 @@
+//! Records on disk: what people wrote in them survives, and nobody's turn is lost.
+
+use std::fs;
+
+use crate::program::{Folder, GAME};
+
+const BY_HAND: &str = "# Friday night at Di's
+
+players:            # in turn order
+    - Ann           # host
+    - \"Bob\"
+
+game: puzzingo
+options: {bonuses: auto,   judge: challenge}  # as always
+turns:
+
+  - Ann: m13 r latch   # a start
+  # Bob thought long
+  - \"Bob\": 'N11  down ABATE'
+
+  - table: category animals
+# the end
+";
+
+#[test]
+fn comments_and_style_survive_every_command() {
+    let folder = Folder::new().file("game.yaml", BY_HAND);
+    for view in ["check", "board", "score", "log", "check --json"] {
+        folder.run(view).fine();
+    }
+    assert_eq!(folder.read("game.yaml"), BY_HAND);
+    folder.run("turn game.yaml q13 d he").fine();
+    folder.run("turn game.yaml Ann: challenge").ends(1);
+    folder.run("turn game.yaml Bob: challenge rejected").fine();
+    let text = folder.read("game.yaml");
+    for line in BY_HAND.lines() {
+        assert!(
+            text.lines().any(|kept| kept == line),
+            "{line} is gone:\n{text}"
+        );
+    }
+    assert!(
+        text.contains("  - Ann: q13 d he\n  - Bob: challenge rejected\n"),
+        "{text}"
+    );
+    folder.run("undo game.yaml 2").fine();
+    assert_eq!(folder.read("game.yaml"), BY_HAND);
+    folder.run("redo game.yaml 2").fine();
+    assert_eq!(folder.read("game.yaml"), text);
+}
+
+#[test]
+fn a_challenge_is_written_with_its_verdict() {
+    let folder = Folder::with_game();
+    folder.run("turn game.yaml Bob: challenge latch").fine();
+    assert!(
+        folder
+            .read("game.yaml")
+            .ends_with("  - Bob: challenge latch rejected\n")
+    );
+    // A bare one in a record by hand is looked up, and stays as it is.
+    let bare = GAME.replace("latch  #", "lutch  #") + "  - Bob: challenge\n";
+    let folder = Folder::new().file("game.yaml", &bare);
+    folder.run("check").fine();
+    folder.run("log").fine().says("taken off by a challenge");
+    assert_eq!(folder.read("game.yaml"), bare);
+}
+
+#[test]
+fn lines_end_and_begin_as_the_file_has_them() {
+    for text in [
+        GAME.replace('\n', "\r\n"),
+        format!("\u{feff}{GAME}"),
+        GAME.trim_end().to_owned(),
+    ] {
+        let folder = Folder::new().file("game.yaml", &text);
+        folder.run("turn game.yaml pass").fine();
+        let after = folder.read("game.yaml");
+        assert!(after.starts_with(text.trim_end()), "{after:?}");
+        assert_eq!(after.contains('\r'), text.contains('\r'));
+        folder.run("check").fine().says("2 turns, all legal");
+        folder.run("undo").fine();
+        folder.run("check").fine().says("1 turn, all legal");
+    }
+}
+
+#[test]
+fn two_programs_on_one_file_lose_no_turn() {
+    let folder = Folder::with_game();
+    std::thread::scope(|scope| {
+        for player in ["Ann", "Bob"] {
+            let folder = &folder;
+            scope.spawn(move || {
+                for n in 0..10 {
+                    folder
+                        .run(&format!("turn game.yaml --by {player} adjust +1 'no {n}'"))
+                        .fine();
+                }
+            });
+        }
+    });
+    let told = folder.run("check --json").fine().json();
+    assert_eq!(
+        (&told["players"][0]["score"], &told["players"][1]["score"]),
+        (&20.into(), &10.into())
+    );
+    assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+#[test]
+fn a_folder_or_file_that_cannot_be_written_is_left_alone() {
+    let folder = Folder::with_game();
+    let mut mode = fs::metadata(folder.path("game.yaml"))
+        .unwrap()
+        .permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
+    folder.run("turn game.yaml pass").fails(2, "read-only");
+    folder.run("check").fine();
+    folder
+        .run("new puzzingo Ann -f nowhere/game.yaml")
+        .fails(2, "does not exist");
+    assert_eq!(folder.read("game.yaml"), GAME);
+}

@@ -1,0 +1,275 @@
+//! The prompt, fed by a pipe: the same rulings as everywhere, and a mistake costs nothing.
+
+mod program;
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use program::{Folder, GAME};
+
+/// A whole game from nothing, mistakes and all.
+const EVENING: &str = "puzzingo
+Ann Bob
+leterpress
+letterpress
+help
+m13 x latch
+m13 r latch
+m13 r latch
+n11 d abate
+challenge abate
+n11 d abat
+q12 d thx
+challenge
+undo
+redo
+board
+score
+log
+word latch lacth
+word
+explain turn-on-old-tile
+explain nothing
+undo 0
+table: category animals
+category things
+p13 d co
+exchange 3
+pass
+pass
+rack aeiours
+end
+pass
+rack aeiour
+rack aeiours
+Bob: rack ttlnngg
+adjust +3 for the snacks
+quit
+";
+
+#[test]
+fn a_game_from_nothing_to_the_tally() {
+    let folder = Folder::new();
+    let ran = folder.pipe("play", EVENING).fine();
+    for told in [
+        "game.yaml is not there yet",
+        "`leterpress`",
+        "PUZZINGO: Ann and Bob, words by letterpress",
+        "Ann> m13 x latch",
+        "= rule: bad-notation",
+        "LATCH 1+1+1+3+4 = 10",
+        "= rule: no-new-tile",
+        "ABATE 1+3+1+1+1 = 7",
+        "wrong: the play stands",
+        "right: the play comes off the table",
+        "1 turn taken back",
+        "1 turn said again",
+        "LACTH  not valid",
+        "= rule: not-over",
+        "= rule: game-over",
+        "= rule: rack-size",
+        "unplayed tiles are subtracted",
+        "the game is over; Ann wins",
+        "saved in game.yaml",
+    ] {
+        assert!(ran.out.contains(told), "no `{told}`: {ran}");
+    }
+    folder.run("check").fine().says("Ann wins");
+    assert_eq!(folder.files(), ["game.yaml"]);
+
+    // Line by line with the one-shot command it is the same record.
+    let record = folder.read("game.yaml");
+    let twin = Folder::new();
+    twin.run("new puzzingo Ann Bob").fine();
+    let said = record.lines().filter_map(|line| line.strip_prefix("  - "));
+    for said in said {
+        let (actor, action) = said.split_once(": ").expect("a turn");
+        let args = [
+            "turn",
+            "game.yaml",
+            "--by",
+            actor,
+            "--",
+            action.trim_matches('\''),
+        ];
+        program::ran(twin.command(&args).output(), said).fine();
+    }
+    assert_eq!(twin.read("game.yaml"), record);
+}
+
+#[test]
+fn leaving_before_there_is_a_game() {
+    for input in ["", "puzzingo\n", "puzzingo\nAnn Bob\n", "\n\n\n"] {
+        let folder = Folder::new();
+        folder
+            .pipe("play", input)
+            .ends(2)
+            .says("no game was started");
+        assert_eq!(folder.files(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn answers_that_will_not_do_are_asked_for_again() {
+    let folder = Folder::new();
+    let input = "puzzle\npuzzingo\ntable Ann\nAnn, Mary Lou\nnosuch\n\nquit\n";
+    folder
+        .pipe("play friday.yaml", input)
+        .fine()
+        .says("words by letterpress");
+    assert!(
+        folder
+            .read("friday.yaml")
+            .contains("players: [Ann, Mary Lou]")
+    );
+}
+
+#[test]
+fn help_fits_one_screen() {
+    let help = Folder::with_game().pipe("play", "help\nquit\n").fine().out;
+    let from = help.find("> help\n").expect("the prompt") + "> help\n".len();
+    let to = help[from..].find("> quit").expect("the next prompt");
+    let shown = help[from..from + to].lines();
+    let (lines, width) = shown.fold((0, 0), |(n, width), line| {
+        (n + 1, width.max(line.chars().count()))
+    });
+    assert!(lines <= 24 && width <= 80, "{lines} lines, {width} columns");
+}
+
+#[test]
+fn the_caret_stands_under_what_is_wrong_with_the_name_before_it() {
+    let ran = Folder::with_game()
+        .pipe("play", "Bob: n11 d abut\nquit\n")
+        .fine();
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let at = lines
+        .iter()
+        .position(|line| line.starts_with(" 1 | "))
+        .expect("the line");
+    let caret = lines[at + 1].find('^').expect("a caret");
+    assert_eq!(&lines[at][caret..=caret], "u", "{ran}");
+}
+
+#[test]
+fn with_three_a_challenger_says_who_it_is() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob Cy").fine();
+    let ran = folder
+        .pipe("play", "m13 r latch\nchallenge\nCy: challenge\nquit\n")
+        .fine();
+    let ran = ran.says("who challenges? say it with the name: `Bob: challenge`");
+    assert!(ran.out.contains("wrong: the play stands"), "{ran}");
+}
+
+#[test]
+fn lines_that_are_none() {
+    let folder = Folder::with_game();
+    let mut input = b"\n   \n\t\n".to_vec();
+    input.extend(vec![b'a'; 10 << 20]);
+    input.extend(b"\n\x00\xff\xfe\x1b[2J\nm13\r\n\xe2\x80\xae\nn11 d abate\r\nquit\n");
+    let ran = folder.pipe("play", input).fine();
+    assert!(ran.out.contains("Bob now has 7"), "{ran}");
+    assert!(ran.out.len() < 40_000 && !ran.out.contains(|c: char| c.is_control() && c != '\n'));
+    assert_eq!(
+        folder.read("game.yaml").lines().count(),
+        GAME.lines().count() + 1
+    );
+}
+
+#[test]
+fn input_that_ends_without_quit() {
+    let folder = Folder::with_game();
+    folder
+        .pipe("play", "n11 d abate")
+        .fine()
+        .says("saved in game.yaml");
+    assert!(folder.read("game.yaml").ends_with("  - Bob: n11 d abate\n"));
+}
+
+#[test]
+fn a_record_that_is_broken_is_not_played() {
+    let folder = Folder::new().file("game.yaml", GAME.replace("latch", "latch?"));
+    folder.pipe("play", "quit\n").fails(1, "game.yaml:6:");
+}
+
+/// How long an answer may take before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A prompt that stays open, asked line by line.
+struct Open {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Open {
+    fn at(folder: &Folder) -> Self {
+        let mut command = folder.command(&["play"]);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let stdin = child.stdin.take().expect("a pipe");
+        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (tell, lines) = channel();
+        std::thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                let _ = tell.send(line);
+            }
+        });
+        Self {
+            child,
+            stdin,
+            lines,
+        }
+    }
+
+    /// Types a line, and reads until something is said that holds this.
+    fn types(&mut self, line: &str, until: &str) {
+        writeln!(self.stdin, "{line}").expect("it reads");
+        let mut told = String::new();
+        while !told.contains(until) {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => told += &(line + "\n"),
+                Err(error) => panic!("no `{until}` after `{line}`, {error}:\n{told}"),
+            }
+        }
+    }
+
+    fn quits(mut self) {
+        self.types("quit", "saved in");
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn a_file_changed_underneath_is_noticed_and_read_again() {
+    let folder = Folder::with_game();
+    let mut first = Open::at(&folder);
+    let mut second = Open::at(&folder);
+    first.types("n11 d abate", "Ann is to move");
+    second.types("pass", "read again");
+    folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
+    first.types("score", "read again");
+    first.types("score", "12");
+    // An editor breaks the file: it is said, and nothing is written over it.
+    let good = folder.read("game.yaml");
+    std::fs::write(folder.path("game.yaml"), "game: puzzingo\nplayers: 7\n").expect("a file");
+    second.types("pass", "error: ");
+    assert_eq!(folder.read("game.yaml"), "game: puzzingo\nplayers: 7\n");
+    std::fs::write(folder.path("game.yaml"), good).expect("a file");
+    second.types("pass", "Ann is to move");
+    first.quits();
+    second.quits();
+    folder.run("check").fine().says("all legal");
+}
