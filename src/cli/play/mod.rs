@@ -48,7 +48,7 @@ a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   more words    ... also m13 dr tat     a word that is not seen by itself
   bonuses       ... claim ring,corner   where the table announces them
 without a word  pass   exchange 3   forfeit
-challenge       challenge [WORD]        a vote: challenge [WORD] upheld or rejected
+challenge       challenge [WORD]        a vote: challenge upheld, or rejected
 the end         end   then for each player   rack xe+t?   or   rack -
 corrections     adjust -5 REASON
 the table       category TEXT   shift r 5   allow WORD   ban WORD
