@@ -27,9 +27,9 @@ pub struct Report {
 pub struct PlayerReport {
     pub name: String,
     pub team: Option<String>,
-    pub score: i32,
+    pub score: i64,
     pub rack_size: usize,
-    pub penalty: Option<i32>,
+    pub penalty: Option<i64>,
 }
 
 /// A team's standing.
@@ -37,7 +37,7 @@ pub struct PlayerReport {
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TeamReport {
     pub name: String,
-    pub score: i32,
+    pub score: i64,
 }
 
 /// One entry of the story.
@@ -52,8 +52,8 @@ pub struct TurnReport {
     pub words: Vec<WordReport>,
     pub bonuses: Vec<BonusReport>,
     pub missed: Vec<BonusReport>,
-    pub points: i32,
-    pub total: Option<i32>,
+    pub points: i64,
+    pub total: Option<i64>,
 }
 
 /// A new tile.

@@ -34,12 +34,15 @@ impl Sum {
         self.factors.push(factor);
     }
 
-    /// The points that the arithmetic comes to.
+    /// The points that the arithmetic comes to; a word worth more than `u32::MAX` is worth just that.
     pub fn points(&self) -> u32 {
-        let sum: u32 = self.terms.iter().map(|&(value, times)| value * times).sum();
+        let add = |sum: u32, &(value, times): &(u32, u32)| {
+            sum.saturating_add(value.saturating_mul(times))
+        };
+        let sum = self.terms.iter().fold(0, add);
         self.factors
             .iter()
-            .fold(sum, |points, factor| points * factor)
+            .fold(sum, |points, &factor| points.saturating_mul(factor))
     }
 }
 

@@ -2,7 +2,11 @@
 
 use std::fmt::Write as _;
 
+use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthStr as _;
+
+/// The most characters in a line that is said at the table: room for a long list of words, and not for an attack.
+pub const MAX_LINE: usize = 4_000;
 
 /// Text from outside made harmless for a terminal: control characters, bidi marks and other invisible
 /// characters are written as `\u{..}`. Letters, digits, spaces and marks pass unchanged.
@@ -47,6 +51,20 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
+}
+
+/// A name as it is compared: case and ways to write an accent do not tell names apart.
+pub fn folded_name(name: &str) -> String {
+    if name.is_ascii() {
+        name.to_ascii_lowercase()
+    } else {
+        name.nfkc().flat_map(char::to_lowercase).nfc().collect()
+    }
+}
+
+/// Whether people would take two names for the same one.
+pub fn same_name(a: &str, b: &str) -> bool {
+    a == b || folded_name(a) == folded_name(b)
 }
 
 /// `1 tile`, `2 tiles`.
@@ -108,6 +126,12 @@ mod tests {
         assert_eq!(nearest("jugde", ["judge", "turns"]), Some("judge"));
         assert_eq!(nearest("xyzzy", ["judge", "turns"]), None);
         assert_eq!(nearest("z", ["a", "b"]), None);
+    }
+
+    #[test]
+    fn names_are_the_same_however_they_are_written() {
+        assert!(same_name("Zo\u{eb}", "ZOE\u{308}") && same_name("ann", "Ann"));
+        assert!(!same_name("Ann", "Anne"));
     }
 
     #[test]

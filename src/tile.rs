@@ -156,11 +156,10 @@ pub struct TileSet {
 }
 
 impl TileSet {
-    /// A set from `(letter, value, count)` and the number of wildcards. A letter given twice keeps its first entry.
+    /// A set from `(letter, value, count)`, each letter once, and the number of wildcards.
     pub fn new(letters: impl IntoIterator<Item = (Letter, u32, usize)>, wildcards: usize) -> Self {
         let mut letters: Vec<_> = letters.into_iter().collect();
         letters.sort_by_key(|&(letter, ..)| letter);
-        letters.dedup_by_key(|&mut (letter, ..)| letter);
         Self { letters, wildcards }
     }
 

@@ -3,6 +3,8 @@
 //! YAML is read without places, which keeps reading fast. When a place is needed, the text is read again by a probe that
 //! walks to the wanted node and fails there on purpose: the YAML reader attaches the place of the node to that failure.
 
+use std::collections::BTreeSet;
+
 use serde::de::{
     DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
@@ -286,11 +288,9 @@ impl<'de> Visitor<'de> for Unique {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let mut seen: Vec<String> = Vec::new();
-        while let Some(key) =
-            map.next_key_seed(Key(|key: &str| seen.iter().any(|seen| seen == key)))?
-        {
-            seen.push(key);
+        let mut seen = BTreeSet::new();
+        while let Some(key) = map.next_key_seed(Key(|key: &str| seen.contains(key)))? {
+            seen.insert(key);
             map.next_value_seed(Self)?;
         }
         Ok(())

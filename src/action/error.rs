@@ -33,6 +33,8 @@ pub enum Problem {
     NoLetterNumber(String),
     /// A direction is missing.
     MissingPath,
+    /// A word stands where its direction should: the cell, the word.
+    NoWay(String, String),
     /// Not a direction or a path.
     NoPath(String),
     /// A path that goes along both a row and a column at once.
@@ -78,7 +80,7 @@ impl fmt::Display for Problem {
             Self::NoLetterNumber(text) => {
                 write!(f, "`{}` does not say which letter of a word", shown(text))
             }
-            Self::MissingPath => f.write_str("the direction is missing"),
+            Self::MissingPath | Self::NoWay(..) => f.write_str("the direction is missing"),
             Self::NoPath(text) => write!(f, "`{}` is not a direction or a path", shown(text)),
             Self::Diagonal(text) => {
                 write!(
@@ -94,8 +96,8 @@ impl fmt::Display for Problem {
             ),
             Self::MissingWord => f.write_str("the word is missing"),
             Self::NoLetter(c) => write!(f, "`{}` is not a letter", shown(&c.to_string())),
-            Self::BareMark(c) => write!(f, "`{c}` has no letter behind it"),
-            Self::MissingAlso => f.write_str("behind `also` a word is missing"),
+            Self::BareMark(c) => write!(f, "`{c}` has no letter after it"),
+            Self::MissingAlso => f.write_str("a word is missing after `also`"),
             Self::SplitCell(_) => f.write_str("the cell is in two parts"),
             Self::Unexpected(text, _) => write!(f, "there is no place for `{}` here", shown(text)),
             Self::NoNumber(verb, _) => write!(f, "`{verb}` takes a number"),
@@ -133,6 +135,13 @@ impl Problem {
             Self::MissingPath => {
                 "say `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned()
             }
+            Self::NoWay(cell, word) => {
+                format!(
+                    "say which way the word goes: `{} d {}`",
+                    shown(cell),
+                    shown(word)
+                )
+            }
             Self::NoPath(_) => {
                 "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
                     .to_owned()
@@ -142,7 +151,7 @@ impl Problem {
                 "say one letter for a straight word, or one for each of the {} steps",
                 letters.saturating_sub(1)
             ),
-            Self::MissingWord => "say the word behind the direction: `m13 r latch`".to_owned(),
+            Self::MissingWord => "say the word after the direction: `m13 r latch`".to_owned(),
             Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
             Self::NoLetter('-') => {
                 "words with a hyphen do not count; spell it with letters only".to_owned()

@@ -84,15 +84,13 @@ pub struct Play {
     pub claims: Vec<String>,
 }
 
-/// A word as it is declared: where it starts, how it goes, how it is spelled.
+/// A word as it is declared: where it starts, how it goes, how it is spelled. It has a letter at least, and one step less
+/// than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// Where the first letter lies.
-    pub at: Place,
-    /// Direction of each step; one less than there are letters.
-    pub steps: Vec<Direction>,
-    /// The letters.
-    pub letters: Vec<Spelled>,
+    at: Place,
+    steps: Vec<Direction>,
+    letters: Vec<Spelled>,
 }
 
 /// A letter of a declared word, with the mark it was given: `Kind::Letter` where there is none.
@@ -115,6 +113,32 @@ pub enum Place {
 }
 
 impl Declared {
+    /// A word; `None` where it has no letter, or not one step less than letters.
+    pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Spelled>) -> Option<Self> {
+        (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
+    }
+
+    /// The same word, its first letter named by another place.
+    #[must_use]
+    pub fn starting_at(self, at: Place) -> Self {
+        Self { at, ..self }
+    }
+
+    /// Where the first letter lies.
+    pub fn at(&self) -> &Place {
+        &self.at
+    }
+
+    /// Direction of each step.
+    pub fn steps(&self) -> &[Direction] {
+        &self.steps
+    }
+
+    /// The letters with their marks.
+    pub fn letters(&self) -> &[Spelled] {
+        &self.letters
+    }
+
     /// The spelling, in lower case.
     pub fn spelling(&self) -> String {
         self.letters

@@ -4,11 +4,8 @@ use std::ops::Range;
 
 use super::{Action, Declared, NotationError, Place, Play, Problem, Verdict};
 use crate::grid::{Cell, Direction};
-use crate::text::{is_hidden, nearest};
+use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, RackTile, Tile};
-
-/// Characters that a line may have: more than any sensible play, less than an attack.
-pub const MAX_LINE: usize = 1_000;
 
 /// The form of a play.
 const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as needed, then `claim BONUS,BONUS`";
@@ -110,20 +107,16 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Everything that is left, as it was typed.
-    fn remainder(self, missing: Problem) -> Result<&'a str, NotationError> {
+    /// Everything that is left, as it was typed; tabs are spaces, as in the record.
+    fn remainder(self, missing: Problem) -> Result<String, NotationError> {
         match self.rest.as_slice().first() {
             None => Err(NotationError {
                 at: self.end..self.end + 1,
                 problem: missing,
             }),
             Some(first) => {
-                let byte = self
-                    .line
-                    .char_indices()
-                    .nth(first.at.start)
-                    .map_or(0, |(byte, _)| byte);
-                Ok(self.line[byte..].trim_end())
+                let rest: String = self.line.chars().skip(first.at.start).collect();
+                Ok(rest.trim_end().replace('\t', " "))
             }
         }
     }
@@ -135,7 +128,7 @@ impl Action {
     /// # Errors
     /// What is wrong with the line, and where.
     pub fn parse(line: &str) -> Result<Self, NotationError> {
-        if line.len() > MAX_LINE {
+        if line.len() > MAX_LINE && line.chars().count() > MAX_LINE {
             return Err(NotationError {
                 at: 0..1,
                 problem: Problem::TooLong,
@@ -166,7 +159,7 @@ impl Action {
             "category" => {
                 let text =
                     tokens.remainder(Problem::Lacks("category", "a text", "category animals"))?;
-                Ok(Self::Category(text.to_owned()))
+                Ok(Self::Category(text))
             }
             "shift" => shift(tokens),
             "allow" => {
@@ -211,20 +204,29 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
 fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, NotationError> {
     let place = place(at)?;
     let path = tokens.expect(Problem::MissingPath)?;
-    let word = tokens.expect(Problem::MissingWord)?;
+    let word = match tokens.next() {
+        Some(word) if !word.is("also") && !word.is("claim") => word,
+        // A word alone: what is missing is the way it goes. `r` alone is a way without a word.
+        _ if steps(&path).is_err() && spelled(&path).is_ok() => {
+            return Err(path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned())));
+        }
+        _ => {
+            return Err(NotationError {
+                at: path.at.end..path.at.end + 1,
+                problem: Problem::MissingWord,
+            });
+        }
+    };
     let steps = steps(&path)?;
     let letters = spelled(&word)?;
-    let wanted = letters.len() - 1;
-    let steps = match steps.as_slice() {
-        [straight] => vec![*straight; wanted],
-        _ if steps.len() == wanted => steps,
-        _ => return Err(path.error(Problem::PathLength(steps.len(), letters.len()))),
+    let (given, count) = (steps.len(), letters.len());
+    let steps = if let [straight] = steps.as_slice() {
+        vec![*straight; count - 1]
+    } else {
+        steps
     };
-    Ok(Declared {
-        at: place,
-        steps,
-        letters,
-    })
+    Declared::new(place, steps, letters)
+        .ok_or_else(|| path.error(Problem::PathLength(given, count)))
 }
 
 fn place(token: &Token<'_>) -> Result<Place, NotationError> {
@@ -447,14 +449,16 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .ok()
         .filter(|n| signed && n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
     let points = points.ok_or_else(|| number.error(missing))?;
-    let reason = tokens
-        .remainder(Problem::Lacks("adjust", "a reason", EXAMPLE))?
-        .to_owned();
+    let reason = tokens.remainder(Problem::Lacks("adjust", "a reason", EXAMPLE))?;
     Ok(Action::Adjust { points, reason })
 }
 
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let way = tokens.expect(Problem::MissingPath)?;
+    let way = tokens.expect(Problem::Lacks(
+        "shift",
+        "a direction and a number",
+        "shift r 5",
+    ))?;
     let straight = steps(&way)?;
     let [towards] = straight.as_slice() else {
         return Err(way.error(Problem::NoPath(way.text.to_owned())));

@@ -1,6 +1,6 @@
 //! Challenges: the words of the play just made are doubted, looked up or voted on.
 
-use super::{Applied, Entry, Game, Speaker, Status};
+use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::{Reason, Refusal};
 
@@ -9,16 +9,14 @@ impl Game {
     /// challenger loses the next turn, unless the play has ended the game.
     pub(super) fn challenge(
         &mut self,
-        by: Speaker<'_>,
+        seat: usize,
+        name: &str,
         word: Option<&str>,
         verdict: Option<Verdict>,
     ) -> Applied {
         let refuse = |reason| Refusal {
             reason,
             part: Part::Line,
-        };
-        let Speaker::Seat(seat, name) = by else {
-            return Err(refuse(Reason::NotForTheTable { verb: "challenge" }));
         };
         let over = self.is_over();
         let window = self
@@ -30,47 +28,20 @@ impl Game {
                 name: name.to_owned(),
             }));
         }
-        let made = || window.words.iter().map(|made| made.spelling.as_str());
-        if let Some(word) = word.filter(|word| !made().any(|made| made == *word)) {
-            let reason = Reason::NotInPlay {
-                word: word.to_owned(),
-                words: made().map(ToOwned::to_owned).collect(),
-            };
-            return Err(Refusal {
-                reason,
-                part: Part::Token(1),
-            });
-        }
-        let (vocabulary, mover) = (self.vocabulary(), window.mover);
-        let verdict = match verdict {
-            Some(verdict) => verdict,
-            None if vocabulary.lexicon().is_none() => return Err(refuse(Reason::VerdictNeeded)),
-            None if made()
-                .filter(|made| word.is_none_or(|word| word == *made))
-                .all(|made| vocabulary.knows(made)) =>
-            {
-                Verdict::Rejected
-            }
-            None => Verdict::Upheld,
-        };
+        let verdict = self.verdict(window, word, verdict)?;
         let action = Action::Challenge {
             word: word.map(ToOwned::to_owned),
             verdict: Some(verdict),
         };
-        match verdict {
-            Verdict::Upheld => self.withdraw(),
-            Verdict::Rejected if !over => self.state.seats[seat].lost += 1,
-            Verdict::Rejected => {}
-        }
-        let status = match verdict {
-            Verdict::Upheld => Status::ChallengeUpheld,
-            Verdict::Rejected => Status::ChallengeRejected,
+        // The seat before the one to move, which may have turns to lose.
+        let (status, before) = match verdict {
+            Verdict::Upheld => (Status::ChallengeUpheld, self.withdraw()),
+            Verdict::Rejected => {
+                self.state.seats[seat].lost += usize::from(!over);
+                (Status::ChallengeRejected, None)
+            }
         };
-        // Upheld, the next player after the mover is to move; rejected, whoever was. Both may have turns to lose.
-        let before = match verdict {
-            Verdict::Upheld => mover,
-            Verdict::Rejected => self.seats.before(self.state.to_move),
-        };
+        let before = before.unwrap_or_else(|| self.seats.before(self.state.to_move));
         let entry = self.tell(Entry::plain(
             name,
             action.to_string(),
@@ -81,16 +52,60 @@ impl Game {
         Ok(entry)
     }
 
-    /// Takes the last play off. Its entry stays, without points; turns that were skipped after it were not.
-    fn withdraw(&mut self) {
-        let Some(window) = &self.window else { return };
-        self.entries.truncate(window.entry + 1);
-        self.state = (*window.before).clone();
-        let total = self.score(window.mover);
-        if let Some(entry) = self.entries.last_mut() {
-            entry.status = Status::Withdrawn;
-            entry.points = 0;
-            entry.total = Some(total);
+    /// What a challenge comes to: a vote that is given, or what the dictionary says of the words of the play, or of the
+    /// one that is named.
+    fn verdict(
+        &self,
+        window: &Window,
+        word: Option<&str>,
+        vote: Option<Verdict>,
+    ) -> Result<Verdict, Refusal> {
+        let made = || {
+            self.entries[window.entry]
+                .words
+                .iter()
+                .map(|made| made.spelling.as_str())
+        };
+        if let Some(word) = word.filter(|word| !made().any(|made| made == *word)) {
+            let words = made().map(ToOwned::to_owned).collect();
+            let reason = Reason::NotInPlay {
+                word: word.to_owned(),
+                words,
+            };
+            return Err(Refusal {
+                reason,
+                part: Part::Token(1),
+            });
         }
+        let vocabulary = self.vocabulary();
+        if vote.is_none() && vocabulary.lexicon().is_none() {
+            return Err(Refusal {
+                reason: Reason::VerdictNeeded,
+                part: Part::Line,
+            });
+        }
+        let mut doubted = made().filter(|made| word.is_none_or(|word| word == *made));
+        Ok(match vote {
+            Some(vote) => vote,
+            None if doubted.all(|word| vocabulary.knows(word)) => Verdict::Rejected,
+            None => Verdict::Upheld,
+        })
+    }
+
+    /// Takes the last play off, and answers whose it was. Its entry stays, without points; turns that were skipped after
+    /// it were not.
+    fn withdraw(&mut self) -> Option<usize> {
+        let Window {
+            entry,
+            mover,
+            before,
+        } = self.window.take()?;
+        self.entries.truncate(entry + 1);
+        self.state = *before;
+        let total = Some(self.score(mover));
+        if let Some(entry) = self.entries.last_mut() {
+            (entry.status, entry.points, entry.total) = (Status::Withdrawn, 0, total);
+        }
+        Some(mover)
     }
 }

@@ -53,14 +53,14 @@ pub struct Entry {
     /// Bonuses earned but not announced.
     pub missed: Vec<Bonus>,
     /// What it adds to the actor's score.
-    pub points: i32,
+    pub points: i64,
     /// The actor's score after it; `None` for the table.
-    pub total: Option<i32>,
+    pub total: Option<i64>,
 }
 
 impl Entry {
     /// An entry of a status in which nothing was laid and nothing scored.
-    pub(super) fn plain(actor: &str, action: String, status: Status, total: Option<i32>) -> Self {
+    pub(super) fn plain(actor: &str, action: String, status: Status, total: Option<i64>) -> Self {
         Self {
             actor: actor.to_owned(),
             action,

@@ -1,9 +1,9 @@
 //! The end: racks are declared and counted, and somebody has won.
 
-use super::{Applied, Entry, Game, Status};
+use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{Enforcement, RackPenalty, TeamRacks};
+use crate::rules::{Enforcement, RackPenalty};
 use crate::tile::RackTile;
 
 impl Game {
@@ -61,18 +61,18 @@ impl Game {
 
     /// What a rack subtracts: its tiles at their values, special tiles at theirs, multiplied by what special tiles it
     /// holds.
-    fn penalty_of(&self, tiles: &[RackTile]) -> i32 {
+    fn penalty_of(&self, tiles: &[RackTile]) -> i64 {
         let unplayed = self.rules.unplayed;
         let (mut sum, mut corners, mut wildcards) = (0, 0, 0);
         for tile in tiles {
             match tile {
                 RackTile::Letter(letter) => sum += self.rules.tiles.value(*letter),
                 RackTile::Corner(_) => {
-                    sum += unplayed.corner;
+                    sum = u32::saturating_add(sum, unplayed.corner);
                     corners += 1;
                 }
                 RackTile::Wildcard => {
-                    sum += unplayed.wildcard;
+                    sum = u32::saturating_add(sum, unplayed.wildcard);
                     wildcards += 1;
                 }
             }
@@ -84,11 +84,11 @@ impl Game {
         let factor = |base: u32, held: u32| base.saturating_pow(counted(held));
         let factors = factor(unplayed.corner_times, corners)
             .saturating_mul(factor(unplayed.wildcard_times, wildcards));
-        i32::try_from(sum.saturating_mul(factors)).unwrap_or(i32::MAX)
+        i64::from(sum.saturating_mul(factors))
     }
 
     /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
-    pub fn penalty(&self, seat: usize) -> Option<i32> {
+    pub fn penalty(&self, seat: usize) -> Option<i64> {
         let state = &self.state.seats[seat];
         let out = || (self.state.over && state.rack == 0).then_some(0);
         state
@@ -103,19 +103,17 @@ impl Game {
         (0..self.seats.len()).filter(|&seat| self.state.over && self.penalty(seat).is_none())
     }
 
-    /// The score of a team: the sum of its players', or what its shared rack made.
-    pub fn team_score(&self, team: usize) -> i32 {
+    /// The score of a team: the sum of its seats', which is one where it shares a rack.
+    pub fn team_score(&self, team: usize) -> i64 {
+        let of_team = |player: &&Player| player.team == Some(team);
         let mut seats: Vec<usize> = self
             .seats
             .players()
             .iter()
-            .filter(|player| player.team == Some(team))
+            .filter(of_team)
             .map(|player| player.seat)
             .collect();
         seats.dedup();
-        if self.rules.house.team_racks == TeamRacks::Shared {
-            seats.truncate(1);
-        }
         seats.iter().map(|&seat| self.score(seat)).sum()
     }
 
@@ -125,7 +123,7 @@ impl Game {
             return Vec::new();
         }
         let teams = self.seats.teams();
-        let scores: Vec<(i32, &String)> = if teams.is_empty() {
+        let scores: Vec<(i64, &String)> = if teams.is_empty() {
             self.seats
                 .players()
                 .iter()

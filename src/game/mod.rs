@@ -14,13 +14,12 @@ use std::sync::Arc;
 pub use entry::{Entry, Status};
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, Part, Place, Play};
+use crate::action::{Action, Declared, Part, Place, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::{
     self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
 };
 use crate::rules::{Ruleset, TeamRacks};
-use crate::score::ScoredWord;
 use crate::table::Table;
 use crate::tile::{RackTile, Tally};
 
@@ -33,7 +32,8 @@ struct State {
     table: Table,
     used: Tally,
     standing: Standing,
-    vocabulary: Vocabulary,
+    /// Cells of the tiles laid last.
+    fresh: Vec<Cell>,
     /// Corner tiles whose bonus has been paid.
     paid_corners: Vec<Cell>,
     bag: usize,
@@ -47,13 +47,13 @@ struct State {
 /// What a seat has.
 #[derive(Clone, Debug)]
 struct SeatState {
-    score: i32,
+    score: i64,
     /// Tiles on the rack.
     rack: usize,
     /// Turns to be skipped.
     lost: usize,
     /// The rack declared at the end, and what was subtracted for it.
-    declared: Option<(Vec<RackTile>, i32)>,
+    declared: Option<(Vec<RackTile>, i64)>,
 }
 
 /// A play that can be challenged: nothing has been said since.
@@ -62,7 +62,6 @@ struct Window {
     /// Its entry.
     entry: usize,
     mover: usize,
-    words: Vec<Arc<ScoredWord>>,
     before: Box<State>,
 }
 
@@ -71,6 +70,8 @@ struct Window {
 pub struct Game {
     rules: Arc<Ruleset>,
     seats: Arc<Seats>,
+    /// Never put back: what the table allows or bans closes the play before it to challenges.
+    vocabulary: Vocabulary,
     state: State,
     entries: Vec<Entry>,
     window: Option<Window>,
@@ -79,7 +80,7 @@ pub struct Game {
 impl Game {
     /// A game before its first turn: every seat has a full rack.
     pub fn new(rules: Arc<Ruleset>, seats: Seats, vocabulary: Vocabulary) -> Self {
-        let dealt = (rules.rack * seats.len()).min(rules.tiles.total());
+        let dealt = rules.rack * seats.len();
         let seat = SeatState {
             score: 0,
             rack: rules.rack,
@@ -90,7 +91,7 @@ impl Game {
             table: Table::default(),
             used: Tally::default(),
             standing: Standing::default(),
-            vocabulary,
+            fresh: Vec::new(),
             paid_corners: Vec::new(),
             bag: rules.tiles.total() - dealt,
             seats: vec![seat; seats.len()],
@@ -101,6 +102,7 @@ impl Game {
         Self {
             rules,
             seats: Arc::new(seats),
+            vocabulary,
             state,
             entries: Vec::new(),
             window: None,
@@ -129,7 +131,7 @@ impl Game {
 
     /// Which words count.
     pub fn vocabulary(&self) -> &Vocabulary {
-        &self.state.vocabulary
+        &self.vocabulary
     }
 
     /// The story so far.
@@ -158,7 +160,7 @@ impl Game {
     }
 
     /// The score of a seat.
-    pub fn score(&self, seat: usize) -> i32 {
+    pub fn score(&self, seat: usize) -> i64 {
         self.state.seats[seat].score
     }
 
@@ -167,29 +169,28 @@ impl Game {
         self.state.seats[seat].rack
     }
 
+    /// Cells of the tiles laid last and not taken off, where they lie now.
+    pub fn fresh(&self) -> &[Cell] {
+        &self.state.fresh
+    }
+
     /// What a play by a seat would be judged by.
     pub fn situation(&self, seat: usize) -> Situation<'_> {
-        let State {
-            table,
-            used,
-            standing,
-            vocabulary,
-            paid_corners,
-            ..
-        } = &self.state;
+        let state = &self.state;
+        let individual = self.rules.house.team_racks == TeamRacks::Individual;
         Situation {
             rules: &self.rules,
-            table,
-            used,
-            standing,
-            vocabulary,
+            table: &state.table,
+            used: &state.used,
+            standing: &state.standing,
+            vocabulary: &self.vocabulary,
             held: self.rack_size(seat),
-            mates: if self.rules.house.team_racks == TeamRacks::Individual {
+            mates: if individual {
                 &self.seats.seat(seat).mates
             } else {
                 &[]
             },
-            paid_corners,
+            paid_corners: &state.paid_corners,
         }
     }
 
@@ -210,6 +211,15 @@ impl Game {
                 nearest: self.seats.nearest(actor),
             })
         })?;
+        let for_the_table = action.is_for_the_table();
+        let misplaced = match speaker {
+            Speaker::Table if for_the_table || matches!(action, Action::End) => None,
+            Speaker::Table => Some(Reason::NotForTheTable { verb: verb(action) }),
+            Speaker::Seat(..) => for_the_table.then(|| Reason::OnlyTheTable { verb: verb(action) }),
+        };
+        if let Some(reason) = misplaced {
+            return Err(refuse(reason));
+        }
         let after_the_end = matches!(
             action,
             Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
@@ -217,38 +227,31 @@ impl Game {
         if self.state.over && !after_the_end {
             return Err(refuse(Reason::GameOver));
         }
-        match (speaker, action) {
-            (_, Action::Challenge { word, verdict }) => {
-                self.challenge(speaker, word.as_deref(), *verdict)
+        let (seat, name) = match speaker {
+            Speaker::Table => return self.table_says(action),
+            Speaker::Seat(seat, name) => (seat, name),
+        };
+        match action {
+            Action::Challenge { word, verdict } => {
+                self.challenge(seat, name, word.as_deref(), *verdict)
             }
-            (Speaker::Table, Action::End) => {
-                self.state.over = true;
-                Ok(self.note("table", action, None))
+            Action::Rack(tiles) => self.declare_rack(seat, name, tiles),
+            Action::Adjust { points, .. } => {
+                Ok(self.adjust(seat, name, action, i64::from(*points)))
             }
-            (Speaker::Table, _) if action.is_for_the_table() => self.table_says(action),
-            (Speaker::Table, _) => Err(refuse(Reason::NotForTheTable { verb: verb(action) })),
-            (Speaker::Seat(..), _) if action.is_for_the_table() => {
-                Err(refuse(Reason::OnlyTheTable { verb: verb(action) }))
-            }
-            (Speaker::Seat(seat, name), Action::Rack(tiles)) => {
-                self.declare_rack(seat, name, tiles)
-            }
-            (Speaker::Seat(seat, name), Action::Adjust { points, .. }) => {
-                Ok(self.adjust(seat, name, action, *points))
-            }
-            (Speaker::Seat(seat, name), _) if seat != self.state.to_move => {
+            _ if seat != self.state.to_move => {
                 let to_move = self.seats.seat(self.state.to_move).name.clone();
                 Err(refuse(Reason::NotYourTurn {
                     name: name.to_owned(),
                     to_move,
                 }))
             }
-            (Speaker::Seat(seat, name), Action::Play(play)) => self.play(seat, name, play),
-            (Speaker::Seat(seat, name), Action::End) => {
+            Action::Play(play) => self.play(seat, name, play),
+            Action::End => {
                 self.state.over = true;
                 Ok(self.note(name, action, Some(seat)))
             }
-            (Speaker::Seat(seat, name), _) => self.wordless_turn(seat, name, action),
+            _ => self.wordless_turn(seat, name, action),
         }
     }
 
@@ -257,7 +260,7 @@ impl Game {
         let action = self.with_plain_cells(play)?;
         let before = Box::new(self.state.clone());
         self.lay(seat, &ruling);
-        let points = i32::try_from(ruling.points()).unwrap_or(i32::MAX);
+        let points = ruling.points();
         let state = &mut self.state;
         state.seats[seat].score += points;
         let drawn = ruling.placed.len().min(state.bag);
@@ -266,7 +269,6 @@ impl Game {
         state.wordless = 0;
         state.over = state.bag == 0 && state.seats[seat].rack == 0;
 
-        let words = ruling.words.clone();
         let total = Some(self.score(seat));
         let entry = self.tell(Entry {
             actor: name.to_owned(),
@@ -282,7 +284,6 @@ impl Game {
         self.window = Some(Window {
             entry,
             mover: seat,
-            words,
             before,
         });
         self.next_after(seat);
@@ -303,21 +304,30 @@ impl Game {
             });
         }
         state.paid_corners.extend(&ruling.paid_corners);
+        state.fresh = ruling.placed.iter().map(|&(cell, _)| cell).collect();
     }
 
     /// The line of a play as records keep it: with plain cells, whatever standing words they were named by.
     fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
         let words = || std::iter::once(&play.main).chain(&play.also);
-        if words().all(|word| matches!(word.at, Place::Cell(_))) {
+        if words().all(|word| matches!(word.at(), Place::Cell(_))) {
             return Ok(play.to_string());
         }
-        let mut plain = play.clone();
-        for (number, word) in std::iter::once(&mut plain.main)
-            .chain(&mut plain.also)
+        let plain = |(number, word): (usize, &Declared)| {
+            let cell = self.state.standing.cell(word.at(), Part::Cell(number))?;
+            Ok(word.clone().starting_at(Place::Cell(cell)))
+        };
+        let mut words = words()
             .enumerate()
-        {
-            word.at = Place::Cell(self.state.standing.cell(&word.at, Part::Cell(number))?);
-        }
+            .map(plain)
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter();
+        let main = words.next().unwrap_or_else(|| play.main.clone());
+        let plain = Play {
+            main,
+            also: words.collect(),
+            claims: play.claims.clone(),
+        };
         Ok(plain.to_string())
     }
 
@@ -357,7 +367,7 @@ impl Game {
         self.tell(Entry::plain(name, action.to_string(), Status::Note, total))
     }
 
-    fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i32) -> usize {
+    fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i64) -> usize {
         self.state.seats[seat].score += points;
         let total = Some(self.score(seat));
         self.tell(Entry {
@@ -376,12 +386,9 @@ impl Game {
     fn table_says(&mut self, action: &Action) -> Applied {
         match action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
-            Action::Allow(words) => words
-                .iter()
-                .for_each(|word| self.state.vocabulary.allow(word)),
-            Action::Ban(words) => words
-                .iter()
-                .for_each(|word| self.state.vocabulary.ban(word)),
+            Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
+            Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
+            Action::End => self.state.over = true,
             _ => {}
         }
         Ok(self.note("table", action, None))
@@ -396,12 +403,13 @@ impl Game {
         let state = &mut self.state;
         let table = state.table.shifted(direction, n).ok_or_else(off)?;
         let standing = state.standing.shifted(direction, n).ok_or_else(off)?;
-        let paid_corners: Option<_> = state
-            .paid_corners
-            .iter()
-            .map(|cell| cell.moved(direction, n))
-            .collect();
-        state.paid_corners = paid_corners.ok_or_else(off)?;
+        let moved = |cells: &[Cell]| -> Result<Vec<Cell>, Refusal> {
+            cells
+                .iter()
+                .map(|cell| cell.moved(direction, n).ok_or_else(off))
+                .collect()
+        };
+        (state.fresh, state.paid_corners) = (moved(&state.fresh)?, moved(&state.paid_corners)?);
         state.table = table;
         state.standing = standing;
         Ok(())

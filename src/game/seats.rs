@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rules::{Ruleset, TeamRacks};
-use crate::text::{nearest, shown};
+use crate::text::{count, nearest, same_name, shown};
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,15 @@ pub enum SeatsError {
     },
     /// A player who is in no team while others are.
     NoTeam(String),
+    /// The set has too few tiles for so many racks.
+    Deal {
+        /// Tiles of a rack.
+        rack: usize,
+        /// How many seats there are.
+        seats: usize,
+        /// Tiles of the set.
+        tiles: usize,
+    },
 }
 
 impl fmt::Display for SeatsError {
@@ -67,15 +76,19 @@ impl fmt::Display for SeatsError {
                 seats,
                 allowed: (least, most),
             } => {
-                let allowed = if least == most {
-                    least.to_string()
-                } else {
-                    format!("{least} to {most}")
+                let allowed = match (least, most) {
+                    (1, 1) => "one player or team".to_owned(),
+                    _ if least == most => format!("{least} players or teams"),
+                    _ => format!("{least} to {most} players, or teams with a shared rack"),
                 };
+                write!(f, "{} is for {allowed}, and here are {seats}", shown(game))
+            }
+            Self::Deal { rack, seats, tiles } => {
+                let racks = count(*seats, "rack");
                 write!(
                     f,
-                    "{} is for {allowed} players, or teams with a shared rack, and here are {seats}",
-                    shown(game)
+                    "{racks} of {rack} cannot be dealt from a set of {}",
+                    count(*tiles, "tile")
                 )
             }
             Self::NoTeam(name) => write!(
@@ -104,7 +117,7 @@ impl Seats {
         let team_of = |name: &String| {
             teams
                 .iter()
-                .position(|(_, members)| members.iter().any(|member| same(member, name)))
+                .position(|(_, members)| members.iter().any(|member| same_name(member, name)))
         };
         let mut seats: Vec<(Seat, Option<usize>)> = Vec::new();
         let mut players = Vec::new();
@@ -137,6 +150,14 @@ impl Seats {
                 game: rules.name.clone(),
                 seats: seats.len(),
                 allowed: rules.seats,
+            });
+        }
+        let (rack, tiles) = (rules.rack, rules.tiles.total());
+        if rack * seats.len() > tiles {
+            return Err(SeatsError::Deal {
+                rack,
+                seats: seats.len(),
+                tiles,
             });
         }
         let of_team: Vec<Option<usize>> = seats.iter().map(|(_, team)| *team).collect();
@@ -191,15 +212,18 @@ impl Seats {
 
     /// Who is called so; case does not matter. A team's name speaks for it where it is a seat.
     pub fn speaker(&self, name: &str) -> Option<Speaker<'_>> {
-        if same(name, "table") {
+        if same_name(name, "table") {
             return Some(Speaker::Table);
         }
-        let player = self.players.iter().find(|player| same(&player.name, name));
+        let player = self
+            .players
+            .iter()
+            .find(|player| same_name(&player.name, name));
         let seat = || {
             self.seats
                 .iter()
                 .enumerate()
-                .find(|(_, seat)| same(&seat.name, name))
+                .find(|(_, seat)| same_name(&seat.name, name))
         };
         player
             .map(|player| Speaker::Seat(player.seat, &player.name))
@@ -212,9 +236,4 @@ impl Seats {
         let seats = self.seats.iter().map(|seat| seat.name.as_str());
         nearest(name, players.chain(seats).chain(["table"])).map(ToOwned::to_owned)
     }
-}
-
-/// Whether two names are the same: case never matters.
-fn same(a: &str, b: &str) -> bool {
-    a.to_lowercase() == b.to_lowercase()
 }

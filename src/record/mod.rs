@@ -26,8 +26,8 @@ pub use shorten::{redo_text, without_last};
 pub const MAX_BYTES: usize = 1 << 20;
 /// The most turns in a record.
 pub const MAX_TURNS: usize = 10_000;
-/// The most characters in an action: room for a long list of words, and not for a line gone wrong.
-pub const MAX_ACTION: usize = 4_000;
+/// The most characters in an action.
+pub const MAX_ACTION: usize = crate::text::MAX_LINE;
 /// The most characters in the name of a player or a team.
 pub const MAX_NAME: usize = 40;
 /// The most players, teams, options, or values in one option.

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use unicode_normalization::UnicodeNormalization as _;
-
 use super::error::{NameFault, Part, RecordErrorKind as Kind};
 use super::{MAX_NAME, Node, Record, TABLE};
 use crate::text;
@@ -21,15 +19,6 @@ pub(super) fn fault(name: &str) -> Option<NameFault> {
         Some(NameFault::TooLong { length })
     } else {
         None
-    }
-}
-
-/// Names that people would take for the same one are the same: case and ways to write an accent are ignored.
-fn folded(name: &str) -> String {
-    if name.is_ascii() {
-        name.to_ascii_lowercase()
-    } else {
-        name.nfkc().flat_map(char::to_lowercase).nfc().collect()
     }
 }
 
@@ -73,7 +62,7 @@ fn new_name<'a>(
     if let Some(fault) = fault(name) {
         return Some(fault);
     }
-    let key = folded(name);
+    let key = text::folded_name(name);
     if key == TABLE {
         return Some(NameFault::Reserved);
     }

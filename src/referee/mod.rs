@@ -59,9 +59,11 @@ pub struct Ruling {
 
 impl Ruling {
     /// Points of the play: the sum of its items.
-    pub fn points(&self) -> u32 {
-        let words: u32 = self.words.iter().map(|word| word.sum.points()).sum();
-        words + self.bonuses.iter().map(|bonus| bonus.points).sum::<u32>()
+    pub fn points(&self) -> i64 {
+        let words = self.words.iter().map(|word| i64::from(word.sum.points()));
+        words
+            .chain(self.bonuses.iter().map(|bonus| i64::from(bonus.points)))
+            .sum()
     }
 }
 

@@ -116,7 +116,7 @@ impl Standing {
             }));
         }
         let cells = &found.word.cells;
-        let cell = *cells.get(letter - 1).ok_or_else(|| {
+        let cell = *cells.get(letter.wrapping_sub(1)).ok_or_else(|| {
             refuse(Reason::NoSuchLetter {
                 word: word.clone(),
                 letter,

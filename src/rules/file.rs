@@ -14,6 +14,9 @@ use crate::yaml::{self, Place, Step};
 /// Bytes that a ruleset file may have.
 pub const MAX_BYTES: usize = 256 * 1024;
 
+/// Tiles that a set may have: twenty times the games that are sold.
+pub const MAX_TILES: usize = 2_000;
+
 /// A ruleset that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
@@ -38,6 +41,12 @@ pub enum RulesetProblem {
     Missing,
     /// Something else was expected.
     Expected(&'static str),
+    /// A whole number in these bounds was expected.
+    Range(u32, u32),
+    /// A letter that stands there twice.
+    LetterTwice,
+    /// More tiles than a table can hold.
+    TooManyTiles(usize),
     /// A name that is not known, and the names that are.
     NoSuch(String, Vec<&'static str>),
     /// A house rule that cannot be so.
@@ -66,6 +75,21 @@ impl fmt::Display for RulesetError {
                 f,
                 "`{path}` is missing; start from a built-in one with `base: puzzingo`"
             ),
+            RulesetProblem::Range(least, most) => {
+                write!(f, "`{path}` must be a whole number from {least} to {most}")
+            }
+            RulesetProblem::LetterTwice => {
+                write!(
+                    f,
+                    "`{path}` stands there twice: case does not tell letters apart"
+                )
+            }
+            RulesetProblem::TooManyTiles(tiles) => {
+                write!(
+                    f,
+                    "the set has {tiles} tiles; it can have {MAX_TILES} at most"
+                )
+            }
             RulesetProblem::Expected(what) => write!(f, "`{path}` must be {what}"),
             RulesetProblem::NoSuch(name, known) => {
                 write!(
@@ -131,7 +155,8 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
         );
     }
     let value: Value = serde_yaml::from_str(text).map_err(|e| {
-        let at = yaml::duplicate_key(text).or(e.location().map(Place::from));
+        let twice = || yaml::duplicate_key(text).filter(|_| e.to_string().contains("duplicate"));
+        let at = twice().or(e.location().map(Place::from));
         RulesetProblem::Yaml(yaml::message(&e)).at(at)
     })?;
     let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
@@ -179,7 +204,12 @@ fn overlay(below: &mut Value, above: Value) {
     match (below, above) {
         (Value::Mapping(below), Value::Mapping(above)) => {
             for (key, value) in above {
-                match below.get_mut(&key) {
+                // `a` states what `A` is: letters are one whatever their case.
+                let same = |known: &&Value| {
+                    **known == key || letter(known).is_some_and(|of| letter(&key) == Some(of))
+                };
+                let known = below.keys().find(same).cloned();
+                match known.and_then(|known| below.get_mut(&known)) {
                     Some(there) => overlay(there, value),
                     None => {
                         below.insert(key, value);
@@ -254,15 +284,17 @@ fn read(value: &Value) -> Read<Ruleset> {
 
 fn tiles(top: &Node<'_>) -> Read<TileSet> {
     let mut letters = Vec::new();
-    for (letter, node) in top.key("tiles")?.letters()? {
+    let node = top.key("tiles")?;
+    for (letter, node) in node.letters()? {
         node.only(&["value", "count"])?;
         let count = node.key("count")?.number(0, 1_000)? as usize;
         letters.push((letter, node.key("value")?.number(0, 1_000)?, count));
     }
-    Ok(TileSet::new(
-        letters,
-        top.key("wildcards")?.number(0, 1_000)? as usize,
-    ))
+    let set = TileSet::new(letters, top.key("wildcards")?.number(0, 1_000)? as usize);
+    if set.total() > MAX_TILES {
+        return Err(node.fault(RulesetProblem::TooManyTiles(set.total())));
+    }
+    Ok(set)
 }
 
 fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
@@ -287,38 +319,22 @@ fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
 }
 
 fn house(node: &Node<'_>) -> Read<House> {
-    use super::options::{
-        Bonuses, Bridge, Enforcement, Judge, MultiDirection, RackPenalty, Ring, Switch, TeamRacks,
-        Turns,
-    };
     let names: Vec<&str> = options::JIGSAW.iter().map(|spec| spec.name).collect();
     node.only(&names)?;
-    // Every option is set just below: a ruleset states them all.
-    let mut house = House {
-        judge: Judge::Challenge,
-        supply: Enforcement::Enforce,
-        turns: Turns::Ring,
-        separate_clusters: Switch::Off,
-        corner_interlock: Enforcement::Enforce,
-        bonuses: Bonuses::Auto,
-        bridge: Bridge::Branches,
-        ring: Ring::Closed,
-        multi_direction: MultiDirection::Legs,
-        rack_penalty: RackPenalty::PerKind,
-        team_racks: TeamRacks::Individual,
-    };
-    for spec in options::JIGSAW {
-        let option = node.key(spec.name)?;
-        let value = option.scalar()?;
-        let refused = || {
-            option.fault(RulesetProblem::Option(OptionError::Value {
-                spec,
-                value: value.clone(),
-            }))
-        };
-        house.set(spec.name, &value).ok_or_else(refused)?;
-    }
-    Ok(house)
+    House::read(
+        |name| node.key(name)?.scalar(),
+        |name, value| {
+            let spec = options::JIGSAW.iter().find(|spec| spec.name == name);
+            let option = node.key(name).unwrap_or_else(|fault| Node {
+                value: node.value,
+                path: fault.path,
+            });
+            option.fault(match spec {
+                Some(spec) => RulesetProblem::Option(OptionError::Value { spec, value }),
+                None => RulesetProblem::Missing,
+            })
+        },
+    )
 }
 
 /// A value of the file, and the keys that lead to it.
@@ -371,29 +387,23 @@ impl<'a> Node<'a> {
 
     /// The values of a mapping from letters.
     fn letters(&self) -> Read<Vec<(Letter, Self)>> {
-        let entry = |(key, value): (&Value, &'a Value)| {
-            let name = scalar(key).unwrap_or_default();
-            let node = self.below(&name, value);
-            let mut chars = name.chars();
-            match (chars.next().and_then(Letter::new), chars.next()) {
-                (Some(letter), None) => Ok((letter, node)),
-                _ => Err(node.fault(RulesetProblem::Expected("named by a single letter"))),
+        let mut letters: Vec<(Letter, Self)> = Vec::new();
+        for (key, value) in self.mapping()? {
+            let node = self.below(&scalar(key).unwrap_or_default(), value);
+            let letter = letter(key)
+                .ok_or_else(|| node.fault(RulesetProblem::Expected("named by a single letter")))?;
+            if letters.iter().any(|(known, _)| *known == letter) {
+                return Err(node.fault(RulesetProblem::LetterTwice));
             }
-        };
-        self.mapping()?.iter().map(entry).collect()
+            letters.push((letter, node));
+        }
+        Ok(letters)
     }
 
     fn number(&self, least: u32, most: u32) -> Read<u32> {
         let number = self.value.as_u64().and_then(|n| u32::try_from(n).ok());
-        number
-            .filter(|n| (least..=most).contains(n))
-            .ok_or_else(|| {
-                self.fault(RulesetProblem::Expected(if least == 0 {
-                    "a number, 0 or more"
-                } else {
-                    "a number, 1 or more, and a sensible one"
-                }))
-            })
+        let fits = number.filter(|n| (least..=most).contains(n));
+        fits.ok_or_else(|| self.fault(RulesetProblem::Range(least, most)))
     }
 
     fn scalar(&self) -> Read<String> {
@@ -418,6 +428,16 @@ impl<'a> Node<'a> {
             Err(self.fault(RulesetProblem::NoSuch(name, known.to_vec())))
         }
     }
+}
+
+/// The letter that a key is, whatever its case.
+fn letter(key: &Value) -> Option<Letter> {
+    let name = scalar(key)?;
+    let mut chars = name.chars();
+    chars
+        .next()
+        .and_then(Letter::new)
+        .filter(|_| chars.as_str().is_empty())
 }
 
 fn scalar(value: &Value) -> Option<String> {

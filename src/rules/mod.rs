@@ -8,8 +8,8 @@ mod slug;
 pub use file::{MAX_BYTES, RulesetError, RulesetProblem};
 pub(crate) use options::choices;
 pub use options::{
-    Bonuses, Bridge, Enforcement, Judge, MultiDirection, OptionSpec, Origin, RackPenalty, Ring,
-    Switch, TeamRacks, Turns,
+    Bonuses, Bridge, Enforcement, House, Judge, MultiDirection, OptionSpec, Origin, RackPenalty,
+    Ring, Switch, TeamRacks, Turns,
 };
 pub use slug::{BonusName, Slug};
 
@@ -98,62 +98,6 @@ pub struct Unplayed {
     pub wildcard_times: u32,
 }
 
-/// The house rules in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // each is documented, with its values, by its `OptionSpec`
-pub struct House {
-    pub judge: Judge,
-    pub supply: Enforcement,
-    pub turns: Turns,
-    pub separate_clusters: Switch,
-    pub corner_interlock: Enforcement,
-    pub bonuses: Bonuses,
-    pub bridge: Bridge,
-    pub ring: Ring,
-    pub multi_direction: MultiDirection,
-    pub rack_penalty: RackPenalty,
-    pub team_racks: TeamRacks,
-}
-
-impl House {
-    /// Sets one house rule from its text. `None` where the option or the value is unknown.
-    fn set(&mut self, name: &str, value: &str) -> Option<()> {
-        match name {
-            "judge" => self.judge = Judge::from_name(value)?,
-            "supply" => self.supply = Enforcement::from_name(value)?,
-            "turns" => self.turns = Turns::from_name(value)?,
-            "separate_clusters" => self.separate_clusters = Switch::from_name(value)?,
-            "corner_interlock" => self.corner_interlock = Enforcement::from_name(value)?,
-            "bonuses" => self.bonuses = Bonuses::from_name(value)?,
-            "bridge" => self.bridge = Bridge::from_name(value)?,
-            "ring" => self.ring = Ring::from_name(value)?,
-            "multi_direction" => self.multi_direction = MultiDirection::from_name(value)?,
-            "rack_penalty" => self.rack_penalty = RackPenalty::from_name(value)?,
-            "team_racks" => self.team_racks = TeamRacks::from_name(value)?,
-            _ => return None,
-        }
-        Some(())
-    }
-
-    /// The value of a house rule, by its name.
-    pub fn get(&self, name: &str) -> Option<&'static str> {
-        Some(match name {
-            "judge" => self.judge.name(),
-            "supply" => self.supply.name(),
-            "turns" => self.turns.name(),
-            "separate_clusters" => self.separate_clusters.name(),
-            "corner_interlock" => self.corner_interlock.name(),
-            "bonuses" => self.bonuses.name(),
-            "bridge" => self.bridge.name(),
-            "ring" => self.ring.name(),
-            "multi_direction" => self.multi_direction.name(),
-            "rack_penalty" => self.rack_penalty.name(),
-            "team_racks" => self.team_racks.name(),
-            _ => return None,
-        })
-    }
-}
-
 /// A house rule that cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionError {
@@ -240,7 +184,7 @@ impl Ruleset {
         }
     }
 
-    /// The same game with one house rule changed.
+    /// Changes one house rule.
     ///
     /// # Errors
     /// An option or a value that the game does not have, with the nearest one.

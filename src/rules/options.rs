@@ -238,3 +238,60 @@ pub const JIGSAW: &[OptionSpec] = &[
                 and any member may speak for it.",
     },
 ];
+
+/// The house rules in force: `option: Type` for each, in the words of its [`OptionSpec`].
+macro_rules! house {
+    ($($name:ident: $of:ident),+ $(,)?) => {
+        /// The house rules in force.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "each is told, with its values, by its `OptionSpec`")]
+        pub struct House {
+            $(pub $name: $of),+
+        }
+
+        impl House {
+            /// House rules from the text of each; answers with the name of the first that has no such value.
+            pub(super) fn read<E>(
+                mut value: impl FnMut(&'static str) -> Result<String, E>,
+                refuse: impl Fn(&'static str, String) -> E,
+            ) -> Result<Self, E> {
+                $(
+                    let text = value(stringify!($name))?;
+                    let $name = $of::from_name(&text).ok_or_else(|| refuse(stringify!($name), text))?;
+                )+
+                Ok(Self { $($name),+ })
+            }
+
+            /// Sets one house rule from its text. `None` where the option or the value is unknown.
+            pub(super) fn set(&mut self, name: &str, value: &str) -> Option<()> {
+                match name {
+                    $(stringify!($name) => self.$name = $of::from_name(value)?,)+
+                    _ => return None,
+                }
+                Some(())
+            }
+
+            /// The value of a house rule, by its name.
+            pub fn get(&self, name: &str) -> Option<&'static str> {
+                match name {
+                    $(stringify!($name) => Some(self.$name.name()),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+house! {
+    judge: Judge,
+    supply: Enforcement,
+    turns: Turns,
+    separate_clusters: Switch,
+    corner_interlock: Enforcement,
+    bonuses: Bonuses,
+    bridge: Bridge,
+    ring: Ring,
+    multi_direction: MultiDirection,
+    rack_penalty: RackPenalty,
+    team_racks: TeamRacks,
+}

@@ -47,6 +47,8 @@ choices! {
         BadRun = "bad-run",
         /// Corner tiles have two flat sides.
         CornerInterlock = "corner-interlock",
+        /// A rack of another size.
+        RackSize = "rack-size",
         /// The set has only so many.
         TileSupply = "tile-supply",
         /// Not in the dictionary.
@@ -55,8 +57,6 @@ choices! {
         FalseClaim = "false-claim",
         /// Exchanging needs that many in the bag.
         BagTooSmall = "bag-too-small",
-        /// A rack of another size.
-        RackSize = "rack-size",
     }
 
     /// A bonus of the jigsaw games, by the name that `claim` uses.

@@ -199,12 +199,12 @@ fn seat_of(game: &Game, actor: &str) -> Option<usize> {
 
 /// Every score is the sum of the items that are shown for it, and every tile is somewhere.
 fn adds_up(game: &Game) {
-    let mut totals: BTreeMap<usize, i32> = BTreeMap::new();
+    let mut totals: BTreeMap<usize, i64> = BTreeMap::new();
     for entry in game.entries() {
         let words: u32 = entry.words.iter().map(|word| word.sum.points()).sum();
         let bonuses: u32 = entry.bonuses.iter().map(|bonus| bonus.points).sum();
         match entry.status {
-            Status::Scored => assert_eq!(i64::from(entry.points), i64::from(words + bonuses)),
+            Status::Scored => assert_eq!(entry.points, i64::from(words + bonuses)),
             Status::Rack | Status::Adjusted => {}
             _ => assert_eq!(entry.points, 0),
         }
@@ -248,11 +248,11 @@ fn moved(line: &str, direction: Direction, n: u16) -> String {
     let Ok(Action::Play(play)) = Action::parse(line) else {
         return line.to_owned();
     };
-    let word = |word: Declared| match word.at {
-        Place::Cell(cell) => Declared {
-            at: Place::Cell(cell.moved(direction, n).expect("room to move")),
-            ..word
-        },
+    let word = |word: Declared| match *word.at() {
+        Place::Cell(cell) => {
+            let cell = cell.moved(direction, n).expect("room to move");
+            word.starting_at(Place::Cell(cell))
+        }
         Place::Standing { .. } => word,
     };
     Action::Play(Play {

@@ -125,7 +125,7 @@ fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal>
         {
             continue;
         }
-        let letter = word.declared.letters[turn].letter;
+        let letter = word.declared.letters()[turn].letter;
         return Err(Refusal {
             reason: Reason::TurnOnOldTile {
                 word: word.spelling(),

@@ -32,7 +32,7 @@ impl Traced<'_> {
         self.path
             .cells()
             .iter()
-            .zip(&self.declared.letters)
+            .zip(self.declared.letters())
             .enumerate()
             .map(|(n, (&cell, &tile))| (n, cell, tile))
     }
@@ -84,7 +84,9 @@ pub(super) fn judge(
     let words = trace(situation, play)?;
     let new = new_tiles(situation, &words[0])?;
     let laid = Laid::new(situation.table, &new);
-    let ring = shape::is_ring(&laid, &words[0].path, situation.rules.house.ring);
+    // A play of more tiles than the rack holds is refused whatever its shape.
+    let may_be = new.len() <= situation.held;
+    let ring = may_be && shape::is_ring(&laid, &words[0].path, situation.rules.house.ring);
     let board = Board {
         situation,
         jigsaw,
@@ -153,13 +155,16 @@ fn claims(play: &Play) -> Result<Vec<BonusName>, Refusal> {
 
 /// The declared words and where they lead; each rule is asked of every word before the next rule.
 fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>>, Refusal> {
-    let mut words = Vec::with_capacity(1 + play.also.len());
-    for (number, declared) in std::iter::once(&play.main).chain(&play.also).enumerate() {
-        let start = situation.standing.cell(&declared.at, Part::Cell(number))?;
-        let path = Path::new(start, declared.steps.clone()).map_err(|(from, step)| Refusal {
+    let declared = || std::iter::once(&play.main).chain(&play.also).enumerate();
+    let start =
+        |(number, word): (usize, &Declared)| situation.standing.cell(word.at(), Part::Cell(number));
+    let starts = declared().map(start).collect::<Result<Vec<_>, _>>()?;
+    let mut words = Vec::with_capacity(starts.len());
+    for ((number, declared), start) in declared().zip(starts) {
+        let path = Path::new(start, declared.steps().to_vec()).map_err(|(from, step)| Refusal {
             reason: Reason::OffBoard {
                 from,
-                direction: declared.steps[step],
+                direction: declared.steps()[step],
             },
             part: Part::Path(number),
         })?;
@@ -169,7 +174,7 @@ fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>
             path,
         });
     }
-    if let Some(short) = words.iter().find(|word| word.declared.letters.len() < 2) {
+    if let Some(short) = words.iter().find(|word| word.declared.letters().len() < 2) {
         return Err(short.refuse(Reason::WordTooShort {
             word: short.spelling(),
         }));

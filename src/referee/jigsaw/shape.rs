@@ -1,5 +1,7 @@
 //! Shapes of a path: rings and turns on old tiles.
 
+use rustc_hash::FxHashSet;
+
 use crate::grid::{Cell, Direction, Path};
 use crate::rules::Ring;
 use crate::table::Laid;
@@ -22,7 +24,7 @@ pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
     let inside = |cell: Cell| {
         left < cell.column() && cell.column() < right && top < cell.row() && cell.row() < bottom
     };
-    let mut seen: Vec<Cell> = Vec::new();
+    let mut seen = FxHashSet::default();
     for row in top + 1..bottom {
         for column in left + 1..right {
             let Some(start) = Cell::new(column, row) else {
@@ -47,10 +49,10 @@ fn is_hole(
     start: Cell,
     reading: Ring,
     inside: impl Fn(Cell) -> bool,
-    seen: &mut Vec<Cell>,
+    seen: &mut FxHashSet<Cell>,
 ) -> bool {
     let mut front = vec![start];
-    seen.push(start);
+    seen.insert(start);
     let (mut closed, mut new) = (true, false);
     while let Some(cell) = front.pop() {
         for neighbour in around(cell, reading) {
@@ -59,8 +61,7 @@ fn is_hole(
                 new |= laid.is_new(neighbour);
             } else if !inside(neighbour) {
                 closed = false;
-            } else if !seen.contains(&neighbour) {
-                seen.push(neighbour);
+            } else if seen.insert(neighbour) {
                 front.push(neighbour);
             }
         }
