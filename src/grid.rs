@@ -69,6 +69,21 @@ impl Cell {
         }
     }
 
+    /// The cells that share a side with this one.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        Direction::ALL
+            .into_iter()
+            .filter_map(move |direction| self.step(direction))
+    }
+
+    /// The cells that share only a corner with this one.
+    pub fn diagonals(self) -> impl Iterator<Item = Self> {
+        let flat = [Direction::Left, Direction::Right];
+        let vertical = [self.step(Direction::Up), self.step(Direction::Down)];
+        let beside = move |cell: Self| flat.into_iter().filter_map(move |way| cell.step(way));
+        vertical.into_iter().flatten().flat_map(beside)
+    }
+
     /// Whether two cells share a side.
     pub fn is_beside(self, other: Self) -> bool {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1

@@ -1,6 +1,6 @@
 //! The referee at the table: rules, scores and rulings for physical word games.
 //!
-//! The library is pure up to [`cli`]: it reads no file, terminal, clock or environment. The map of the
+//! All but [`cli`] is pure: it reads no file, terminal, clock or environment. The map of the
 //! modules and the promises that hold everywhere are in `ARCHITECTURE.md`.
 
 pub mod action;

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 /// What the core may not name, and why.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("std::fs", "files"),
+    ("{fs", "files"),
+    ("rand::", "chance"),
     ("std::io", "streams"),
     ("std::env", "the environment"),
     ("std::time", "the clock"),
@@ -69,6 +71,66 @@ fn the_core_does_no_io() {
         "the core is not pure:\n{}",
         found.join("\n")
     );
+}
+
+/// The map of ARCHITECTURE.md: a module may use those before it.
+const LAYERS: &[&str] = &[
+    "text", "yaml", "lexicon", "tile", "grid", "table", "score", "action", "rules", "referee",
+    "game", "record", "replay", "report", "cli",
+];
+
+/// The top module that a source file belongs to.
+fn layer_of(root: &Path, path: &Path) -> Option<usize> {
+    let inside = path.strip_prefix(root).ok()?.components().next()?;
+    let name = Path::new(&inside).file_stem()?.to_str()?.to_owned();
+    LAYERS.iter().position(|layer| *layer == name)
+}
+
+#[test]
+fn modules_only_use_those_above_them_on_the_map() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for path in &files {
+        let Some(own) = layer_of(&root, path) else {
+            continue;
+        };
+        let text = fs::read_to_string(path).expect("a source file");
+        for (line, code) in code(&text) {
+            for used in code.split("crate::").skip(1) {
+                let name: String = used.chars().take_while(char::is_ascii_lowercase).collect();
+                let Some(used) = LAYERS.iter().position(|layer| *layer == name) else {
+                    continue;
+                };
+                seen += 1;
+                if used > own {
+                    wrong.push(format!(
+                        "{}:{line}: {} uses {name}",
+                        path.display(),
+                        LAYERS[own]
+                    ));
+                }
+            }
+        }
+    }
+    assert!(seen > 50, "only {seen} uses were found");
+    assert!(wrong.is_empty(), "against the map:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_map_is_the_one_that_is_drawn() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let page = fs::read_to_string(page).expect("the page");
+    let rows = page
+        .lines()
+        .skip_while(|line| !line.starts_with("| module"))
+        .skip(2);
+    let drawn: Vec<&str> = rows
+        .take_while(|line| line.starts_with('|'))
+        .filter_map(|row| row.split('`').nth(1))
+        .collect();
+    assert_eq!(drawn, LAYERS);
 }
 
 #[test]

@@ -25,8 +25,8 @@ pub enum Problem {
     Hidden(char),
     /// Neither a cell nor a word that an action starts with; the nearest one.
     NoAction(String, Option<&'static str>),
-    /// Not a cell.
-    NoCell(String),
+    /// Not a cell, and the one that was probably meant.
+    NoCell(String, Option<String>),
     /// A cell of the kind `8h`, row first.
     RowFirst(String),
     /// Not the number of a letter of a standing word.
@@ -75,7 +75,7 @@ impl fmt::Display for Problem {
             Self::NoAction(text, _) => {
                 write!(f, "`{}` is neither a cell nor an action", shown(text))
             }
-            Self::NoCell(text) => write!(f, "`{}` is not a cell", shown(text)),
+            Self::NoCell(text, _) => write!(f, "`{}` is not a cell", shown(text)),
             Self::RowFirst(text) => write!(f, "`{}` has the row before the column", shown(text)),
             Self::NoLetterNumber(text) => {
                 write!(f, "`{}` does not say which letter of a word", shown(text))
@@ -117,7 +117,8 @@ impl Problem {
             Self::Hidden(_) => "type the line again by hand".to_owned(),
             Self::NoAction(_, Some(nearest)) => format!("did you mean `{nearest}`?"),
             Self::NoAction(_, None) => format!("{PLAY}; or say `pass`, `exchange 3`, `challenge`"),
-            Self::NoCell(_) => {
+            Self::NoCell(_, Some(meant)) => format!("did you mean `{meant}`?"),
+            Self::NoCell(_, None) => {
                 "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned()
             }
             Self::RowFirst(text) => {

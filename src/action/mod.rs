@@ -65,7 +65,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The word that the notation uses.
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Upheld => "upheld",
             Self::Rejected => "rejected",

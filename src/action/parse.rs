@@ -8,7 +8,8 @@ use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
 /// The form of a play.
-const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as needed, then `claim BONUS,BONUS`";
+const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as \
+                         needed, then `claim BONUS,BONUS`";
 /// The form of a challenge.
 const CHALLENGE_FORM: &str = "`challenge` takes one word at most, then `upheld` or `rejected`";
 
@@ -179,6 +180,9 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
         if let Some(cell) = together.filter(|cell| Cell::parse(cell).is_some()) {
             return Err(first.error(Problem::SplitCell(cell)));
         }
+        if let Some(cell) = meant_cell(first.text).filter(|_| tokens.next().is_some()) {
+            return Err(first.error(Problem::NoCell(first.text.to_owned(), Some(cell))));
+        }
         let nearest = nearest(first.text, Action::VERBS);
         return Err(first.error(Problem::NoAction(first.text.to_owned(), nearest)));
     }
@@ -242,7 +246,7 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
         token.error(if row_first && !letters.is_empty() {
             Problem::RowFirst(text)
         } else {
-            Problem::NoCell(text)
+            Problem::NoCell(text, meant_cell(token.text))
         })
     })
 }
@@ -291,6 +295,20 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
         .map(Direction::from_letter)
         .collect::<Option<_>>()
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
+}
+
+/// The cell that was meant by one with slips of the finger: `n11,`, `nll`, `n1o`.
+fn meant_cell(text: &str) -> Option<String> {
+    let text = text
+        .trim_matches(|c: char| !c.is_alphanumeric())
+        .to_ascii_lowercase();
+    (1..=2)
+        .filter(|&letters| text.is_char_boundary(letters) && letters < text.len())
+        .find_map(|letters| {
+            let (column, row) = text.split_at(letters);
+            let cell = format!("{column}{}", row.replace('o', "0").replace(['l', 'i'], "1"));
+            Cell::parse(&cell).map(|_| cell)
+        })
 }
 
 /// Letters with their marks; never empty.

@@ -15,8 +15,8 @@ pub enum Part {
     Letter(usize, usize),
     /// A token of the line, counted from 0: of anything but a play.
     Token(usize),
-    /// The bonuses named.
-    Claims,
+    /// A bonus that is named, counted from 0.
+    Claim(usize),
 }
 
 /// The character at which a part of a line begins, counted from 0.
@@ -42,17 +42,30 @@ pub fn column_of(line: &str, part: Part) -> usize {
         Part::Letter(word, letter) => {
             token(4 * word + 2).map(|start| start + letter_offset(line, start, letter))
         }
-        Part::Claims => (0..starts.len()).step_by(4).map(|n| n + 3).find_map(|n| {
-            let is_claim = line
-                .chars()
-                .skip(token(n)?)
-                .take(5)
-                .collect::<String>()
-                .eq_ignore_ascii_case("claim");
-            if is_claim { token(n + 1) } else { None }
-        }),
+        Part::Claim(n) => claim_at(line, &starts, n),
     };
     start.or_else(|| token(0)).unwrap_or(0)
+}
+
+/// Where the `n`th bonus stands that is named behind `claim`.
+fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
+    let is_claim = |start: &&usize| {
+        line.chars()
+            .skip(**start)
+            .take(6)
+            .collect::<String>()
+            .trim_end()
+            .eq_ignore_ascii_case("claim")
+    };
+    let after = starts.iter().find(is_claim)? + "claim".len();
+    let parts = |c: char| c == ',' || c.is_whitespace();
+    let mut before = ',';
+    let first_letters = line.chars().enumerate().skip(after).filter(|&(_, c)| {
+        let first = parts(before) && !parts(c);
+        before = c;
+        first
+    });
+    first_letters.map(|(at, _)| at).nth(n)
 }
 
 /// Characters from the start of a word to one of its letters, or to the mark before it.
@@ -88,10 +101,14 @@ mod tests {
             (Part::Letter(0, 3), 11),
             (Part::Cell(1), 19),
             (Part::Letter(1, 1), 26),
-            (Part::Claims, 34),
+            (Part::Claim(0), 34),
             (Part::Token(2), 7),
         ] {
             assert_eq!(column_of(line, part), column, "{part:?}");
+        }
+        let line = "m13 r at claim ring, full-fit,corner";
+        for (n, column) in [(0, 15), (1, 21), (2, 30)] {
+            assert_eq!(column_of(line, Part::Claim(n)), column);
         }
     }
 }

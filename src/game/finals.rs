@@ -44,6 +44,7 @@ impl Game {
                 return refuse(Reason::TileSupply {
                     face,
                     in_set: self.rules.tiles.count(face),
+                    on_rack: true,
                 });
             }
         }

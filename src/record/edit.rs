@@ -31,9 +31,9 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     let turn = &wanted.turns[wanted.turns.len() - 1];
     // Looking for a way costs readings of the text, so the rare ways are looked for only when they are needed.
     let found = match last {
-        Some(last) => take(mark, &after_item(body, last, turn), &wanted)
-            .or_else(|| take(mark, &in_brackets(body, last, turn), &wanted)),
-        None => take(mark, &first_turn(body, turn), &wanted),
+        Some(last) => take(mark, after_item(body, last, turn), &wanted)
+            .or_else(|| take(mark, in_brackets(body, last, turn), &wanted)),
+        None => take(mark, first_turn(body, turn), &wanted),
     };
     found.ok_or_else(|| EditError::NoWay {
         place: last.and_then(|last| super::place_of(body, Node::Turn(last))),
@@ -64,7 +64,7 @@ pub fn replace_turn(
         .and_then(|written| {
             take(
                 mark,
-                &replacements(body, &written, &turn, same_actor),
+                replacements(body, &written, &turn, same_actor),
                 &wanted,
             )
         })
@@ -89,10 +89,14 @@ fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
     }
 }
 
-/// The first candidate that reads as wanted.
-pub(super) fn take(mark: &str, candidates: &[String], wanted: &Record) -> Option<String> {
+/// The first candidate that reads as wanted; those after it are never made.
+pub(super) fn take(
+    mark: &str,
+    candidates: impl IntoIterator<Item = String>,
+    wanted: &Record,
+) -> Option<String> {
     let right = candidates
-        .iter()
+        .into_iter()
         .find(|text| Record::parse(text).is_ok_and(|record| record == *wanted))?;
     Some(format!("{mark}{right}"))
 }

@@ -21,7 +21,7 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
         return Err(EditError::TooFew { asked: count, have });
     };
     wanted.turns.truncate(first);
-    take(mark, &without_lines(body, first, count), &wanted)
+    take(mark, without_lines(body, first, count), &wanted)
         .or_else(|| {
             without_entries(body, &mut Record::parse(body).ok()?, count)
                 .map(|text| format!("{mark}{text}"))
@@ -128,22 +128,20 @@ fn without_entries(body: &str, record: &mut Record, count: usize) -> Option<Stri
         let before = text[..entry].trim_end();
         let start = before.strip_suffix(',').map_or(entry, str::len);
         let braced = text[entry..].starts_with('{');
-        let candidates: Vec<String> = brackets(&text, value)
-            .flat_map(|(at, bracket)| {
-                let end = if bracket == '}' && braced {
-                    at + 1
-                } else {
-                    text[..at].trim_end().trim_end_matches(',').len()
-                };
-                let comma = text[end..].find(',').map_or(end, |comma| end + comma + 1);
-                // Alone in its brackets, an entry may leave a comma of its own behind.
-                [
-                    splice(&text, start, end, ""),
-                    splice(&text, start, comma.max(end), ""),
-                ]
-            })
-            .collect();
-        text = take("", &candidates, record)?;
+        let candidates = brackets(&text, value).flat_map(|(at, bracket)| {
+            let end = if bracket == '}' && braced {
+                at + 1
+            } else {
+                text[..at].trim_end().trim_end_matches(',').len()
+            };
+            let comma = text[end..].find(',').map_or(end, |comma| end + comma + 1);
+            // Alone in its brackets, an entry may leave a comma of its own behind.
+            [
+                splice(&text, start, end, ""),
+                splice(&text, start, comma.max(end), ""),
+            ]
+        });
+        text = take("", candidates, record)?;
     }
     Some(text)
 }

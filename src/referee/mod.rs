@@ -4,11 +4,13 @@
 //! breaks first.
 
 mod jigsaw;
+mod reason;
 mod refusal;
 mod standing;
 mod vocabulary;
 
-pub use refusal::{Reason, Refusal};
+pub use reason::Reason;
+pub use refusal::Refusal;
 pub use standing::{Standing, StandingWord};
 pub use vocabulary::Vocabulary;
 

@@ -1,13 +1,14 @@
-//! Why a line is refused: fields first, words in one place.
+//! Why a line is refused, in words: what is wrong and what to try.
 
 use std::fmt;
 
-use crate::action::Part;
-use crate::grid::{Cell, Direction};
+use super::Reason;
+use crate::action::{Part, Verdict};
+use crate::grid::Direction;
 use crate::lexicon::upper;
-use crate::rules::{Slug, Turns};
-use crate::text::{count, listed, shown};
-use crate::tile::{Face, Kind, Letter, Tile};
+use crate::rules::{BonusName, Turns};
+use crate::text::{count, listed, nearest, shown};
+use crate::tile::{Face, Kind, Tile};
 
 /// A line that breaks a rule, and the part of it that does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,243 +19,163 @@ pub struct Refusal {
     pub part: Part,
 }
 
-/// Why a line is refused. Words are in lower case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are what the sentences below say of them
-pub enum Reason {
-    /// A bonus that the game does not have is claimed.
-    NoSuchBonus {
-        name: String,
-        nearest: Option<&'static str>,
-    },
-    /// A place names a word that does not stand.
-    NoSuchWord { word: String },
-    /// A place names a word that stands twice.
-    TwoSuchWords { word: String, starts: [Cell; 2] },
-    /// A place names a letter that the word does not have.
-    NoSuchLetter {
-        word: String,
-        letter: usize,
-        letters: usize,
-    },
-    /// Nobody at the table has this name.
-    UnknownName {
-        name: String,
-        nearest: Option<String>,
-    },
-    /// Another player is to move.
-    NotYourTurn { name: String, to_move: String },
-    /// One's own play, or a teammate's who shares the rack, is challenged.
-    OwnPlay { name: String },
-    /// The table says what only a player can say.
-    NotForTheTable { verb: &'static str },
-    /// A player says what only the table can say.
-    OnlyTheTable { verb: &'static str },
-    /// A rack is declared twice.
-    RackDeclared { name: String },
-    /// The game has ended.
-    GameOver,
-    /// The game has not ended.
-    NotOver,
-    /// No play that could be challenged; whether the play before is already judged.
-    NothingToChallenge { over: bool },
-    /// The word challenged was not made by the play.
-    NotInPlay { word: String, words: Vec<String> },
-    /// No dictionary to look a challenge up.
-    VerdictNeeded,
-    /// A path leaves the table.
-    OffBoard { from: Cell, direction: Direction },
-    /// The table cannot move that far.
-    ShiftOff { direction: Direction },
-    /// A word of one letter.
-    WordTooShort { word: String },
-    /// A word uses a tile twice.
-    CellReused { word: String, cell: Cell },
-    /// Another tile lies there.
-    LetterMismatch {
-        cell: Cell,
-        there: Tile,
-        declared: Tile,
-    },
-    /// An `also` word leads over an empty cell.
-    AlsoEmpty { word: String, cell: Cell },
-    /// A word without a new tile.
-    NoNewTile { word: String },
-    /// More tiles than the rack holds.
-    TooManyTiles { wanted: usize, held: usize },
-    /// More than one word in the first play.
-    FirstWord { word: String },
-    /// An `also` word is the main word once more.
-    DeclaredTwice { word: String, first_play: bool },
-    /// No new tile touches an old one.
-    NotConnected,
-    /// A turn on an old tile.
-    TurnOnOldTile {
-        word: String,
-        cell: Cell,
-        letter: Letter,
-        turns: Turns,
-    },
-    /// A line of old letters is used in part.
-    SingleLetterLine {
-        old: Cell,
-        new: Cell,
-        behind: Cell,
-        line: String,
-    },
-    /// A straight word is part of a longer run.
-    PartialRun { word: String, run: String },
-    /// An `also` word lies wholly inside the main word.
-    InsideMainWord { word: String, main: String },
-    /// A run reads as a word in neither direction.
-    BadRun {
-        run: String,
-        backward: String,
-        start: Cell,
-    },
-    /// A corner tile between two others.
-    CornerInterlock {
-        cell: Cell,
-        letter: Letter,
-        sides: [Direction; 2],
-    },
-    /// More of a tile than the set has.
-    TileSupply { face: Face, in_set: usize },
-    /// Words that are not in the dictionary.
-    NotAWord {
-        words: Vec<String>,
-        dictionary: String,
-    },
-    /// A bonus that was not earned.
-    FalseClaim {
-        name: &'static str,
-        earned: Vec<&'static str>,
-    },
-    /// More tiles to exchange than the bag holds.
-    BagTooSmall { wanted: usize, bag: usize },
-    /// A rack of another size than is known.
-    RackSize { declared: usize, held: usize },
-}
-
 impl Reason {
-    /// The rule that is broken.
-    pub fn slug(&self) -> Slug {
-        match self {
-            Self::NoSuchBonus { .. }
-            | Self::NoSuchWord { .. }
-            | Self::TwoSuchWords { .. }
-            | Self::NoSuchLetter { .. } => Slug::BadNotation,
-            Self::UnknownName { .. }
-            | Self::NotYourTurn { .. }
-            | Self::OwnPlay { .. }
-            | Self::NotForTheTable { .. }
-            | Self::OnlyTheTable { .. }
-            | Self::RackDeclared { .. } => Slug::WrongPlayer,
-            Self::GameOver => Slug::GameOver,
-            Self::NotOver => Slug::NotOver,
-            Self::NothingToChallenge { .. } | Self::NotInPlay { .. } => Slug::NothingToChallenge,
-            Self::VerdictNeeded => Slug::VerdictNeeded,
-            Self::OffBoard { .. } | Self::ShiftOff { .. } => Slug::OffBoard,
-            Self::WordTooShort { .. } => Slug::WordTooShort,
-            Self::CellReused { .. } => Slug::CellReused,
-            Self::LetterMismatch { .. } | Self::AlsoEmpty { .. } => Slug::LetterMismatch,
-            Self::NoNewTile { .. } => Slug::NoNewTile,
-            Self::TooManyTiles { .. } => Slug::TooManyTiles,
-            Self::FirstWord { .. }
-            | Self::DeclaredTwice {
-                first_play: true, ..
-            } => Slug::FirstWord,
-            Self::NotConnected => Slug::NotConnected,
-            Self::TurnOnOldTile { .. } => Slug::TurnOnOldTile,
-            Self::SingleLetterLine { .. } => Slug::SingleLetterLine,
-            Self::PartialRun { .. } | Self::InsideMainWord { .. } | Self::DeclaredTwice { .. } => {
-                Slug::PartialRun
-            }
-            Self::BadRun { .. } => Slug::BadRun,
-            Self::CornerInterlock { .. } => Slug::CornerInterlock,
-            Self::TileSupply { .. } => Slug::TileSupply,
-            Self::NotAWord { .. } => Slug::NotAWord,
-            Self::FalseClaim { .. } => Slug::FalseClaim,
-            Self::BagTooSmall { .. } => Slug::BagTooSmall,
-            Self::RackSize { .. } => Slug::RackSize,
-        }
-    }
-
     /// What to try instead.
+    #[allow(clippy::too_many_lines, reason = "one way out for each reason")]
     pub fn advice(&self) -> String {
         match self {
-            Self::NoSuchBonus { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
-            Self::NoSuchBonus { nearest: None, .. } => "`rules show` lists the bonuses".into(),
-            Self::NoSuchWord { .. } => "name a word that stands on the table, or give the cell itself".into(),
+            Self::NoSuchBonus {
+                nearest: Some(near),
+                ..
+            } => format!("did you mean `{near}`?"),
+            Self::NoSuchBonus { nearest: None, .. } => {
+                format!("the bonuses are {}", listed(BonusName::NAMES))
+            }
+            Self::NoSuchWord {
+                nearest: Some(near),
+                ..
+            } => format!("did you mean {}?", upper(near)),
+            Self::NoSuchWord { nearest: None, .. } => {
+                "name a word that stands on the table, or give the cell itself".into()
+            }
             Self::TwoSuchWords { starts: [a, b], .. } if a == b => {
                 format!("both start at {a} and go different ways; give the cell itself")
             }
-            Self::TwoSuchWords { starts: [a, b], .. } => format!("they start at {a} and {b}; give the cell itself"),
-            Self::NoSuchLetter { word, letters, .. } => format!("`{word}:{letters}` is its last one"),
-            Self::UnknownName { nearest: Some(near), .. } => format!("did you mean `{}`?", shown(near)),
-            Self::UnknownName { nearest: None, .. } => "only the players of the record, or `table`, can speak".into(),
-            Self::NotYourTurn { to_move, .. } => {
-                format!("it is {}'s turn; `undo` takes back a turn that was noted wrongly", shown(to_move))
+            Self::TwoSuchWords { starts: [a, b], .. } => {
+                format!("they start at {a} and {b}; give the cell itself")
             }
-            Self::OwnPlay { .. } => "another player can challenge; `undo` takes back a play that was mistyped".into(),
+            Self::NoSuchLetter { word, letters, .. } => {
+                format!("`{word}:{letters}` is its last one")
+            }
+            Self::UnknownName {
+                nearest: Some(near),
+                ..
+            } => format!("did you mean `{}`?", shown(near)),
+            Self::UnknownName { nearest: None, .. } => {
+                "only the players of the record, or `table`, can speak".into()
+            }
+            Self::NotYourTurn { to_move, .. } => {
+                format!(
+                    "it is {}'s turn; `undo` takes back a turn that was noted wrongly",
+                    shown(to_move)
+                )
+            }
+            Self::OwnPlay { .. } => {
+                "another player can challenge; `undo` takes back a play that was mistyped".into()
+            }
             Self::NotForTheTable { .. } => "say whose it is, as in `Ann: pass`".into(),
             Self::OnlyTheTable { verb } => format!("say it as `table: {verb} …`"),
             Self::RackDeclared { .. } => "`undo` takes the declaration back".into(),
-            Self::GameOver => "what is left is `rack TILES` for each player, and `adjust`; or `undo`".into(),
+            Self::GameOver => {
+                "what is left is `rack TILES` for each player, and `adjust`; or `undo`".into()
+            }
             Self::NotOver => "`end` stops the game when the table agrees".into(),
-            Self::NothingToChallenge { over: true } => "a play is challenged before anything else is said".into(),
+            Self::NothingToChallenge { over: true } => {
+                "a play is challenged before anything else is said".into()
+            }
             Self::NothingToChallenge { over: false } => {
-                "challenge directly after a play, before anything else is said; `undo` goes back".into()
+                "challenge directly after a play, before anything else is said; `undo` goes back"
+                    .into()
+            }
+            Self::NotInPlay { word, .. } if nearest(word, VERDICTS).is_some() => {
+                "a vote is `challenge upheld` or `challenge rejected`".into()
             }
             Self::NotInPlay { words, .. } => format!("it made {}", upper_list(words)),
-            Self::VerdictNeeded => "vote, and say `challenge upheld` or `challenge rejected`".into(),
+            Self::VerdictNeeded => {
+                "vote, and say `challenge upheld` or `challenge rejected`".into()
+            }
             Self::OffBoard { direction, .. } => {
                 let way = direction.opposite();
-                format!("`table: shift {} 5` moves everything {} and makes room", way.letter(), way.word())
-            }Self::ShiftOff { .. } => "shift by less, or the other way".into(),
+                format!(
+                    "`table: shift {} 5` moves everything {} and makes room",
+                    way.letter(),
+                    way.word()
+                )
+            }
+            Self::ShiftOff { .. } => "shift by less, or the other way".into(),
             Self::WordTooShort { .. } => "a word has two letters or more".into(),
             Self::CellReused { .. } => "lead the path so that it meets no cell twice".into(),
-            Self::LetterMismatch { there, declared, .. } if there.letter == declared.letter => {
+            Self::LetterMismatch {
+                there, declared, ..
+            } if there.letter == declared.letter => {
                 "leave the mark out on tiles that lie there already".into()
             }
-            Self::LetterMismatch { .. } => "check the start and the direction against `board`".into(),
-            Self::AlsoEmpty { .. } => "lay every new tile with the main word; `also` only names words".into(),
+            Self::LetterMismatch { .. } => {
+                "check the start and the direction against `board`".into()
+            }
+            Self::AlsoEmpty { .. } => {
+                "lay every new tile with the main word; `also` only names words".into()
+            }
             Self::NoNewTile { .. } => "lay at least one tile from the rack".into(),
             Self::TooManyTiles { held: 0, .. } => "this rack is empty".into(),
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
             Self::DeclaredTwice { .. } => "declare it once".into(),
             Self::NotConnected => {
-                "lay the word so that a new tile touches an old one, or play with `separate_clusters: true`".into()
-            }
-            Self::TurnOnOldTile { turns: Turns::NewOnly, .. } => "turn at a tile of this play".into(),
-            Self::TurnOnOldTile { turns: Turns::Ring, .. } => {
-                "turn at a tile of this play; only a word that completes a ring may turn where it joins old letters"
+                "lay the word so that a new tile touches an old one, or play with \
+                 `separate_clusters: true`"
                     .into()
             }
-            Self::TurnOnOldTile { turns: Turns::Joining, .. } => {
-                "turn at a tile of this play, or where the word joins two or more old letters in a line".into()
+            Self::TurnOnOldTile {
+                turns: Turns::NewOnly,
+                ..
+            } => "turn at a tile of this play".into(),
+            Self::TurnOnOldTile {
+                turns: Turns::Ring, ..
+            } => {
+                "turn at a tile of this play; only a word that completes a ring may turn where it \
+                 joins old letters"
+                    .into()
+            }
+            Self::TurnOnOldTile {
+                turns: Turns::Joining,
+                ..
+            } => {
+                "turn at a tile of this play, or where the word joins two or more old letters in a \
+                 line"
+                    .into()
             }
             Self::SingleLetterLine { line, .. } => {
-                format!("use the letters of {} together, or leave that line", upper(line))
+                format!(
+                    "use the letters of {} together, or leave that line",
+                    upper(line)
+                )
             }
             Self::PartialRun { run, .. } => format!("declare the whole of {}", upper(run)),
-            Self::InsideMainWord { .. } => "stretches of the main word do not score by themselves".into(),
-            Self::BadRun { .. } => "lay the word elsewhere, or `table: allow` the run if the table agrees".into(),
+            Self::InsideMainWord { .. } => {
+                "stretches of the main word do not score by themselves".into()
+            }
+            Self::BadRun { .. } => {
+                "lay the word elsewhere, or `table: allow` the run if the table agrees".into()
+            }
             Self::CornerInterlock { .. } => {
                 "a corner tile has neighbours on two sides at most, and those meet; or play with \
                  `corner_interlock: ignore`"
                     .into()
             }
-            Self::TileSupply { face: Face::Letter(letter), .. } => {
-                format!("check the spelling, or mark a wildcard: `?{}`", letter.lower())
+            Self::TileSupply { on_rack: true, .. } => {
+                "check the letters against the tiles; a wildcard on a rack is `?` alone".into()
+            }
+            Self::TileSupply {
+                face: Face::Letter(letter),
+                ..
+            } => {
+                format!(
+                    "check the spelling, or mark a wildcard: `?{}`",
+                    letter.lower()
+                )
             }
             Self::TileSupply { .. } => "check which tile was the wildcard".into(),
             Self::NotAWord { words, .. } => {
                 let them = if words.len() == 1 { "it" } else { "them" };
-                format!("another word, or `table: allow` {them} if the table agrees; `word` looks words up")
+                format!(
+                    "another word, or `table: allow` {them} if the table agrees; `word` looks \
+                     words up"
+                )
             }
-            Self::FalseClaim { earned, .. } if earned.is_empty() => "this play earns no bonus; claim none".into(),
+            Self::FalseClaim { earned, .. } if earned.is_empty() => {
+                "this play earns no bonus; claim none".into()
+            }
             Self::FalseClaim { earned, .. } => format!("this play earns {}", listed(earned)),
             Self::BagTooSmall { bag: 0, .. } => "`pass` is what is left".into(),
             Self::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or `pass`"),
@@ -266,6 +187,9 @@ impl Reason {
     }
 }
 
+/// The words that a challenge may end with.
+const VERDICTS: [&str; 2] = [Verdict::Upheld.word(), Verdict::Rejected.word()];
+
 fn upper_list(words: &[String]) -> String {
     listed(&words.iter().map(|word| upper(word)).collect::<Vec<_>>())
 }
@@ -276,7 +200,9 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchBonus { name, .. } => write!(f, "there is no bonus `{}`", shown(name)),
-            Self::NoSuchWord { word } => write!(f, "no word {} stands on the table", upper(word)),
+            Self::NoSuchWord { word, .. } => {
+                write!(f, "no word {} stands on the table", upper(word))
+            }
             Self::TwoSuchWords { word, .. } => {
                 write!(f, "{} stands on the table more than once", upper(word))
             }
@@ -398,27 +324,7 @@ impl fmt::Display for Reason {
                 direction_of(sides[0]),
                 direction_of(sides[1])
             ),
-            Self::TileSupply {
-                face: Face::Wildcard,
-                in_set: 0,
-            } => f.write_str("the set has no wildcard"),
-            Self::TileSupply {
-                face: Face::Wildcard,
-                in_set,
-            } => {
-                write!(
-                    f,
-                    "the set has {}, and no more are left",
-                    count(*in_set, "wildcard")
-                )
-            }
-            Self::TileSupply { face, in_set: 0 } => write!(f, "the set has no {face}"),
-            Self::TileSupply { face, in_set: 1 } => {
-                write!(f, "the set has one {face}, and this would be another")
-            }
-            Self::TileSupply { face, in_set } => {
-                write!(f, "the set has {in_set} tiles {face}, and no more are left")
-            }
+            Self::TileSupply { face, in_set, .. } => supply(f, *face, *in_set),
             Self::NotAWord { words, dictionary } => {
                 let verb = if words.len() == 1 { "is" } else { "are" };
                 write!(
@@ -440,6 +346,21 @@ impl fmt::Display for Reason {
                 )
             }
         }
+    }
+}
+
+fn supply(f: &mut fmt::Formatter<'_>, face: Face, in_set: usize) -> fmt::Result {
+    match (face, in_set) {
+        (face, 0) => write!(f, "the set has no {face}"),
+        (Face::Wildcard, _) => {
+            write!(
+                f,
+                "the set has {}, and no more are left",
+                count(in_set, "wildcard")
+            )
+        }
+        (face, 1) => write!(f, "the set has one {face}, and this would be another"),
+        (face, _) => write!(f, "the set has {in_set} tiles {face}, and no more are left"),
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::action::{Part, Place};
 use crate::grid::{Cell, Direction};
 use crate::score::ScoredWord;
+use crate::text::nearest;
 
 use super::{Reason, Refusal};
 
@@ -105,9 +106,16 @@ impl Standing {
             .words
             .iter()
             .filter(|standing| standing.word.spelling == *word);
-        let found = named
-            .next()
-            .ok_or_else(|| refuse(Reason::NoSuchWord { word: word.clone() }))?;
+        let found = named.next().ok_or_else(|| {
+            let known = self
+                .words
+                .iter()
+                .map(|standing| standing.word.spelling.as_str());
+            refuse(Reason::NoSuchWord {
+                word: word.clone(),
+                nearest: nearest(word, known).map(ToOwned::to_owned),
+            })
+        })?;
         if let Some(other) = named.next() {
             let starts = [found, other].map(|standing| standing.word.cells[0]);
             return Err(refuse(Reason::TwoSuchWords {

@@ -68,7 +68,8 @@ impl fmt::Display for RulesetError {
             RulesetProblem::UnknownKey(None) => {
                 write!(
                     f,
-                    "there is no key `{path}` in a ruleset; `tileref rules show puzzingo` prints a complete one"
+                    "there is no key `{path}` in a ruleset; `tileref rules show puzzingo` prints a \
+                     complete one"
                 )
             }
             RulesetProblem::Missing => write!(
@@ -195,9 +196,34 @@ fn with_base(mut own: Value) -> Read<Value> {
         let known = BUILT_IN.iter().map(|(known, _)| *known).collect();
         return Err(fault(RulesetProblem::NoSuch(id.to_owned(), known)));
     };
+    letters_once(&Node {
+        value: &own,
+        path: Vec::new(),
+    })?;
     let mut merged: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
     overlay(&mut merged, own);
     Ok(merged)
+}
+
+/// No mapping of a file states a letter twice, in two cases: laid over the base, the one would hide the other.
+fn letters_once(node: &Node<'_>) -> Read<()> {
+    let Value::Mapping(mapping) = node.value else {
+        return Ok(());
+    };
+    for (n, (key, value)) in mapping.iter().enumerate() {
+        let below = node.below(&scalar(key).unwrap_or_default(), value);
+        let twice = |of: Letter| {
+            mapping
+                .keys()
+                .take(n)
+                .any(|known| letter(known) == Some(of))
+        };
+        if letter(key).is_some_and(twice) {
+            return Err(below.fault(RulesetProblem::LetterTwice));
+        }
+        letters_once(&below)?;
+    }
+    Ok(())
 }
 
 fn overlay(below: &mut Value, above: Value) {

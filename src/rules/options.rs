@@ -159,83 +159,91 @@ pub const JIGSAW: &[OptionSpec] = &[
         name: "judge",
         values: Judge::NAMES,
         origin: Origin::Guide,
-        about: "when words are looked up. `challenge`: a play is accepted and only a challenge looks it up. \
-                `entry`: a play with a word that is not in the dictionary is refused at once; without \
-                a dictionary every word is accepted. Where tiles lie is checked in both.",
+        about: "when words are looked up. `challenge`: a play is accepted and only a challenge \
+                looks it up. `entry`: a play with a word that is not in the dictionary is refused \
+                at once; without a dictionary every word is accepted. Where tiles lie is checked \
+                in both.",
     },
     OptionSpec {
         name: "supply",
         values: Enforcement::NAMES,
         origin: Origin::Ruling,
-        about: "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use \
-                more of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.",
+        about: "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, \
+                cannot use more of a tile than the set has. `ignore`: it can, for a table that \
+                plays with a mixed set.",
     },
     OptionSpec {
         name: "turns",
         values: Turns::NAMES,
         origin: Origin::Ruling,
-        about: "where a word may turn on a tile that already lay there. The guide says twice that it may not, \
-                and yet its own ring example does. `ring`: a word that completes a ring may, at a tile where it joins or \
-                leaves old letters. `joining`: any word may, at such a tile. `new-only`: no word may, and the \
-                guide's ring example is refused.",
+        about: "where a word may turn on a tile that already lay there. The guide says twice that \
+                it may not, and yet its own ring example does. `ring`: a word that completes a \
+                ring may, at a tile where it joins or leaves old letters. `joining`: any word may, \
+                at such a tile. `new-only`: no word may, and the guide's ring example is refused.",
     },
     OptionSpec {
         name: "separate_clusters",
         values: Switch::NAMES,
         origin: Origin::Guide,
-        about: "whether a word may be laid away from all others. `false`: after the first word at least one new \
-                tile touches an old one. `true`: a word may stand alone and start a second cluster.",
+        about: "whether a word may be laid away from all others. `false`: after the first word at \
+                least one new tile touches an old one. `true`: a word may stand alone and start a \
+                second cluster.",
     },
     OptionSpec {
         name: "corner_interlock",
         values: Enforcement::NAMES,
         origin: Origin::Ruling,
-        about: "whether the shape of corner tiles is checked. `enforce`: a corner tile has two flat sides that \
-                meet, so it never has neighbours on opposite sides. `ignore`: it may.",
+        about: "whether the shape of corner tiles is checked. `enforce`: a corner tile has two \
+                flat sides that meet, so it never has neighbours on opposite sides. `ignore`: it \
+                may.",
     },
     OptionSpec {
         name: "bonuses",
         values: Bonuses::NAMES,
         origin: Origin::Ruling,
-        about: "who sees to the bonuses. `auto`: the referee awards what it sees. `announced`: the guide's rule \
-                that players announce them; only those named with `claim` are paid, the others are listed as missed.",
+        about: "who sees to the bonuses. `auto`: the referee awards what it sees. `announced`: the \
+                guide's rule that players announce them; only those named with `claim` are paid, \
+                the others are listed as missed.",
     },
     OptionSpec {
         name: "bridge",
         values: Bridge::NAMES,
         origin: Origin::Ruling,
-        about: "what earns the bridge bonus. All tiles normally form one structure, so the guide's clusters that \
-                were apart cannot occur. `branches`: the word joins two old tiles, with a new one between them, \
-                whose words share no tile. `clusters`: the new tiles join two clusters that did not touch.",
+        about: "what earns the bridge bonus. All tiles normally form one structure, so the guide's \
+                clusters that were apart cannot occur. `branches`: the word joins two old tiles, \
+                with a new one between them, whose words share no tile. `clusters`: the new tiles \
+                join two clusters that did not touch.",
     },
     OptionSpec {
         name: "ring",
         values: Ring::NAMES,
         origin: Origin::Ruling,
-        about: "how tightly the ring bonus closes. `closed`: the tiles around the hole include its diagonal \
-                neighbours, and the hole must not leak diagonally. `touching`: tiles with a common side are enough.",
+        about: "how tightly the ring bonus closes. `closed`: the tiles around the hole include its \
+                diagonal neighbours, and the hole must not leak diagonally. `touching`: tiles with \
+                a common side are enough.",
     },
     OptionSpec {
         name: "multi_direction",
         values: MultiDirection::NAMES,
         origin: Origin::Ruling,
-        about: "what the multi-direction bonus counts. `legs`: four straight stretches. `distinct`: all four \
-                different directions.",
+        about: "what the multi-direction bonus counts. `legs`: four straight stretches. \
+                `distinct`: all four different directions.",
     },
     OptionSpec {
         name: "rack_penalty",
         values: RackPenalty::NAMES,
         origin: Origin::Ruling,
-        about: "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it holds a corner \
-                tile and three times if it holds a wildcard, once each. `per-tile`: for every such tile.",
+        about: "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it \
+                holds a corner tile and three times if it holds a wildcard, once each. `per-tile`: \
+                for every such tile.",
     },
     OptionSpec {
         name: "team_racks",
         values: TeamRacks::NAMES,
         origin: Origin::Guide,
-        about: "whose tiles a team plays. `individual`: each player has a rack and a turn, the team adds up the \
-                scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
-                and any member may speak for it.",
+        about: "whose tiles a team plays. `individual`: each player has a rack and a turn, the \
+                team adds up the scores, and the shared-play bonuses can be earned. `shared`: a \
+                team is one seat with one rack, and any member may speak for it.",
     },
 ];
 

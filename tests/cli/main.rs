@@ -7,3 +7,4 @@ mod looks;
 #[path = "../program/mod.rs"]
 mod program;
 mod records;
+mod rulesets;

@@ -95,3 +95,44 @@ fn words_add_up_and_bonuses_come_after_the_factors() {
         ",
     );
 }
+
+#[test]
+fn a_word_of_many_corner_tiles_is_worth_a_lot_and_never_wraps() {
+    // Forty corner tiles behind one letter: more than any number of 32 bits, so it is worth just the largest.
+    let mut script = String::from(
+        "options corner_interlock: ignore, supply: ignore, judge: challenge\ndictionary none\nplayers Ann\n",
+    );
+    let mut word = "a".to_owned();
+    for _ in 0..6 {
+        let old = word.len();
+        word += if old == 1 { "bcdefg" } else { "bcdefgh" };
+        let marked: String = word
+            .chars()
+            .enumerate()
+            .map(|(n, c)| {
+                if n == 0 {
+                    c.to_string()
+                } else {
+                    format!("+{c}")
+                }
+            })
+            .collect();
+        script += &format!("a1 r {marked}\n");
+    }
+    let longest: u64 = 1 << 41;
+    assert!(longest > u64::from(u32::MAX));
+    // 2^6, 2^13, 2^20, 2^27, then the largest twice; 50 for each rack but the first, which has one tile more.
+    let first = 64 + 50;
+    let later = (1 << 13) + (1 << 20) + (1 << 27) + 3 * 50;
+    let total = first + later + 2 * (i64::from(u32::MAX) + 50);
+    script += &format!("? score Ann {total}\n");
+    tell(&script);
+}
+
+#[test]
+fn a_long_line_is_refused_before_its_shape_is_looked_at() {
+    // A spiral's outline of a thousand cells: the ring inside it would be flooded cell by cell.
+    let path = format!("{}{}", "r".repeat(245), "d".repeat(245));
+    let line = format!("a1 {path} {}", "a".repeat(491));
+    tell(&format!("{line} !! too-many-tiles"));
+}

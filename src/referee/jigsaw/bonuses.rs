@@ -8,7 +8,7 @@ use crate::rules::{BonusName, Bridge, MultiDirection};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 
-use super::{Board, legality::neighbours};
+use super::Board;
 
 /// What a play earns.
 pub(super) struct Earned {
@@ -87,8 +87,7 @@ fn joins_clusters(board: &Board<'_>) -> bool {
     let mut touched = board
         .new
         .iter()
-        .flat_map(|&(cell, _)| neighbours(cell))
-        .map(|(_, cell)| cell)
+        .flat_map(|&(cell, _)| cell.neighbours())
         .filter(old);
     let Some(first) = touched.next() else {
         return false;
@@ -97,8 +96,7 @@ fn joins_clusters(board: &Board<'_>) -> bool {
     let mut front = vec![first];
     while let Some(cell) = front.pop() {
         front.extend(
-            neighbours(cell)
-                .map(|(_, beside)| beside)
+            cell.neighbours()
                 .filter(old)
                 .filter(|&beside| cluster.insert(beside)),
         );

@@ -1,7 +1,7 @@
 //! The rules of a play, in the order in which they are named.
 
 use crate::action::Part;
-use crate::grid::{Cell, Direction};
+use crate::grid::{Axis, Cell};
 use crate::rules::{Enforcement, Judge, Switch, Turns};
 use crate::tile::Kind;
 
@@ -97,7 +97,7 @@ fn not_connected(board: &Board<'_>) -> Result<(), Refusal> {
     let table = board.situation.table;
     let free = table.is_empty() || board.situation.rules.house.separate_clusters == Switch::On;
     let touches =
-        |&(cell, _): &(Cell, _)| neighbours(cell).any(|(_, beside)| table.at(beside).is_some());
+        |&(cell, _): &(Cell, _)| cell.neighbours().any(|beside| table.at(beside).is_some());
     if free || board.new.iter().any(touches) {
         return Ok(());
     }
@@ -249,9 +249,10 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
     if board.situation.rules.house.corner_interlock == Enforcement::Ignore {
         return Ok(());
     }
-    let touched = board.new.iter().flat_map(|&(cell, _)| {
-        std::iter::once(cell).chain(neighbours(cell).map(|(_, beside)| beside))
-    });
+    let touched = board
+        .new
+        .iter()
+        .flat_map(|&(cell, _)| std::iter::once(cell).chain(cell.neighbours()));
     for cell in touched {
         let Some(tile) = board.laid.at(cell).filter(|tile| tile.kind == Kind::Corner) else {
             continue;
@@ -260,8 +261,8 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
             cell.step(direction)
                 .is_some_and(|beside| board.laid.at(beside).is_some())
         };
-        for side in [Direction::Left, Direction::Up] {
-            let sides = [side, side.opposite()];
+        for axis in Axis::ALL {
+            let sides = [axis.forward().opposite(), axis.forward()];
             if sides.into_iter().all(taken) {
                 let in_main = board
                     .main()
@@ -295,16 +296,10 @@ fn tile_supply(board: &Board<'_>) -> Result<(), Refusal> {
             let reason = Reason::TileSupply {
                 face,
                 in_set: rules.tiles.count(face),
+                on_rack: false,
             };
             Err(board.main().refuse(reason))
         }
         None => Ok(()),
     }
-}
-
-/// The cells that share a side with one, and the way to each.
-pub(super) fn neighbours(cell: Cell) -> impl Iterator<Item = (Direction, Cell)> {
-    Direction::ALL
-        .into_iter()
-        .filter_map(move |direction| Some((direction, cell.step(direction)?)))
 }

@@ -99,10 +99,8 @@ pub(super) fn judge(
 
     let words = words::scored(&board)?;
     let earned = bonuses::earned(&board, &words);
-    if let Some(&name) = claims
-        .iter()
-        .find(|name| !earned.names().any(|earned| earned == **name))
-    {
+    let unearned = |(_, name): &(usize, &BonusName)| !earned.names().any(|earned| earned == **name);
+    if let Some((n, name)) = claims.iter().enumerate().find(unearned) {
         let mut names: Vec<&str> = earned.names().map(BonusName::name).collect();
         names.dedup();
         let reason = Reason::FalseClaim {
@@ -111,7 +109,7 @@ pub(super) fn judge(
         };
         return Err(Refusal {
             reason,
-            part: Part::Claims,
+            part: Part::Claim(n),
         });
     }
     let counts = |name| situation.rules.house.bonuses == Bonuses::Auto || claims.contains(&name);
@@ -141,16 +139,19 @@ pub(super) fn judge(
 }
 
 fn claims(play: &Play) -> Result<Vec<BonusName>, Refusal> {
-    let known = |name: &String| {
+    let known = |(n, name): (usize, &String)| {
+        let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
+        let begun = || BonusName::NAMES.iter().copied().find(begins);
+        let reason = || Reason::NoSuchBonus {
+            name: name.clone(),
+            nearest: nearest(name, BonusName::NAMES.iter().copied()).or_else(begun),
+        };
         BonusName::from_name(name).ok_or_else(|| Refusal {
-            reason: Reason::NoSuchBonus {
-                name: name.clone(),
-                nearest: nearest(name, BonusName::NAMES.iter().copied()),
-            },
-            part: Part::Claims,
+            reason: reason(),
+            part: Part::Claim(n),
         })
     };
-    play.claims.iter().map(known).collect()
+    play.claims.iter().enumerate().map(known).collect()
 }
 
 /// The declared words and where they lead; each rule is asked of every word before the next rule.

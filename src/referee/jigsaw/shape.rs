@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::grid::{Cell, Direction, Path};
+use crate::grid::{Cell, Path};
 use crate::rules::Ring;
 use crate::table::Laid;
 
@@ -71,17 +71,8 @@ fn is_hole(
 
 /// The cells around one: those with a common side, and for a closed ring the diagonal ones too.
 fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
-    let sides = Direction::ALL
-        .into_iter()
-        .filter_map(move |direction| cell.step(direction));
-    let diagonal = [Direction::Up, Direction::Down]
-        .into_iter()
-        .flat_map(move |vertical| {
-            [Direction::Left, Direction::Right]
-                .into_iter()
-                .filter_map(move |flat| cell.step(vertical)?.step(flat))
-        });
-    sides.chain(diagonal.filter(move |_| reading == Ring::Closed))
+    cell.neighbours()
+        .chain(cell.diagonals().filter(move |_| reading == Ring::Closed))
 }
 
 /// Whether a word, at a cell where it turns, joins or leaves two or more old letters in one straight line: exactly one

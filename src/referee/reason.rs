@@ -1,0 +1,175 @@
+//! Why a line is refused: fields, and the rule that they break.
+
+use crate::grid::{Cell, Direction};
+use crate::rules::{Slug, Turns};
+use crate::tile::{Face, Letter, Tile};
+
+/// Why a line is refused. Words are in lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are what the sentences below say of them
+pub enum Reason {
+    /// A bonus that the game does not have is claimed.
+    NoSuchBonus {
+        name: String,
+        nearest: Option<&'static str>,
+    },
+    /// A place names a word that does not stand.
+    NoSuchWord {
+        word: String,
+        nearest: Option<String>,
+    },
+    /// A place names a word that stands twice.
+    TwoSuchWords { word: String, starts: [Cell; 2] },
+    /// A place names a letter that the word does not have.
+    NoSuchLetter {
+        word: String,
+        letter: usize,
+        letters: usize,
+    },
+    /// Nobody at the table has this name.
+    UnknownName {
+        name: String,
+        nearest: Option<String>,
+    },
+    /// Another player is to move.
+    NotYourTurn { name: String, to_move: String },
+    /// One's own play, or a teammate's who shares the rack, is challenged.
+    OwnPlay { name: String },
+    /// The table says what only a player can say.
+    NotForTheTable { verb: &'static str },
+    /// A player says what only the table can say.
+    OnlyTheTable { verb: &'static str },
+    /// A rack is declared twice.
+    RackDeclared { name: String },
+    /// The game has ended.
+    GameOver,
+    /// The game has not ended.
+    NotOver,
+    /// No play that could be challenged; whether the play before is already judged.
+    NothingToChallenge { over: bool },
+    /// The word challenged was not made by the play.
+    NotInPlay { word: String, words: Vec<String> },
+    /// No dictionary to look a challenge up.
+    VerdictNeeded,
+    /// A path leaves the table.
+    OffBoard { from: Cell, direction: Direction },
+    /// The table cannot move that far.
+    ShiftOff { direction: Direction },
+    /// A word of one letter.
+    WordTooShort { word: String },
+    /// A word uses a tile twice.
+    CellReused { word: String, cell: Cell },
+    /// Another tile lies there.
+    LetterMismatch {
+        cell: Cell,
+        there: Tile,
+        declared: Tile,
+    },
+    /// An `also` word leads over an empty cell.
+    AlsoEmpty { word: String, cell: Cell },
+    /// A word without a new tile.
+    NoNewTile { word: String },
+    /// More tiles than the rack holds.
+    TooManyTiles { wanted: usize, held: usize },
+    /// More than one word in the first play.
+    FirstWord { word: String },
+    /// An `also` word is the main word once more.
+    DeclaredTwice { word: String, first_play: bool },
+    /// No new tile touches an old one.
+    NotConnected,
+    /// A turn on an old tile.
+    TurnOnOldTile {
+        word: String,
+        cell: Cell,
+        letter: Letter,
+        turns: Turns,
+    },
+    /// A line of old letters is used in part.
+    SingleLetterLine {
+        old: Cell,
+        new: Cell,
+        behind: Cell,
+        line: String,
+    },
+    /// A straight word is part of a longer run.
+    PartialRun { word: String, run: String },
+    /// An `also` word lies wholly inside the main word.
+    InsideMainWord { word: String, main: String },
+    /// A run reads as a word in neither direction.
+    BadRun {
+        run: String,
+        backward: String,
+        start: Cell,
+    },
+    /// A corner tile between two others.
+    CornerInterlock {
+        cell: Cell,
+        letter: Letter,
+        sides: [Direction; 2],
+    },
+    /// More of a tile than the set has.
+    TileSupply {
+        face: Face,
+        in_set: usize,
+        on_rack: bool,
+    },
+    /// Words that are not in the dictionary.
+    NotAWord {
+        words: Vec<String>,
+        dictionary: String,
+    },
+    /// A bonus that was not earned.
+    FalseClaim {
+        name: &'static str,
+        earned: Vec<&'static str>,
+    },
+    /// More tiles to exchange than the bag holds.
+    BagTooSmall { wanted: usize, bag: usize },
+    /// A rack of another size than is known.
+    RackSize { declared: usize, held: usize },
+}
+
+impl Reason {
+    /// The rule that is broken.
+    pub fn slug(&self) -> Slug {
+        match self {
+            Self::NoSuchBonus { .. }
+            | Self::NoSuchWord { .. }
+            | Self::TwoSuchWords { .. }
+            | Self::NoSuchLetter { .. } => Slug::BadNotation,
+            Self::UnknownName { .. }
+            | Self::NotYourTurn { .. }
+            | Self::OwnPlay { .. }
+            | Self::NotForTheTable { .. }
+            | Self::OnlyTheTable { .. }
+            | Self::RackDeclared { .. } => Slug::WrongPlayer,
+            Self::GameOver => Slug::GameOver,
+            Self::NotOver => Slug::NotOver,
+            Self::NothingToChallenge { .. } | Self::NotInPlay { .. } => Slug::NothingToChallenge,
+            Self::VerdictNeeded => Slug::VerdictNeeded,
+            Self::OffBoard { .. } | Self::ShiftOff { .. } => Slug::OffBoard,
+            Self::WordTooShort { .. } => Slug::WordTooShort,
+            Self::CellReused { .. } => Slug::CellReused,
+            Self::LetterMismatch { .. } | Self::AlsoEmpty { .. } => Slug::LetterMismatch,
+            Self::NoNewTile { .. } => Slug::NoNewTile,
+            Self::TooManyTiles { .. } => Slug::TooManyTiles,
+            Self::FirstWord { .. }
+            | Self::DeclaredTwice {
+                first_play: true, ..
+            } => Slug::FirstWord,
+            Self::NotConnected => Slug::NotConnected,
+            Self::TurnOnOldTile { .. } => Slug::TurnOnOldTile,
+            Self::SingleLetterLine { .. } => Slug::SingleLetterLine,
+            Self::PartialRun { .. } | Self::InsideMainWord { .. } | Self::DeclaredTwice { .. } => {
+                Slug::PartialRun
+            }
+            Self::BadRun { .. } => Slug::BadRun,
+            Self::CornerInterlock { .. } => Slug::CornerInterlock,
+            Self::TileSupply { .. } => Slug::TileSupply,
+            Self::NotAWord { .. } => Slug::NotAWord,
+            Self::FalseClaim { .. } => Slug::FalseClaim,
+            Self::BagTooSmall { .. } => Slug::BagTooSmall,
+            Self::RackSize { .. } => Slug::RackSize,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! A table's own ruleset: what is changed is changed, what is wrong has its place.
+
+use crate::program::Folder;
+
+/// A folder with a ruleset and a record that names it.
+fn table(ruleset: &str) -> Folder {
+    Folder::new().file("own.yaml", ruleset).file(
+        "game.yaml",
+        "game: own.yaml\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r aa\n",
+    )
+}
+
+#[test]
+fn a_letter_is_one_whatever_its_case() {
+    let premiums = "letter_premiums: {from_letters: 2, times: {a: 3}}";
+    table(&format!(
+        "base: puzzingo\ntiles: {{a: {{value: 7}}}}\n{premiums}\n"
+    ))
+    .run("check --json")
+    .fine()
+    .says("\"points\": 42");
+    table("base: puzzingo\ntiles: {A: {value: 7}, ä: {value: 1, count: 1}, Ä: {value: 8, count: 1}}\n")
+        .run("check")
+        .fails(2, "stands there twice");
+}
+
+#[test]
+fn racks_are_dealt_from_the_tiles_there_are() {
+    table("base: puzzingo\nrack: 50\n").run("check").fine();
+    table("base: puzzingo\nrack: 51\n")
+        .run("check")
+        .fails(2, "2 racks of 51 cannot be dealt from a set of 100 tiles");
+}
+
+#[test]
+fn numbers_name_their_bounds() {
+    for (line, said) in [
+        ("rack: 0", "from 1 to 100"),
+        ("rack: six", "from 1 to 100"),
+        ("wildcards: 1001", "from 0 to 1000"),
+        (
+            "tiles: {A: {count: 1000}, B: {count: 1000}}",
+            "it can have 2000 at most",
+        ),
+        ("rakc: 7", "did you mean `rack`?"),
+        ("base: puzingo", "it is one of puzzingo"),
+        ("rack: 7\nrack: 8", "duplicate"),
+        ("options: {turns: rign}", "did you mean `ring`?"),
+    ] {
+        let base = if line.starts_with("base") {
+            ""
+        } else {
+            "base: puzzingo\n"
+        };
+        let folder = table(&format!("{base}{line}\n"));
+        folder.run("check").fails(2, said);
+        folder.run("check").fails(2, "own.yaml:");
+    }
+}
