@@ -182,6 +182,10 @@ fn place(text: &str, path: &[String]) -> Option<Place> {
 
 /// The file's values laid over those of its base.
 fn with_base(mut own: Value) -> Read<Value> {
+    letters_once(&Node {
+        value: &own,
+        path: Vec::new(),
+    })?;
     let Some(base) = own.as_mapping_mut().and_then(|keys| keys.remove("base")) else {
         return Ok(own);
     };
@@ -196,10 +200,6 @@ fn with_base(mut own: Value) -> Read<Value> {
         let known = BUILT_IN.iter().map(|(known, _)| *known).collect();
         return Err(fault(RulesetProblem::NoSuch(id.to_owned(), known)));
     };
-    letters_once(&Node {
-        value: &own,
-        path: Vec::new(),
-    })?;
     let mut merged: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
     overlay(&mut merged, own);
     Ok(merged)
@@ -418,9 +418,6 @@ impl<'a> Node<'a> {
             let node = self.below(&scalar(key).unwrap_or_default(), value);
             let letter = letter(key)
                 .ok_or_else(|| node.fault(RulesetProblem::Expected("named by a single letter")))?;
-            if letters.iter().any(|(known, _)| *known == letter) {
-                return Err(node.fault(RulesetProblem::LetterTwice));
-            }
             letters.push((letter, node));
         }
         Ok(letters)
