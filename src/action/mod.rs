@@ -6,6 +6,7 @@
 mod error;
 mod parse;
 mod place;
+mod tokens;
 
 use std::fmt;
 

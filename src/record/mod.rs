@@ -6,6 +6,7 @@
 //! hand survive, and accepts an edit only when the result reads as exactly what was meant.
 
 mod edit;
+mod edit_error;
 mod error;
 mod layout;
 mod names;
@@ -17,7 +18,8 @@ mod scalar;
 mod shorten;
 
 pub use edit::{append, replace_turn};
-pub use error::{EditError, Found, NameFault, Part, RecordError, RecordErrorKind};
+pub use edit_error::EditError;
+pub use error::{Found, NameFault, Part, RecordError, RecordErrorKind};
 pub use print::new_record;
 pub use probe::{Node, Place, TurnPlace, place_of, place_of_turn, source_line};
 pub use shorten::{redo_text, without_last};

@@ -1,0 +1,115 @@
+//! The pieces of a line, and where they stand.
+
+use std::ops::Range;
+
+use super::{NotationError, Problem};
+
+/// A piece of the line between spaces.
+#[derive(Clone)]
+pub(super) struct Token<'a> {
+    pub text: &'a str,
+    /// Characters of the line, counted from 0.
+    pub at: Range<usize>,
+}
+
+impl Token<'_> {
+    pub fn is(&self, word: &str) -> bool {
+        self.text.eq_ignore_ascii_case(word)
+    }
+
+    pub fn error(&self, problem: Problem) -> NotationError {
+        NotationError {
+            at: self.at.clone(),
+            problem,
+        }
+    }
+
+    /// The token has no place in a line of this form.
+    pub fn unexpected(&self, form: &'static str) -> NotationError {
+        self.error(Problem::Unexpected(self.text.to_owned(), form))
+    }
+
+    /// An error about one character of the token, counted from 0.
+    pub fn error_at(&self, n: usize, problem: Problem) -> NotationError {
+        let at = self.at.start + n;
+        NotationError {
+            at: at..at + 1,
+            problem,
+        }
+    }
+}
+
+/// The rest of a line: its tokens one after the other.
+pub(super) struct Tokens<'a> {
+    line: &'a str,
+    rest: std::vec::IntoIter<Token<'a>>,
+    end: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub fn new(line: &'a str) -> Self {
+        let mut tokens = Vec::new();
+        let mut start = None;
+        let mut count = 0;
+        for (n, (byte, c)) in line.char_indices().enumerate() {
+            count = n + 1;
+            match (c.is_whitespace(), start) {
+                (false, None) => start = Some((n, byte)),
+                (true, Some((n0, byte0))) => {
+                    tokens.push(Token {
+                        text: &line[byte0..byte],
+                        at: n0..n,
+                    });
+                    start = None;
+                }
+                _ => {}
+            }
+        }
+        if let Some((n0, byte0)) = start {
+            tokens.push(Token {
+                text: &line[byte0..],
+                at: n0..count,
+            });
+        }
+        let end = tokens.last().map_or(0, |token| token.at.end);
+        Self {
+            line,
+            rest: tokens.into_iter(),
+            end,
+        }
+    }
+
+    pub fn next(&mut self) -> Option<Token<'a>> {
+        self.rest.next()
+    }
+
+    /// The next token, or an error just behind the last one.
+    pub fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
+        self.next().ok_or(NotationError {
+            at: self.end..self.end + 1,
+            problem: missing,
+        })
+    }
+
+    /// The end of a line of which this is the form.
+    pub fn finish(mut self, form: &'static str) -> Result<(), NotationError> {
+        match self.next() {
+            None => Ok(()),
+            Some(token) => Err(token.unexpected(form)),
+        }
+    }
+
+    /// Everything that is left, as it was typed; tabs are spaces, as in the record.
+    pub fn remainder(self, missing: Problem) -> Result<String, NotationError> {
+        match self.rest.as_slice().first() {
+            None => Err(NotationError {
+                at: self.end..self.end + 1,
+                problem: missing,
+            }),
+            Some(first) => {
+                let rest: String = self.line.chars().skip(first.at.start).collect();
+                Ok(rest.trim_end().replace('\t', " "))
+            }
+        }
+    }
+}
