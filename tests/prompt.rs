@@ -163,6 +163,131 @@ fn with_three_a_challenger_says_who_it_is() {
     assert!(ran.out.contains("wrong: the play stands"), "{ran}");
 }
 
+/// What is shown between a typed line and the next prompt.
+fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
+    let from = out.find(&format!("> {typed}\n")).expect("the line");
+    let after = &out[from..];
+    let start = after.find('\n').expect("its end") + 1;
+    let lines = after[start..].split_inclusive('\n');
+    let is_prompt = |line: &&str| !line.starts_with(' ') && line.contains("> ");
+    let length = lines.take_while(|line| !is_prompt(line)).map(str::len);
+    &after[start..start + length.sum::<usize>()]
+}
+
+#[test]
+fn the_table_comes_before_the_arithmetic_and_only_where_tiles_changed() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let typed = [
+        ("m13 r latch", true),
+        ("pass", false),
+        ("exchange 2", false),
+        ("n11 d abatx", true),
+        ("challenge", true),
+        ("adjust +2 luck", false),
+        ("table: shift r 2", true),
+        ("undo", true),
+        ("redo", true),
+        ("category beasts", false),
+    ];
+    let input: String = typed.iter().map(|(line, _)| format!("{line}\n")).collect();
+    let ran = folder.pipe("play", input + "quit\n").fine();
+    for (line, drawn) in typed {
+        let told = answer(&ran.out, line);
+        let table = told.find("13  ·");
+        assert_eq!(table.is_some(), drawn, "{line}: {told}");
+        let turn = ["Ann: ", "Bob: ", "table: ", "1 turn "];
+        let turn = turn.iter().find_map(|turn| told.find(turn));
+        let scores = told.find("player   tiles");
+        assert!(table < turn && turn < scores, "{line}: {told}");
+    }
+}
+
+#[test]
+fn a_name_that_nobody_has_is_no_cell() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob 'Mary Lou'").fine();
+    let input = "m13 r bob\nBbo: pass\nMary Lo: pass\nbob:3 d bat\nMary Lou: pass\nquit\n";
+    let ran = folder.pipe("play", input).fine();
+    for (line, told) in [
+        ("Bbo: pass", "nobody here is called `Bbo`"),
+        ("Bbo: pass", "did you mean `Bob`?"),
+        ("Mary Lo: pass", "did you mean `Mary Lou`?"),
+        ("bob:3 d bat", "BAT 3+1+1 = 5"),
+        ("Mary Lou: pass", "Mary Lou: pass\n  a turn without a word"),
+    ] {
+        let answer = answer(&ran.out, line);
+        assert!(answer.contains(told), "{line}: {answer}");
+    }
+    folder
+        .run("turn game.yaml 'Anne: pass'")
+        .fails(1, "did you mean `Ann`?");
+    let colons = ":".repeat(60_000) + "\nquit\n";
+    let start = std::time::Instant::now();
+    folder
+        .pipe("play", colons)
+        .fine()
+        .says("rule: bad-notation");
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn what_was_probably_meant_is_named() {
+    let ran = Folder::with_game()
+        .pipe("play", "scroe\nswap 3\nhlep\nend\nredo\nquit\n")
+        .fine();
+    for (line, told) in [
+        ("scroe", "did you mean `score`?"),
+        ("swap 3", "did you mean `exchange 3`?"),
+        ("hlep", "did you mean `help`?"),
+        ("end", "say `rack TILES` for Ann and Bob\n"),
+        ("redo", "nothing to redo in `game.yaml`"),
+    ] {
+        let answer = answer(&ran.out, line);
+        assert!(answer.contains(told), "{line}: {answer}");
+    }
+    let wide = ran.out.lines().find(|line| line.chars().count() > 80);
+    assert_eq!(wide, None);
+}
+
+#[test]
+fn alone_it_is_said_that_no_word_is_looked_up() {
+    for (new, told) in [
+        ("Ida", true),
+        ("Ida --set judge=entry", false),
+        ("Ida --dictionary none", false),
+        ("Ida Bob", false),
+    ] {
+        let folder = Folder::new();
+        folder.run(&format!("new puzzingo {new}")).fine();
+        let ran = folder.pipe("play", "quit\n").fine();
+        assert_eq!(ran.out.contains("--set judge=entry"), told, "{ran}");
+        assert!(
+            ran.out.lines().all(|line| line.chars().count() <= 80),
+            "{ran}"
+        );
+    }
+}
+
+#[test]
+fn a_rule_is_explained_as_the_table_plays_it() {
+    let folder = Folder::new().file(
+        "six.yaml",
+        "base: puzzingo\nname: Six\nbonuses: {full-fit: 30}\noptions: {ring: touching}\n",
+    );
+    folder.run("new six.yaml Ann Bob --set judge=entry").fine();
+    folder
+        .pipe(
+            "play",
+            "explain full-fit\nexplain judge\nexplain ring\nquit\n",
+        )
+        .fine()
+        .says("full-fit: a bonus of 30 points")
+        .says("entry (here) or challenge (default)")
+        .says("touching (default)")
+        .says("The default is this game's own.");
+}
+
 #[test]
 fn lines_that_are_none() {
     let folder = Folder::with_game();

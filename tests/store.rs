@@ -49,7 +49,7 @@ fn a_change_is_saved_and_leaves_nothing_else() {
         fs::read_to_string(&path).unwrap(),
         format!("{GAME}  - Bob: pass\n")
     );
-    assert_eq!(store.load().unwrap().text, format!("{GAME}  - Bob: pass\n"));
+    assert_eq!(store.load().unwrap(), format!("{GAME}  - Bob: pass\n"));
     let before = fs::metadata(&path).unwrap().ino();
     assert!(
         store

@@ -4,11 +4,10 @@
 //! written over. (A crate for atomic writes was tried: killed at the wrong moment it leaves a file under a new
 //! random name each time.)
 
+use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-
-use super::store::beside;
 
 /// A text that is written and synced, but not in its place yet; dropped, it is gone.
 pub(super) struct Draft {
@@ -68,6 +67,15 @@ impl Drop for Draft {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.at);
     }
+}
+
+/// The path of a file that goes with the record.
+pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(".");
+    name.push(what);
+    target.with_file_name(name)
 }
 
 /// Gives a new file the permissions of the old one, before there is anything in it to read.

@@ -4,8 +4,10 @@ use std::fmt;
 use std::path::Path;
 
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::ui::Exit;
+use crate::rules::Slug;
 use crate::text::{shown, wrapped};
 
 /// An error with its place.
@@ -27,15 +29,12 @@ pub struct Fault {
     pub advice: Option<String>,
 }
 
-/// The slug of everything that is wrong with a file rather than with a turn.
-pub const BAD_RECORD: &str = "bad-record";
-
 impl Fault {
     /// Something wrong with a file.
     pub fn of_file(file: &Path, message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
-            slug: BAD_RECORD.to_owned(),
+            slug: Slug::BadRecord.name().to_owned(),
             file: Some(file.display().to_string()),
             ..Self::default()
         }
@@ -110,6 +109,30 @@ impl<'a> Document<'a> {
     }
 }
 
+/// Moves the caret of a fault from what was said to the line that was typed, with the speaker's name before it.
+pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) if fault.file.is_none() => {
+            // A speaker who may not speak stands before what was said.
+            let before = if fault.slug == Slug::WrongPlayer.name() {
+                line.len() - line.trim_start().len()
+            } else {
+                line.rfind(said).unwrap_or(0)
+            };
+            let before = line[..before].chars().count();
+            let place = fault.place.map(|(row, column)| (row, column + before));
+            Fault {
+                place,
+                source: Some(line.to_owned()),
+                ..fault
+            }
+            .into()
+        }
+        Ok(fault) => fault.into(),
+        Err(error) => error,
+    }
+}
+
 /// Columns that a message takes at most: errors go where the width is not known.
 const COLUMNS: usize = 79;
 
@@ -135,14 +158,33 @@ pub fn pointed(line: &str, column: usize) -> [String; 2] {
     let after = if to < chars.len() { "..." } else { "" };
     let text = format!("{before}{}{after}", part(from..to));
     let caret = before.to_owned() + &part(from..column.clamp(from, to));
-    [
-        text,
-        format!(
-            "{}^",
-            " ".repeat(unicode_width::UnicodeWidthStr::width(caret.as_str()))
-        ),
-    ]
+    [text, format!("{}^", " ".repeat(caret.width()))]
 }
+
+/// Lines that are too long for a screen, cut between words; what stands between backticks, to be typed, is kept
+/// together, and lines that begin with a space, a source text say, stay as they are.
+pub fn fitted(text: &str) -> String {
+    let fit = |line: &str| {
+        if line.starts_with(' ') || line.width() <= COLUMNS {
+            return line.to_owned();
+        }
+        let line = line.replace("did you mean ", &"did you mean ".replace(' ', HELD));
+        let parts = line.split('`').enumerate();
+        let held = parts.map(|(n, part)| {
+            if n % 2 == 1 && part.len() < COLUMNS {
+                part.replace(' ', HELD)
+            } else {
+                part.to_owned()
+            }
+        });
+        let held = held.collect::<Vec<_>>().join("`");
+        wrapped(&held, COLUMNS, "  ").trim_end().replace(HELD, " ")
+    };
+    text.lines().map(fit).collect::<Vec<_>>().join("\n")
+}
+
+/// A space that no line is cut at. Nothing from outside holds it: control characters are escaped before.
+const HELD: &str = "\u{1}";
 
 /// Text from outside made harmless, its line breaks kept.
 fn shown_lines(text: &str) -> String {

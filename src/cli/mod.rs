@@ -23,6 +23,7 @@ use std::io::{self, IsTerminal};
 
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
+use crate::record::EditError;
 use fault::Fault;
 use ui::{Exit, Look, Ui};
 
@@ -200,7 +201,7 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
     if wants_json && !asked {
         let message = error.render().to_string();
         let message = message.strip_prefix("error: ").unwrap_or(&message);
-        let document = fault::Document::new("usage", message.trim_end());
+        let document = fault::Document::new(USAGE, message.trim_end());
         let _ = Ui::new(look(Color::Never, true), Box::new(io::stdout())).say_json(&document);
     } else {
         let _ = error.print();
@@ -212,18 +213,37 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
     let fault = error.downcast_ref::<Fault>();
     let exit = fault.map_or(Exit::Trouble, Fault::exit);
+    let told = || ui::note(&fault::fitted(&format!("error: {error}")));
     if wants_json {
         let message = error.to_string();
-        let document = fault.map_or(
-            fault::Document::new(fault::BAD_RECORD, &message),
+        let document = fault.map_or_else(
+            || fault::Document::new(slug(error), &message),
             Fault::document,
         );
         // Where standard output itself is what failed, somebody may still read the other one.
         if ui.say_json(&document).is_err() {
-            ui.note(&format!("error: {error}"));
+            told();
         }
     } else {
-        ui.note(&format!("error: {error}"));
+        told();
     }
     exit
 }
+
+/// A name in JSON for an error that has no place.
+fn slug(error: &anyhow::Error) -> &'static str {
+    if let Some(error) = error.downcast_ref::<store::StoreError>() {
+        error.slug()
+    } else if let Some(error) = error.downcast_ref::<dictionaries::Error>() {
+        error.slug()
+    } else if let Some(error) = error.downcast_ref::<EditError>() {
+        store_error::edit_slug(error)
+    } else if error.is::<io::Error>() {
+        "not-written"
+    } else {
+        USAGE
+    }
+}
+
+/// The slug of arguments that cannot be used.
+const USAGE: &str = "usage";

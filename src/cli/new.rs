@@ -8,9 +8,10 @@ use super::fault::Fault;
 use super::render;
 use super::session::{self, Session};
 use super::store::Store;
-use super::ui::{Exit, Ui};
+use super::ui::{Exit, Ui, note};
 use crate::lexicon;
 use crate::record;
+use crate::rules::TeamRacks;
 use crate::text::{listed, shown};
 use crate::tile::{Face, Letter};
 
@@ -18,6 +19,7 @@ use crate::tile::{Face, Letter};
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref new puzzingo Ann Bob
+  tileref new puzzingo 'Mary Lou, Bob'                         commas where a name has a space
   tileref new puzzingo Ann Bob --draw Ann=k --draw Bob=?       the wildcard beats all: Bob starts
   tileref new puzzingo Ann Bob Cy Di --team Red=Ann,Cy --team Blue=Bob,Di -f teams.yaml
   tileref new puzzingo Ann Bob --dictionary none               the table votes on words
@@ -98,7 +100,7 @@ impl Start {
         };
         let text = record::new_record(&record, "").map_err(|error| Fault {
             message: error.to_string(),
-            slug: "usage".to_owned(),
+            slug: super::USAGE.to_owned(),
             ..Fault::default()
         })?;
         Session::read(Store::new(file), text.clone()).map_err(without_place)?;
@@ -123,6 +125,7 @@ fn without_place(error: anyhow::Error) -> anyhow::Error {
             file: None,
             place: None,
             source: None,
+            advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
             ..fault
         }
         .into(),
@@ -137,7 +140,7 @@ fn without_place(error: anyhow::Error) -> anyhow::Error {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut start = Start {
         game: args.game.clone(),
-        players: args.players.clone(),
+        players: args.players.iter().flat_map(|text| names(text)).collect(),
         teams: args
             .team
             .iter()
@@ -147,19 +150,27 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         options: args
             .set
             .iter()
-            .map(|text| pair("--set", text))
+            .map(|text| pair("--set", "NAME=VALUE", text))
             .collect::<anyhow::Result<_>>()?,
     };
     if !args.draw.is_empty() {
         let draws = args
             .draw
             .iter()
-            .map(|text| pair("--draw", text))
+            .map(|text| pair("--draw", "PLAYER=LETTER", text))
             .collect::<anyhow::Result<Vec<_>>>()?;
         let first = first_player(&start.players, &draws)?;
         start.players.rotate_left(first);
     }
     let session = start.write(&args.file, args.force)?;
+    let asked = start.options.iter().any(|(name, _)| name == "team_racks");
+    let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
+    if asked && shared && start.teams.is_empty() {
+        note(
+            "note: there are no teams, so `team_racks=shared` changes nothing;\n\
+             a team is `--team NAME=PLAYER,PLAYER`",
+        );
+    }
     if args.json {
         ui.say_json(&session.report())?;
     } else {
@@ -172,24 +183,29 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-fn pair(flag: &str, text: &str) -> anyhow::Result<(String, String)> {
+/// Names with commas between them; without a comma, one name as it is.
+pub fn names(text: &str) -> Vec<String> {
+    if !text.contains(',') {
+        return vec![text.to_owned()];
+    }
+    text.split(',')
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+fn pair(flag: &str, form: &str, text: &str) -> anyhow::Result<(String, String)> {
     match text.rsplit_once('=') {
         Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
             Ok((key.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => anyhow::bail!("`{flag} {}` is not of the form NAME=VALUE", shown(text)),
+        _ => anyhow::bail!("`{flag} {}` is not of the form {form}", shown(text)),
     }
 }
 
 fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
-    let (name, members) = pair("--team", text)?;
-    Ok((
-        name,
-        members
-            .split(',')
-            .map(|member| member.trim().to_owned())
-            .collect(),
-    ))
+    let (name, members) = pair("--team", "NAME=PLAYER,PLAYER", text)?;
+    Ok((name, names(&members)))
 }
 
 /// The player who starts: the letter nearest to A, and a wildcard beats all. Players who drew the same draw again.

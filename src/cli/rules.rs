@@ -49,7 +49,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::List => list(ui),
         Command::Show { game } => show(game)?,
         Command::Explain { slug: None } => names(ui),
-        Command::Explain { slug: Some(name) } => explained(name, ui.look.width)?,
+        Command::Explain { slug: Some(name) } => {
+            let rules = Ruleset::built_in(BUILT_IN[0].0)
+                .ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
+            explained(name, ui.look.width, &rules, &rules)?
+        }
     };
     ui.say(&text)?;
     Ok(Exit::Fine)
@@ -110,11 +114,16 @@ fn names(ui: &Ui) -> String {
     render::drawn(&table) + "`tileref rules explain NAME` tells what one means\n"
 }
 
-/// What a name means.
+/// What a name means, in a game and as one table plays it.
 ///
 /// # Errors
 /// Nothing has that name; the nearest one.
-pub fn explained(name: &str, width: usize) -> anyhow::Result<String> {
+pub fn explained(
+    name: &str,
+    width: usize,
+    game: &Ruleset,
+    table: &Ruleset,
+) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
         let near = nearest(name, explain::names())
@@ -125,24 +134,35 @@ pub fn explained(name: &str, width: usize) -> anyhow::Result<String> {
             shown(name)
         );
     }
-    let width = width.min(100);
+    let at = At {
+        game,
+        table,
+        width: width.min(100),
+    };
     let told = topics.into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(&format!("{slug}: a rule"), &explain::slug(slug), width),
+        Topic::Rule(slug) => meaning(&format!("{slug}: a rule"), &explain::slug(slug), &at),
         Topic::Bonus(bonus) => {
-            let points = Ruleset::built_in("puzzingo").map_or(0, |rules| rules.bonus_points(bonus));
+            let points = table.bonus_points(bonus);
             meaning(
                 &format!("{bonus}: a bonus of {points} points"),
                 &explain::bonus(bonus),
-                width,
+                &at,
             )
         }
-        Topic::Subject(subject) => meaning(subject.name, &subject.explanation, width),
-        Topic::Option(spec) => option(spec, width),
+        Topic::Subject(subject) => meaning(subject.name, &subject.explanation, &at),
+        Topic::Option(spec) => option(spec, &at),
     });
     Ok(told.collect::<Vec<_>>().join("\n"))
 }
 
-fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
+/// Where something is explained.
+struct At<'a> {
+    game: &'a Ruleset,
+    table: &'a Ruleset,
+    width: usize,
+}
+
+fn meaning(title: &str, explanation: &Explanation, at: &At<'_>) -> String {
     let whose = match explanation.origin {
         Origin::Guide => "The guide's rule.".to_owned(),
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
@@ -150,7 +170,7 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
     };
     let mut text = format!(
         "{title}\n\n{}{whose}\n",
-        wrapped(explanation.text, width, "")
+        wrapped(explanation.text, at.width, "")
     );
     // A house rule of the same name is told below, with its values.
     let below = title
@@ -161,7 +181,7 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
     for name in explanation.options.iter().filter(|name| **name != below) {
         for topic in explain::topics(name) {
             if let Topic::Option(spec) = topic {
-                text += &switch(spec);
+                text += &switch(spec, at);
             }
         }
     }
@@ -171,8 +191,10 @@ fn meaning(title: &str, explanation: &Explanation, width: usize) -> String {
     text
 }
 
-fn option(spec: &OptionSpec, width: usize) -> String {
+fn option(spec: &OptionSpec, at: &At<'_>) -> String {
+    let built_in = Ruleset::built_in(BUILT_IN[0].0).and_then(|rules| rules.house.get(spec.name));
     let whose = match spec.origin {
+        _ if built_in != at.game.house.get(spec.name) => "The default is this game's own.",
         Origin::Guide => "The default is the guide's rule.",
         Origin::Ruling => "The default is our ruling.",
         Origin::Program => "Not a rule of the game: how this program works.",
@@ -180,26 +202,29 @@ fn option(spec: &OptionSpec, width: usize) -> String {
     format!(
         "{}: a house rule\n\n{}{whose}\n{}",
         spec.name,
-        wrapped(spec.about, width, ""),
-        switch(spec)
+        wrapped(spec.about, at.width, ""),
+        switch(spec, at)
     )
 }
 
 /// The values of a house rule, and the two ways to set it.
-fn switch(spec: &OptionSpec) -> String {
-    let default = Ruleset::built_in("puzzingo").and_then(|rules| rules.house.get(spec.name));
-    let name = |value: &&str| {
-        if Some(*value) == default {
+fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
+    let default = at.game.house.get(spec.name);
+    let here = at.table.house.get(spec.name);
+    let name = |&value: &&str| {
+        if Some(value) == default {
             format!("{value} (default)")
+        } else if Some(value) == here {
+            format!("{value} (here)")
         } else {
-            (*value).to_owned()
+            value.to_owned()
         }
     };
     let values: Vec<String> = spec.values.iter().map(name).collect();
     let other = spec
         .values
         .iter()
-        .find(|value| Some(**value) != default)
+        .find(|value| Some(**value) != here)
         .unwrap_or(&"");
     format!(
         "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`\n  or in a record `options: {{{0}: {other}}}`\n",

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::dictionaries;
 use super::fault::Fault;
 use super::store::Store;
+use super::store_error::NOT_SAVED;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue, Record, RecordError};
@@ -42,7 +43,7 @@ impl Session {
     /// A [`Fault`]: the file cannot be read, is no record, or tells an illegal game.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let store = Store::new(path);
-        let text = store.load()?.text;
+        let text = store.load()?;
         Self::read(store, text)
     }
 
@@ -72,6 +73,11 @@ impl Session {
         &self.game
     }
 
+    /// The game's rules as its ruleset has them, before the house rules of this table.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
     /// The record.
     pub fn record(&self) -> &Record {
         &self.record
@@ -98,8 +104,8 @@ impl Session {
         let game = &self.game;
         let of_seat = |seat: usize| game.seats().seat(seat).name.clone();
         Ok(match action {
-            action if action.is_for_the_table() => "table".to_owned(),
-            Action::End if game.is_over() => "table".to_owned(),
+            action if action.is_for_the_table() => record::TABLE.to_owned(),
+            Action::End if game.is_over() => record::TABLE.to_owned(),
             _ => match game.to_move() {
                 Some(seat) => of_seat(seat),
                 None => of_seat(game.undeclared().next().unwrap_or(0)),
@@ -107,17 +113,35 @@ impl Session {
         })
     }
 
-    /// Splits `Bob: pass` into who says it and what; without a name that is known, the whole line is what is said.
+    /// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called
+    /// so is for the game to say. In `bob:3 d bat` BOB is a standing word, whoever sits at the table. Without a name
+    /// the whole line is what is said.
     pub fn split_actor<'a>(&self, line: &'a str) -> (Option<String>, &'a str) {
-        let named = line.match_indices(':').find_map(|(at, _)| {
-            let name = line[..at].trim();
-            let after = line[at + 1..].trim();
-            self.game
-                .seats()
-                .speaker(name)
-                .map(|_| (Some(name.to_owned()), after))
-        });
-        named.unwrap_or((None, line.trim()))
+        let line = line.trim();
+        // No name is longer, so no line is searched further.
+        let end = line
+            .char_indices()
+            .nth(record::MAX_NAME + 1)
+            .map_or(line.len(), |(at, _)| at);
+        let split = |at: usize| (line[..at].trim_end(), &line[at + 1..]);
+        let colons = || line[..end].match_indices(':').map(|(at, _)| split(at));
+        let seats = self.game.seats();
+        let known = |&(name, after): &(&str, &str)| {
+            !after.starts_with(|c: char| c.is_ascii_digit()) && seats.speaker(name).is_some()
+        };
+        let named = |&(name, after): &(&str, &str)| {
+            let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
+            let spaced = name.contains(char::is_whitespace);
+            // A colon further on is a part of what is said, unless the words before it are nearly a name.
+            let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
+            stands_apart && !name.is_empty() && (!spaced || near())
+        };
+        colons()
+            .find(known)
+            .or_else(|| colons().find(named))
+            .map_or((None, line), |(name, after)| {
+                (Some(name.to_owned()), after.trim())
+            })
     }
 
     /// Judges a line without saving anything.
@@ -182,12 +206,20 @@ impl Session {
         self.reload()
     }
 
+    /// How many turns could be said again.
+    ///
+    /// # Errors
+    /// The record cannot be read.
+    pub fn redoable(&self) -> anyhow::Result<usize> {
+        Ok(self.store.redoable()?)
+    }
+
     /// Reads the file again where another program has changed it; whether it had.
     ///
     /// # Errors
     /// As [`Session::open`].
     pub fn reread(&mut self) -> anyhow::Result<bool> {
-        let text = self.store.load()?.text;
+        let text = self.store.load()?;
         self.refresh(&text)
     }
 
@@ -210,10 +242,15 @@ impl Session {
         let told = replay::replay(&record, self.rules.clone(), self.lexicon.clone())
             .map_err(|error| replay_fault(self.path(), text, &record, error))?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
-        anyhow::ensure!(
-            view(&told) == view(game),
-            "the turn would not read back as it was said; nothing was saved"
-        );
+        if view(&told) != view(game) {
+            return Err(Fault {
+                message: "the turn would not read back as it was said; nothing was saved"
+                    .to_owned(),
+                slug: NOT_SAVED.to_owned(),
+                ..Fault::default()
+            }
+            .into());
+        }
         Ok(record)
     }
 
@@ -289,13 +326,20 @@ fn read_ruleset(file: &Path) -> io::Result<String> {
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
+/// What to do with a record whose dictionary is not to be had.
+pub const OTHER_LIST: &str =
+    "put another list, or `none`, on that line; verdicts that were given stay";
+
 /// The dictionary that a record names.
 fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Option<Arc<Lexicon>>> {
     let folder = beside(path, "");
     let found = dictionaries::resolve(name, Some(&folder)).map_err(|error| {
         let place =
             record::place_of(text, Node::Value("dictionary")).map(|at| (at.line, at.column));
-        Fault::of_file(path, error.to_string()).at(text, place)
+        Fault {
+            advice: Some(OTHER_LIST.to_owned()),
+            ..Fault::of_file(path, error.to_string()).at(text, place)
+        }
     })?;
     Ok(found.map(Arc::new))
 }
@@ -306,8 +350,21 @@ fn beside(record: &Path, name: &str) -> PathBuf {
 }
 
 fn record_fault(path: &Path, text: &str, error: &RecordError) -> Fault {
+    if is_ruleset(text) {
+        let file = path.display();
+        return Fault {
+            advice: Some(format!("start a game by it: `tileref new {file} Ann Bob`")),
+            ..Fault::of_file(path, "this is a ruleset, not the record of a game")
+        };
+    }
     let place = error.place.map(|at| (at.line, at.column));
     Fault::of_file(path, error.to_string()).at(text, place)
+}
+
+/// Whether a text that is no record has a key that only rulesets have.
+fn is_ruleset(text: &str) -> bool {
+    text.lines()
+        .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
 }
 
 fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) -> Fault {

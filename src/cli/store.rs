@@ -6,15 +6,16 @@
 //! a killed program they bind nobody, and the next change clears them away), and `.game.yaml.redo`, the record as it
 //! was before the first undo, while there is something to put back. A record with a second hard link loses that link.
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::atomic::Draft;
+use super::atomic::{Draft, beside};
 use super::lock::Lock;
 pub use super::store_error::{StoreError, StoreErrorKind};
 use crate::record::{self, EditError, MAX_BYTES};
+use crate::text::nearest;
 
 /// How often a change is judged anew because somebody without the lock, an editor say, wrote in between.
 const MAX_ROUNDS: usize = 5;
@@ -23,13 +24,6 @@ const MAX_ROUNDS: usize = 5;
 #[derive(Clone, Debug)]
 pub struct Store {
     path: PathBuf,
-}
-
-/// A record as read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loaded {
-    /// The text, with the byte order mark if there is one.
-    pub text: String,
 }
 
 /// A record before and after a change that is saved.
@@ -57,17 +51,17 @@ impl Store {
         self.path.as_os_str() == "-"
     }
 
-    /// Reads the record. Never more than [`MAX_BYTES`] are read.
+    /// Reads the record: its text, with the byte order mark if there is one. Never more than [`MAX_BYTES`] are read.
     ///
     /// # Errors
     /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
-    pub fn load(&self) -> Result<Loaded, StoreError> {
+    pub fn load(&self) -> Result<String, StoreError> {
         let bytes = if self.is_stdin() {
             bounded(io::stdin().lock()).map_err(|error| self.unreadable(error))?
         } else {
             self.read(&self.path)?
         };
-        self.text(&bytes).map(|text| Loaded { text })
+        self.text(&bytes)
     }
 
     /// Starts a record: `text` at the path, which must be free unless `force` says otherwise.
@@ -160,7 +154,7 @@ impl Store {
                 // A memory of nothing undone is only litter.
                 if self
                     .load()
-                    .is_ok_and(|now| self.remembered(&memory, &now.text).is_none())
+                    .is_ok_and(|now| self.remembered(&memory, &now).is_none())
                 {
                     forget(&target);
                 }
@@ -204,7 +198,7 @@ impl Store {
     /// # Errors
     /// As [`Store::load`].
     pub fn redoable(&self) -> Result<usize, StoreError> {
-        let (target, text) = (self.target()?, self.load()?.text);
+        let (target, text) = (self.target()?, self.load()?);
         Ok(self
             .remembered(&beside(&target, "redo"), &text)
             .map_or(0, |(_, undone)| undone))
@@ -332,7 +326,9 @@ impl Store {
 
     fn unreadable(&self, error: io::Error) -> StoreError {
         self.error(match error.kind() {
-            io::ErrorKind::NotFound => StoreErrorKind::Missing,
+            io::ErrorKind::NotFound => {
+                near(&self.path).map_or(StoreErrorKind::Missing, StoreErrorKind::Near)
+            }
             io::ErrorKind::IsADirectory => StoreErrorKind::IsFolder,
             _ => StoreErrorKind::Unreadable(error),
         })
@@ -350,13 +346,32 @@ fn bounded(source: impl io::Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The path of a file that goes with the record.
-pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
-    let mut name = OsString::from(".");
-    name.push(target.file_name().unwrap_or_default());
-    name.push(".");
-    name.push(what);
-    target.with_file_name(name)
+/// A record in the same folder whose name is nearly that of a file that is not there.
+fn near(missing: &Path) -> Option<PathBuf> {
+    let stem = missing.file_stem()?.to_str()?;
+    let folder = missing.parent().unwrap_or(Path::new(""));
+    let here = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let is_record = |path: &PathBuf| {
+        let ending = path.extension().and_then(OsStr::to_str);
+        matches!(ending, Some("yaml" | "yml")) && path.is_file()
+    };
+    let mut records: Vec<PathBuf> = fs::read_dir(here)
+        .ok()?
+        .filter_map(|entry| Some(folder.join(entry.ok()?.file_name())))
+        .filter(is_record)
+        .collect();
+    records.sort();
+    let stems = records
+        .iter()
+        .filter_map(|path| path.file_stem()?.to_str())
+        .filter(|stem| !stem.starts_with('.'));
+    let meant = nearest(stem, stems)?;
+    let is_meant = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(meant);
+    records.iter().find(is_meant).cloned()
 }
 
 /// Drops what could be put back. A memory that stays by accident fits no record and is never used.

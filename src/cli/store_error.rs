@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use crate::record::{EditError, RecordError};
+use crate::rules::Slug;
 use crate::text::shown;
 
 /// What went wrong with the file at a path. Whatever was to be changed is as it was.
@@ -22,6 +23,8 @@ pub struct StoreError {
 pub enum StoreErrorKind {
     /// No such file.
     Missing,
+    /// No such file, but a record of nearly the same name beside it.
+    Near(PathBuf),
     /// A symbolic link to nothing.
     DanglingLink,
     /// The folder of the file does not exist.
@@ -48,6 +51,40 @@ pub enum StoreErrorKind {
     NothingToRedo,
 }
 
+impl StoreError {
+    /// A name for the error in JSON.
+    pub fn slug(&self) -> &'static str {
+        match &self.kind {
+            StoreErrorKind::Missing
+            | StoreErrorKind::Near(_)
+            | StoreErrorKind::DanglingLink
+            | StoreErrorKind::NoFolder
+            | StoreErrorKind::IsFolder
+            | StoreErrorKind::NotText(_)
+            | StoreErrorKind::Unreadable(_) => Slug::BadRecord.name(),
+            StoreErrorKind::Exists
+            | StoreErrorKind::ReadOnly
+            | StoreErrorKind::OnlyRead
+            | StoreErrorKind::NotSaved(_)
+            | StoreErrorKind::Busy => NOT_SAVED,
+            StoreErrorKind::NotEdited(error) => edit_slug(error),
+            StoreErrorKind::NothingToRedo => "nothing-to-redo",
+        }
+    }
+}
+
+/// The slug of whatever keeps a change from the disk.
+pub(super) const NOT_SAVED: &str = "not-saved";
+
+/// A name in JSON for a change that does not fit the record.
+pub(super) fn edit_slug(error: &EditError) -> &'static str {
+    match error {
+        EditError::NotARecord(_) => Slug::BadRecord.name(),
+        EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns",
+        EditError::Unfit(_) | EditError::NoWay { .. } => NOT_SAVED,
+    }
+}
+
 /// What it says holds the cause already, so it names no source: the same would be told twice.
 impl std::error::Error for StoreError {}
 
@@ -60,6 +97,10 @@ impl fmt::Display for StoreError {
                     f,
                     "`{path}` does not exist: start a game with `tileref new GAME PLAYER... -f {path}`"
                 )
+            }
+            StoreErrorKind::Near(near) => {
+                let near = shown(&near.display().to_string());
+                write!(f, "`{path}` does not exist; did you mean `{near}`?")
             }
             StoreErrorKind::DanglingLink => {
                 write!(f, "`{path}` is a link to a file that does not exist")

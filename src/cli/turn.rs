@@ -4,9 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::fault::point_into;
 use super::render;
 use super::session::Session;
+use super::store::{StoreError, StoreErrorKind};
 use super::ui::{Exit, Ui};
+use crate::action::Action;
+use crate::text::shown;
 
 /// Says one action of a game by the player to move, and saves it.
 ///
@@ -46,10 +50,18 @@ pub struct Args {
 /// # Errors
 /// The rule that the action breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file)?;
+    let mut session = Session::open(&args.file).map_err(|error| without_file(args, error))?;
     let typed = args.action.join(" ");
     let (named, line) = session.split_actor(&typed);
     let line = line.to_owned();
+    if let (Some(by), Some(named)) = (&args.by, &named) {
+        anyhow::ensure!(
+            by.to_lowercase() == named.to_lowercase(),
+            "`--by {}` and `{}:` are two speakers; name one of them",
+            shown(by),
+            shown(named)
+        );
+    }
     let actor = match args.by.clone().or(named) {
         Some(actor) => actor,
         None => session
@@ -57,10 +69,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .map_err(|error| session.line_fault(&line, &error))?,
     };
     let said = if args.dry_run {
-        session.try_line(&actor, &line)?
+        session.try_line(&actor, &line)
     } else {
-        session.say(&actor, &line)?
+        session.say(&actor, &line)
     };
+    let said = said.map_err(|error| point_into(error, &typed, &line))?;
     if args.json {
         ui.say_json(&session.report())?;
         return Ok(Exit::Fine);
@@ -76,4 +89,35 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     }
     ui.say(&text)?;
     Ok(Exit::Fine)
+}
+
+/// Where the file is not there because the action stands in its place, how to say it.
+fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
+    let missing = error.downcast_ref::<StoreError>().is_some_and(|error| {
+        matches!(
+            error.kind,
+            StoreErrorKind::Missing | StoreErrorKind::Near(_)
+        )
+    });
+    let first = args.file.to_string_lossy();
+    let said = format!("{first} {}", args.action.join(" "));
+    let starts = Action::VERBS.contains(&first.to_lowercase().as_str()) || first.ends_with(':');
+    if missing && (starts || is_cell(&first) || Action::parse(&said).is_ok()) {
+        let said: String = shown(&said).chars().take(100).collect();
+        let file = super::DEFAULT_FILE;
+        anyhow::anyhow!("the file comes first: `tileref turn {file} {said}`")
+    } else {
+        error
+    }
+}
+
+/// Whether this looks like the cell that a play starts with: `m13`, `latch:5u`.
+fn is_cell(word: &str) -> bool {
+    let digit = word.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let (letters, number) = word.split_at(digit);
+    let word = letters.strip_suffix(':').unwrap_or(letters);
+    !word.is_empty()
+        && word.chars().all(char::is_alphabetic)
+        && number.starts_with(|c: char| c.is_ascii_digit())
+        && number.chars().all(|c| c.is_ascii_alphanumeric())
 }

@@ -63,9 +63,9 @@ impl Ui {
         text.push('\n');
         self.say(&text)
     }
+}
 
-    /// Writes a line to standard error; nobody listening there is not an error either.
-    pub fn note(&self, text: &str) {
-        let _ = writeln!(io::stderr(), "{text}");
-    }
+/// Writes a line to standard error; nobody listening there is not an error either.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -34,6 +34,10 @@ fn new_names_what_was_probably_meant() {
         ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
         ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
         ("puzzingo Ann --set judge", "not of the form NAME=VALUE"),
+        (
+            "puzzingo Ann Bob --team Red:Ann,Bob",
+            "not of the form NAME=PLAYER,PLAYER",
+        ),
         ("puzzingo Ann --dictionary leterpress", "letterpress"),
         ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
         ("puzzingo Ann ann", "Ann"),
@@ -88,6 +92,52 @@ fn new_takes_a_draw_teams_and_house_rules() {
         "{text}"
     );
     folder.run("check").fine();
+}
+
+#[test]
+fn new_takes_players_with_commas_and_sees_teams_that_are_not_there() {
+    for players in ["Ann,Bob,Cy", "'Ann, Bob' Cy", "Ann, Bob, Cy"] {
+        let folder = Folder::new();
+        folder.run(&format!("new puzzingo {players}")).fine();
+        let text = folder.read("game.yaml");
+        assert!(text.contains("players: [Ann, Bob, Cy]"), "{text}");
+    }
+    let ran = Folder::new().run("new puzzingo Ann Bob --set team_racks=shared");
+    assert!(ran.ends(0).err.contains("there are no teams"));
+}
+
+#[test]
+fn files_that_are_not_there_or_not_meant() {
+    let folder = Folder::with_game().file("rules.yaml", "base: puzzingo\nid: x\n");
+    for (line, told) in [
+        (
+            "turn m13 r latch",
+            "the file comes first: `tileref turn game.yaml m13 r latch`",
+        ),
+        (
+            "turn table: shift r 2",
+            "`tileref turn game.yaml table: shift r 2`",
+        ),
+        ("turn gmae.yaml pass", "did you mean `game.yaml`?"),
+        ("board game", "did you mean `game.yaml`?"),
+        ("board elsewhere", "start a game with"),
+        (
+            "turn --by Bob game.yaml 'Ann: pass'",
+            "`--by Bob` and `Ann:` are two speakers",
+        ),
+        (
+            "check rules.yaml",
+            "this is a ruleset, not the record of a game",
+        ),
+    ] {
+        folder.run(line).fails(2, told);
+    }
+    folder.run("turn --by bob game.yaml 'Bob: pass'").fine();
+    let text = folder.read("game.yaml").replace("letterpress", "club");
+    let folder = folder.file("game.yaml", text);
+    folder
+        .run("check")
+        .fails(2, "put another list, or `none`, on that line");
 }
 
 #[test]

@@ -127,15 +127,21 @@ fn errors() {
         !error["message"].as_str().unwrap().starts_with("error"),
         "{error}"
     );
-    for (line, code) in [
-        ("check none.yaml --json", 2),
-        ("board none.yaml --json", 2),
-        ("undo game.yaml 9 --json", 2),
-        ("redo --json", 2),
-        ("new puzzingo Ann --json", 2),
-        ("check --json --nonsense", 2),
+    for (line, slug) in [
+        ("check none.yaml --json", "bad-record"),
+        ("board none.yaml --json", "bad-record"),
+        ("undo game.yaml 9 --json", "too-few-turns"),
+        ("redo --json", "nothing-to-redo"),
+        ("new puzzingo Ann --json", "not-saved"),
+        ("new puzzingo Ann --team x --json", "usage"),
+        ("check --json --nonsense", "usage"),
     ] {
-        assert_eq!(told(line, code)["turn"], Value::Null, "{line}");
+        let error = told(line, 2);
+        assert_eq!(
+            (&error["turn"], &error["slug"]),
+            (&Value::Null, &json!(slug)),
+            "{line}"
+        );
     }
 }
 

@@ -15,13 +15,14 @@ use std::path::{Path, PathBuf};
 use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
 
+use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
 use crate::text::nearest;
 
 pub use error::{Error, clipped};
 
 /// The dictionary that is none: nothing is looked up.
-pub const NONE: &str = "none";
+pub const NONE: &str = crate::record::NO_DICTIONARY;
 
 /// The longest name of an added list, in characters.
 pub const MAX_NAME: usize = 40;
@@ -344,11 +345,6 @@ fn removed(path: &Path) -> Result<(), Error> {
         Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path, e)),
         _ => Ok(()),
     }
-}
-
-/// A line to standard error; nobody listening there is not an error.
-fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! Lines that are for the program rather than for the record.
 
+use crate::action::Action;
+use crate::text::nearest;
+
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -31,6 +34,34 @@ pub enum Command {
 pub const NAMES: [&str; 9] = [
     "board", "score", "log", "word", "explain", "undo", "redo", "help", "quit",
 ];
+
+/// Words that other tables use, and what they are here.
+const SYNONYMS: [(&str, &str); 2] = [("swap", "exchange"), ("skip", "pass")];
+
+/// The line that was probably meant where one starts with a word that nothing starts with. What is near to a verb of
+/// the notation is left to the notation, which points at it.
+pub fn meant(line: &str) -> Option<String> {
+    let line = line.trim();
+    let (first, rest) = line
+        .split_once(char::is_whitespace)
+        .map_or((line, ""), |(first, rest)| (first, rest.trim()));
+    if !first.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    // `ba 13 r latch`: a cell with a space in it.
+    if first.len() < 3 && rest.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let first = first.to_lowercase();
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == first);
+    let near = match synonym {
+        Some((_, here)) => here,
+        None => nearest(&first, NAMES.into_iter().chain(Action::VERBS))
+            .filter(|near| NAMES.contains(near) && *near != first)?,
+    };
+    let rest: String = rest.chars().take(40).collect();
+    Some(format!("{near} {rest}").trim_end().to_owned())
+}
 
 impl Command {
     /// Reads a line.
@@ -83,6 +114,36 @@ fn times(rest: &[&str], verb: &str) -> anyhow::Result<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slips_of_the_finger_are_seen() {
+        for (typed, wanted) in [
+            ("undoo 2", "undo 2"),
+            ("scroe", "score"),
+            ("baord", "board"),
+            ("hlep", "help"),
+            ("Quitt", "quit"),
+            ("words qi", "word qi"),
+            ("swap 3", "exchange 3"),
+            ("skip", "pass"),
+        ] {
+            assert_eq!(meant(typed).as_deref(), Some(wanted));
+        }
+        for typed in [
+            "m13 r latch",
+            "ba 13 r latch",
+            "pass",
+            "pas",
+            "end",
+            "exchange 3",
+            "xyzzy",
+            "Bob: pass",
+            "table: shift r 5",
+            "",
+        ] {
+            assert_eq!(meant(typed), None, "{typed}");
+        }
+    }
 
     #[test]
     fn commands_are_told_from_what_is_said() {

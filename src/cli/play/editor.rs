@@ -15,6 +15,7 @@ use super::input::{Input, Line};
 use crate::action::Action;
 use crate::cli::ui::Look;
 use crate::game::Game;
+use crate::record::TABLE;
 use crate::rules::{BonusName, explain};
 
 /// Lines that are remembered.
@@ -100,7 +101,7 @@ impl Input for Editor {
             .chain(seats.teams().iter().cloned());
         if let Ok(mut names) = self.names.lock() {
             *names = people
-                .chain(["table".to_owned()])
+                .chain([TABLE.to_owned()])
                 .map(|name| name + ":")
                 .collect();
         }

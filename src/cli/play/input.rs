@@ -1,9 +1,7 @@
-//! Where lines come from: an editor at a terminal, plain lines otherwise.
+//! Where lines come from, and the plain lines of a pipe or a file.
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 
-use super::editor::Editor;
-use crate::cli::ui::Look;
 use crate::game::Game;
 
 /// A line, or why there is none.
@@ -36,19 +34,11 @@ pub trait Input {
     }
 }
 
-/// An editor where a person types, plain lines where another program does.
-pub fn open(look: Look) -> Box<dyn Input> {
-    if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return Box::new(Editor::new(look));
-    }
-    Box::new(Plain)
-}
-
 /// Bytes that a line may have: a longer one is no line of a game.
 const MAX_LINE: u64 = 64 * 1024;
 
 /// Lines from a pipe or a file. Prompt and line are shown, so that what comes out reads like a session.
-struct Plain;
+pub struct Plain;
 
 impl Input for Plain {
     fn line(&mut self, asked: &str, _again: Option<String>, _game: &Game) -> io::Result<Line> {

@@ -5,24 +5,33 @@ mod editor;
 mod input;
 mod setup;
 
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
+use unicode_width::UnicodeWidthStr as _;
 
 use command::Command;
-use input::{Input, Line};
+use editor::Editor;
+use input::{Input, Line, Plain};
 
-use super::fault::Fault;
+use super::fault::{self, fitted};
 use super::render;
 use super::session::Session;
-use super::ui::{Exit, Ui};
+use super::ui::{Exit, Look, Ui};
 use super::word;
+use crate::grid::Cell;
+use crate::rules::Judge;
 use crate::text::{count, listed, shown};
+use crate::tile::Tile;
 
 /// The prompt at the table: type what is said, and see what it comes to.
 ///
 /// Goes on with a record, or starts one: then it asks for the game, the players and the dictionary. Every turn is
 /// saved at once. A line that is refused changes nothing.
+///
+/// With lines from a pipe or a file, refusals are told where they stand, later lines still run, and the exit code is
+/// 0; use `turn` or `check` where the answer matters.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "At the prompt:
   m13 r latch           a play: cell, direction, word; `help` shows everything else
@@ -63,7 +72,7 @@ leaving         quit   (every turn is saved as it is said)
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut input = input::open(ui.look);
+    let mut input = open(ui.look);
     let session = if args.file.exists() {
         Session::open(&args.file)?
     } else {
@@ -77,8 +86,17 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui,
         retry: None,
         told_to_clear: false,
+        drawn: Vec::new(),
     }
     .run(input.as_mut())
+}
+
+/// An editor where a person types, plain lines where another program does.
+fn open(look: Look) -> Box<dyn Input> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return Box::new(Editor::new(look));
+    }
+    Box::new(Plain)
 }
 
 /// A session at the prompt.
@@ -89,11 +107,13 @@ struct Prompt<'a> {
     retry: Option<String>,
     /// It has been said how to clear such a line.
     told_to_clear: bool,
+    /// The tiles of the table that was last drawn.
+    drawn: Vec<(Cell, Tile)>,
 }
 
 impl Prompt<'_> {
     fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
-        self.ui.say(&format!("{}\n", self.greeting()))?;
+        self.ui.say(&(fitted(&self.greeting()) + "\n"))?;
         self.show_table()?;
         loop {
             let asked = self.asked();
@@ -110,9 +130,8 @@ impl Prompt<'_> {
             }
         }
         let file = shown(&self.session.path().display().to_string());
-        self.ui.say(&format!(
-            "saved in {file}; go on with `tileref play {file}`\n"
-        ))?;
+        let told = format!("saved in {file}; go on with `tileref play {file}`");
+        self.ui.say(&(fitted(&told) + "\n"))?;
         Ok(Exit::Fine)
     }
 
@@ -128,11 +147,20 @@ impl Prompt<'_> {
             Some(lexicon) => format!("words by {}", shown(lexicon.name())),
             None => "words by vote".to_owned(),
         };
-        format!(
-            "{}: {}, {judged}. `help` shows what can be typed.",
-            game.rules().name,
+        let who = format!(
+            "{}: {}, {judged}.",
+            shown(&game.rules().name),
             listed(&players)
-        )
+        );
+        let help = "`help` shows what can be typed.";
+        let fits = who.width() + help.width() < self.ui.look.width;
+        let mut told = who + if fits { " " } else { "\n" } + help;
+        let unasked = game.rules().house.judge == Judge::Challenge;
+        if game.seats().len() == 1 && unasked && game.vocabulary().lexicon().is_some() {
+            told +=
+                "\nAlone, no word is looked up; a game by `new` with `--set judge=entry` does it.";
+        }
+        told
     }
 
     /// Whose turn it is.
@@ -153,7 +181,7 @@ impl Prompt<'_> {
                 .ui
                 .say("the record was changed by another program, and has been read again\n")?,
             Ok(false) => {}
-            Err(error) => self.ui.say(&format!("error: {error}\n"))?,
+            Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
         }
         let done = match Command::parse(line) {
             Ok(Command::Nothing) => Ok(()),
@@ -169,16 +197,22 @@ impl Prompt<'_> {
                 self.ui.say(&text).map_err(Into::into)
             }
             Ok(Command::Word(words)) => self.look_up(&words),
-            Ok(Command::Explain(name)) => super::rules::explained(&name, self.ui.look.width)
-                .and_then(|text| self.ui.say(&text).map_err(Into::into)),
-            Ok(Command::Undo(n)) => self.step(n, "taken back", Session::undo),
-            Ok(Command::Redo(n)) => self.step(n, "said again", Session::redo),
-            Ok(Command::Action) => self.act(line),
+            Ok(Command::Explain(name)) => self.explain(&name),
+            Ok(Command::Undo(n)) => self.undo(n),
+            Ok(Command::Redo(n)) => self.redo(n),
+            Ok(Command::Action) => match command::meant(line) {
+                Some(meant) => Err(anyhow::anyhow!(
+                    "nothing starts with `{}`; did you mean `{}`?",
+                    shown(line.split_whitespace().next().unwrap_or_default()),
+                    shown(&meant)
+                )),
+                None => self.act(line),
+            },
             Err(error) => Err(error),
         };
         if let Err(error) = done {
             self.retry = Some(line.to_owned());
-            self.ui.say(&format!("{error}\n"))?;
+            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
             if edits && !self.told_to_clear {
                 self.told_to_clear = true;
                 self.ui
@@ -192,7 +226,7 @@ impl Prompt<'_> {
     fn act(&mut self, line: &str) -> anyhow::Result<()> {
         let (named, said) = self.session.split_actor(line);
         let said = said.to_owned();
-        let point_into_line = |error: anyhow::Error| point_into(error, line, &said);
+        let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &said);
         let actor = if let Some(actor) = named {
             actor
         } else {
@@ -209,8 +243,7 @@ impl Prompt<'_> {
         for entry in &game.entries()[done.from..] {
             text += &render::turn(game, entry, self.ui.look);
         }
-        self.ui.say(&text)?;
-        self.show_table()
+        self.show_turn(&text)
     }
 
     /// With more than two seats a challenge costs somebody a turn, so it must say whom.
@@ -234,8 +267,37 @@ impl Prompt<'_> {
     }
 
     fn show_table(&mut self) -> anyhow::Result<()> {
+        self.drawn = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
         let text = render::board(game, look) + &render::scores(game, look);
+        Ok(self.ui.say(&text)?)
+    }
+
+    /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
+    /// only where its tiles are not those that were drawn before.
+    fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
+        let tiles = self.tiles();
+        let (game, look) = (self.session.game(), self.ui.look);
+        let table = if tiles == self.drawn {
+            String::new()
+        } else {
+            render::board(game, look)
+        };
+        let text = table + told + &render::scores(game, look);
+        self.drawn = tiles;
+        Ok(self.ui.say(&text)?)
+    }
+
+    fn tiles(&self) -> Vec<(Cell, Tile)> {
+        let mut tiles: Vec<_> = self.session.game().table().cells().collect();
+        tiles.sort_unstable_by_key(|(cell, _)| *cell);
+        tiles
+    }
+
+    /// A rule as this table plays it.
+    fn explain(&mut self, name: &str) -> anyhow::Result<()> {
+        let (game, table) = (self.session.rules(), self.session.game().rules());
+        let text = super::rules::explained(name, self.ui.look.width, game, table)?;
         Ok(self.ui.say(&text)?)
     }
 
@@ -249,32 +311,17 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
-    fn step(
-        &mut self,
-        n: usize,
-        done: &str,
-        how: fn(&mut Session, usize) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        how(&mut self.session, n)?;
-        self.ui.say(&format!("{} {done}\n", count(n, "turn")))?;
-        self.show_table()
+    fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+        self.session.undo(n)?;
+        self.show_turn(&format!("{} taken back\n", count(n, "turn")))
     }
-}
 
-/// Moves the caret of a fault from what was said to the line that was typed, with the speaker's name before it.
-fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) if fault.file.is_none() => {
-            let before = line.find(said).map_or(0, |at| line[..at].chars().count());
-            let place = fault.place.map(|(row, column)| (row, column + before));
-            Fault {
-                place,
-                source: Some(line.to_owned()),
-                ..fault
-            }
-            .into()
-        }
-        Ok(fault) => fault.into(),
-        Err(error) => error,
+    fn redo(&mut self, n: usize) -> anyhow::Result<()> {
+        self.session.redo(n)?;
+        let more = match self.session.redoable().unwrap_or(0) {
+            0 => String::new(),
+            more => format!("; {} more can be", count(more, "turn")),
+        };
+        self.show_turn(&format!("{} said again{more}\n", count(n, "turn")))
     }
 }

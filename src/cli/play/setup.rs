@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::input::{Input, Line};
 use crate::cli::dictionaries;
-use crate::cli::new::Start;
+use crate::cli::fault::fitted;
+use crate::cli::new::{self, Start};
 use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
 use crate::lexicon;
@@ -18,7 +19,7 @@ use crate::text::shown;
 pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     ui.say(&format!(
-        "{} is not there yet, so here is a new game.\nEnter takes what stands in brackets. \
+        "{} is not there yet, so here is a new game.\nEnter takes what stands in brackets.\n\
          (For teams and house rules: `tileref new --help`.)\n",
         shown(&file.display().to_string())
     ))?;
@@ -44,7 +45,7 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
         };
         match session::ruleset(&game, file, "") {
             Ok(_) => start.game = game,
-            Err(error) => ui.say(&format!("{error}\n"))?,
+            Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
         }
     }
     while start.players.is_empty() {
@@ -57,7 +58,7 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
                 "type the names with spaces between them, or commas where a name has a space\n",
             )?;
         } else if let Err(error) = start.check(file) {
-            ui.say(&format!("{error}\n"))?;
+            ui.say(&(fitted(&error.to_string()) + "\n"))?;
             start.players.clear();
         }
     }
@@ -68,7 +69,7 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
         };
         match dictionaries::resolve(&dictionary, file.parent()) {
             Ok(_) => start.dictionary = dictionary,
-            Err(error) => ui.say(&format!("{error}\n"))?,
+            Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
         }
     }
     start.write(file, false).map(Some)
@@ -76,16 +77,11 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
 
 /// Names with commas between them, or with spaces where there is no comma.
 fn names(text: &str) -> Vec<String> {
-    let parts: Vec<&str> = if text.contains(',') {
-        text.split(',').collect()
+    if text.contains(',') {
+        new::names(text)
     } else {
-        text.split_whitespace().collect()
-    };
-    parts
-        .into_iter()
-        .map(|name| name.trim().to_owned())
-        .filter(|name| !name.is_empty())
-        .collect()
+        text.split_whitespace().map(ToOwned::to_owned).collect()
+    }
 }
 
 #[cfg(test)]

@@ -52,19 +52,12 @@ pub fn board(game: &Game, look: Look) -> String {
 
 /// The cells of the last play, unless something moved them since.
 fn fresh_cells(game: &Game) -> BTreeSet<Cell> {
-    let entries = game.entries();
-    let last = entries
-        .iter()
-        .rposition(|entry| entry.status == Status::Scored);
-    let moved = |from: usize| {
-        entries[from..]
-            .iter()
-            .any(|entry| entry.action.starts_with("shift "))
-    };
-    match last {
-        Some(last) if !moved(last) => entries[last].placed.iter().map(|(cell, _)| *cell).collect(),
-        _ => BTreeSet::new(),
-    }
+    let entries = game.entries().iter().rev();
+    entries
+        .take_while(|entry| !entry.action.starts_with("shift "))
+        .find(|entry| entry.status == Status::Scored)
+        .map(|play| play.placed.iter().map(|(cell, _)| *cell).collect())
+        .unwrap_or_default()
 }
 
 /// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between.

@@ -61,8 +61,14 @@ pub fn standing(game: &Game, look: Look) -> String {
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {
+        let none_left = (0..game.seats().len()).filter(|&seat| game.rack_size(seat) == 0);
+        let out: Vec<String> = none_left.map(name).collect();
+        let out = match out.as_slice() {
+            [] => String::new(),
+            out => format!("; none left (`rack -`): {}", listed(out)),
+        };
         return format!(
-            "the game is over; say `rack TILES` (or `rack -`) for {}\n",
+            "the game is over; say `rack TILES` for {}{out}\n",
             strong(&listed(&waiting))
         );
     }
