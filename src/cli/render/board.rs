@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{Ink, inked};
 use crate::cli::ui::Look;
-use crate::game::{Game, Status};
+use crate::game::Game;
 use crate::grid::{COLUMNS, Cell, ROWS, column_name};
 use crate::tile::{Kind, Tile};
 
@@ -20,7 +20,7 @@ pub fn board(game: &Game, look: Look) -> String {
     if cells.is_empty() {
         return "the table is empty: the first word starts where it likes, at M13 say\n".to_owned();
     }
-    let fresh = fresh_cells(game);
+    let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let columns = shown(cells.iter().map(|(cell, _)| cell.column()), COLUMNS);
     let rows = shown(cells.iter().map(|(cell, _)| cell.row()), ROWS);
     let gutter = rows
@@ -48,16 +48,6 @@ pub fn board(game: &Game, look: Look) -> String {
         drawing.panel(&mut text, panel, &rows);
     }
     text + &legend(&cells, &fresh, style, look)
-}
-
-/// The cells of the last play, unless something moved them since.
-fn fresh_cells(game: &Game) -> BTreeSet<Cell> {
-    let entries = game.entries().iter().rev();
-    entries
-        .take_while(|entry| !entry.action.starts_with("shift "))
-        .find(|entry| entry.status == Status::Scored)
-        .map(|play| play.placed.iter().map(|(cell, _)| *cell).collect())
-        .unwrap_or_default()
 }
 
 /// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between.
