@@ -1,5 +1,6 @@
 //! A word list of any make to a set: any order, case and line ending, comments and blank lines left out.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str;
 
@@ -103,6 +104,45 @@ impl std::error::Error for CompileError {}
 /// # Errors
 /// When it is not UTF-8 text or too large. A list without any word is no error here: see [`Report::words`].
 pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
+    let sorted = sort(text)?;
+    Ok(Compiled {
+        fst: sorted.fst(),
+        report: sorted.report,
+    })
+}
+
+/// The words of a list, folded, sorted and made unique: what [`compile`] makes its set of.
+#[derive(Debug)]
+pub struct Sorted {
+    arena: Arena,
+    /// What was found in the list.
+    pub report: Report,
+}
+
+impl Sorted {
+    /// The words, in order.
+    pub fn words(&self) -> impl Iterator<Item = &[u8]> {
+        let word = |&place: &Place| word_at(&self.arena.bytes, place);
+        self.arena.words.iter().map(word)
+    }
+
+    /// The set of the words.
+    ///
+    /// # Panics
+    /// Never: the words are sorted and unique, and memory takes every write.
+    pub fn fst(&self) -> Vec<u8> {
+        let mut set = SetBuilder::memory();
+        set.extend_iter(self.words())
+            .and_then(|()| set.into_inner())
+            .expect("the words are sorted and unique, and memory takes every write")
+    }
+}
+
+/// Reads and sorts a list.
+///
+/// # Errors
+/// As [`compile`].
+pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
     let mut arena = Arena::with_room_for(text.len().min(MAX_BYTES));
     let mut report = Report::default();
     for (line, number) in Lines(readable(text)?).zip(1..) {
@@ -125,10 +165,7 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     arena.sort();
     report.words = arena.words.len();
     report.duplicates = lines - report.words;
-    Ok(Compiled {
-        fst: arena.build(),
-        report,
-    })
+    Ok(Sorted { arena, report })
 }
 
 /// The text of a list, if it is one.
@@ -176,15 +213,19 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 /// Words laid end to end in one allocation, and where each lies.
+#[derive(Debug)]
 struct Arena {
     bytes: Vec<u8>,
     words: Vec<Place>,
 }
 
-/// Where a word lies. Its first eight bytes, read as a number, settle most comparisons without a look at it.
-#[derive(Clone, Copy)]
+/// Bytes of a word that are kept beside its place.
+const HEAD: usize = 16;
+
+/// Where a word lies. Its first bytes, read as a number, settle nearly all comparisons without a look at it.
+#[derive(Clone, Copy, Debug)]
 struct Place {
-    prefix: u64,
+    head: u128,
     start: u32,
     len: u32,
 }
@@ -215,15 +256,15 @@ impl Arena {
             }
         }
         let word = &self.bytes[start..];
-        let mut head = [0; 8];
-        let shown = word.len().min(8);
+        let mut head = [0; HEAD];
+        let shown = word.len().min(HEAD);
         head[..shown].copy_from_slice(&word[..shown]);
         // Folding makes a text three times as long at most: `MAX_BYTES` keeps this within 32 bits.
         let (Ok(start), Ok(len)) = (u32::try_from(start), u32::try_from(word.len())) else {
             return false;
         };
         self.words.push(Place {
-            prefix: u64::from_be_bytes(head),
+            head: u128::from_be_bytes(head),
             start,
             len,
         });
@@ -232,20 +273,15 @@ impl Arena {
 
     fn sort(&mut self) {
         let bytes = &self.bytes;
-        self.words.sort_unstable_by(|a, b| {
-            a.prefix
-                .cmp(&b.prefix)
-                .then_with(|| word_at(bytes, *a).cmp(word_at(bytes, *b)))
-        });
+        // No word has a zero byte, so short words with one head differ in nothing at all.
+        let rest = |a: &Place, b: &Place| match a.len.max(b.len) as usize {
+            ..=HEAD => Ordering::Equal,
+            _ => word_at(bytes, *a).cmp(word_at(bytes, *b)),
+        };
         self.words
-            .dedup_by(|a, b| a.prefix == b.prefix && word_at(bytes, *a) == word_at(bytes, *b));
-    }
-
-    fn build(&self) -> Vec<u8> {
-        let mut set = SetBuilder::memory();
-        set.extend_iter(self.words.iter().map(|&place| word_at(&self.bytes, place)))
-            .and_then(|()| set.into_inner())
-            .expect("the words are sorted and unique, and memory takes every write")
+            .sort_unstable_by(|a, b| a.head.cmp(&b.head).then_with(|| rest(a, b)));
+        self.words
+            .dedup_by(|a, b| a.head == b.head && rest(a, b).is_eq());
     }
 }
 

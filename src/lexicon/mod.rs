@@ -18,7 +18,9 @@ use std::borrow::Cow;
 
 use fst::Set;
 
-pub use compile::{CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, compile};
+pub use compile::{
+    CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, Sorted, compile, sort,
+};
 pub use embedded::{EMBEDDED, Embedded, embedded, embedded_names};
 pub use letters::{fold, is_letter, upper};
 

@@ -10,7 +10,9 @@ mod source;
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
@@ -111,8 +113,8 @@ impl Store {
         if spec.is_empty() || !path.exists() {
             return Err(self.unknown(spec, Some(path)));
         }
-        let compiled = source::compile_file(&path)?;
-        Lexicon::from_fst_bytes(spec, compiled.fst).map_err(|e| Error::Io {
+        let fst = source::sort_file(&path)?.fst();
+        Lexicon::from_fst_bytes(spec, fst).map_err(|e| Error::Io {
             doing: "compile",
             path,
             source: io::Error::other(e),
@@ -136,8 +138,17 @@ impl Store {
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        let compiled = source::compile_file(path)?;
-        let kept = source::keep(&compiled.fst, path)?;
+        let list = source::sort_file(path)?;
+        // The words are packed while the set is built of them.
+        let (kept, fst) = thread::scope(|scope| {
+            let kept = scope.spawn(|| source::keep(&list, path));
+            let fst = list.fst();
+            (
+                kept.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                fst,
+            )
+        });
+        let kept = kept?;
         let _lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
@@ -145,7 +156,7 @@ impl Store {
         self.sweep();
         let (words, set) = (self.kept(&name), self.set(&name));
         let words_file = prepared(&words, &kept)?;
-        let set_file = prepared(&set, &compiled.fst)?;
+        let set_file = prepared(&set, &fst)?;
         // Without the old set the old list is still whole: it would be compiled again from the kept words.
         removed(&set)?;
         words_file
@@ -154,7 +165,7 @@ impl Store {
         set_file.commit().map_err(|e| Error::io("write", &set, e))?;
         self.read(&name)?
             .map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
-        Ok(compiled.report)
+        Ok(list.report)
     }
 
     /// Removes an added list.
@@ -205,15 +216,16 @@ impl Store {
             return Ok(list);
         }
         let (set, kept) = (self.set(name), self.kept(name));
-        let compiled = source::compile_file(&kept).map_err(|e| Error::Damaged {
+        let list = source::sort_file(&kept).map_err(|e| Error::Damaged {
             name: name.to_owned(),
             set: set.clone(),
             set_damage: damage,
             kept: kept.clone(),
             kept_damage: Box::new(e),
         })?;
+        let fst = list.fst();
         let saved = lock.and_then(|_lock| {
-            prepared(&set, &compiled.fst)?
+            prepared(&set, &fst)?
                 .commit()
                 .map_err(|e| Error::io("write", &set, e))
         });
@@ -225,7 +237,7 @@ impl Store {
                 "note: the compiled dictionary `{name}` is {damage}; using the kept words, as {e}"
             ),
         });
-        Lexicon::from_fst_bytes(name, compiled.fst)
+        Lexicon::from_fst_bytes(name, fst)
             .map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
     }
 

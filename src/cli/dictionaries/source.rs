@@ -7,10 +7,9 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use fst::{Set, Streamer as _};
 
 use super::Error;
-use crate::lexicon::{self, CompileError, Compiled, MAX_BYTES};
+use crate::lexicon::{self, CompileError, MAX_BYTES, Sorted};
 use crate::text::shown;
 
 /// The first two bytes of every gzip file.
@@ -19,21 +18,20 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// What the first line of the kept words says before the file they were added from.
 const ORIGIN: &str = "# added from ";
 
-/// Compiles a file of words, text or gzip.
-pub fn compile_file(path: &Path) -> Result<Compiled, Error> {
+/// Reads and sorts a file of words, text or gzip.
+pub fn sort_file(path: &Path) -> Result<Sorted, Error> {
     let list = |why| Error::NotAList {
         path: path.to_owned(),
         why,
     };
-    let text = read(path)?;
-    let compiled = lexicon::compile(&text).map_err(list)?;
-    if compiled.report.words == 0 {
+    let sorted = lexicon::sort(&read(path)?).map_err(list)?;
+    if sorted.report.words == 0 {
         return Err(Error::NoWords {
             path: path.to_owned(),
-            report: compiled.report,
+            report: sorted.report,
         });
     }
-    Ok(compiled)
+    Ok(sorted)
 }
 
 /// The text of a file, unpacked if it is gzip, and never much more than a list may have: neither a large file
@@ -79,13 +77,11 @@ fn read_bounded(from: impl Read) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The words of a set as they are kept: gzip, which has a checksum of its own.
-pub fn keep(fst: &[u8], added_from: &Path) -> Result<Vec<u8>, Error> {
+/// The words of a list as they are kept: gzip, which has a checksum of its own.
+pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("pack", added_from, e);
-    let set = Set::new(fst).map_err(|e| io(std::io::Error::other(e)))?;
     let mut text = format!("{ORIGIN}{}\n", shown(&added_from.to_string_lossy())).into_bytes();
-    let mut words = set.stream();
-    while let Some(word) = words.next() {
+    for word in list.words() {
         text.extend_from_slice(word);
         text.push(b'\n');
     }
