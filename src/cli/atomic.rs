@@ -36,7 +36,8 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Puts the draft in its place, whatever file is there.
+    /// Puts the draft in its place, whatever file is there. An error may come after that: when the disk does not
+    /// confirm the folder.
     pub fn replace(self) -> io::Result<()> {
         fs::rename(&self.at, &self.target)?;
         sync_folder(&self.target)
@@ -48,7 +49,9 @@ impl Draft {
             return Err(ErrorKind::AlreadyExists.into());
         }
         match fs::hard_link(&self.at, &self.target) {
-            Ok(()) => sync_folder(&self.target),
+            Ok(()) => sync_folder(&self.target).inspect_err(|_| {
+                let _ = fs::remove_file(&self.target);
+            }),
             // Some file systems have no hard links; there the lock alone keeps others out.
             Err(error)
                 if matches!(

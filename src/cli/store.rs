@@ -235,13 +235,29 @@ impl Store {
                 continue;
             }
             if after != before {
-                Draft::write(target, target, &after)
-                    .and_then(Draft::replace)
-                    .map_err(|error| self.not_saved(error))?;
+                self.put(target, &before, &after)?;
             }
             return Ok(Some((Change { before, after }, more)));
         }
         Err(self.error(StoreErrorKind::Busy).into())
+    }
+
+    /// Replaces one text by another. Where the disk does not confirm the new one, the old one is put back, so that the
+    /// file is what the answer says.
+    fn put(&self, target: &Path, before: &str, after: &str) -> Result<(), StoreError> {
+        let replace = |text| Draft::write(target, target, text).and_then(Draft::replace);
+        let Err(error) = replace(after) else {
+            return Ok(());
+        };
+        let holds = |text: &str| self.read(target).is_ok_and(|now| now == text.as_bytes());
+        if holds(after) {
+            let _ = replace(before);
+        }
+        Err(if holds(before) {
+            self.not_saved(error)
+        } else {
+            self.error(StoreErrorKind::Unconfirmed(error))
+        })
     }
 
     /// The file behind the path and its links; it may not exist yet.

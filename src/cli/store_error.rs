@@ -41,6 +41,8 @@ pub enum StoreErrorKind {
     NotText(Box<RecordError>),
     /// The system refuses to read.
     Unreadable(io::Error),
+    /// The new text is in the file, but the disk has not confirmed it, nor could the old one be put back.
+    Unconfirmed(io::Error),
     /// The system refuses to save.
     NotSaved(io::Error),
     /// Somebody else keeps the lock, or keeps writing without one.
@@ -66,6 +68,7 @@ impl StoreError {
             | StoreErrorKind::ReadOnly
             | StoreErrorKind::OnlyRead
             | StoreErrorKind::NotSaved(_)
+            | StoreErrorKind::Unconfirmed(_)
             | StoreErrorKind::Busy => NOT_SAVED,
             StoreErrorKind::NotEdited(error) => edit_slug(error),
             StoreErrorKind::NothingToRedo => "nothing-to-redo",
@@ -132,6 +135,12 @@ impl fmt::Display for StoreError {
                 write!(f, ": {error}")
             }
             StoreErrorKind::Unreadable(error) => write!(f, "cannot read `{path}`: {error}"),
+            StoreErrorKind::Unconfirmed(error) => write!(
+                f,
+                "`{path}` was changed, but the disk did not confirm it: {error}; look at it with \
+                 `tileref check`, and {}",
+                remedy(error.kind())
+            ),
             StoreErrorKind::NotSaved(error) => {
                 write!(
                     f,
