@@ -3,11 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::action::{Action, NotationError, column_of};
+use crate::action::{Action, NotationError, Place, Play, column_of};
 use crate::game::{Game, Seats, SeatsError};
+use crate::grid::Cell;
 use crate::lexicon::Lexicon;
 use crate::record::Record;
-use crate::referee::{Refusal, Vocabulary};
+use crate::referee::{self, Refusal, Vocabulary};
 use crate::rules::{OptionError, Ruleset, Slug};
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
@@ -69,6 +70,30 @@ impl std::error::Error for LineError {}
 pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
     let action = Action::parse(line).map_err(LineError::Notation)?;
     game.apply(actor, &action).map_err(LineError::Refusal)
+}
+
+/// The one cell beside its start from which a refused play would be legal: people are easily off by one.
+pub fn meant_start(game: &Game, line: &str) -> Option<Cell> {
+    let Ok(Action::Play(play)) = Action::parse(line) else {
+        return None;
+    };
+    let situation = game.situation(game.to_move()?);
+    let Place::Cell(start) = *play.main.at() else {
+        return None;
+    };
+    let fits = |cell: &Cell| {
+        let main = play.main.clone().starting_at(Place::Cell(*cell));
+        referee::judge(
+            &situation,
+            &Play {
+                main,
+                ..play.clone()
+            },
+        )
+        .is_ok()
+    };
+    let mut starts = start.neighbours().chain(start.diagonals()).filter(fits);
+    starts.next().filter(|_| starts.next().is_none())
 }
 
 /// A record that is no game.

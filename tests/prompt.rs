@@ -398,3 +398,18 @@ fn a_file_changed_underneath_is_noticed_and_read_again() {
     second.quits();
     folder.run("check").fine().says("all legal");
 }
+
+#[test]
+fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
+    // LATCH bends down after its A at N13; only from N11 do the A and the T of ABATE meet it.
+    let lines = "m13 rdrr latch\nn12 d abate\no11 d abate\nz1 r abate\nn11 d abate\nquit\n";
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let out = folder.pipe("play", lines).fine().out;
+    assert_eq!(
+        out.matches("did you mean N11? From there it fits").count(),
+        2,
+        "{out}"
+    );
+    assert!(out.contains("ABATE 1+3+1+1+1 = 7"), "{out}");
+}

@@ -14,7 +14,7 @@ use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue, Record, RecordError};
 use crate::replay::{self, LineError, ReplayError};
 use crate::report::Report;
-use crate::rules::{self, Ruleset, RulesetError};
+use crate::rules::{self, Ruleset, RulesetError, Slug};
 
 /// A record with the game that it tells.
 #[derive(Debug)]
@@ -256,13 +256,28 @@ impl Session {
 
     /// A line that is not accepted, as people are told it.
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
+        // What a word that starts one cell off runs into.
+        let astray = [
+            Slug::LetterMismatch,
+            Slug::NotConnected,
+            Slug::SingleLetterLine,
+            Slug::PartialRun,
+        ];
+        let meant = || replay::meant_start(&self.game, line);
+        let advice = match Some(error.slug())
+            .filter(|slug| astray.contains(slug))
+            .and_then(|_| meant())
+        {
+            Some(cell) => format!("did you mean {cell}? From there it fits"),
+            None => error.advice(),
+        };
         Fault {
             message: error.problem(),
             slug: error.slug().name().to_owned(),
             turn: Some(self.record.turns.len() + 1),
             place: Some((1, error.column(line) + 1)),
             source: Some(line.to_owned()),
-            advice: Some(error.advice()),
+            advice: Some(advice),
             file: None,
         }
     }
