@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use crate::game::{Entry, Game};
+use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::score::Bonus;
+use crate::tile::Tile;
 
 /// A game as it stands, with its story.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,7 +58,7 @@ pub struct TurnReport {
     pub total: Option<i64>,
 }
 
-/// A new tile.
+/// A tile on its cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlacedReport {
@@ -117,14 +119,21 @@ impl Report {
     }
 }
 
-impl TurnReport {
-    /// The view of the `n`th entry, counted from 1.
-    pub fn new(n: usize, entry: &Entry) -> Self {
-        let placed = entry.placed.iter().map(|(cell, tile)| PlacedReport {
+impl PlacedReport {
+    /// The view of a tile on its cell.
+    pub fn new((cell, tile): (Cell, Tile)) -> Self {
+        Self {
             cell: cell.to_string(),
             letter: tile.letter.to_string(),
             kind: tile.kind.name(),
-        });
+        }
+    }
+}
+
+impl TurnReport {
+    /// The view of the `n`th entry, counted from 1.
+    pub fn new(n: usize, entry: &Entry) -> Self {
+        let placed = entry.placed.iter().copied().map(PlacedReport::new);
         let words = entry.words.iter().map(|word| WordReport {
             word: upper(&word.spelling),
             cells: word.cells.iter().map(ToString::to_string).collect(),

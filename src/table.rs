@@ -34,6 +34,13 @@ impl Table {
         self.tiles.iter().map(|(&cell, &tile)| (cell, tile))
     }
 
+    /// Every cell that holds a tile, row by row from the left.
+    pub fn in_order(&self) -> Vec<(Cell, Tile)> {
+        let mut cells: Vec<_> = self.cells().collect();
+        cells.sort_unstable_by_key(|(cell, _)| *cell);
+        cells
+    }
+
     /// Lays a tile.
     pub fn place(&mut self, cell: Cell, tile: Tile) {
         self.tiles.insert(cell, tile);

@@ -53,6 +53,12 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
+/// The nearest known name as the end of a sentence; nothing where there is none.
+pub fn did_you_mean(near: Option<&str>) -> String {
+    near.map(|near| format!("; did you mean `{near}`?"))
+        .unwrap_or_default()
+}
+
 /// A name as it is compared: case and ways to write an accent do not tell names apart.
 pub fn folded_name(name: &str) -> String {
     if name.is_ascii() {

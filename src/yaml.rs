@@ -32,6 +32,15 @@ impl From<serde_yaml::Location> for Place {
 }
 
 impl Place {
+    /// The place so many characters further in its line.
+    #[must_use]
+    pub fn further(self, characters: usize) -> Self {
+        Self {
+            column: self.column + characters,
+            ..self
+        }
+    }
+
     /// The place just after a text.
     pub fn at_end_of(text: &str) -> Self {
         let last = text.rfind('\n').map_or(text, |end| &text[end + 1..]);

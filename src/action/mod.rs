@@ -16,6 +16,9 @@ pub use place::{Part, column_of};
 use crate::grid::{Cell, Direction, column_name};
 use crate::tile::{RackTile, Tile};
 
+/// Who says what no player says.
+pub const TABLE: &str = "table";
+
 /// One line said at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::ui::Exit;
 use crate::rules::Slug;
 use crate::text::{shown, wrapped};
+use crate::yaml::Place;
 
 /// An error with its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,8 +22,8 @@ pub struct Fault {
     pub turn: Option<usize>,
     /// Where: the file as it was named.
     pub file: Option<String>,
-    /// Line and column, both from 1.
-    pub place: Option<(usize, usize)>,
+    /// Line and column.
+    pub place: Option<Place>,
     /// The text of that line.
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
@@ -42,9 +43,9 @@ impl Fault {
 
     /// The same with its place in a text.
     #[must_use]
-    pub fn at(mut self, text: &str, place: Option<(usize, usize)>) -> Self {
+    pub fn at(mut self, text: &str, place: Option<Place>) -> Self {
         self.source = place
-            .and_then(|(line, _)| crate::record::source_line(text, line))
+            .and_then(|at| crate::record::source_line(text, at.line))
             .map(ToOwned::to_owned);
         self.place = place;
         self
@@ -66,11 +67,8 @@ impl Fault {
             error: Body {
                 turn: self.turn,
                 // A line that was typed stands in no file.
-                line: self
-                    .place
-                    .filter(|_| self.file.is_some())
-                    .map(|(line, _)| line),
-                column: self.place.map(|(_, column)| column),
+                line: self.place.filter(|_| self.file.is_some()).map(|at| at.line),
+                column: self.place.map(|at| at.column),
                 slug: &self.slug,
                 message: shown_lines(&(self.message.clone() + &advice.collect::<String>())),
             },
@@ -120,7 +118,7 @@ pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error
                 line.rfind(said).unwrap_or(0)
             };
             let before = line[..before].chars().count();
-            let place = fault.place.map(|(row, column)| (row, column + before));
+            let place = fault.place.map(|at| at.further(before));
             Fault {
                 place,
                 source: Some(line.to_owned()),
@@ -195,14 +193,14 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&shown_lines(&self.message))?;
         if let Some(file) = &self.file {
-            let place = self.place.map(|(line, column)| format!(":{line}:{column}"));
+            let place = self.place.map(|at| format!(":{}:{}", at.line, at.column));
             let turn = self.turn.map(|n| format!(" (turn {n})"));
             let (place, turn) = (place.unwrap_or_default(), turn.unwrap_or_default());
             write!(f, "\n  --> {}{place}{turn}", shown(file))?;
         }
-        if let (Some(source), Some((line, column))) = (&self.source, self.place) {
-            let [text, caret] = pointed(source, column - 1);
-            let gutter = line.to_string();
+        if let (Some(source), Some(at)) = (&self.source, self.place) {
+            let [text, caret] = pointed(source, at.column - 1);
+            let gutter = at.line.to_string();
             let blank = " ".repeat(gutter.len());
             write!(f, "\n {blank} |\n {gutter} | {text}\n {blank} | {caret}")?;
         }

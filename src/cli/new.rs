@@ -12,7 +12,7 @@ use super::ui::{Exit, Ui, note};
 use crate::lexicon;
 use crate::record;
 use crate::rules::TeamRacks;
-use crate::text::{listed, shown};
+use crate::text::{listed, same_name, shown};
 use crate::tile::{Face, Letter};
 
 /// Starts a record for a game and its players, in turn order.
@@ -215,9 +215,7 @@ fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
 pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::Result<usize> {
     let mut faces: Vec<Option<Face>> = vec![None; players.len()];
     for (name, letter) in draws {
-        let place = players
-            .iter()
-            .position(|player| player.to_lowercase() == name.to_lowercase());
+        let place = players.iter().position(|player| same_name(player, name));
         let Some(place) = place else {
             anyhow::bail!("{} drew a tile, but is no player", shown(name))
         };

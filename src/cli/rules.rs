@@ -9,7 +9,7 @@ use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Topic};
 use crate::rules::{BUILT_IN, OptionSpec, Origin, Ruleset};
-use crate::text::{nearest, shown, wrapped};
+use crate::text::{did_you_mean, nearest, shown, wrapped};
 
 /// Shows the games, their rulesets, and what a refusal means.
 #[derive(Debug, ClapArgs)]
@@ -86,10 +86,7 @@ fn show(game: &str) -> anyhow::Result<String> {
     }
     let file = Path::new(game);
     if !file.exists() {
-        let near = nearest(game, BUILT_IN.iter().map(|(id, _)| *id));
-        let near = near
-            .map(|near| format!("; did you mean `{near}`?"))
-            .unwrap_or_default();
+        let near = did_you_mean(nearest(game, BUILT_IN.iter().map(|(id, _)| *id)));
         anyhow::bail!(
             "`{}` is neither a game nor a ruleset file{near}; `tileref rules list` lists the games",
             shown(game)
@@ -126,9 +123,7 @@ pub fn explained(
 ) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
-        let near = nearest(name, explain::names())
-            .map(|near| format!("; did you mean `{near}`?"))
-            .unwrap_or_default();
+        let near = did_you_mean(nearest(name, explain::names()));
         anyhow::bail!(
             "nothing is called `{}`{near}\n`tileref rules explain` lists every name",
             shown(name)
@@ -140,16 +135,13 @@ pub fn explained(
         width: width.min(100),
     };
     let told = topics.into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(&format!("{slug}: a rule"), &explain::slug(slug), &at),
+        Topic::Rule(slug) => meaning(slug.name(), ": a rule", &explain::slug(slug), &at),
         Topic::Bonus(bonus) => {
             let points = table.bonus_points(bonus);
-            meaning(
-                &format!("{bonus}: a bonus of {points} points"),
-                &explain::bonus(bonus),
-                &at,
-            )
+            let what = format!(": a bonus of {points} points");
+            meaning(bonus.name(), &what, &explain::bonus(bonus), &at)
         }
-        Topic::Subject(subject) => meaning(subject.name, &subject.explanation, &at),
+        Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
         Topic::Option(spec) => option(spec, &at),
     });
     Ok(told.collect::<Vec<_>>().join("\n"))
@@ -162,24 +154,24 @@ struct At<'a> {
     width: usize,
 }
 
-fn meaning(title: &str, explanation: &Explanation, at: &At<'_>) -> String {
+fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> String {
     let whose = match explanation.origin {
         Origin::Guide => "The guide's rule.".to_owned(),
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
         Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
     };
     let mut text = format!(
-        "{title}\n\n{}{whose}\n",
+        "{name}{what}\n\n{}{whose}\n",
         wrapped(explanation.text, at.width, "")
     );
     // A house rule of the same name is told below, with its values.
-    let below = title
-        .split(':')
-        .next()
-        .unwrap_or_default()
-        .replace('-', "_");
-    for name in explanation.options.iter().filter(|name| **name != below) {
-        for topic in explain::topics(name) {
+    let below = name.replace('-', "_");
+    for option in explanation
+        .options
+        .iter()
+        .filter(|option| **option != below)
+    {
+        for topic in explain::topics(option) {
             if let Topic::Option(spec) = topic {
                 text += &switch(spec, at);
             }

@@ -15,6 +15,8 @@ use crate::record::{self, Node, OptionValue, Record, RecordError};
 use crate::replay::{self, LineError, ReplayError};
 use crate::report::Report;
 use crate::rules::{self, Ruleset, RulesetError, Slug};
+use crate::text::{did_you_mean, nearest};
+use crate::yaml::Place;
 
 /// A record with the game that it tells.
 #[derive(Debug)]
@@ -275,7 +277,7 @@ impl Session {
             message: error.problem(),
             slug: error.slug().name().to_owned(),
             turn: Some(self.record.turns.len() + 1),
-            place: Some((1, error.column(line) + 1)),
+            place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
             source: Some(line.to_owned()),
             advice: Some(advice),
             file: None,
@@ -292,15 +294,13 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         return Ok(rules);
     }
     let at_game = |message: String| {
-        let place = record::place_of(text, Node::Value("game")).map(|at| (at.line, at.column));
+        let place = record::place_of(text, Node::Value("game"));
         Fault::of_file(path, message).at(text, place)
     };
     let file = beside(path, name);
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
-        let near = crate::text::nearest(name, known)
-            .map(|near| format!("; did you mean `{near}`?"))
-            .unwrap_or_default();
+        let near = did_you_mean(nearest(name, known));
         let message = format!(
             "`{name}` is neither a built-in game nor a ruleset file beside the record{near}"
         );
@@ -324,7 +324,7 @@ pub fn with_ruleset_file<T>(
     let text = read_ruleset(file)
         .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
     read(&text).map_err(|error| {
-        let place = error.at.map(|at| (at.line, at.column));
+        let place = error.at;
         Fault::of_file(file, error.to_string())
             .at(&text, place)
             .into()
@@ -349,8 +349,7 @@ pub const OTHER_LIST: &str =
 fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Option<Arc<Lexicon>>> {
     let folder = beside(path, "");
     let found = dictionaries::resolve(name, Some(&folder)).map_err(|error| {
-        let place =
-            record::place_of(text, Node::Value("dictionary")).map(|at| (at.line, at.column));
+        let place = record::place_of(text, Node::Value("dictionary"));
         Fault {
             advice: Some(OTHER_LIST.to_owned()),
             ..Fault::of_file(path, error.to_string()).at(text, place)
@@ -372,7 +371,7 @@ fn record_fault(path: &Path, text: &str, error: &RecordError) -> Fault {
             ..Fault::of_file(path, "this is a ruleset, not the record of a game")
         };
     }
-    let place = error.place.map(|at| (at.line, at.column));
+    let place = error.place;
     Fault::of_file(path, error.to_string()).at(text, place)
 }
 
@@ -383,7 +382,7 @@ fn is_ruleset(text: &str) -> bool {
 }
 
 fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) -> Fault {
-    let place_of = |node| record::place_of(text, node).map(|at| (at.line, at.column));
+    let place_of = |node| record::place_of(text, node);
     match error {
         ReplayError::Option(n, error) => {
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
@@ -402,11 +401,11 @@ fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) ->
                 .get(n - 1)
                 .map_or("", |turn| turn.action.as_str());
             let place = record::place_of_turn(text, n - 1).map(|at| {
-                let whole = error.slug() == rules::Slug::WrongPlayer;
+                let whole = error.slug() == Slug::WrongPlayer;
                 match at.plain {
-                    Some(action) if !whole => (action.line, action.column + error.column(line)),
-                    _ if whole => (at.actor.line, at.actor.column),
-                    _ => (at.action.line, at.action.column),
+                    _ if whole => at.actor,
+                    Some(action) => action.further(error.column(line)),
+                    None => at.action,
                 }
             });
             let fault = Fault::of_file(path, error.problem()).at(text, place);

@@ -10,7 +10,7 @@ use super::session::Session;
 use super::store::{StoreError, StoreErrorKind};
 use super::ui::{Exit, Ui};
 use crate::action::Action;
-use crate::text::shown;
+use crate::text::{same_name, shown};
 
 /// Says one action of a game by the player to move, and saves it.
 ///
@@ -56,7 +56,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let line = line.to_owned();
     if let (Some(by), Some(named)) = (&args.by, &named) {
         anyhow::ensure!(
-            by.to_lowercase() == named.to_lowercase(),
+            same_name(by, named),
             "`--by {}` and `{}:` are two speakers; name one of them",
             shown(by),
             shown(named)
@@ -79,11 +79,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         return Ok(Exit::Fine);
     }
     let game = session.game();
-    let mut text = String::new();
-    for entry in &game.entries()[said.from..] {
-        text += &render::turn(game, entry, ui.look);
-    }
-    text += &render::scores(game, ui.look);
+    let told = render::turns(game, said.from, ui.look);
+    let mut text = told + &render::scores(game, ui.look);
     if args.dry_run {
         text += "nothing was saved: this was a dry run\n";
     }

@@ -9,6 +9,7 @@ use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
 use crate::game::Status;
+use crate::report::PlacedReport;
 use crate::text::{count, shown};
 
 /// The record to look at.
@@ -70,13 +71,12 @@ pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn board_document(session: &Session) -> serde_json::Value {
-    let mut cells: Vec<_> = session.game().table().cells().collect();
-    cells.sort_unstable_by_key(|(cell, _)| *cell);
-    let tile = |(cell, tile): &(crate::grid::Cell, crate::tile::Tile)| json!({"cell": cell.to_string(), "letter": tile.letter.to_string(), "kind": tile.kind.name()});
+    let cells = session.game().table().in_order();
+    let tiles = cells.into_iter().map(PlacedReport::new);
     let report = session.report();
     json!({
         "game": report.game,
-        "cells": cells.iter().map(tile).collect::<Vec<_>>(),
+        "cells": tiles.collect::<Vec<_>>(),
         "bag": report.bag,
         "to_move": report.to_move,
         "over": report.over,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use entry::{Entry, Status};
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, Declared, Part, Place, Play};
+use crate::action::{Action, Declared, Part, Place, Play, TABLE};
 use crate::grid::{Cell, Direction};
 use crate::referee::{
     self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
@@ -391,7 +391,7 @@ impl Game {
             Action::End => self.state.over = true,
             _ => {}
         }
-        Ok(self.note("table", action, None))
+        Ok(self.note(TABLE, action, None))
     }
 
     /// Moves everything on the table. Entries keep the names that cells had when they were said.

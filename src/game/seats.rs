@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::action::TABLE;
 use crate::rules::{Ruleset, TeamRacks};
 use crate::text::{count, nearest, same_name, shown};
 
@@ -212,7 +213,7 @@ impl Seats {
 
     /// Who is called so; case does not matter. A team's name speaks for it where it is a seat.
     pub fn speaker(&self, name: &str) -> Option<Speaker<'_>> {
-        if same_name(name, "table") {
+        if same_name(name, TABLE) {
             return Some(Speaker::Table);
         }
         let player = self
@@ -234,6 +235,6 @@ impl Seats {
     pub fn nearest(&self, name: &str) -> Option<String> {
         let players = self.players.iter().map(|player| player.name.as_str());
         let seats = self.seats.iter().map(|seat| seat.name.as_str());
-        nearest(name, players.chain(seats).chain(["table"])).map(ToOwned::to_owned)
+        nearest(name, players.chain(seats).chain([TABLE])).map(ToOwned::to_owned)
     }
 }

@@ -17,6 +17,7 @@ mod reader;
 mod scalar;
 mod shorten;
 
+pub use crate::action::TABLE;
 pub use edit::{append, replace_turn};
 pub use edit_error::EditError;
 pub use error::{Found, NameFault, Part, RecordError, RecordErrorKind};
@@ -34,8 +35,6 @@ pub const MAX_ACTION: usize = crate::text::MAX_LINE;
 pub const MAX_NAME: usize = 40;
 /// The most players, teams, options, or values in one option.
 pub const MAX_LISTED: usize = 100;
-/// The actor of entries that no player makes.
-pub const TABLE: &str = "table";
 /// What `dictionary` says when a game has none.
 pub const NO_DICTIONARY: &str = "none";
 

@@ -240,9 +240,7 @@ impl Prompt<'_> {
         if done.reread {
             text += "the record was changed by another program, and was read again first\n";
         }
-        for entry in &game.entries()[done.from..] {
-            text += &render::turn(game, entry, self.ui.look);
-        }
+        text += &render::turns(game, done.from, self.ui.look);
         self.show_turn(&text)
     }
 
@@ -267,7 +265,7 @@ impl Prompt<'_> {
     }
 
     fn show_table(&mut self) -> anyhow::Result<()> {
-        self.drawn = self.tiles();
+        self.drawn = self.session.game().table().in_order();
         let (game, look) = (self.session.game(), self.ui.look);
         let text = render::board(game, look) + &render::scores(game, look);
         Ok(self.ui.say(&text)?)
@@ -276,7 +274,7 @@ impl Prompt<'_> {
     /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
     /// only where its tiles are not those that were drawn before.
     fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
-        let tiles = self.tiles();
+        let tiles = self.session.game().table().in_order();
         let (game, look) = (self.session.game(), self.ui.look);
         let table = if tiles == self.drawn {
             String::new()
@@ -286,12 +284,6 @@ impl Prompt<'_> {
         let text = table + told + &render::scores(game, look);
         self.drawn = tiles;
         Ok(self.ui.say(&text)?)
-    }
-
-    fn tiles(&self) -> Vec<(Cell, Tile)> {
-        let mut tiles: Vec<_> = self.session.game().table().cells().collect();
-        tiles.sort_unstable_by_key(|(cell, _)| *cell);
-        tiles
     }
 
     /// A rule as this table plays it.

@@ -6,7 +6,7 @@ mod turns;
 
 pub use board::board;
 pub use scores::{scores, standing};
-pub use turns::{log, turn};
+pub use turns::{log, turns};
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};

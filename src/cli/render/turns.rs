@@ -53,8 +53,13 @@ fn outcome(entry: &Entry) -> Option<&'static str> {
     })
 }
 
-/// A turn that was just taken.
-pub fn turn(game: &Game, entry: &Entry, look: Look) -> String {
+/// What was just said, from one entry of the game on.
+pub fn turns(game: &Game, from: usize, look: Look) -> String {
+    let entries = game.entries()[from..].iter();
+    entries.map(|entry| turn(game, entry, look)).collect()
+}
+
+fn turn(game: &Game, entry: &Entry, look: Look) -> String {
     let said = if entry.action.is_empty() {
         String::new()
     } else {
