@@ -9,7 +9,7 @@ use tileref::lexicon::{self, Lexicon};
 use tileref::record::Record;
 use tileref::referee;
 use tileref::replay;
-use tileref::rules::Ruleset;
+use tileref::rules::{Ruleset, no_files};
 
 fn main() {
     divan::main();
@@ -33,7 +33,7 @@ fn full_game() -> String {
 fn after(text: &str, turns: usize) -> Game {
     let mut record = Record::parse(text).expect("a record");
     record.turns.truncate(turns);
-    replay::replay(&record, rules(), Some(letterpress())).expect("a legal game")
+    replay::replay(&record, rules(), Some(letterpress()), &no_files).expect("a legal game")
 }
 
 /// HABIT, and words of three letters far away from it, until the table holds `tiles` tiles or a few more.
@@ -107,8 +107,13 @@ fn replay_the_full_game(bencher: Bencher) {
     assert_eq!(expected, [466, 424]);
     bencher.bench_local(|| {
         let record = Record::parse(black_box(&text)).expect("a record");
-        let game =
-            replay::replay(&record, rules.clone(), Some(Arc::clone(&lexicon))).expect("legal");
+        let game = replay::replay(
+            &record,
+            rules.clone(),
+            Some(Arc::clone(&lexicon)),
+            &no_files,
+        )
+        .expect("legal");
         assert_eq!(scores(&game), expected);
         game
     });

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod game;
 pub mod grid;
 pub mod lexicon;
+pub mod names;
 pub mod record;
 pub mod referee;
 pub mod replay;

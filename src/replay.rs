@@ -9,7 +9,7 @@ use crate::grid::Cell;
 use crate::lexicon::Lexicon;
 use crate::record::Record;
 use crate::referee::{self, Refusal, Vocabulary};
-use crate::rules::{OptionError, Ruleset, Slug};
+use crate::rules::{Open, OptionError, Ruleset, Slug};
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,10 @@ pub fn meant_start(game: &Game, line: &str) -> Option<Cell> {
         )
         .is_ok()
     };
-    let mut starts = start.neighbours().chain(start.diagonals()).filter(fits);
+    let mut starts = start
+        .neighbours(situation.rules.grid())
+        .chain(start.diagonals())
+        .filter(fits);
     starts.next().filter(|_| starts.next().is_none())
 }
 
@@ -107,7 +110,7 @@ pub enum ReplayError {
     Turn(usize, LineError),
 }
 
-/// The game of a record before its first turn.
+/// The game of a record before its first turn; `open` gives the files that its house rules name.
 ///
 /// # Errors
 /// House rules or players that do not fit the game.
@@ -115,18 +118,20 @@ pub fn start(
     record: &Record,
     mut rules: Ruleset,
     lexicon: Option<Arc<Lexicon>>,
+    open: &Open<'_>,
 ) -> Result<Game, ReplayError> {
     for (n, (name, value)) in record.options.iter().enumerate() {
         rules
-            .set(name, &value.to_string())
+            .set(name, &value.to_string(), open)
             .map_err(|error| ReplayError::Option(n, error))?;
     }
+    let rules = rules.in_force();
     let teams = record.teams.as_deref().unwrap_or_default();
     let seats = Seats::new(&rules, &record.players, teams).map_err(ReplayError::Seats)?;
     Ok(Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon)))
 }
 
-/// The game of a record after its last turn.
+/// The game of a record after its last turn; `open` gives the files that its house rules name.
 ///
 /// # Errors
 /// The first thing in it that is not accepted.
@@ -134,8 +139,9 @@ pub fn replay(
     record: &Record,
     rules: Ruleset,
     lexicon: Option<Arc<Lexicon>>,
+    open: &Open<'_>,
 ) -> Result<Game, ReplayError> {
-    let mut game = start(record, rules, lexicon)?;
+    let mut game = start(record, rules, lexicon, open)?;
     for (n, turn) in record.turns.iter().enumerate() {
         say(&mut game, &turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;

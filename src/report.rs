@@ -19,6 +19,8 @@ pub struct Report {
     pub turns: Vec<TurnReport>,
     pub to_move: Option<String>,
     pub bag: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pool: Option<usize>,
     pub over: bool,
     pub winners: Vec<String>,
 }
@@ -54,6 +56,8 @@ pub struct TurnReport {
     pub words: Vec<WordReport>,
     pub bonuses: Vec<BonusReport>,
     pub missed: Vec<BonusReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub multiplier: Option<u32>,
     pub points: i64,
     pub total: Option<i64>,
 }
@@ -112,7 +116,8 @@ impl Report {
                 .map(|(n, entry)| TurnReport::new(n + 1, entry))
                 .collect(),
             to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
-            bag: Some(game.bag()),
+            bag: game.bag(),
+            pool: game.pool(),
             over: game.is_over(),
             winners: game.winners(),
         }
@@ -153,6 +158,7 @@ impl TurnReport {
             words: words.collect(),
             bonuses: entry.bonuses.iter().map(bonus).collect(),
             missed: entry.missed.iter().map(bonus).collect(),
+            multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
         }

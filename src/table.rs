@@ -2,36 +2,45 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::grid::{Axis, Cell, Direction};
+use crate::grid::{Axis, Cell, Direction, Grid};
 use crate::tile::Tile;
 
 /// The tiles on the table.
 ///
 /// Only the cells that hold a tile are stored, so looking at a cell costs the same on an empty and on a full table.
+/// What lies on top is kept apart from what it covers: words are read from the tops alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    tiles: FxHashMap<Cell, Tile>,
+    tops: FxHashMap<Cell, Tile>,
+    /// The tiles below, the lowest first, of cells that have any.
+    covered: FxHashMap<Cell, Vec<Tile>>,
 }
 
 impl Table {
-    /// The tile that lies on a cell.
+    /// The tile that lies on a cell, on top of any others.
     pub fn at(&self, cell: Cell) -> Option<Tile> {
-        self.tiles.get(&cell).copied()
+        self.tops.get(&cell).copied()
     }
 
     /// Whether no tile lies on the table.
     pub fn is_empty(&self) -> bool {
-        self.tiles.is_empty()
+        self.tops.is_empty()
     }
 
     /// How many cells hold a tile.
     pub fn len(&self) -> usize {
-        self.tiles.len()
+        self.tops.len()
     }
 
-    /// Every cell that holds a tile, in no particular order.
+    /// How many tiles lie on a cell, one on the other.
+    pub fn height(&self, cell: Cell) -> usize {
+        let below = self.covered.get(&cell).map_or(0, Vec::len);
+        below + usize::from(self.tops.contains_key(&cell))
+    }
+
+    /// Every cell that holds a tile, with the one on top, in no particular order.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, Tile)> {
-        self.tiles.iter().map(|(&cell, &tile)| (cell, tile))
+        self.tops.iter().map(|(&cell, &tile)| (cell, tile))
     }
 
     /// Every cell that holds a tile, row by row from the left.
@@ -41,20 +50,27 @@ impl Table {
         cells
     }
 
-    /// Lays a tile.
+    /// Lays a tile, on top of what lies there.
     pub fn place(&mut self, cell: Cell, tile: Tile) {
-        self.tiles.insert(cell, tile);
+        if let Some(below) = self.tops.insert(cell, tile) {
+            self.covered.entry(cell).or_default().push(below);
+        }
     }
 
     /// The table after everything on it moved, or `None` where a tile would leave the lettering.
     #[must_use]
-    pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
-        let tiles = self
-            .tiles
+    pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
+        let tops = self
+            .tops
             .iter()
-            .map(|(cell, &tile)| Some((cell.moved(direction, n)?, tile)));
+            .map(|(cell, &tile)| Some((cell.shifted(grid, direction, n)?, tile)));
+        let covered = self
+            .covered
+            .iter()
+            .map(|(cell, below)| Some((cell.shifted(grid, direction, n)?, below.clone())));
         Some(Self {
-            tiles: tiles.collect::<Option<_>>()?,
+            tops: tops.collect::<Option<_>>()?,
+            covered: covered.collect::<Option<_>>()?,
         })
     }
 }

@@ -163,6 +163,23 @@ impl TileSet {
         Self { letters, wildcards }
     }
 
+    /// The set with half of each letter, rounded up.
+    #[must_use]
+    pub fn halved(&self) -> Self {
+        let half =
+            |&(letter, value, count): &(Letter, u32, usize)| (letter, value, count.div_ceil(2));
+        Self {
+            letters: self.letters.iter().map(half).collect(),
+            wildcards: self.wildcards.div_ceil(2),
+        }
+    }
+
+    /// The set with so many wildcards.
+    #[must_use]
+    pub fn with_wildcards(self, wildcards: usize) -> Self {
+        Self { wildcards, ..self }
+    }
+
     /// Points that a letter's tile is worth; 0 for a letter that the set has not.
     pub fn value(&self, letter: Letter) -> u32 {
         self.position(letter).map_or(0, |i| self.letters[i].1)

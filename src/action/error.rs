@@ -37,8 +37,6 @@ pub enum Problem {
     NoWay(String, String),
     /// Not a direction or a path.
     NoPath(String),
-    /// A path that goes along both a row and a column at once.
-    Diagonal(String),
     /// The path does not fit the word: steps it has, letters of the word.
     PathLength(usize, usize),
     /// The word is missing.
@@ -82,13 +80,6 @@ impl fmt::Display for Problem {
             }
             Self::MissingPath | Self::NoWay(..) => f.write_str("the direction is missing"),
             Self::NoPath(text) => write!(f, "`{}` is not a direction or a path", shown(text)),
-            Self::Diagonal(text) => {
-                write!(
-                    f,
-                    "`{}` is a diagonal, and diagonal lines do not interlock",
-                    shown(text)
-                )
-            }
             Self::PathLength(steps, letters) => write!(
                 f,
                 "the path has {steps} steps, but a word of {letters} letters takes {}",
@@ -147,7 +138,6 @@ impl Problem {
                 "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
                     .to_owned()
             }
-            Self::Diagonal(_) => "spell out the steps, such as `rd` or `dr`".to_owned(),
             Self::PathLength(_, letters) => format!(
                 "say one letter for a straight word, or one for each of the {} steps",
                 letters.saturating_sub(1)

@@ -30,6 +30,10 @@ pub enum Action {
     Exchange(usize),
     /// The timer ran out.
     Forfeit,
+    /// A single tile laid for nothing.
+    Burn(Place, Spelled),
+    /// The words that a player found, in lower case.
+    Words(Vec<String>),
     /// The table agrees to stop.
     End,
     /// The play before is doubted.
@@ -116,6 +120,16 @@ pub enum Place {
     },
 }
 
+impl Place {
+    /// The way from the letter that is named to the cell that is meant, where they differ.
+    pub fn neighbour(&self) -> Option<Direction> {
+        match self {
+            Self::Cell(_) => None,
+            Self::Standing { neighbour, .. } => *neighbour,
+        }
+    }
+}
+
 impl Declared {
     /// A word; `None` where it has no letter, or not one step less than letters.
     pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Spelled>) -> Option<Self> {
@@ -154,9 +168,11 @@ impl Declared {
 
 impl Action {
     /// The word that an action starts with, for help and completion; plays have none.
-    pub const VERBS: [&'static str; 11] = [
+    pub const VERBS: [&'static str; 13] = [
         "pass",
         "exchange",
+        "burn",
+        "words",
         "challenge",
         "forfeit",
         "end",
@@ -167,6 +183,14 @@ impl Action {
         "allow",
         "ban",
     ];
+
+    /// Whether it costs no turn, so that it is not for the player to move alone.
+    pub fn is_free(&self) -> bool {
+        matches!(
+            self,
+            Self::Challenge { .. } | Self::Rack(_) | Self::Adjust { .. } | Self::Words(_)
+        )
+    }
 
     /// Whether only the table can say this.
     pub fn is_for_the_table(&self) -> bool {
@@ -190,7 +214,7 @@ impl fmt::Display for Place {
                 neighbour,
             } => {
                 write!(f, "{word}:{letter}")?;
-                neighbour.map_or(Ok(()), |direction| write!(f, "{}", direction.letter()))
+                neighbour.map_or(Ok(()), |direction| f.write_str(direction.name()))
             }
         }
     }
@@ -201,12 +225,10 @@ impl fmt::Display for Declared {
         write!(f, "{} ", self.at)?;
         match self.steps.as_slice() {
             [first, rest @ ..] if rest.iter().all(|step| step == first) => {
-                write!(f, "{}", first.letter())?;
+                f.write_str(first.name())?;
             }
             [] => f.write_str("r")?,
-            steps => steps
-                .iter()
-                .try_for_each(|step| write!(f, "{}", step.letter()))?,
+            steps => steps.iter().try_for_each(|step| f.write_str(step.name()))?,
         }
         f.write_str(" ")?;
         self.letters
@@ -235,6 +257,11 @@ impl fmt::Display for Action {
             Self::Pass => f.write_str("pass"),
             Self::Exchange(n) => write!(f, "exchange {n}"),
             Self::Forfeit => f.write_str("forfeit"),
+            Self::Burn(place, tile) => write!(f, "burn {place} {tile}"),
+            Self::Words(words) => {
+                f.write_str("words")?;
+                words.iter().try_for_each(|word| write!(f, " {word}"))
+            }
             Self::End => f.write_str("end"),
             Self::Challenge { word, verdict } => {
                 f.write_str("challenge")?;
@@ -250,7 +277,7 @@ impl fmt::Display for Action {
             }
             Self::Adjust { points, reason } => write!(f, "adjust {points:+} {reason}"),
             Self::Category(text) => write!(f, "category {text}"),
-            Self::Shift(direction, n) => write!(f, "shift {} {n}", direction.letter()),
+            Self::Shift(direction, n) => write!(f, "shift {direction} {n}"),
             Self::Allow(words) => write!(f, "allow {}", words.join(" ")),
             Self::Ban(words) => write!(f, "ban {}", words.join(" ")),
         }

@@ -2,7 +2,7 @@
 
 use super::tokens::{Token, Tokens};
 use super::{Action, Declared, NotationError, Place, Play, Problem, Verdict};
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, Grid};
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
@@ -43,6 +43,8 @@ impl Action {
                 .map(|()| Self::Forfeit),
             "end" => tokens.finish("`end` stands alone").map(|()| Self::End),
             "exchange" => exchange(tokens),
+            "burn" => burn(tokens),
+            "words" => list(tokens).map(Self::Words),
             "challenge" => challenge(tokens),
             "rack" => rack(tokens),
             "adjust" => adjust(tokens),
@@ -149,10 +151,9 @@ fn standing(word: &str, letter: &str) -> Option<Place> {
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(letter.len());
     let (number, way) = letter.split_at(digits);
-    let neighbour = match way.to_ascii_lowercase().as_bytes() {
-        [] => None,
-        [way] => Some(Direction::from_letter(char::from(*way))?),
-        _ => return None,
+    let neighbour = match way {
+        "" => None,
+        way => Some(Direction::from_name(way)?),
     };
     let letter = number.parse().ok().filter(|&n| n > 0)?;
     (!word.is_empty()).then_some(Place::Standing {
@@ -168,7 +169,10 @@ fn direction(text: &str) -> Option<Direction> {
         "<" => Some(Direction::Left),
         "^" => Some(Direction::Up),
         "v" => Some(Direction::Down),
-        _ => Direction::ALL.into_iter().find(|d| d.word() == text),
+        _ => {
+            let mut all = Direction::ALL.iter().copied();
+            all.find(|way| way.word() == text || way.name() == text)
+        }
     }
 }
 
@@ -176,9 +180,6 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
     let text = path.text.to_ascii_lowercase();
     if let Some(straight) = direction(&text) {
         return Ok(vec![straight]);
-    }
-    if matches!(text.as_str(), "ne" | "nw" | "se" | "sw") {
-        return Err(path.error(Problem::Diagonal(path.text.to_owned())));
     }
     text.chars()
         .map(Direction::from_letter)
@@ -367,8 +368,9 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         "shift r 5",
     ))?;
     let straight = steps(&way)?;
-    let [towards] = straight.as_slice() else {
-        return Err(way.error(Problem::NoPath(way.text.to_owned())));
+    let towards = match straight.as_slice() {
+        [towards] if towards.grid() == Grid::Square => towards,
+        _ => return Err(way.error(Problem::NoPath(way.text.to_owned()))),
     };
     let missing = Problem::NoNumber("shift", "shift l 3");
     let number = tokens.expect(missing.clone())?;
@@ -384,9 +386,28 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 }
 
 fn words(mut tokens: Tokens<'_>, missing: Problem) -> Result<Vec<String>, NotationError> {
-    let mut words = vec![plain(&tokens.expect(missing)?)?];
+    let first = plain(&tokens.expect(missing)?)?;
+    let mut words = list(tokens)?;
+    words.insert(0, first);
+    Ok(words)
+}
+
+fn list(mut tokens: Tokens<'_>) -> Result<Vec<String>, NotationError> {
+    let mut words = Vec::new();
     while let Some(token) = tokens.next() {
         words.push(plain(&token)?);
     }
     Ok(words)
+}
+
+fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    const LACKS: Problem = Problem::Lacks("burn", "a cell and a letter", "burn m13 q");
+    let at = place(&tokens.expect(LACKS)?)?;
+    let tile = tokens.expect(LACKS)?;
+    let [letter] = spelled(&tile)?[..] else {
+        return Err(tile.error(LACKS));
+    };
+    tokens
+        .finish("`burn` takes a cell and a letter: `burn m13 q`")
+        .map(|()| Action::Burn(at, letter))
 }

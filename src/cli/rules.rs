@@ -137,7 +137,7 @@ pub fn explained(
     let told = topics.into_iter().map(|topic| match topic {
         Topic::Rule(slug) => meaning(slug.name(), ": a rule", &explain::slug(slug), &at),
         Topic::Bonus(bonus) => {
-            let points = table.bonus_points(bonus);
+            let points = table.bonus_points(bonus).unwrap_or(0);
             let what = format!(": a bonus of {points} points");
             meaning(bonus.name(), &what, &explain::bonus(bonus), &at)
         }
@@ -184,9 +184,9 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
 }
 
 fn option(spec: &OptionSpec, at: &At<'_>) -> String {
-    let built_in = Ruleset::built_in(BUILT_IN[0].0).and_then(|rules| rules.house.get(spec.name));
+    let built_in = Ruleset::built_in(BUILT_IN[0].0).and_then(|rules| rules.option(spec.name));
     let whose = match spec.origin {
-        _ if built_in != at.game.house.get(spec.name) => "The default is this game's own.",
+        _ if built_in != at.game.option(spec.name) => "The default is this game's own.",
         Origin::Guide => "The default is the guide's rule.",
         Origin::Ruling => "The default is our ruling.",
         Origin::Program => "Not a rule of the game: how this program works.",
@@ -201,23 +201,19 @@ fn option(spec: &OptionSpec, at: &At<'_>) -> String {
 
 /// The values of a house rule, and the two ways to set it.
 fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
-    let default = at.game.house.get(spec.name);
-    let here = at.table.house.get(spec.name);
+    let default = at.game.option(spec.name);
+    let here = at.table.option(spec.name);
     let name = |&value: &&str| {
-        if Some(value) == default {
+        if Some(value) == default.as_deref() {
             format!("{value} (default)")
-        } else if Some(value) == here {
+        } else if Some(value) == here.as_deref() {
             format!("{value} (here)")
         } else {
             value.to_owned()
         }
     };
-    let values: Vec<String> = spec.values.iter().map(name).collect();
-    let other = spec
-        .values
-        .iter()
-        .find(|value| Some(**value) != here)
-        .unwrap_or(&"");
+    let values: Vec<String> = spec.values.names().iter().map(name).collect();
+    let other = spec.values.other_than(here.as_deref().unwrap_or_default());
     format!(
         "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`\n  or in a record `options: {{{0}: {other}}}`\n",
         spec.name,

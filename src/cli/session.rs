@@ -58,7 +58,7 @@ impl Session {
         let record = Record::parse(&text).map_err(|error| record_fault(&path, &text, &error))?;
         let rules = ruleset(&record.game, &path, &text)?;
         let lexicon = lexicon(&record.dictionary, &path, &text)?;
-        let game = replay::replay(&record, rules.clone(), lexicon.clone())
+        let game = replay::replay(&record, rules.clone(), lexicon.clone(), &opener(&path))
             .map_err(|error| replay_fault(&path, &text, &record, error))?;
         Ok(Self {
             store,
@@ -241,8 +241,13 @@ impl Session {
     fn read_back(&self, text: &str, game: &Game) -> anyhow::Result<Record> {
         let record =
             Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
-        let told = replay::replay(&record, self.rules.clone(), self.lexicon.clone())
-            .map_err(|error| replay_fault(self.path(), text, &record, error))?;
+        let told = replay::replay(
+            &record,
+            self.rules.clone(),
+            self.lexicon.clone(),
+            &opener(self.path()),
+        )
+        .map_err(|error| replay_fault(self.path(), text, &record, error))?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
         if view(&told) != view(game) {
             return Err(Fault {
@@ -341,6 +346,23 @@ fn read_ruleset(file: &Path) -> io::Result<String> {
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
+/// Bytes that a file named by a house rule may have: a mat is far smaller.
+const MAX_OPENED: u64 = 64 * 1024;
+
+/// Reads the files that house rules name, relative to the record.
+fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
+    |name| {
+        let mut text = String::new();
+        File::open(beside(record, name))
+            .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
+            .map_err(|error| format!("it cannot be read: {error}"))?;
+        if text.len() as u64 > MAX_OPENED {
+            return Err(format!("it has more than {MAX_OPENED} bytes"));
+        }
+        Ok(text)
+    }
+}
+
 /// What to do with a record whose dictionary is not to be had.
 pub const OTHER_LIST: &str =
     "put another list, or `none`, on that line; verdicts that were given stay";
@@ -388,7 +410,9 @@ fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) ->
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
             let node = match error {
                 rules::OptionError::Unknown { .. } => Node::OptionName(name),
-                rules::OptionError::Value { .. } => Node::OptionValue(name),
+                rules::OptionError::Value { .. } | rules::OptionError::File { .. } => {
+                    Node::OptionValue(name)
+                }
             };
             Fault::of_file(path, error.to_string()).at(text, place_of(node))
         }

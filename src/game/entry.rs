@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::Cell;
-use crate::rules::choices;
+use crate::names::choices;
 use crate::score::{Bonus, ScoredWord};
 use crate::tile::Tile;
 
@@ -20,6 +20,10 @@ choices! {
         Exchanged = "exchanged",
         /// The timer ran out.
         Forfeited = "forfeited",
+        /// A tile laid for nothing.
+        Burned = "burned",
+        /// A list of words handed in.
+        Listed = "listed",
         /// A turn lost by a rejected challenge.
         Lost = "lost",
         /// A challenge that was right.
@@ -52,8 +56,12 @@ pub struct Entry {
     pub bonuses: Vec<Bonus>,
     /// Bonuses earned but not announced.
     pub missed: Vec<Bonus>,
+    /// What the sum of the words is multiplied by, where the game has that.
+    pub multiplier: Option<u32>,
     /// What it adds to the actor's score.
     pub points: i64,
+    /// What it adds to the scores of others: their names, and the points.
+    pub gains: Vec<(String, i64)>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
 }
@@ -69,7 +77,9 @@ impl Entry {
             words: Vec::new(),
             bonuses: Vec::new(),
             missed: Vec::new(),
+            multiplier: None,
             points: 0,
+            gains: Vec::new(),
             total,
         }
     }

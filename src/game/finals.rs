@@ -1,9 +1,9 @@
 //! The end: racks are declared and counted, and somebody has won.
 
-use super::{Applied, Entry, Game, Player, Status};
+use super::{Applied, Entry, Game, Player, Speaker, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{Enforcement, RackPenalty};
+use crate::rules::{Crossword, Enforcement, Jigsaw, Mechanic, RackPenalty, TieBreak, Unplayed};
 use crate::tile::RackTile;
 
 impl Game {
@@ -49,6 +49,12 @@ impl Game {
             }
         }
         let penalty = self.penalty_of(tiles);
+        let gains = self.gains_from(seat, tiles);
+        for &(gainer, points) in &gains {
+            self.state.seats[gainer].score += points;
+        }
+        let called = |(seat, points): (usize, i64)| (self.seats.seat(seat).name.clone(), points);
+        let gains = gains.into_iter().map(called).collect();
         let state = &mut self.state.seats[seat];
         state.declared = Some((tiles.to_vec(), penalty));
         state.score -= penalty;
@@ -56,42 +62,57 @@ impl Game {
         let action = Action::Rack(tiles.to_vec()).to_string();
         Ok(self.tell(Entry {
             points: -penalty,
+            gains,
             ..Entry::plain(name, action, Status::Rack, total)
         }))
     }
 
-    /// What a rack subtracts: its tiles at their values, special tiles at theirs, multiplied by what special tiles it
-    /// holds.
+    /// What a rack subtracts.
     fn penalty_of(&self, tiles: &[RackTile]) -> i64 {
-        let unplayed = self.rules.unplayed;
-        let (mut sum, mut corners, mut wildcards) = (0, 0, 0);
-        for tile in tiles {
-            match tile {
-                RackTile::Letter(letter) => sum += self.rules.tiles.value(*letter),
-                RackTile::Corner(_) => {
-                    sum = u32::saturating_add(sum, unplayed.corner);
-                    corners += 1;
-                }
-                RackTile::Wildcard => {
-                    sum = u32::saturating_add(sum, unplayed.wildcard);
-                    wildcards += 1;
-                }
-            }
-        }
-        let counted = |held: u32| match self.rules.house.rack_penalty {
-            RackPenalty::PerKind => held.min(1),
-            RackPenalty::PerTile => held,
+        let counted = match &self.rules.mechanic {
+            Mechanic::Jigsaw(jigsaw) => special_rack(jigsaw, self.letters_of(tiles), tiles),
+            Mechanic::Crossword(crossword) if subtracts(crossword) => self.letters_of(tiles),
+            _ => 0,
         };
-        let factor = |base: u32, held: u32| base.saturating_pow(counted(held));
-        let factors = factor(unplayed.corner_times, corners)
-            .saturating_mul(factor(unplayed.wildcard_times, wildcards));
-        i64::from(sum.saturating_mul(factors))
+        i64::from(counted)
+    }
+
+    /// What the other seats gain by a rack: those without a tile gain what the tiles of the others are worth.
+    fn gains_from(&self, seat: usize, tiles: &[RackTile]) -> Vec<(usize, i64)> {
+        let points = i64::from(self.letters_of(tiles));
+        match &self.rules.mechanic {
+            Mechanic::Crossword(crossword) if crossword.gain_unplayed && points > 0 => {
+                let out = |&other: &usize| other != seat && self.rack_size(other) == 0;
+                let seats = (0..self.seats.len()).filter(out);
+                seats.map(|other| (other, points)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values of the plain letters.
+    fn letters_of(&self, tiles: &[RackTile]) -> u32 {
+        let value = |tile: &RackTile| match tile {
+            RackTile::Letter(letter) => self.rules.tiles.value(*letter),
+            RackTile::Corner(_) | RackTile::Wildcard => 0,
+        };
+        tiles.iter().map(value).fold(0, u32::saturating_add)
+    }
+
+    /// Whether the final count needs the racks.
+    fn counts_racks(&self) -> bool {
+        match &self.rules.mechanic {
+            Mechanic::Jigsaw(_) => true,
+            Mechanic::Crossword(crossword) => crossword.counts_racks(),
+            Mechanic::Stacking(_) | Mechanic::Paths(_) => false,
+        }
     }
 
     /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
         let state = &self.state.seats[seat];
-        let out = || (self.state.over && state.rack == 0).then_some(0);
+        let out =
+            || (self.state.over && self.counts_racks() && self.rack_size(seat) == 0).then_some(0);
         state
             .declared
             .as_ref()
@@ -101,7 +122,8 @@ impl Game {
 
     /// Seats that must still declare a rack before there is a winner.
     pub fn undeclared(&self) -> impl Iterator<Item = usize> {
-        (0..self.seats.len()).filter(|&seat| self.state.over && self.penalty(seat).is_none())
+        let open = self.state.over && self.counts_racks();
+        (0..self.seats.len()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
     /// The score of a team: the sum of its seats', which is one where it shares a rack.
@@ -124,24 +146,73 @@ impl Game {
             return Vec::new();
         }
         let teams = self.seats.teams();
-        let scores: Vec<(i64, &String)> = if teams.is_empty() {
-            self.seats
-                .players()
-                .iter()
-                .map(|player| (self.score(player.seat), &player.name))
-                .collect()
-        } else {
-            teams
-                .iter()
-                .enumerate()
-                .map(|(team, name)| (self.team_score(team), name))
-                .collect()
+        // The tie-break counts only where the game has one.
+        let rank = |score: i64, of: &dyn Fn(&Player) -> bool| match &self.rules.mechanic {
+            Mechanic::Crossword(crossword) if crossword.tie == TieBreak::HighestTurn => {
+                (score, self.highest_turn(of))
+            }
+            _ => (score, 0),
         };
-        let best = scores.iter().map(|&(score, _)| score).max();
-        scores
+        let ranked: Vec<((i64, i64), &String)> = if teams.is_empty() {
+            let players = self.seats.players().iter();
+            let ranked = players.map(|player| {
+                let own = |other: &Player| other.seat == player.seat;
+                (rank(self.score(player.seat), &own), &player.name)
+            });
+            ranked.collect()
+        } else {
+            let ranked = teams.iter().enumerate().map(|(team, name)| {
+                let of_team = |player: &Player| player.team == Some(team);
+                (rank(self.team_score(team), &of_team), name)
+            });
+            ranked.collect()
+        };
+        let best = ranked.iter().map(|&(rank, _)| rank).max();
+        ranked
             .into_iter()
-            .filter(|&(score, _)| Some(score) == best)
+            .filter(|&(rank, _)| Some(rank) == best)
             .map(|(_, name)| name.clone())
             .collect()
     }
+
+    /// The most that one turn of some players scored.
+    fn highest_turn(&self, of: &dyn Fn(&Player) -> bool) -> i64 {
+        let said_by = |name: &str| match self.seats.speaker(name) {
+            Some(Speaker::Seat(seat, _)) => {
+                let mut players = self.seats.players().iter();
+                players.any(|player| player.seat == seat && of(player))
+            }
+            _ => false,
+        };
+        let scored = self
+            .entries
+            .iter()
+            .filter(|entry| entry.status == Status::Scored && said_by(&entry.actor));
+        scored.map(|entry| entry.points).max().unwrap_or(0)
+    }
+}
+
+fn subtracts(crossword: &Crossword) -> bool {
+    crossword.house.rack_penalty == Unplayed::Subtract
+}
+
+/// What a rack with special tiles subtracts: its letters at their values, special tiles at theirs, multiplied by what
+/// special tiles it holds.
+fn special_rack(jigsaw: &Jigsaw, letters: u32, tiles: &[RackTile]) -> u32 {
+    let unplayed = jigsaw.unplayed;
+    let count = |special: fn(&RackTile) -> bool| {
+        u32::try_from(tiles.iter().filter(|tile| special(tile)).count()).unwrap_or(u32::MAX)
+    };
+    let corners = count(|tile| matches!(tile, RackTile::Corner(_)));
+    let wildcards = count(|tile| matches!(tile, RackTile::Wildcard));
+    let sum = letters
+        .saturating_add(unplayed.corner.saturating_mul(corners))
+        .saturating_add(unplayed.wildcard.saturating_mul(wildcards));
+    let counted = |held: u32| match jigsaw.house.rack_penalty {
+        RackPenalty::PerKind => held.min(1),
+        RackPenalty::PerTile => held,
+    };
+    let factor = |base: u32, held: u32| base.saturating_pow(counted(held));
+    sum.saturating_mul(factor(unplayed.corner_times, corners))
+        .saturating_mul(factor(unplayed.wildcard_times, wildcards))
 }

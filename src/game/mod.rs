@@ -8,6 +8,8 @@ mod challenge;
 mod entry;
 mod finals;
 mod seats;
+mod supply;
+mod verbs;
 
 use std::sync::Arc;
 
@@ -37,6 +39,8 @@ struct State {
     /// Corner tiles whose bonus has been paid.
     paid_corners: Vec<Cell>,
     bag: usize,
+    /// Tiles on each seat's rack; where all play from one pool, in the pool alone.
+    hands: Vec<usize>,
     seats: Vec<SeatState>,
     to_move: usize,
     /// Turns in a row without a word.
@@ -48,8 +52,8 @@ struct State {
 #[derive(Clone, Debug)]
 struct SeatState {
     score: i64,
-    /// Tiles on the rack.
-    rack: usize,
+    /// Has taken a turn without a word since the last word.
+    passed: bool,
     /// Turns to be skipped.
     lost: usize,
     /// The rack declared at the end, and what was subtracted for it.
@@ -80,10 +84,10 @@ pub struct Game {
 impl Game {
     /// A game before its first turn: every seat has a full rack.
     pub fn new(rules: Arc<Ruleset>, seats: Seats, vocabulary: Vocabulary) -> Self {
-        let dealt = rules.rack * seats.len();
+        let hands = vec![rules.rack(); if rules.shares_pool() { 1 } else { seats.len() }];
         let seat = SeatState {
             score: 0,
-            rack: rules.rack,
+            passed: false,
             lost: 0,
             declared: None,
         };
@@ -93,7 +97,8 @@ impl Game {
             standing: Standing::default(),
             fresh: Vec::new(),
             paid_corners: Vec::new(),
-            bag: rules.tiles.total() - dealt,
+            bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
+            hands,
             seats: vec![seat; seats.len()],
             to_move: 0,
             wordless: 0,
@@ -139,11 +144,6 @@ impl Game {
         &self.entries
     }
 
-    /// Tiles left in the bag.
-    pub fn bag(&self) -> usize {
-        self.state.bag
-    }
-
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.state.over
@@ -164,11 +164,6 @@ impl Game {
         self.state.seats[seat].score
     }
 
-    /// Tiles on the rack of a seat.
-    pub fn rack_size(&self, seat: usize) -> usize {
-        self.state.seats[seat].rack
-    }
-
     /// Cells of the tiles laid last and not taken off, where they lie now.
     pub fn fresh(&self) -> &[Cell] {
         &self.state.fresh
@@ -184,7 +179,7 @@ impl Game {
             used: &state.used,
             standing: &state.standing,
             vocabulary: &self.vocabulary,
-            held: self.rack_size(seat),
+            held: self.held(seat),
             mates: if individual {
                 &self.seats.seat(seat).mates
             } else {
@@ -214,10 +209,14 @@ impl Game {
         let for_the_table = action.is_for_the_table();
         let misplaced = match speaker {
             Speaker::Table if for_the_table || matches!(action, Action::End) => None,
-            Speaker::Table => Some(Reason::NotForTheTable { verb: verb(action) }),
-            Speaker::Seat(..) => for_the_table.then(|| Reason::OnlyTheTable { verb: verb(action) }),
+            Speaker::Table => Some(Reason::NotForTheTable {
+                verb: verbs::verb(action),
+            }),
+            Speaker::Seat(..) => for_the_table.then(|| Reason::OnlyTheTable {
+                verb: verbs::verb(action),
+            }),
         };
-        if let Some(reason) = misplaced {
+        if let Some(reason) = misplaced.or_else(|| verbs::foreign(&self.rules, action)) {
             return Err(refuse(reason));
         }
         let after_the_end = matches!(
@@ -231,6 +230,17 @@ impl Game {
             Speaker::Table => return self.table_says(action),
             Speaker::Seat(seat, name) => (seat, name),
         };
+        let takes_turn = !(after_the_end || action.is_free());
+        if takes_turn && seat != self.state.to_move {
+            let to_move = self.seats.seat(self.state.to_move).name.clone();
+            return Err(refuse(Reason::NotYourTurn {
+                name: name.to_owned(),
+                to_move,
+            }));
+        }
+        if let Some(reason) = verbs::ruled_out(&self.rules, action) {
+            return Err(refuse(reason));
+        }
         match action {
             Action::Challenge { word, verdict } => {
                 self.challenge(seat, name, word.as_deref(), *verdict)
@@ -238,13 +248,6 @@ impl Game {
             Action::Rack(tiles) => self.declare_rack(seat, name, tiles),
             Action::Adjust { points, .. } => {
                 Ok(self.adjust(seat, name, action, i64::from(*points)))
-            }
-            _ if seat != self.state.to_move => {
-                let to_move = self.seats.seat(self.state.to_move).name.clone();
-                Err(refuse(Reason::NotYourTurn {
-                    name: name.to_owned(),
-                    to_move,
-                }))
             }
             Action::Play(play) => self.play(seat, name, play),
             Action::End => {
@@ -263,11 +266,10 @@ impl Game {
         let points = ruling.points();
         let state = &mut self.state;
         state.seats[seat].score += points;
-        let drawn = ruling.placed.len().min(state.bag);
-        state.bag -= drawn;
-        state.seats[seat].rack = state.seats[seat].rack - ruling.placed.len() + drawn;
         state.wordless = 0;
-        state.over = state.bag == 0 && state.seats[seat].rack == 0;
+        state.seats.iter_mut().for_each(|seat| seat.passed = false);
+        self.refill(seat, ruling.placed.len());
+        self.state.over = self.ends_by_tiles(seat);
 
         let total = Some(self.score(seat));
         let entry = self.tell(Entry {
@@ -278,7 +280,9 @@ impl Game {
             words: ruling.words,
             bonuses: ruling.bonuses,
             missed: ruling.missed,
+            multiplier: ruling.multiplier,
             points,
+            gains: Vec::new(),
             total,
         });
         self.window = Some(Window {
@@ -335,7 +339,7 @@ impl Game {
     fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         let status = match action {
             Action::Exchange(wanted) => {
-                let (wanted, held, bag) = (*wanted, self.rack_size(seat), self.state.bag);
+                let (wanted, held, bag) = (*wanted, self.held(seat), self.state.bag);
                 let refuse = |reason| {
                     Err(Refusal {
                         reason,
@@ -356,7 +360,8 @@ impl Game {
         let total = Some(self.score(seat));
         let entry = self.tell(Entry::plain(name, action.to_string(), status, total));
         self.state.wordless += 1;
-        self.state.over = self.state.wordless >= self.rules.wordless_rounds * self.seats.len();
+        self.state.seats[seat].passed = true;
+        self.state.over = self.ends_by_silence();
         self.next_after(seat);
         Ok(entry)
     }
@@ -401,12 +406,13 @@ impl Game {
             part: Part::Token(2),
         };
         let state = &mut self.state;
-        let table = state.table.shifted(direction, n).ok_or_else(off)?;
-        let standing = state.standing.shifted(direction, n).ok_or_else(off)?;
+        let grid = self.rules.grid();
+        let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;
+        let standing = state.standing.shifted(grid, direction, n).ok_or_else(off)?;
         let moved = |cells: &[Cell]| -> Result<Vec<Cell>, Refusal> {
             cells
                 .iter()
-                .map(|cell| cell.moved(direction, n).ok_or_else(off))
+                .map(|cell| cell.shifted(grid, direction, n).ok_or_else(off))
                 .collect()
         };
         (state.fresh, state.paid_corners) = (moved(&state.fresh)?, moved(&state.paid_corners)?);
@@ -415,34 +421,24 @@ impl Game {
         Ok(())
     }
 
-    /// The turn goes clockwise; turns lost to rejected challenges are skipped, each with an entry of its own.
+    /// The turn goes clockwise past seats that are out; turns lost to rejected challenges are skipped, each with an
+    /// entry of its own.
     fn next_after(&mut self, seat: usize) {
         self.state.to_move = self.seats.after(seat);
-        while !self.state.over && self.state.seats[self.state.to_move].lost > 0 {
+        while !self.state.over {
             let skipped = self.state.to_move;
+            if self.is_skipped(skipped) {
+                self.state.to_move = self.seats.after(skipped);
+                continue;
+            }
+            if self.state.seats[skipped].lost == 0 {
+                break;
+            }
             self.state.seats[skipped].lost -= 1;
             let (name, total) = (&self.seats.seat(skipped).name, Some(self.score(skipped)));
             self.entries
                 .push(Entry::plain(name, String::new(), Status::Lost, total));
             self.state.to_move = self.seats.after(skipped);
         }
-    }
-}
-
-/// What an action is called when it is spoken about.
-fn verb(action: &Action) -> &'static str {
-    match action {
-        Action::Play(_) => "play",
-        Action::Pass => "pass",
-        Action::Exchange(_) => "exchange",
-        Action::Forfeit => "forfeit",
-        Action::End => "end",
-        Action::Challenge { .. } => "challenge",
-        Action::Rack(_) => "rack",
-        Action::Adjust { .. } => "adjust",
-        Action::Category(_) => "category",
-        Action::Shift(..) => "shift",
-        Action::Allow(_) => "allow",
-        Action::Ban(_) => "ban",
     }
 }

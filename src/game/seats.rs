@@ -153,8 +153,9 @@ impl Seats {
                 allowed: rules.seats,
             });
         }
-        let (rack, tiles) = (rules.rack, rules.tiles.total());
-        if rack * seats.len() > tiles {
+        let (rack, tiles) = (rules.rack(), rules.tiles.total());
+        let racks = if rules.shares_pool() { 1 } else { seats.len() };
+        if rack * racks > tiles {
             return Err(SeatsError::Deal {
                 rack,
                 seats: seats.len(),

@@ -3,6 +3,8 @@
 //! A referee gets a [`Situation`] and a play, and answers with a [`Ruling`] or with the one rule that the play
 //! breaks first.
 
+mod board;
+mod checks;
 mod jigsaw;
 mod reason;
 mod refusal;
@@ -57,15 +59,20 @@ pub struct Ruling {
     pub missed: Vec<Bonus>,
     /// Corner tiles that have now had their bonus.
     pub paid_corners: Vec<Cell>,
+    /// What the sum of the words is multiplied by, where the game has that.
+    pub multiplier: Option<u32>,
 }
 
 impl Ruling {
     /// Points of the play: the sum of its items.
     pub fn points(&self) -> i64 {
-        let words = self.words.iter().map(|word| i64::from(word.sum.points()));
-        words
-            .chain(self.bonuses.iter().map(|bonus| i64::from(bonus.points)))
-            .sum()
+        let words: i64 = self
+            .words
+            .iter()
+            .map(|word| i64::from(word.sum.points()))
+            .sum();
+        let bonuses = self.bonuses.iter().map(|bonus| i64::from(bonus.points));
+        words * i64::from(self.multiplier.unwrap_or(1)) + bonuses.sum::<i64>()
     }
 }
 
@@ -76,5 +83,9 @@ impl Ruling {
 pub fn judge(situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
     match &situation.rules.mechanic {
         Mechanic::Jigsaw(jigsaw) => jigsaw::judge(situation, jigsaw, play),
+        Mechanic::Stacking(_) | Mechanic::Crossword(_) | Mechanic::Paths(_) => Err(Refusal {
+            reason: Reason::NotHere { verb: "play" },
+            part: crate::action::Part::Line,
+        }),
     }
 }

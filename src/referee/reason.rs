@@ -1,6 +1,6 @@
 //! Why a line is refused: fields, and the rule that they break.
 
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, Grid};
 use crate::rules::{Slug, Turns};
 use crate::tile::{Face, Letter, Tile};
 
@@ -13,6 +13,18 @@ pub enum Reason {
         name: String,
         nearest: Option<&'static str>,
     },
+    /// A way that cells of this table do not lie in.
+    NoSuchWay { direction: Direction, grid: Grid },
+    /// A corner tile in a game that has none.
+    NoCornerTiles,
+    /// Something that is not said in this game.
+    NotHere { verb: &'static str },
+    /// A turn without a word, in a game in which nobody passes.
+    NoPass,
+    /// An exchange, in a game that has none.
+    NoExchange,
+    /// A challenge, in a game that has none.
+    NoChallenge,
     /// A place names a word that does not stand.
     NoSuchWord {
         word: String,
@@ -134,6 +146,9 @@ impl Reason {
     pub fn slug(&self) -> Slug {
         match self {
             Self::NoSuchBonus { .. }
+            | Self::NoSuchWay { .. }
+            | Self::NoCornerTiles
+            | Self::NotHere { .. }
             | Self::NoSuchWord { .. }
             | Self::TwoSuchWords { .. }
             | Self::NoSuchLetter { .. } => Slug::BadNotation,
@@ -144,6 +159,9 @@ impl Reason {
             | Self::OnlyTheTable { .. }
             | Self::RackDeclared { .. } => Slug::WrongPlayer,
             Self::GameOver => Slug::GameOver,
+            Self::NoPass => Slug::NoPass,
+            Self::NoExchange => Slug::NoExchange,
+            Self::NoChallenge => Slug::NoChallenge,
             Self::NotOver => Slug::NotOver,
             Self::NothingToChallenge { .. } | Self::NotInPlay { .. } => Slug::NothingToChallenge,
             Self::VerdictNeeded => Slug::VerdictNeeded,

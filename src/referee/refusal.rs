@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Reason;
 use crate::action::{Part, Verdict};
-use crate::grid::Direction;
+use crate::grid::{Axis, Direction, Grid};
 use crate::lexicon::upper;
 use crate::rules::{BonusName, Turns};
 use crate::text::{count, listed, nearest, shown};
@@ -29,8 +29,26 @@ impl Reason {
                 ..
             } => format!("did you mean `{near}`?"),
             Self::NoSuchBonus { nearest: None, .. } => {
-                format!("the bonuses are {}", listed(BonusName::NAMES))
+                let names: Vec<&str> = BonusName::JIGSAW.iter().map(|bonus| bonus.name()).collect();
+                format!("the bonuses are {}", listed(&names))
             }
+            Self::NoSuchWay {
+                grid: Grid::Square,
+                direction,
+            } if direction.axis() == Axis::Level => {
+                "say `r` or `l` for a row, `d` or `u` for a column".into()
+            }
+            Self::NoSuchWay {
+                grid: Grid::Square, ..
+            } => "spell out the steps, such as `rd` or `dr`".into(),
+            Self::NoSuchWay {
+                grid: Grid::Hex, ..
+            } => "on hexes the ways are `e`, `w`, `ne`, `nw`, `se` and `sw`".into(),
+            Self::NoCornerTiles => "leave the `+` out; `?` marks a wildcard".into(),
+            Self::NotHere { .. } => "`help` at the prompt shows what this game has".into(),
+            Self::NoPass => "lay a word; who has none burns a tile: `burn m13 q`".into(),
+            Self::NoExchange => "play with the tiles there are, or `pass`".into(),
+            Self::NoChallenge => "words are looked up when they are laid".into(),
             Self::NoSuchWord {
                 nearest: Some(near),
                 ..
@@ -88,8 +106,8 @@ impl Reason {
                 let way = direction.opposite();
                 format!(
                     "`table: shift {} 5` moves everything {} and makes room",
-                    way.letter(),
-                    way.word()
+                    way.shift().name(),
+                    way.shift().word()
                 )
             }
             Self::ShiftOff { .. } => "shift by less, or the other way".into(),
@@ -200,6 +218,21 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchBonus { name, .. } => write!(f, "there is no bonus `{}`", shown(name)),
+            Self::NoSuchWay {
+                direction,
+                grid: Grid::Square,
+            } if direction.axis() != Axis::Level => write!(
+                f,
+                "`{direction}` is a diagonal, and diagonal lines do not interlock"
+            ),
+            Self::NoSuchWay { direction, .. } => {
+                write!(f, "`{direction}` is no way on this table")
+            }
+            Self::NoCornerTiles => f.write_str("this game has no corner tiles"),
+            Self::NotHere { verb } => write!(f, "`{verb}` is not said in this game"),
+            Self::NoPass => f.write_str("nobody passes in this game"),
+            Self::NoExchange => f.write_str("tiles are not exchanged in this game"),
+            Self::NoChallenge => f.write_str("there are no challenges in this game"),
             Self::NoSuchWord { word, .. } => {
                 write!(f, "no word {} stands on the table", upper(word))
             }
@@ -370,6 +403,12 @@ fn direction_of(direction: Direction) -> &'static str {
         Direction::Left => "left of",
         Direction::Up => "above",
         Direction::Down => "below",
+        Direction::East => "east of",
+        Direction::West => "west of",
+        Direction::NorthEast => "north-east of",
+        Direction::NorthWest => "north-west of",
+        Direction::SouthEast => "south-east of",
+        Direction::SouthWest => "south-west of",
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::action::{Part, Place};
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
 use crate::text::nearest;
 
@@ -69,13 +69,13 @@ impl Standing {
 
     /// The words after the table moved, or `None` where one would leave the lettering.
     #[must_use]
-    pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
+    pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let mut moved = Self::default();
         for StandingWord { word, seat } in &self.words {
             let cells = word
                 .cells
                 .iter()
-                .map(|cell| cell.moved(direction, n))
+                .map(|cell| cell.shifted(grid, direction, n))
                 .collect::<Option<_>>()?;
             moved.add(StandingWord {
                 word: Arc::new(ScoredWord {

@@ -1,6 +1,6 @@
 //! What each rule means, in plain words; whose rule it is; and how a table switches it.
 
-use super::{BonusName, Mechanic, OptionSpec, Origin, Ruleset, Slug};
+use super::{BonusName, OptionSpec, Origin, Slug};
 
 /// What a rule means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,6 +188,7 @@ pub fn slug(slug: Slug) -> Explanation {
             "How many tiles a player has left is known from the turns, and a declared rack has \
              that many.",
         ),
+        _ => explain(Guide, &[], ""),
     }
 }
 
@@ -241,6 +242,7 @@ pub fn bonus(name: BonusName) -> Explanation {
             "Teams with individual racks: a tile of the main word lies on, or shares a side with, \
              a tile of a teammate's standing word. Once a turn.",
         ),
+        BonusName::AllTiles => explain(Guide, &[], "A full rack laid in one turn."),
     }
 }
 
@@ -369,15 +371,6 @@ pub fn topics(name: &str) -> Vec<Topic> {
 /// Every name that can be explained.
 pub fn names() -> impl Iterator<Item = &'static str> {
     Topic::all().map(Topic::name)
-}
-
-impl Ruleset {
-    /// Points of a bonus in this game, where it has bonuses.
-    pub fn bonus_points(&self, name: BonusName) -> u32 {
-        match &self.mechanic {
-            Mechanic::Jigsaw(jigsaw) => jigsaw.bonus(name),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,22 +2,36 @@
 
 pub mod explain;
 mod file;
+mod mat;
+mod mechanic;
 mod options;
 mod slug;
 
 pub use file::{MAX_BYTES, RulesetError, RulesetProblem};
-pub(crate) use options::choices;
+pub use mat::{Mat, MatError, MatProblem, Square};
+pub use mechanic::{
+    Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
+    TieBreak, WordPremiums, Wordless,
+};
 pub use options::{
-    Bonuses, Bridge, Enforcement, House, Judge, MultiDirection, OptionSpec, Origin, RackPenalty,
-    Ring, Switch, TeamRacks, Turns,
+    Blanks, Bonuses, Bridge, CrosswordHouse, Enforcement, House, JigsawHouse, Judge, LAYOUT,
+    MultiDirection, OptionSpec, Origin, PathsHouse, RackPenalty, Ring, Scoring, StackingHouse,
+    Switch, TeamRacks, Turns, Unplayed, Values,
 };
 pub use slug::{BonusName, Slug};
 
+use crate::grid::Grid;
 use crate::text::nearest;
-use crate::tile::{Letter, TileSet};
+use crate::tile::TileSet;
 
 /// The built-in rulesets: id and YAML.
-pub const BUILT_IN: &[(&str, &str)] = &[("puzzingo", include_str!("puzzingo.yaml"))];
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("puzzingo", include_str!("puzzingo.yaml")),
+    ("lingo", include_str!("lingo.yaml")),
+    ("wordpaths", include_str!("wordpaths.yaml")),
+    ("jumbo-jumble", include_str!("jumbo-jumble.yaml")),
+    ("wordgame", include_str!("wordgame.yaml")),
+];
 
 /// Everything about a game that is data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,74 +42,12 @@ pub struct Ruleset {
     pub name: String,
     /// Fewest and most seats; a seat is a player, or a team with a shared rack.
     pub seats: (usize, usize),
-    /// Tiles dealt to a seat and filled up to.
-    pub rack: usize,
-    /// The tiles.
+    /// The tiles; none where the table has its own, as in word paths.
     pub tiles: TileSet,
-    /// Rounds in a row without a word after which the game ends.
-    pub wordless_rounds: usize,
-    /// What tiles left on a rack count at the end.
-    pub unplayed: Unplayed,
     /// How words come about and score.
     pub mechanic: Mechanic,
-    /// House rules as the ruleset has them.
+    /// The house rules that every kind of game has.
     pub house: House,
-}
-
-/// How words come about. One variant for each way that really differs; everything else is data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mechanic {
-    /// Jigsaw tiles on a free table, words that bend.
-    Jigsaw(Jigsaw),
-}
-
-/// The data of the jigsaw games.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Jigsaw {
-    /// Letters that a word must have for its letter premiums to count.
-    pub premium_from: usize,
-    /// How often a letter counts in such a word.
-    pub letter_premiums: Vec<(Letter, u32)>,
-    /// What a corner tile multiplies its words by.
-    pub corner_factor: u32,
-    /// What a wildcard multiplies its words by.
-    pub wildcard_factor: u32,
-    /// Points of each bonus.
-    pub bonuses: Vec<(BonusName, u32)>,
-}
-
-impl Jigsaw {
-    /// Points of a bonus.
-    pub fn bonus(&self, name: BonusName) -> u32 {
-        self.bonuses
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map_or(0, |&(_, points)| points)
-    }
-
-    /// How often a letter's value counts in a word of `letters` letters.
-    pub fn letter_premium(&self, letter: Letter, letters: usize) -> u32 {
-        let premium = self
-            .letter_premiums
-            .iter()
-            .find(|(known, _)| *known == letter);
-        premium
-            .filter(|_| letters >= self.premium_from)
-            .map_or(1, |&(_, times)| times)
-    }
-}
-
-/// What special tiles left on a rack count, and what they multiply the rack by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unplayed {
-    /// Points of a corner tile.
-    pub corner: u32,
-    /// What it multiplies by.
-    pub corner_times: u32,
-    /// Points of a wildcard.
-    pub wildcard: u32,
-    /// What it multiplies by.
-    pub wildcard_times: u32,
 }
 
 /// A house rule that cannot be set.
@@ -114,6 +66,15 @@ pub enum OptionError {
         spec: &'static OptionSpec,
         /// What was written.
         value: String,
+    },
+    /// A file that cannot be used: what is wrong with it.
+    File {
+        /// The option.
+        spec: &'static OptionSpec,
+        /// The file.
+        path: String,
+        /// What is wrong.
+        problem: String,
     },
 }
 
@@ -142,23 +103,29 @@ impl std::fmt::Display for OptionError {
                 )
             }
             Self::Value { spec, value } => {
-                let values: Vec<String> = spec
-                    .values
-                    .iter()
-                    .map(|value| format!("`{value}`"))
-                    .collect();
                 write!(
                     f,
                     "option `{}` cannot be `{}`; it is {}",
                     spec.name,
                     shown(value),
-                    values.join(" or ")
+                    spec.values
                 )?;
-                match nearest(value, spec.values.iter().copied()) {
+                match spec.values.nearest(value) {
                     Some(near) => write!(f, "; did you mean `{near}`?"),
                     None => Ok(()),
                 }
             }
+            Self::File {
+                spec,
+                path,
+                problem,
+            } => write!(
+                f,
+                "option `{}`: {}: {}",
+                spec.name,
+                shown(path),
+                shown(problem)
+            ),
         }
     }
 }
@@ -179,16 +146,26 @@ impl Ruleset {
 
     /// The house rules that this game has.
     pub fn options(&self) -> &'static [OptionSpec] {
-        match self.mechanic {
-            Mechanic::Jigsaw(_) => options::JIGSAW,
-        }
+        self.mechanic.options()
     }
 
-    /// Changes one house rule.
+    /// The value of a house rule, by its name.
+    pub fn option(&self, name: &str) -> Option<String> {
+        let own = match &self.mechanic {
+            Mechanic::Jigsaw(jigsaw) => jigsaw.house.get(name),
+            Mechanic::Stacking(stacking) => stacking.house.get(name),
+            Mechanic::Crossword(crossword) if name == LAYOUT => Some(crossword.layout.clone()),
+            Mechanic::Crossword(crossword) => crossword.house.get(name),
+            Mechanic::Paths(paths) => paths.house.get(name),
+        };
+        own.or_else(|| self.house.get(name))
+    }
+
+    /// Changes one house rule. A house rule that names a file gets the text of the file from `open`.
     ///
     /// # Errors
-    /// An option or a value that the game does not have, with the nearest one.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    /// An option or a value that the game does not have, with the nearest one; a file that will not do.
+    pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
         let specs = self.options();
         let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
             let nearest = nearest(name, specs.iter().map(|spec| spec.name));
@@ -197,13 +174,102 @@ impl Ruleset {
                 nearest,
             });
         };
-        self.house
-            .set(name, value)
-            .ok_or_else(|| OptionError::Value {
-                spec,
-                value: value.to_owned(),
-            })
+        let refused = || OptionError::Value {
+            spec,
+            value: value.to_owned(),
+        };
+        if !spec.values.admits(value) {
+            return Err(refused());
+        }
+        if let (Values::File, Mechanic::Crossword(crossword)) = (spec.values, &mut self.mechanic) {
+            return crossword.lay_mat(value, open).map_err(|problem| {
+                let path = value.to_owned();
+                OptionError::File {
+                    spec,
+                    path,
+                    problem,
+                }
+            });
+        }
+        let own = match &mut self.mechanic {
+            Mechanic::Jigsaw(jigsaw) => jigsaw.house.set(name, value),
+            Mechanic::Stacking(stacking) => stacking.house.set(name, value),
+            Mechanic::Crossword(crossword) => crossword.house.set(name, value),
+            Mechanic::Paths(paths) => paths.house.set(name, value),
+        };
+        own.or_else(|| self.house.set(name, value))
+            .ok_or_else(refused)
     }
+
+    /// The ruleset as the table plays it, once its house rules are set: with the tiles that they take out or put in.
+    #[must_use]
+    pub fn in_force(mut self) -> Self {
+        if let Mechanic::Stacking(stacking) = &self.mechanic {
+            let half = stacking.house.half_set == Switch::On;
+            let tiles = if half {
+                self.tiles.halved()
+            } else {
+                self.tiles.clone()
+            };
+            self.tiles = tiles.with_wildcards(stacking.house.blanks.count());
+        }
+        self
+    }
+
+    /// How the cells of the table lie to each other.
+    pub fn grid(&self) -> Grid {
+        match &self.mechanic {
+            Mechanic::Stacking(stacking) => stacking.house.grid,
+            _ => Grid::Square,
+        }
+    }
+
+    /// Tiles that a rack, or a pool, is filled up to; 0 where nobody holds tiles.
+    pub fn rack(&self) -> usize {
+        match &self.mechanic {
+            Mechanic::Jigsaw(jigsaw) => jigsaw.rack,
+            Mechanic::Stacking(stacking) => stacking.house.pool as usize,
+            Mechanic::Crossword(crossword) => crossword.rack,
+            Mechanic::Paths(_) => 0,
+        }
+    }
+
+    /// Whether all play from one pool instead of a rack each.
+    pub fn shares_pool(&self) -> bool {
+        matches!(&self.mechanic, Mechanic::Stacking(stacking) if stacking.house.hidden == Switch::Off)
+    }
+
+    /// When the game ends by itself.
+    pub fn ending(&self) -> Ending {
+        match &self.mechanic {
+            Mechanic::Jigsaw(jigsaw) => jigsaw.ending,
+            Mechanic::Crossword(crossword) => crossword.ending,
+            Mechanic::Stacking(_) | Mechanic::Paths(_) => Ending {
+                out: Out::Everyone,
+                wordless: Wordless::Never,
+            },
+        }
+    }
+
+    /// Points of a bonus in this game, where it has it.
+    pub fn bonus_points(&self, name: BonusName) -> Option<u32> {
+        match &self.mechanic {
+            Mechanic::Jigsaw(jigsaw) => jigsaw.bonus(name),
+            Mechanic::Crossword(crossword) if name == BonusName::AllTiles => crossword.all_tiles,
+            _ => None,
+        }
+    }
+}
+
+/// Gives the text of a file that a house rule names, or says why it cannot be had: the core itself opens none.
+pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
+
+/// For a table whose house rules name no files.
+///
+/// # Errors
+/// Always.
+pub fn no_files(_: &str) -> Result<String, String> {
+    Err("files cannot be read here".to_owned())
 }
 
 #[cfg(test)]
@@ -212,19 +278,27 @@ mod tests {
 
     #[test]
     fn every_option_takes_each_of_its_values_and_no_other() {
-        let mut rules = Ruleset::built_in("puzzingo").unwrap();
-        for spec in rules.options() {
-            assert!(rules.house.get(spec.name).is_some(), "{}", spec.name);
-            for value in spec.values {
-                rules.set(spec.name, value).unwrap();
-                assert_eq!(rules.house.get(spec.name), Some(*value));
+        for (id, _) in BUILT_IN {
+            let mut rules = Ruleset::built_in(id).unwrap();
+            for spec in rules.options() {
+                let before = rules.option(spec.name).expect(spec.name);
+                assert!(spec.values.admits(&before), "{id} {}", spec.name);
+                let values: Vec<String> = match spec.values {
+                    Values::Names(names) => names.iter().map(|&name| name.to_owned()).collect(),
+                    Values::Number(least, most) => vec![least.to_string(), most.to_string()],
+                    Values::Numbers(_) => vec!["[0,2,1]".to_owned()],
+                    Values::File => vec!["ruleset".to_owned()],
+                };
+                for value in values {
+                    rules.set(spec.name, &value, &no_files).unwrap();
+                    assert_eq!(rules.option(spec.name), Some(value));
+                }
+                let refused = rules.set(spec.name, "perhaps", &no_files);
+                assert!(refused.is_err(), "{id} {}", spec.name);
             }
-            assert!(matches!(
-                rules.set(spec.name, "perhaps"),
-                Err(OptionError::Value { .. })
-            ));
         }
-        let error = rules.set("jugde", "entry").unwrap_err();
+        let mut rules = Ruleset::built_in("puzzingo").unwrap();
+        let error = rules.set("jugde", "entry", &no_files).unwrap_err();
         assert_eq!(
             error.to_string(),
             "there is no option `jugde`; did you mean `judge`?"
@@ -232,9 +306,16 @@ mod tests {
     }
 
     #[test]
-    fn the_set_has_a_hundred_tiles() {
-        let rules = Ruleset::built_in("puzzingo").unwrap();
-        assert_eq!(rules.tiles.total(), 100);
-        assert_eq!(rules.rack, 7);
+    fn the_sets_have_as_many_tiles_as_the_guides_say() {
+        for (id, tiles, rack) in [
+            ("puzzingo", 100, 7),
+            ("lingo", 98, 4),
+            ("wordpaths", 0, 0),
+            ("jumbo-jumble", 100, 7),
+            ("wordgame", 104, 8),
+        ] {
+            let rules = Ruleset::built_in(id).unwrap().in_force();
+            assert_eq!((rules.tiles.total(), rules.rack()), (tiles, rack), "{id}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The name of every rule that a line can break.
 
-use super::options::choices;
+use crate::names::choices;
 
 choices! {
     /// A rule, by the name that refusals and `rules explain` use.
@@ -17,10 +17,28 @@ choices! {
         GameOver = "game-over",
         /// The game has not ended.
         NotOver = "not-over",
+        /// Nobody passes here.
+        NoPass = "no-pass",
+        /// Nobody exchanges here.
+        NoExchange = "no-exchange",
+        /// Nobody challenges here.
+        NoChallenge = "no-challenge",
+        /// No letters are laid yet.
+        NoGrid = "no-grid",
+        /// Not every list is in.
+        RoundOpen = "round-open",
+        /// So many tiles and no others.
+        TileCount = "tile-count",
+        /// So many rings and no others.
+        RingCount = "ring-count",
         /// No play that could be challenged.
         NothingToChallenge = "nothing-to-challenge",
         /// Without a dictionary the table decides.
         VerdictNeeded = "verdict-needed",
+        /// Words go straight.
+        NotStraight = "not-straight",
+        /// Words go right or down.
+        Direction = "direction",
         /// A path leaves the table.
         OffBoard = "off-board",
         /// Two letters at least.
@@ -29,12 +47,18 @@ choices! {
         CellReused = "cell-reused",
         /// Another letter lies there.
         LetterMismatch = "letter-mismatch",
+        /// No tile covers its own letter.
+        SameLetter = "same-letter",
         /// At least one new tile.
         NoNewTile = "no-new-tile",
         /// No more than the rack holds.
         TooManyTiles = "too-many-tiles",
         /// The first play is one word.
         FirstWord = "first-word",
+        /// The first word covers the centre.
+        Centre = "centre",
+        /// The first word has so many letters.
+        FirstWordLength = "first-word-length",
         /// Connected to the tiles on the table.
         NotConnected = "not-connected",
         /// Words turn on new tiles.
@@ -43,6 +67,8 @@ choices! {
         SingleLetterLine = "single-letter-line",
         /// A straight word is its whole run.
         PartialRun = "partial-run",
+        /// One word along each line.
+        TooManyWords = "too-many-words",
         /// Every run reads as a word.
         BadRun = "bad-run",
         /// Corner tiles have two flat sides.
@@ -57,9 +83,13 @@ choices! {
         FalseClaim = "false-claim",
         /// Exchanging needs that many in the bag.
         BagTooSmall = "bag-too-small",
+        /// A listed word that is no path through the letters.
+        NotOnGrid = "not-on-grid",
+        /// A listed word that another player has too.
+        Shared = "shared",
     }
 
-    /// A bonus of the jigsaw games, by the name that `claim` uses.
+    /// A bonus, by the name that `claim` uses.
     pub enum BonusName {
         /// Two branches joined.
         Bridge = "bridge",
@@ -77,5 +107,21 @@ choices! {
         Extension = "extension",
         /// A teammate's word met.
         Connection = "connection",
+        /// A full rack laid in a crossword.
+        AllTiles = "all-tiles",
     }
+}
+
+impl BonusName {
+    /// The bonuses of the jigsaw games.
+    pub const JIGSAW: &'static [Self] = &[
+        Self::Bridge,
+        Self::FullFit,
+        Self::Cluster,
+        Self::MultiDirection,
+        Self::Corner,
+        Self::Ring,
+        Self::Extension,
+        Self::Connection,
+    ];
 }

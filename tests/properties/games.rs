@@ -11,7 +11,7 @@ use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::replay::say;
 use tileref::report::Report;
-use tileref::rules::Ruleset;
+use tileref::rules::{Enforcement, Ruleset, no_files};
 use tileref::tile::{Face, Kind};
 
 use crate::lines;
@@ -32,7 +32,7 @@ impl Table {
     fn game(&self) -> Game {
         let mut rules = Ruleset::built_in("puzzingo").unwrap();
         for (name, value) in &self.options {
-            rules.set(name, value).unwrap();
+            rules.set(name, value, &no_files).unwrap();
         }
         let teams = if self.teams {
             let members =
@@ -59,14 +59,14 @@ fn tables() -> impl Strategy<Value = Table> {
     let options = rules
         .options()
         .iter()
-        .map(|spec| (0..spec.values.len() * 2).prop_map(move |n| (spec, n)))
+        .map(|spec| (0..spec.values.names().len() * 2).prop_map(move |n| (spec, n)))
         .collect::<Vec<_>>();
     (options, 1..5_usize, any::<bool>(), any::<bool>()).prop_map(
         |(options, n, teams, dictionary)| {
             let options = options
                 .into_iter()
                 // Half of the time as it is by default.
-                .filter_map(|(spec, n)| spec.values.get(n).map(|value| (spec.name, *value)))
+                .filter_map(|(spec, n)| spec.values.names().get(n).map(|value| (spec.name, *value)))
                 .collect();
             let teams = teams && n > 1;
             let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..n].to_vec();
@@ -157,7 +157,7 @@ fn said(game: &Game, line: &str) -> (String, String) {
             })
             .collect();
         if path.len() > 1 {
-            tokens[at + 1] = steps.iter().map(|step| step.letter()).collect();
+            tokens[at + 1] = steps.iter().map(|step| step.name()).collect();
         }
         tokens[at + 2] = filled;
     }
@@ -219,11 +219,11 @@ fn adds_up(game: &Game) {
     }
     let racks: usize = seats.map(|seat| game.rack_size(seat)).sum();
     assert_eq!(
-        racks + game.bag() + game.table().len(),
+        racks + game.bag().unwrap_or(0) + game.table().len(),
         game.rules().tiles.total()
     );
 
-    let ignored = game.rules().house.get("supply") == Some("ignore");
+    let ignored = game.rules().house.supply == Enforcement::Ignore;
     let mut faces: BTreeMap<Face, usize> = BTreeMap::new();
     for (_, tile) in game.table().cells() {
         *faces.entry(tile.face()).or_default() += 1;
@@ -315,7 +315,7 @@ proptest! {
         prop_assume!(record.get(at).is_none_or(|(_, next)| !next.starts_with("challenge")));
         let mut game = replayed(&table, &record[..at]);
         prop_assume!(!game.is_over());
-        say(&mut game, "table", &format!("shift {} {n}", direction.letter())).unwrap();
+        say(&mut game, "table", &format!("shift {} {n}", direction.name())).unwrap();
         for (actor, action) in &record[at..] {
             let action = moved(action, direction, n);
             let said = say(&mut game, actor, &action);

@@ -1,6 +1,8 @@
 //! The one builder of these tests: a game told in lines, each with the ruling that is expected of it.
 //!
 //! ```text
+//! game lingo                    which game; puzzingo where nothing is said
+//! mat .d./.T./.d.               the mat of a crossword, row by row
 //! players Ann Bob Cy            who sits there; Ann and Bob where nothing is said
 //! teams Red=Ann,Cy Blue=Bob
 //! options judge: entry, ring: touching
@@ -25,6 +27,8 @@ use tileref::rules::Ruleset;
 
 /// What a game starts with.
 struct Start {
+    rules: String,
+    mat: Option<String>,
     players: Vec<String>,
     teams: Vec<(String, Vec<String>)>,
     options: Vec<(String, String)>,
@@ -53,6 +57,8 @@ pub fn tell(script: &str) {
 
 fn tell_one(script: &str) {
     let mut start = Start {
+        rules: "puzzingo".to_owned(),
+        mat: None,
         players: ["Ann", "Bob"].map(ToOwned::to_owned).to_vec(),
         teams: Vec::new(),
         options: Vec::new(),
@@ -107,7 +113,12 @@ impl Start {
                 let (name, value) = text.split_once(": ").unwrap();
                 (name.trim().to_owned(), value.trim().to_owned())
             };
-            self.options = options.split(',').map(option).collect();
+            self.options = options.split(", ").map(option).collect();
+        } else if let Some(game) = line.strip_prefix("game ") {
+            game.clone_into(&mut self.rules);
+        } else if let Some(mat) = line.strip_prefix("mat ") {
+            self.mat = Some(mat.replace('/', "\n"));
+            self.options.push(("layout".to_owned(), "mat".to_owned()));
         } else if line == "dictionary none" {
             self.dictionary = false;
         } else {
@@ -117,10 +128,12 @@ impl Start {
     }
 
     fn game(&self) -> Game {
-        let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
+        let mut rules = Ruleset::built_in(&self.rules).expect("it is built in");
+        let open = |_: &str| self.mat.clone().ok_or_else(|| "no mat".to_owned());
         for (name, value) in &self.options {
-            rules.set(name, value).expect("a house rule");
+            rules.set(name, value, &open).expect("a house rule");
         }
+        let rules = rules.in_force();
         let seats = Seats::new(&rules, &self.players, &self.teams).expect("players");
         let lexicon = self.dictionary.then(words);
         Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon))
@@ -215,7 +228,7 @@ impl Told {
                 .to_move()
                 .map_or("nobody", |seat| game.seats().seat(seat).name.as_str())
                 .to_owned(),
-            "bag" => game.bag().to_string(),
+            "bag" => game.bag().unwrap_or(0).to_string(),
             "over" | "going" => {
                 assert_eq!(game.is_over(), what == "over", "{}", self.at);
                 return;

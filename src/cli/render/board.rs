@@ -1,4 +1,4 @@
-//! The table as it lies: column letters, row numbers, the part in use and a margin around it.
+//! The table as it lies: column letters, row numbers, and the board, or the part in use and a margin around it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use super::{Ink, inked};
 use crate::cli::ui::Look;
 use crate::game::Game;
-use crate::grid::{COLUMNS, Cell, ROWS, column_name};
+use crate::grid::{COLUMNS, Cell, Grid, ROWS, column_name};
+use crate::rules::{Mat, Mechanic, Square};
 use crate::tile::{Kind, Tile};
 
 /// Empty cells shown around the tiles.
@@ -17,12 +18,22 @@ const GAP: usize = 5;
 /// The board, with the last play marked.
 pub fn board(game: &Game, look: Look) -> String {
     let cells: Vec<(Cell, Tile)> = game.table().cells().collect();
-    if cells.is_empty() {
+    let mat = match &game.rules().mechanic {
+        Mechanic::Crossword(crossword) => Some(&crossword.mat),
+        _ => None,
+    };
+    if cells.is_empty() && mat.is_none() {
         return "the table is empty: the first word starts where it likes, at M13 say\n".to_owned();
     }
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
-    let columns = shown(cells.iter().map(|(cell, _)| cell.column()), COLUMNS);
-    let rows = shown(cells.iter().map(|(cell, _)| cell.row()), ROWS);
+    let whole = |side: usize| (0..side).map(|n| u16::try_from(n).ok()).collect();
+    let (columns, rows) = match mat {
+        Some(mat) => (whole(mat.columns()), whole(mat.rows())),
+        None => (
+            shown(cells.iter().map(|(cell, _)| cell.column()), COLUMNS),
+            shown(cells.iter().map(|(cell, _)| cell.row()), ROWS),
+        ),
+    };
     let gutter = rows
         .iter()
         .flatten()
@@ -30,24 +41,34 @@ pub fn board(game: &Game, look: Look) -> String {
         .max()
         .unwrap_or(1)
         + 1;
+    let hex = game.rules().grid() == Grid::Hex;
+    let stacks = usize::from(matches!(game.rules().mechanic, Mechanic::Stacking(_)));
     let room = look.width.saturating_sub(gutter).max(12);
-    let fits = columns.len() * Cells::Roomy.width() <= room;
-    let style = if fits { Cells::Roomy } else { Cells::Dense };
+    let fits = columns.len() * (Cells::Roomy.width() + stacks) <= room;
+    let style = if fits || hex {
+        Cells::Roomy
+    } else {
+        Cells::Dense
+    };
+    let width = style.width() + stacks;
     let mut text = String::new();
-    for panel in columns.chunks((room / style.width()).max(1)) {
+    for panel in columns.chunks((room / width).max(1)) {
         if !text.is_empty() {
             text.push('\n');
         }
         let drawing = Drawing {
             game,
             look,
+            mat,
             cells: style,
+            width,
+            hex,
             fresh: &fresh,
             gutter,
         };
         drawing.panel(&mut text, panel, &rows);
     }
-    text + &legend(&cells, &fresh, style, look)
+    text + &legend(&cells, &fresh, style, game, look)
 }
 
 /// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between.
@@ -89,7 +110,13 @@ impl Cells {
 struct Drawing<'a> {
     game: &'a Game,
     look: Look,
+    /// The board, where there is one.
+    mat: Option<&'a Mat>,
     cells: Cells,
+    /// Characters of a cell.
+    width: usize,
+    /// Every second row starts half a cell further.
+    hex: bool,
     fresh: &'a BTreeSet<Cell>,
     gutter: usize,
 }
@@ -105,6 +132,9 @@ impl Drawing<'_> {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
             let name = format!("{name:>0$} ", self.gutter - 1);
             let mut line = inked(self.look, Ink::Faint, &name);
+            if self.hex && row.is_some_and(|row| row % 2 == 1) {
+                line += &" ".repeat(self.width / 2);
+            }
             for column in columns {
                 let cell = column
                     .zip(*row)
@@ -121,11 +151,8 @@ impl Drawing<'_> {
             .iter()
             .map(|column| column.map_or(gap.to_owned(), column_name));
         let names: Vec<String> = names.collect();
-        let in_one_line = |name: &String| match self.cells {
-            Cells::Roomy => format!("{name:>2} "),
-            Cells::Dense => format!("{name:>2}"),
-        };
-        if self.cells == Cells::Roomy || names.iter().all(|name| name.chars().count() == 1) {
+        let in_one_line = |name: &String| format!("{:<1$}", format!("{name:>2}"), self.width);
+        if self.width > 2 || names.iter().all(|name| name.chars().count() == 1) {
             return vec![names.iter().map(in_one_line).collect()];
         }
         let letter = |name: &String, line: usize| {
@@ -136,7 +163,7 @@ impl Drawing<'_> {
                 Some(line)
             };
             let letter = n.and_then(|n| name.chars().nth(n)).unwrap_or(' ');
-            format!(" {letter}")
+            format!("{:<1$}", format!(" {letter}"), self.width)
         };
         [0, 1]
             .map(|line| names.iter().map(|name| letter(name, line)).collect())
@@ -144,24 +171,50 @@ impl Drawing<'_> {
     }
 
     fn cell(&self, cell: Option<Cell>) -> String {
-        let Some((cell, tile)) = cell.and_then(|cell| Some((cell, self.game.table().at(cell)?)))
-        else {
-            let empty = match (cell, self.look.ascii) {
-                (None, _) => " ",
-                (_, true) => ".",
-                (_, false) => "·",
-            };
-            let behind = if self.cells == Cells::Roomy { " " } else { "" };
-            return inked(self.look, Ink::Faint, &format!(" {empty}{behind}"));
+        match cell.and_then(|cell| Some((cell, self.game.table().at(cell)?))) {
+            Some((cell, tile)) => self.tile(cell, tile),
+            None => self.empty(cell),
+        }
+    }
+
+    fn empty(&self, cell: Option<Cell>) -> String {
+        let square = cell.and_then(|cell| self.mat?.at(cell));
+        let centre = cell.is_some_and(|cell| self.mat.is_some_and(|mat| mat.is_centre(cell)));
+        let (ink, text) = match (square, cell) {
+            (Some(Square::Letter(times)), _) => (Ink::LetterPremium, format!("{times}L")),
+            (Some(Square::Word(times)), _) => (Ink::WordPremium, format!("{times}W")),
+            _ if centre => (Ink::Strong, "+".to_owned()),
+            (_, None) => (Ink::Faint, " ".to_owned()),
+            _ if self.look.ascii => (Ink::Faint, ".".to_owned()),
+            _ => (Ink::Faint, "·".to_owned()),
         };
+        // Two characters leave no room for a mark in a narrow cell.
+        let ahead = if text.chars().count() < self.width {
+            " "
+        } else {
+            ""
+        };
+        inked(
+            self.look,
+            ink,
+            &format!("{:<1$}", format!("{ahead}{text}"), self.width),
+        )
+    }
+
+    fn tile(&self, cell: Cell, tile: Tile) -> String {
         let fresh = self.fresh.contains(&cell);
         let mark = tile.kind.mark().unwrap_or(' ');
-        let text = match (self.cells, fresh) {
-            (Cells::Roomy, true) => format!("{mark}{}*", tile.letter),
-            (Cells::Roomy, false) => format!("{mark}{} ", tile.letter),
-            (Cells::Dense, true) => format!("{mark}{}", tile.letter.lower()),
-            (Cells::Dense, false) => format!("{mark}{}", tile.letter),
+        let (letter, star) = match (self.cells, fresh) {
+            (Cells::Roomy, true) => (tile.letter.to_string(), "*"),
+            (Cells::Dense, true) => (tile.letter.lower().to_string(), ""),
+            (_, false) => (tile.letter.to_string(), ""),
         };
+        let high = match self.game.table().height(cell) {
+            0 | 1 => String::new(),
+            height @ 2..=9 => height.to_string(),
+            _ => "+".to_owned(),
+        };
+        let text = format!("{:<1$}", format!("{mark}{letter}{high}{star}"), self.width);
         match (fresh, tile.kind) {
             (true, _) => inked(self.look, Ink::Fresh, &text),
             (_, Kind::Corner) => inked(self.look, Ink::Corner, &text),
@@ -172,17 +225,31 @@ impl Drawing<'_> {
 }
 
 /// What the marks mean, as far as there are any.
-fn legend(cells: &[(Cell, Tile)], fresh: &BTreeSet<Cell>, style: Cells, look: Look) -> String {
+fn legend(
+    cells: &[(Cell, Tile)],
+    fresh: &BTreeSet<Cell>,
+    style: Cells,
+    game: &Game,
+    look: Look,
+) -> String {
     let new = if style == Cells::Roomy {
         "* last play"
     } else {
         "small letters: last play"
     };
     let has = |kind| cells.iter().any(|(_, tile)| tile.kind == kind);
+    let high = cells.iter().any(|(cell, _)| game.table().height(*cell) > 1);
+    let premiums = matches!(game.rules().mechanic, Mechanic::Crossword(_));
     let marks: Vec<&str> = [
         (!fresh.is_empty(), new),
         (has(Kind::Corner), "+ corner tile"),
         (has(Kind::Wildcard), "? wildcard"),
+        (high, "2 two tiles high"),
+        (premiums, "2L letter x2   3W word x3"),
+        (
+            premiums && cells.is_empty(),
+            "the first word covers the centre",
+        ),
     ]
     .into_iter()
     .filter_map(|(is, mark)| is.then_some(mark))

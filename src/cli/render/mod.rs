@@ -24,6 +24,10 @@ pub enum Ink {
     Corner,
     /// A wildcard.
     Wildcard,
+    /// A square that multiplies its letter.
+    LetterPremium,
+    /// A square that multiplies its word.
+    WordPremium,
     /// Points and names that matter now.
     Strong,
 }
@@ -38,6 +42,8 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
         Ink::Fresh => Style::new().invert().bold(),
         Ink::Corner => AnsiColor::Yellow.on_default().bold(),
         Ink::Wildcard => AnsiColor::Magenta.on_default().bold(),
+        Ink::LetterPremium => AnsiColor::Blue.on_default(),
+        Ink::WordPremium => AnsiColor::Red.on_default(),
         Ink::Strong => Style::new().bold(),
     };
     format!("{style}{text}{style:#}")

@@ -53,11 +53,13 @@ pub fn standing(game: &Game, look: Look) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);
     if let Some(seat) = game.to_move() {
-        let bag = count(game.bag(), "tile");
-        return format!(
-            "{} is to move; {bag} left in the bag\n",
-            strong(&name(seat))
-        );
+        let bag = game.bag().map_or(String::new(), |bag| {
+            format!("; {} left in the bag", count(bag, "tile"))
+        });
+        let pool = game
+            .pool()
+            .map_or(String::new(), |pool| format!(", {pool} in the pool"));
+        return format!("{} is to move{bag}{pool}\n", strong(&name(seat)));
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {

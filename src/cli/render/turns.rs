@@ -30,11 +30,21 @@ fn items(entry: &Entry) -> Vec<String> {
         .missed
         .iter()
         .map(|bonus| format!("missed: {} +{}, not announced", bonus.name, bonus.points));
+    let multiplied = entry.multiplier.filter(|&times| times > 1).map(|times| {
+        let sum: u32 = entry.words.iter().map(|word| word.sum.points()).sum();
+        format!("{times} words: {sum} x{times} = {}", sum * times)
+    });
+    let gains = entry
+        .gains
+        .iter()
+        .map(|(name, points)| format!("{} gains {points}", shown(name)));
     let withdrawn =
         (entry.status == Status::Withdrawn).then(|| "taken off by a challenge".to_owned());
     words
+        .chain(multiplied)
         .chain(bonuses)
         .chain(missed)
+        .chain(gains)
         .chain(withdrawn)
         .collect()
 }
@@ -46,6 +56,8 @@ fn outcome(entry: &Entry) -> Option<&'static str> {
         Status::Passed => "a turn without a word",
         Status::Exchanged => "tiles exchanged, a turn without a word",
         Status::Forfeited => "the time ran out, a turn without a word",
+        Status::Burned => "a tile laid for nothing",
+        Status::Listed => "a list of words",
         Status::Lost => "loses this turn to a rejected challenge",
         Status::ChallengeUpheld => "right: the play comes off the table",
         Status::ChallengeRejected => "wrong: the play stands",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
 use crate::rules::{BonusName, Bridge, MultiDirection};
 use crate::score::ScoredWord;
@@ -28,16 +28,17 @@ impl Earned {
 pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Earned {
     let corners = corners(board, words);
     let mut names = Vec::new();
-    for &name in BonusName::ALL {
+    for &name in BonusName::JIGSAW {
         let times = match name {
             BonusName::Bridge => usize::from(is_bridge(board)),
-            BonusName::FullFit => usize::from(board.new.len() == board.situation.rules.rack),
+            BonusName::FullFit => usize::from(board.new.len() == board.of.jigsaw.rack),
             BonusName::Cluster => usize::from(is_cluster(board.main().path.cells())),
             BonusName::MultiDirection => usize::from(is_multi_direction(board)),
             BonusName::Corner => corners.len(),
-            BonusName::Ring => usize::from(board.ring),
+            BonusName::Ring => usize::from(board.of.ring),
             BonusName::Extension => extensions(board, words),
             BonusName::Connection => usize::from(is_connection(board)),
+            BonusName::AllTiles => 0,
         };
         names.extend(std::iter::repeat_n(name, times));
     }
@@ -45,7 +46,7 @@ pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Earned {
 }
 
 fn is_bridge(board: &Board<'_>) -> bool {
-    match board.situation.rules.house.bridge {
+    match board.of.jigsaw.house.bridge {
         Bridge::Branches => joins_branches(board),
         Bridge::Clusters => joins_clusters(board),
     }
@@ -87,7 +88,7 @@ fn joins_clusters(board: &Board<'_>) -> bool {
     let mut touched = board
         .new
         .iter()
-        .flat_map(|&(cell, _)| cell.neighbours())
+        .flat_map(|&(cell, _)| cell.neighbours(Grid::Square))
         .filter(old);
     let Some(first) = touched.next() else {
         return false;
@@ -96,7 +97,7 @@ fn joins_clusters(board: &Board<'_>) -> bool {
     let mut front = vec![first];
     while let Some(cell) = front.pop() {
         front.extend(
-            cell.neighbours()
+            cell.neighbours(Grid::Square)
                 .filter(old)
                 .filter(|&beside| cluster.insert(beside)),
         );
@@ -113,9 +114,10 @@ fn is_cluster(cells: &[Cell]) -> bool {
 
 fn is_multi_direction(board: &Board<'_>) -> bool {
     let path = &board.main().path;
-    match board.situation.rules.house.multi_direction {
+    match board.of.jigsaw.house.multi_direction {
         MultiDirection::Legs => path.legs().count() >= 4,
-        MultiDirection::Distinct => Direction::ALL
+        MultiDirection::Distinct => Grid::Square
+            .directions()
             .iter()
             .all(|wanted| path.steps().contains(wanted)),
     }

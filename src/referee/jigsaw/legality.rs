@@ -1,18 +1,18 @@
 //! The rules of a play, in the order in which they are named.
 
 use crate::action::Part;
-use crate::grid::{Axis, Cell};
+use crate::grid::Grid;
 use crate::rules::{Enforcement, Judge, Switch, Turns};
 use crate::tile::Kind;
 
-use super::{Board, Reason, Refusal, Traced, matches, shape, words};
+use super::{Board, Reason, Refusal, Traced, checks, shape, words};
 
 /// Checks every rule from `letter-mismatch` to `tile-supply`.
 pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
-    also_letters(board)?;
-    no_new_tile(board)?;
-    too_many_tiles(board)?;
-    first_word(board)?;
+    checks::also_letters(board)?;
+    checks::no_new_tile(board)?;
+    checks::too_many_tiles(board)?;
+    checks::first_word(board)?;
     not_connected(board)?;
     board
         .words
@@ -25,97 +25,25 @@ pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
     partial_run(board)?;
     bad_run(board)?;
     corner_interlock(board)?;
-    tile_supply(board)
-}
-
-/// `letter-mismatch` of the words that place nothing themselves.
-fn also_letters(board: &Board<'_>) -> Result<(), Refusal> {
-    for word in board.also() {
-        for (n, cell, tile) in word.letters() {
-            let part = Part::Letter(word.number, n);
-            match board.laid.at(cell) {
-                None => {
-                    return Err(Refusal {
-                        reason: Reason::AlsoEmpty {
-                            word: word.spelling(),
-                            cell,
-                        },
-                        part,
-                    });
-                }
-                Some(there) => matches(word.number, n, cell, there, tile)?,
-            }
-        }
-    }
-    Ok(())
-}
-
-fn no_new_tile(board: &Board<'_>) -> Result<(), Refusal> {
-    let old = |word: &&Traced<'_>| {
-        !word
-            .path
-            .cells()
-            .iter()
-            .any(|&cell| board.laid.is_new(cell))
-    };
-    match board.words.iter().find(old) {
-        Some(word) => Err(word.refuse(Reason::NoNewTile {
-            word: word.spelling(),
-        })),
-        None => Ok(()),
-    }
-}
-
-fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
-    let (wanted, held) = (board.new.len(), board.situation.held);
-    if wanted > held {
-        return Err(board.main().refuse(Reason::TooManyTiles { wanted, held }));
-    }
-    Ok(())
-}
-
-/// The first play is the main word, and its reverse.
-fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
-    let other = |word: &&Traced<'_>| !word.path.is_reverse_of(&board.main().path);
-    match board.also().iter().find(other) {
-        Some(word) if board.situation.table.is_empty() => {
-            let twice = word.path == board.main().path;
-            let word_again = Reason::DeclaredTwice {
-                word: word.spelling(),
-                first_play: true,
-            };
-            let another = Reason::FirstWord {
-                word: word.spelling(),
-            };
-            Err(word.refuse(if twice { word_again } else { another }))
-        }
-        _ => Ok(()),
-    }
+    checks::tile_supply(board)
 }
 
 fn not_connected(board: &Board<'_>) -> Result<(), Refusal> {
-    let table = board.situation.table;
-    let free = table.is_empty() || board.situation.rules.house.separate_clusters == Switch::On;
-    let touches =
-        |&(cell, _): &(Cell, _)| cell.neighbours().any(|beside| table.at(beside).is_some());
-    if free || board.new.iter().any(touches) {
+    if board.of.jigsaw.house.separate_clusters == Switch::On {
         return Ok(());
     }
-    Err(Refusal {
-        reason: Reason::NotConnected,
-        part: Part::Cell(0),
-    })
+    checks::not_connected(board)
 }
 
 /// A turn cell is new, or is where the word joins or leaves old letters and the house rule lets it turn there.
 fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
-    let turns = board.situation.rules.house.turns;
+    let turns = board.of.jigsaw.house.turns;
     let may_join = match turns {
         Turns::NewOnly => false,
         Turns::Joining => true,
         Turns::Ring => {
             let main = &board.main().path;
-            board.ring && (word.number == 0 || word.path.is_reverse_of(main))
+            board.of.ring && (word.number == 0 || word.path.is_reverse_of(main))
         }
     };
     for turn in word.path.turns() {
@@ -228,7 +156,7 @@ fn bad_run(board: &Board<'_>) -> Result<(), Refusal> {
         return Ok(());
     }
     for run in words::runs(board) {
-        let (forward, backward) = (run.forward(board), run.backward(board));
+        let (forward, backward) = (board.forward(&run), board.backward(&run));
         if !vocabulary.knows(&forward) && !vocabulary.knows(&backward) {
             let start = run.cells[0];
             return Err(Refusal {
@@ -246,13 +174,13 @@ fn bad_run(board: &Board<'_>) -> Result<(), Refusal> {
 
 /// A corner tile has two flat sides that meet: it never has neighbours on opposite sides.
 fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
-    if board.situation.rules.house.corner_interlock == Enforcement::Ignore {
+    if board.of.jigsaw.house.corner_interlock == Enforcement::Ignore {
         return Ok(());
     }
     let touched = board
         .new
         .iter()
-        .flat_map(|&(cell, _)| std::iter::once(cell).chain(cell.neighbours()));
+        .flat_map(|&(cell, _)| std::iter::once(cell).chain(cell.neighbours(Grid::Square)));
     for cell in touched {
         let Some(tile) = board.laid.at(cell).filter(|tile| tile.kind == Kind::Corner) else {
             continue;
@@ -261,7 +189,7 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
             cell.step(direction)
                 .is_some_and(|beside| board.laid.at(beside).is_some())
         };
-        for axis in Axis::ALL {
+        for &axis in Grid::Square.axes() {
             let sides = [axis.forward().opposite(), axis.forward()];
             if sides.into_iter().all(taken) {
                 let in_main = board
@@ -283,23 +211,4 @@ fn corner_interlock(board: &Board<'_>) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-fn tile_supply(board: &Board<'_>) -> Result<(), Refusal> {
-    let rules = board.situation.rules;
-    if rules.house.supply == Enforcement::Ignore {
-        return Ok(());
-    }
-    let faces = board.new.iter().map(|(_, tile)| tile.face());
-    match board.situation.used.exceeded(&rules.tiles, faces) {
-        Some(face) => {
-            let reason = Reason::TileSupply {
-                face,
-                in_set: rules.tiles.count(face),
-                on_rack: false,
-            };
-            Err(board.main().refuse(reason))
-        }
-        None => Ok(()),
-    }
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::grid::{Cell, Path};
+use crate::grid::{Cell, Grid, Path};
 use crate::rules::Ring;
 use crate::table::Laid;
 
@@ -71,7 +71,7 @@ fn is_hole(
 
 /// The cells around one: those with a common side, and for a closed ring the diagonal ones too.
 fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
-    cell.neighbours()
+    cell.neighbours(Grid::Square)
         .chain(cell.diagonals().filter(move |_| reading == Ring::Closed))
 }
 

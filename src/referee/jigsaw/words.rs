@@ -2,30 +2,20 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Axis, Cell};
+use crate::grid::{Cell, Grid};
 use crate::rules::Judge;
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
 use crate::tile::Kind;
 
-use super::{Board, Reason, Refusal};
-
-impl Run {
-    pub(super) fn forward(&self, board: &Board<'_>) -> String {
-        board.spelling(self.cells.iter().copied())
-    }
-
-    pub(super) fn backward(&self, board: &Board<'_>) -> String {
-        board.spelling(self.cells.iter().rev().copied())
-    }
-}
+use super::{Board, Refusal, checks};
 
 /// Every run with a new tile that is not wholly part of the main word.
 pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
     let main = board.main().path.cells();
     let mut runs: Vec<Run> = Vec::new();
     for &(cell, _) in board.new {
-        for axis in Axis::ALL {
+        for &axis in Grid::Square.axes() {
             if runs
                 .iter()
                 .any(|run| run.axis == axis && run.cells.contains(&cell))
@@ -49,24 +39,8 @@ pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
 /// With judge `entry`, the words that are not in the dictionary.
 pub(super) fn scored(board: &Board<'_>) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
     let words = Words::of(board).found;
-    let vocabulary = board.situation.vocabulary;
     if board.situation.rules.house.judge == Judge::Entry {
-        let mut refused: Vec<String> = words
-            .iter()
-            .filter(|word| vocabulary.refuses(&word.spelling))
-            .map(|word| word.spelling.clone())
-            .collect();
-        refused.dedup();
-        if !refused.is_empty() {
-            let dictionary = vocabulary
-                .lexicon()
-                .map_or("the words this table accepts", |lexicon| lexicon.name());
-            let reason = Reason::NotAWord {
-                words: refused,
-                dictionary: dictionary.to_owned(),
-            };
-            return Err(board.main().refuse(reason));
-        }
+        checks::not_a_word(board, &words)?;
     }
     Ok(words.into_iter().map(Arc::new).collect())
 }
@@ -150,7 +124,7 @@ impl<'a> Words<'a> {
     }
 
     fn sum(&self, cells: &[Cell]) -> Sum {
-        let (jigsaw, tiles) = (self.board.jigsaw, &self.board.situation.rules.tiles);
+        let (jigsaw, tiles) = (self.board.of.jigsaw, &self.board.situation.rules.tiles);
         let laid = || cells.iter().filter_map(|&cell| self.board.laid.at(cell));
         let mut sum = Sum::of_letters(cells.len());
         for tile in laid().filter(|tile| tile.kind == Kind::Letter) {

@@ -1,7 +1,13 @@
 //! Cells and their names, directions, and the paths that words take over them.
 
+mod direction;
+mod path;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
+
+pub use direction::{Axis, Direction, Grid};
+pub use path::Path;
 
 /// Columns that have a name: A to ZZ.
 pub const COLUMNS: u16 = 26 + 26 * 26;
@@ -62,21 +68,44 @@ impl Cell {
     pub fn moved(self, direction: Direction, n: u16) -> Option<Self> {
         let Self { row, column } = self;
         match direction {
-            Direction::Right => Self::new(column.checked_add(n)?, row),
-            Direction::Left => Self::new(column.checked_sub(n)?, row),
+            Direction::Right | Direction::East => Self::new(column.checked_add(n)?, row),
+            Direction::Left | Direction::West => Self::new(column.checked_sub(n)?, row),
             Direction::Down => Self::new(column, row.checked_add(n)?),
             Direction::Up => Self::new(column, row.checked_sub(n)?),
+            _ => {
+                let (down, right) = direction.halves();
+                self.offset(down * i32::from(n), right * i32::from(n))
+            }
+        }
+    }
+
+    /// The cell so many rows down and half columns right, on hexes: every second row starts half a column further.
+    fn offset(self, down: i32, right: i32) -> Option<Self> {
+        let row = u16::try_from(i32::from(self.row) + down).ok()?;
+        let half = 2 * i32::from(self.column) + i32::from(self.row % 2) + right;
+        let column = (half - i32::from(row % 2)).div_euclid(2);
+        Self::new(u16::try_from(column).ok()?, row)
+    }
+
+    /// The cell after the whole table moved, or `None` where the lettering ends. On hexes, up and down zigzag, so that
+    /// every cell keeps its neighbours: one row down is a step south-east, two rows down lie straight below.
+    pub fn shifted(self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
+        let odd = i32::from(n % 2);
+        match (grid, direction) {
+            (Grid::Hex, Direction::Down) => self.offset(i32::from(n), odd),
+            (Grid::Hex, Direction::Up) => self.offset(-i32::from(n), -odd),
+            _ => self.moved(direction, n),
         }
     }
 
     /// The cells that share a side with this one.
-    pub fn neighbours(self) -> impl Iterator<Item = Self> {
-        Direction::ALL
-            .into_iter()
-            .filter_map(move |direction| self.step(direction))
+    pub fn neighbours(self, grid: Grid) -> impl Iterator<Item = Self> {
+        grid.directions()
+            .iter()
+            .filter_map(move |&direction| self.step(direction))
     }
 
-    /// The cells that share only a corner with this one.
+    /// The cells that share only a corner with this one, on squares.
     pub fn diagonals(self) -> impl Iterator<Item = Self> {
         let flat = [Direction::Left, Direction::Right];
         let vertical = [self.step(Direction::Up), self.step(Direction::Down)];
@@ -84,7 +113,7 @@ impl Cell {
         vertical.into_iter().flatten().flat_map(beside)
     }
 
-    /// Whether two cells share a side.
+    /// Whether two cells share a side, on squares.
     pub fn is_beside(self, other: Self) -> bool {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
     }
@@ -107,163 +136,6 @@ pub fn column_name(column: u16) -> String {
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", column_name(self.column), self.row + 1)
-    }
-}
-
-/// The way from a cell to one that shares a side with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Direction {
-    /// To the next column.
-    Right,
-    /// To the column before.
-    Left,
-    /// To the row before.
-    Up,
-    /// To the next row.
-    Down,
-}
-
-impl Direction {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Up, Self::Down];
-
-    /// The way back.
-    #[must_use]
-    pub fn opposite(self) -> Self {
-        match self {
-            Self::Right => Self::Left,
-            Self::Left => Self::Right,
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-        }
-    }
-
-    /// The line that this direction runs along.
-    pub fn axis(self) -> Axis {
-        match self {
-            Self::Right | Self::Left => Axis::Row,
-            Self::Up | Self::Down => Axis::Column,
-        }
-    }
-
-    /// The letter that the notation writes.
-    pub fn letter(self) -> char {
-        match self {
-            Self::Right => 'r',
-            Self::Left => 'l',
-            Self::Up => 'u',
-            Self::Down => 'd',
-        }
-    }
-
-    /// The direction of a letter of the notation, in lower case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|d| d.letter() == letter)
-    }
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Left => "left",
-            Self::Up => "up",
-            Self::Down => "down",
-        }
-    }
-}
-
-/// A line that runs can lie in, named after the direction in which it reads forward.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Axis {
-    /// Left to right.
-    Row,
-    /// Top to bottom.
-    Column,
-}
-
-impl Axis {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Row, Self::Column];
-
-    /// The direction in which a run along this line reads forward.
-    pub fn forward(self) -> Direction {
-        match self {
-            Self::Row => Direction::Right,
-            Self::Column => Direction::Down,
-        }
-    }
-}
-
-/// The cells of a word in spelling order: each beside the one before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
-    cells: Vec<Cell>,
-    steps: Vec<Direction>,
-}
-
-impl Path {
-    /// The path of `steps` from `start`.
-    ///
-    /// # Errors
-    /// The cell from which a step leaves the lettering, and the number of that step.
-    pub fn new(start: Cell, steps: Vec<Direction>) -> Result<Self, (Cell, usize)> {
-        let mut cells = Vec::with_capacity(steps.len() + 1);
-        let mut at = start;
-        cells.push(at);
-        for (n, &step) in steps.iter().enumerate() {
-            at = at.step(step).ok_or((at, n))?;
-            cells.push(at);
-        }
-        Ok(Self { cells, steps })
-    }
-
-    /// The cells, in spelling order.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    /// The step from each cell to the next.
-    pub fn steps(&self) -> &[Direction] {
-        &self.steps
-    }
-
-    /// The direction of each leg: a maximal straight stretch.
-    pub fn legs(&self) -> impl Iterator<Item = Direction> {
-        self.steps.chunk_by(|a, b| a == b).map(|leg| leg[0])
-    }
-
-    /// Positions in the path of the cells where two legs meet.
-    pub fn turns(&self) -> impl Iterator<Item = usize> {
-        self.steps
-            .windows(2)
-            .enumerate()
-            .filter(|(_, pair)| pair[0] != pair[1])
-            .map(|(i, _)| i + 1)
-    }
-
-    /// Whether the path has a single leg at most.
-    pub fn is_straight(&self) -> bool {
-        self.turns().next().is_none()
-    }
-
-    /// Whether `other` is this path walked from its end.
-    pub fn is_reverse_of(&self, other: &Self) -> bool {
-        self.cells.len() == other.cells.len() && self.cells.iter().eq(other.cells.iter().rev())
-    }
-
-    /// The first cell that the path visits twice.
-    pub fn reused(&self) -> Option<(usize, Cell)> {
-        self.cells
-            .iter()
-            .enumerate()
-            .find(|&(i, cell)| self.cells[..i].contains(cell))
-            .map(|(i, &cell)| (i, cell))
-    }
-
-    /// The same path after the table moved.
-    #[must_use]
-    pub fn shifted(&self, direction: Direction, n: u16) -> Option<Self> {
-        Self::new(self.cells.first()?.moved(direction, n)?, self.steps.clone()).ok()
     }
 }
 
@@ -312,5 +184,51 @@ mod tests {
         );
         let back = Path::new(Cell::parse("m13").unwrap(), steps("rl")).unwrap();
         assert_eq!(back.reused(), Some((2, Cell::parse("m13").unwrap())));
+    }
+
+    #[test]
+    fn hexes_have_six_neighbours_and_every_way_leads_back() {
+        let cell = |name| Cell::parse(name).expect("a cell");
+        let around = |name| {
+            let mut names: Vec<String> = cell(name)
+                .neighbours(Grid::Hex)
+                .map(|cell| cell.to_string())
+                .collect();
+            names.sort();
+            names.join(" ")
+        };
+        assert_eq!(around("C3"), "B2 B3 B4 C2 C4 D3");
+        assert_eq!(around("C4"), "B4 C3 C5 D3 D4 D5");
+        for name in ["C3", "C4", "Z20"] {
+            for &way in Grid::Hex.directions() {
+                let there = cell(name).step(way).unwrap();
+                assert_eq!(there.step(way.opposite()), Some(cell(name)));
+                let far = (0..5).try_fold(cell(name), |at, _| at.step(way));
+                assert_eq!(cell(name).moved(way, 5), far, "{name} {way}");
+            }
+        }
+        assert_eq!(cell("A1").step(Direction::SouthWest), None);
+        assert_eq!(cell("A2").step(Direction::SouthWest), Some(cell("A3")));
+    }
+
+    #[test]
+    fn a_shifted_hex_table_keeps_its_neighbours() {
+        for n in 1..4 {
+            for way in [Direction::Up, Direction::Down, Direction::Left] {
+                let moved = |cell: Cell| cell.shifted(Grid::Hex, way, n).unwrap();
+                for name in ["M13", "M14"] {
+                    let cell = Cell::parse(name).unwrap();
+                    for &to in Grid::Hex.directions() {
+                        assert_eq!(moved(cell).step(to), cell.step(to).map(moved));
+                    }
+                    assert_eq!(
+                        moved(cell)
+                            .shifted(Grid::Hex, way.opposite(), n)
+                            .unwrap_or(cell),
+                        cell
+                    );
+                }
+            }
+        }
     }
 }

@@ -2,13 +2,17 @@
 
 use std::fmt;
 
-use serde_yaml::{Mapping, Value};
+use serde_yaml::Value;
 
-use super::{
-    BUILT_IN, BonusName, House, Jigsaw, Mechanic, OptionError, Ruleset, Unplayed, options,
-};
-use crate::text::{is_hidden, nearest, shown};
-use crate::tile::{Letter, TileSet};
+mod node;
+mod read;
+
+use node::{Node, letter, scalar};
+use read::read;
+
+use super::{BUILT_IN, MatError, OptionError, Ruleset};
+use crate::text::shown;
+use crate::tile::Letter;
 use crate::yaml::{self, Place, Step};
 
 /// Bytes that a ruleset file may have.
@@ -49,6 +53,10 @@ pub enum RulesetProblem {
     TooManyTiles(usize),
     /// A name that is not known, and the names that are.
     NoSuch(String, Vec<&'static str>),
+    /// A board that cannot be so.
+    Board(MatError),
+    /// A file in a ruleset that has a board of its own.
+    FileInRuleset,
     /// A house rule that cannot be so.
     Option(OptionError),
 }
@@ -100,6 +108,11 @@ impl fmt::Display for RulesetError {
                     known.join(", ")
                 )
             }
+            RulesetProblem::Board(error) => write!(f, "`{path}`: {error}"),
+            RulesetProblem::FileInRuleset => write!(
+                f,
+                "`{path}`: in a ruleset the squares stand under `board`; a record can name a file"
+            ),
             RulesetProblem::Option(error) => error.fmt(f),
         }
     }
@@ -113,6 +126,7 @@ struct Fault {
     problem: RulesetProblem,
 }
 
+/// What was read, or why it could not be.
 type Read<T> = Result<T, Fault>;
 
 impl Ruleset {
@@ -244,230 +258,5 @@ fn overlay(below: &mut Value, above: Value) {
             }
         }
         (below, above) => *below = above,
-    }
-}
-
-fn read(value: &Value) -> Read<Ruleset> {
-    let top = Node {
-        value,
-        path: Vec::new(),
-    };
-    top.only(&[
-        "id",
-        "name",
-        "mechanic",
-        "seats",
-        "rack",
-        "tiles",
-        "wildcards",
-        "letter_premiums",
-        "word_premiums",
-        "bonuses",
-        "unplayed",
-        "wordless_rounds",
-        "options",
-    ])?;
-    top.key("mechanic")?.named(&["jigsaw"])?;
-    let seats = top.key("seats")?;
-    seats.only(&["min", "max"])?;
-    let (least, most) = (
-        seats.key("min")?.number(1, 20)?,
-        seats.key("max")?.number(1, 20)?,
-    );
-    if most < least {
-        return Err(seats
-            .key("max")?
-            .fault(RulesetProblem::Expected("no less than `min`")));
-    }
-    let unplayed = top.key("unplayed")?;
-    unplayed.only(&["corner", "wildcard"])?;
-    let left = |kind: &str| -> Read<(u32, u32)> {
-        let kind = unplayed.key(kind)?;
-        kind.only(&["value", "times"])?;
-        Ok((
-            kind.key("value")?.number(0, 1_000)?,
-            kind.key("times")?.number(1, 10)?,
-        ))
-    };
-    let ((corner, corner_times), (wildcard, wildcard_times)) = (left("corner")?, left("wildcard")?);
-    Ok(Ruleset {
-        id: top.key("id")?.text()?,
-        name: top.key("name")?.text()?,
-        seats: (least as usize, most as usize),
-        rack: top.key("rack")?.number(1, 100)? as usize,
-        tiles: tiles(&top)?,
-        wordless_rounds: top.key("wordless_rounds")?.number(1, 100)? as usize,
-        unplayed: Unplayed {
-            corner,
-            corner_times,
-            wildcard,
-            wildcard_times,
-        },
-        mechanic: Mechanic::Jigsaw(jigsaw(&top)?),
-        house: house(&top.key("options")?)?,
-    })
-}
-
-fn tiles(top: &Node<'_>) -> Read<TileSet> {
-    let mut letters = Vec::new();
-    let node = top.key("tiles")?;
-    for (letter, node) in node.letters()? {
-        node.only(&["value", "count"])?;
-        let count = node.key("count")?.number(0, 1_000)? as usize;
-        letters.push((letter, node.key("value")?.number(0, 1_000)?, count));
-    }
-    let set = TileSet::new(letters, top.key("wildcards")?.number(0, 1_000)? as usize);
-    if set.total() > MAX_TILES {
-        return Err(node.fault(RulesetProblem::TooManyTiles(set.total())));
-    }
-    Ok(set)
-}
-
-fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
-    let letters = top.key("letter_premiums")?;
-    letters.only(&["from_letters", "times"])?;
-    let times = letters.key("times")?.letters()?;
-    let words = top.key("word_premiums")?;
-    words.only(&["corner", "wildcard"])?;
-    let bonuses = top.key("bonuses")?;
-    bonuses.only(BonusName::NAMES)?;
-    let bonus = |&name: &BonusName| Ok((name, bonuses.key(name.name())?.number(0, 100_000)?));
-    Ok(Jigsaw {
-        premium_from: letters.key("from_letters")?.number(0, 100)? as usize,
-        letter_premiums: times
-            .into_iter()
-            .map(|(letter, node)| Ok((letter, node.number(1, 10)?)))
-            .collect::<Read<_>>()?,
-        corner_factor: words.key("corner")?.number(1, 10)?,
-        wildcard_factor: words.key("wildcard")?.number(1, 10)?,
-        bonuses: BonusName::ALL.iter().map(bonus).collect::<Read<_>>()?,
-    })
-}
-
-fn house(node: &Node<'_>) -> Read<House> {
-    let names: Vec<&str> = options::JIGSAW.iter().map(|spec| spec.name).collect();
-    node.only(&names)?;
-    House::read(
-        |name| node.key(name)?.scalar(),
-        |name, value| {
-            let spec = options::JIGSAW.iter().find(|spec| spec.name == name);
-            let option = node.key(name).unwrap_or_else(|fault| Node {
-                value: node.value,
-                path: fault.path,
-            });
-            option.fault(match spec {
-                Some(spec) => RulesetProblem::Option(OptionError::Value { spec, value }),
-                None => RulesetProblem::Missing,
-            })
-        },
-    )
-}
-
-/// A value of the file, and the keys that lead to it.
-struct Node<'a> {
-    value: &'a Value,
-    path: Vec<String>,
-}
-
-impl<'a> Node<'a> {
-    fn fault(&self, problem: RulesetProblem) -> Fault {
-        Fault {
-            path: self.path.clone(),
-            problem,
-        }
-    }
-
-    fn below(&self, key: &str, value: &'a Value) -> Self {
-        let mut path = self.path.clone();
-        path.push(key.to_owned());
-        Node { value, path }
-    }
-
-    fn mapping(&self) -> Read<&'a Mapping> {
-        self.value
-            .as_mapping()
-            .ok_or_else(|| self.fault(RulesetProblem::Expected("a list of keys and values")))
-    }
-
-    /// Refuses every key but these.
-    fn only(&self, known: &[&str]) -> Read<()> {
-        for (key, value) in self.mapping()? {
-            let name = scalar(key)
-                .ok_or_else(|| self.fault(RulesetProblem::Expected("a list of named values")))?;
-            if !known.contains(&name.as_str()) {
-                let near = nearest(&name, known.iter().copied()).map(ToOwned::to_owned);
-                return Err(self
-                    .below(&name, value)
-                    .fault(RulesetProblem::UnknownKey(near)));
-            }
-        }
-        Ok(())
-    }
-
-    fn key(&self, key: &str) -> Read<Self> {
-        match self.mapping()?.get(key) {
-            Some(value) => Ok(self.below(key, value)),
-            None => Err(self.below(key, self.value).fault(RulesetProblem::Missing)),
-        }
-    }
-
-    /// The values of a mapping from letters.
-    fn letters(&self) -> Read<Vec<(Letter, Self)>> {
-        let mut letters: Vec<(Letter, Self)> = Vec::new();
-        for (key, value) in self.mapping()? {
-            let node = self.below(&scalar(key).unwrap_or_default(), value);
-            let letter = letter(key)
-                .ok_or_else(|| node.fault(RulesetProblem::Expected("named by a single letter")))?;
-            letters.push((letter, node));
-        }
-        Ok(letters)
-    }
-
-    fn number(&self, least: u32, most: u32) -> Read<u32> {
-        let number = self.value.as_u64().and_then(|n| u32::try_from(n).ok());
-        let fits = number.filter(|n| (least..=most).contains(n));
-        fits.ok_or_else(|| self.fault(RulesetProblem::Range(least, most)))
-    }
-
-    fn scalar(&self) -> Read<String> {
-        scalar(self.value).ok_or_else(|| self.fault(RulesetProblem::Expected("a single value")))
-    }
-
-    fn text(&self) -> Read<String> {
-        let text = self.scalar()?;
-        let fine = !text.is_empty() && text.chars().count() <= 60 && !text.chars().any(is_hidden);
-        if fine {
-            Ok(text)
-        } else {
-            Err(self.fault(RulesetProblem::Expected("a short text that can be seen")))
-        }
-    }
-
-    fn named(&self, known: &[&'static str]) -> Read<String> {
-        let name = self.scalar()?;
-        if known.contains(&name.as_str()) {
-            Ok(name)
-        } else {
-            Err(self.fault(RulesetProblem::NoSuch(name, known.to_vec())))
-        }
-    }
-}
-
-/// The letter that a key is, whatever its case.
-fn letter(key: &Value) -> Option<Letter> {
-    let name = scalar(key)?;
-    let mut chars = name.chars();
-    chars
-        .next()
-        .and_then(Letter::new)
-        .filter(|_| chars.as_str().is_empty())
-}
-
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Bool(value) => Some(value.to_string()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
     }
 }

@@ -1,0 +1,72 @@
+//! What is held and what is left: racks or a pool, the bag, and when a game runs out of them.
+
+use super::Game;
+use crate::rules::{Out, Wordless};
+
+impl Game {
+    /// Tiles left in the bag; `None` in a game that counts none.
+    pub fn bag(&self) -> Option<usize> {
+        (self.rules.rack() > 0).then_some(self.state.bag)
+    }
+
+    /// Tiles in the pool that all play from, where there is one.
+    pub fn pool(&self) -> Option<usize> {
+        self.rules.shares_pool().then(|| self.state.hands[0])
+    }
+
+    /// Tiles on the rack of a seat; none where all play from one pool.
+    pub fn rack_size(&self, seat: usize) -> usize {
+        if self.rules.shares_pool() {
+            0
+        } else {
+            self.state.hands[seat]
+        }
+    }
+
+    /// Tiles that a seat can play: its rack, or the pool.
+    pub(super) fn held(&self, seat: usize) -> usize {
+        self.state.hands[self.hand(seat)]
+    }
+
+    fn hand(&self, seat: usize) -> usize {
+        if self.rules.shares_pool() { 0 } else { seat }
+    }
+
+    /// Takes tiles that were laid from the seat's rack or the pool, and fills it up from the bag.
+    pub(super) fn refill(&mut self, seat: usize, laid: usize) {
+        let hand = self.hand(seat);
+        let drawn = laid.min(self.state.bag);
+        self.state.bag -= drawn;
+        self.state.hands[hand] = self.state.hands[hand].saturating_sub(laid) + drawn;
+    }
+
+    /// Whether a seat has no tile left, nor will draw one.
+    fn is_out(&self, seat: usize) -> bool {
+        self.rules.rack() > 0 && self.state.bag == 0 && self.held(seat) == 0
+    }
+
+    /// Whether a seat takes no more turns although the game goes on.
+    pub(super) fn is_skipped(&self, seat: usize) -> bool {
+        self.rules.ending().out == Out::Everyone && self.is_out(seat)
+    }
+
+    /// Whether what a seat just laid has ended the game.
+    pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
+        match self.rules.ending().out {
+            Out::First => self.is_out(seat),
+            Out::Everyone => (0..self.seats.len()).all(|seat| self.is_out(seat)),
+        }
+    }
+
+    /// Whether turns without a word have ended the game.
+    pub(super) fn ends_by_silence(&self) -> bool {
+        match self.rules.ending().wordless {
+            Wordless::Rounds(rounds) => self.state.wordless >= rounds * self.seats.len(),
+            Wordless::EmptyBag => {
+                let silent = |seat| self.is_out(seat) || self.state.seats[seat].passed;
+                self.state.bag == 0 && (0..self.seats.len()).all(silent)
+            }
+            Wordless::Never => false,
+        }
+    }
+}

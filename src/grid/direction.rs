@@ -1,0 +1,173 @@
+//! Ways over the table, and the lines that runs lie in.
+
+use crate::names::choices;
+
+choices! {
+    /// How the cells of a table lie to each other.
+    pub enum Grid {
+        /// Four neighbours each.
+        Square = "square",
+        /// Six neighbours each: every second row lies half a cell to the right, the first such row being row 2.
+        Hex = "hex",
+    }
+
+    /// The way from a cell to one that shares a side with it, by the name that the notation writes.
+    pub enum Direction {
+        /// To the next column, on squares.
+        Right = "r",
+        /// To the column before, on squares.
+        Left = "l",
+        /// To the row before, on squares.
+        Up = "u",
+        /// To the next row, on squares.
+        Down = "d",
+        /// To the next column, on hexes.
+        East = "e",
+        /// To the column before, on hexes.
+        West = "w",
+        /// To the row before and half a cell right, on hexes.
+        NorthEast = "ne",
+        /// To the row before and half a cell left, on hexes.
+        NorthWest = "nw",
+        /// To the next row and half a cell right, on hexes.
+        SouthEast = "se",
+        /// To the next row and half a cell left, on hexes.
+        SouthWest = "sw",
+    }
+}
+
+impl Grid {
+    /// The ways from a cell to its neighbours.
+    pub fn directions(self) -> &'static [Direction] {
+        use Direction::{
+            Down, East, Left, NorthEast, NorthWest, Right, SouthEast, SouthWest, Up, West,
+        };
+        match self {
+            Self::Square => &[Right, Left, Up, Down],
+            Self::Hex => &[East, West, NorthEast, NorthWest, SouthEast, SouthWest],
+        }
+    }
+
+    /// The lines through a cell.
+    pub fn axes(self) -> &'static [Axis] {
+        match self {
+            Self::Square => &[Axis::Row, Axis::Column],
+            Self::Hex => &[Axis::Level, Axis::Falling, Axis::Rising],
+        }
+    }
+}
+
+impl Direction {
+    /// The table on which this is a way.
+    pub fn grid(self) -> Grid {
+        match self {
+            Self::Right | Self::Left | Self::Up | Self::Down => Grid::Square,
+            _ => Grid::Hex,
+        }
+    }
+
+    /// The way back.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::East => Self::West,
+            Self::West => Self::East,
+            Self::NorthEast => Self::SouthWest,
+            Self::SouthWest => Self::NorthEast,
+            Self::NorthWest => Self::SouthEast,
+            Self::SouthEast => Self::NorthWest,
+        }
+    }
+
+    /// The line that this direction runs along.
+    pub fn axis(self) -> Axis {
+        match self {
+            Self::Right | Self::Left => Axis::Row,
+            Self::Up | Self::Down => Axis::Column,
+            Self::East | Self::West => Axis::Level,
+            Self::NorthWest | Self::SouthEast => Axis::Falling,
+            Self::NorthEast | Self::SouthWest => Axis::Rising,
+        }
+    }
+
+    /// The direction on squares of a letter of the notation, in lower case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let mut name = [0; 4];
+        let name: &str = letter.encode_utf8(&mut name);
+        let squares = Grid::Square.directions().iter().copied();
+        squares.into_iter().find(|way| way.name() == name)
+    }
+
+    /// The way in which the whole table is shifted to make room on this side.
+    #[must_use]
+    pub fn shift(self) -> Self {
+        match self {
+            Self::Right | Self::East => Self::Right,
+            Self::Left | Self::West => Self::Left,
+            Self::Up | Self::NorthEast | Self::NorthWest => Self::Up,
+            Self::Down | Self::SouthEast | Self::SouthWest => Self::Down,
+        }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Left => "left",
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::East => "east",
+            Self::West => "west",
+            Self::NorthEast => "north-east",
+            Self::NorthWest => "north-west",
+            Self::SouthEast => "south-east",
+            Self::SouthWest => "south-west",
+        }
+    }
+
+    /// Rows down, and half columns right, that one step leads.
+    pub(super) fn halves(self) -> (i32, i32) {
+        match self {
+            Self::Right | Self::East => (0, 2),
+            Self::Left | Self::West => (0, -2),
+            Self::Up => (-1, 0),
+            Self::Down => (1, 0),
+            Self::NorthEast => (-1, 1),
+            Self::NorthWest => (-1, -1),
+            Self::SouthEast => (1, 1),
+            Self::SouthWest => (1, -1),
+        }
+    }
+}
+
+/// A line that runs can lie in, with the direction in which it reads forward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// Left to right, on squares.
+    Row,
+    /// Top to bottom, on squares.
+    Column,
+    /// West to east, on hexes.
+    Level,
+    /// North-west to south-east, on hexes.
+    Falling,
+    /// South-west to north-east, on hexes.
+    Rising,
+}
+
+impl Axis {
+    /// The direction in which a run along this line reads forward.
+    pub fn forward(self) -> Direction {
+        match self {
+            Self::Row => Direction::Right,
+            Self::Column => Direction::Down,
+            Self::Level => Direction::East,
+            Self::Falling => Direction::SouthEast,
+            Self::Rising => Direction::NorthEast,
+        }
+    }
+}

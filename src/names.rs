@@ -1,0 +1,58 @@
+//! Closed sets of named values: what a file, a message and the code call a thing cannot drift apart.
+
+/// A value out of a closed set, with a stable name.
+pub trait Named: Copy + 'static {
+    /// Every name, in order.
+    const NAMES: &'static [&'static str];
+
+    /// The stable name.
+    fn name(self) -> &'static str;
+
+    /// The value of a name; case does not matter.
+    fn from_name(name: &str) -> Option<Self>;
+}
+
+/// Declares enums whose values have names: `enum Name { Variant = "name", … }`.
+macro_rules! choices {
+    ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal),+ $(,)? })+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $name { $($(#[$vmeta])* $variant),+ }
+
+        impl $name {
+            /// Every name, in order.
+            pub const NAMES: &'static [&'static str] = &[$($text),+];
+            /// Every value, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The stable name.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+
+            /// The value of a name; case does not matter.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.name().eq_ignore_ascii_case(name))
+            }
+        }
+
+        impl $crate::names::Named for $name {
+            const NAMES: &'static [&'static str] = Self::NAMES;
+
+            fn name(self) -> &'static str {
+                Self::name(self)
+            }
+
+            fn from_name(name: &str) -> Option<Self> {
+                Self::from_name(name)
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    )+};
+}
+pub(crate) use choices;

@@ -1,0 +1,184 @@
+//! A play laid on its table, as every referee looks at it.
+
+use crate::action::{Declared, Part, Play};
+use crate::grid::{Cell, Path};
+use crate::rules::Mechanic;
+use crate::table::{Laid, Run};
+use crate::tile::{Kind, Tile};
+
+use super::{Reason, Refusal, Situation};
+
+/// A declared word with its path over the table.
+pub(super) struct Traced<'a> {
+    /// 0 is the main word, then each `also`.
+    pub(super) number: usize,
+    pub(super) declared: &'a Declared,
+    pub(super) path: Path,
+}
+
+impl Traced<'_> {
+    pub(super) fn spelling(&self) -> String {
+        self.declared.spelling()
+    }
+
+    pub(super) fn letters(&self) -> impl Iterator<Item = (usize, Cell, Tile)> {
+        self.path
+            .cells()
+            .iter()
+            .zip(self.declared.letters())
+            .enumerate()
+            .map(|(n, (&cell, &tile))| (n, cell, tile))
+    }
+
+    pub(super) fn refuse(&self, reason: Reason) -> Refusal {
+        Refusal {
+            reason,
+            part: Part::Word(self.number),
+        }
+    }
+}
+
+/// A play on its table: what every check looks at.
+pub(super) struct Board<'a, M> {
+    pub(super) situation: &'a Situation<'a>,
+    /// What only this kind of game looks at.
+    pub(super) of: M,
+    pub(super) laid: Laid<'a>,
+    pub(super) new: &'a [(Cell, Tile)],
+    /// The main word, then each `also`.
+    pub(super) words: &'a [Traced<'a>],
+}
+
+impl<'a, M> Board<'a, M> {
+    pub(super) fn main(&self) -> &'a Traced<'a> {
+        &self.words[0]
+    }
+
+    pub(super) fn also(&self) -> &'a [Traced<'a>] {
+        &self.words[1..]
+    }
+
+    /// What the tops of these cells spell, in lower case.
+    pub(super) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
+        cells
+            .filter_map(|cell| self.laid.at(cell))
+            .map(|tile| tile.letter.lower())
+            .collect()
+    }
+
+    /// What a run spells read forward, in lower case.
+    pub(super) fn forward(&self, run: &Run) -> String {
+        self.spelling(run.cells.iter().copied())
+    }
+
+    /// What a run spells read from its end, in lower case.
+    pub(super) fn backward(&self, run: &Run) -> String {
+        self.spelling(run.cells.iter().rev().copied())
+    }
+}
+
+/// The declared words and where they lead; each rule is asked of every word before the next rule.
+pub(super) fn trace<'a>(
+    situation: &Situation<'_>,
+    play: &'a Play,
+) -> Result<Vec<Traced<'a>>, Refusal> {
+    let declared = || std::iter::once(&play.main).chain(&play.also).enumerate();
+    declared().try_for_each(|(number, word)| ways(situation, number, word))?;
+    let start =
+        |(number, word): (usize, &Declared)| situation.standing.cell(word.at(), Part::Cell(number));
+    let starts = declared().map(start).collect::<Result<Vec<_>, _>>()?;
+    let mut words = Vec::with_capacity(starts.len());
+    for ((number, declared), start) in declared().zip(starts) {
+        let path = Path::new(start, declared.steps().to_vec()).map_err(|(from, step)| Refusal {
+            reason: Reason::OffBoard {
+                from,
+                direction: declared.steps()[step],
+            },
+            part: Part::Path(number),
+        })?;
+        words.push(Traced {
+            number,
+            declared,
+            path,
+        });
+    }
+    if let Some(short) = words.iter().find(|word| word.declared.letters().len() < 2) {
+        return Err(short.refuse(Reason::WordTooShort {
+            word: short.spelling(),
+        }));
+    }
+    for word in &words {
+        if let Some((_, cell)) = word.path.reused() {
+            let reason = Reason::CellReused {
+                word: word.spelling(),
+                cell,
+            };
+            return Err(Refusal {
+                reason,
+                part: Part::Path(word.number),
+            });
+        }
+    }
+    Ok(words)
+}
+
+/// `bad-notation`: squares and hexes each have their own ways, and every game its own marks.
+fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
+    let grid = situation.rules.grid();
+    let refuse = |direction, part| {
+        let reason = Reason::NoSuchWay { direction, grid };
+        Err(Refusal { reason, part })
+    };
+    if let Some(&direction) = word.steps().iter().find(|way| way.grid() != grid) {
+        return refuse(direction, Part::Path(number));
+    }
+    if let Some(direction) = word.at().neighbour().filter(|way| way.grid() != grid) {
+        return refuse(direction, Part::Cell(number));
+    }
+    let jigsaw = matches!(situation.rules.mechanic, Mechanic::Jigsaw(_));
+    let corner = |tile: &Tile| tile.kind == Kind::Corner && !jigsaw;
+    match word.letters().iter().position(corner) {
+        Some(n) => Err(Refusal {
+            reason: Reason::NoCornerTiles,
+            part: Part::Letter(number, n),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// The tiles that the main word lays, once every letter on the table is seen to be as declared.
+pub(super) fn new_tiles(
+    situation: &Situation<'_>,
+    main: &Traced<'_>,
+) -> Result<Vec<(Cell, Tile)>, Refusal> {
+    let mut new = Vec::with_capacity(8);
+    for (n, cell, tile) in main.letters() {
+        match situation.table.at(cell) {
+            None => new.push((cell, tile)),
+            Some(there) => matches(main.number, n, cell, there, tile)?,
+        }
+    }
+    Ok(new)
+}
+
+/// `letter-mismatch`: the declared letter is the tile's, and a mark that is given is true.
+pub(super) fn matches(
+    word: usize,
+    letter: usize,
+    cell: Cell,
+    there: Tile,
+    declared: Tile,
+) -> Result<(), Refusal> {
+    let marked = declared.kind != Kind::Letter;
+    if there.letter == declared.letter && (!marked || there.kind == declared.kind) {
+        return Ok(());
+    }
+    Err(Refusal {
+        reason: Reason::LetterMismatch {
+            cell,
+            there,
+            declared,
+        },
+        part: Part::Letter(word, letter),
+    })
+}

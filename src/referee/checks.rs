@@ -1,0 +1,135 @@
+//! The rules that several kinds of game ask of a play.
+
+use crate::action::Part;
+use crate::grid::{Cell, Grid};
+use crate::rules::Enforcement;
+use crate::score::ScoredWord;
+use crate::table::Table;
+use crate::tile::Tile;
+
+use super::board::{Board, Traced, matches};
+use super::{Reason, Refusal};
+
+/// `letter-mismatch` of the words that place nothing themselves.
+pub(super) fn also_letters<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    for word in board.also() {
+        for (n, cell, tile) in word.letters() {
+            let part = Part::Letter(word.number, n);
+            match board.laid.at(cell) {
+                None => {
+                    return Err(Refusal {
+                        reason: Reason::AlsoEmpty {
+                            word: word.spelling(),
+                            cell,
+                        },
+                        part,
+                    });
+                }
+                Some(there) => matches(word.number, n, cell, there, tile)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn no_new_tile<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    let old = |word: &&Traced<'_>| {
+        !word
+            .path
+            .cells()
+            .iter()
+            .any(|&cell| board.laid.is_new(cell))
+    };
+    match board.words.iter().find(old) {
+        Some(word) => Err(word.refuse(Reason::NoNewTile {
+            word: word.spelling(),
+        })),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    let (wanted, held) = (board.new.len(), board.situation.held);
+    if wanted > held {
+        return Err(board.main().refuse(Reason::TooManyTiles { wanted, held }));
+    }
+    Ok(())
+}
+
+/// The first play is the main word, and its reverse.
+pub(super) fn first_word<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    let other = |word: &&Traced<'_>| !word.path.is_reverse_of(&board.main().path);
+    match board.also().iter().find(other) {
+        Some(word) if board.situation.table.is_empty() => {
+            let twice = word.path == board.main().path;
+            let word_again = Reason::DeclaredTwice {
+                word: word.spelling(),
+                first_play: true,
+            };
+            let another = Reason::FirstWord {
+                word: word.spelling(),
+            };
+            Err(word.refuse(if twice { word_again } else { another }))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn tile_supply<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    let rules = board.situation.rules;
+    if rules.house.supply == Enforcement::Ignore {
+        return Ok(());
+    }
+    let faces = board.new.iter().map(|(_, tile)| tile.face());
+    match board.situation.used.exceeded(&rules.tiles, faces) {
+        Some(face) => {
+            let reason = Reason::TileSupply {
+                face,
+                in_set: rules.tiles.count(face),
+                on_rack: false,
+            };
+            Err(board.main().refuse(reason))
+        }
+        None => Ok(()),
+    }
+}
+
+/// `not-a-word`: with judge `entry`, the words that are not in the dictionary.
+pub(super) fn not_a_word<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
+    let vocabulary = board.situation.vocabulary;
+    let mut refused: Vec<String> = words
+        .iter()
+        .filter(|word| vocabulary.refuses(&word.spelling))
+        .map(|word| word.spelling.clone())
+        .collect();
+    refused.dedup();
+    if refused.is_empty() {
+        return Ok(());
+    }
+    let dictionary = vocabulary
+        .lexicon()
+        .map_or("the words this table accepts", |lexicon| lexicon.name());
+    Err(board.main().refuse(Reason::NotAWord {
+        words: refused,
+        dictionary: dictionary.to_owned(),
+    }))
+}
+
+/// `not-connected`: after the first play, a new tile lies beside an old one, or on it.
+pub(super) fn not_connected<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+    let table = board.situation.table;
+    let connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, board.situation.rules.grid());
+    if table.is_empty() || board.new.iter().any(connected) {
+        return Ok(());
+    }
+    Err(Refusal {
+        reason: Reason::NotConnected,
+        part: Part::Cell(0),
+    })
+}
+
+/// Whether a tile lies on a cell or beside it.
+pub(super) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
+    let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
+    near.any(|near| table.at(near).is_some())
+}

@@ -1,0 +1,214 @@
+//! The board of a crossword: its size and its premium squares, drawn as text.
+
+use std::fmt;
+
+use crate::grid::Cell;
+use crate::text::shown;
+use crate::yaml::Place;
+
+/// The longest side of a mat.
+pub const MAX_SIDE: usize = 99;
+
+/// What a square of the board does for a new tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Square {
+    /// Nothing.
+    Plain,
+    /// The letter counts so many times.
+    Letter(u32),
+    /// The whole word counts so many times.
+    Word(u32),
+}
+
+/// Every kind of square, by the character that draws it: RULES 4.
+const SQUARES: [(char, Square); 6] = [
+    ('.', Square::Plain),
+    ('d', Square::Letter(2)),
+    ('t', Square::Letter(3)),
+    ('q', Square::Letter(4)),
+    ('D', Square::Word(2)),
+    ('T', Square::Word(3)),
+];
+
+impl Square {
+    /// The character that draws it in a layout.
+    pub fn sign(self) -> char {
+        let known = SQUARES.iter().find(|(_, square)| *square == self);
+        known.map_or('.', |&(sign, _)| sign)
+    }
+
+    /// The square that a character of a layout draws.
+    pub fn of_sign(sign: char) -> Option<Self> {
+        let known = SQUARES.iter().find(|(known, _)| *known == sign);
+        known.map(|&(_, square)| square)
+    }
+}
+
+/// A rectangular board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mat {
+    /// Row by row from the top; every row is as long as the first.
+    rows: Vec<Vec<Square>>,
+}
+
+/// A text that is no mat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatError {
+    /// Where, counted from 1.
+    pub at: Place,
+    /// What is wrong there.
+    pub problem: MatProblem,
+}
+
+/// What is wrong with a mat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatProblem {
+    /// A character that draws no square.
+    NoSquare(char),
+    /// A row of another length than the first: its squares, and those of the first.
+    Uneven(usize, usize),
+    /// Fewer than two rows or columns, or more than [`MAX_SIDE`].
+    Size,
+}
+
+impl fmt::Display for MatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column } = self.at;
+        match self.problem {
+            MatProblem::NoSquare(sign) => write!(
+                f,
+                "line {line}, column {column}: `{}` is no square; a mat is drawn with `.` plain, \
+                 `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3",
+                shown(&sign.to_string())
+            ),
+            MatProblem::Uneven(squares, first) => write!(
+                f,
+                "line {line}: this row has {squares} squares, the first has {first}"
+            ),
+            MatProblem::Size => write!(
+                f,
+                "a mat has 2 to {MAX_SIDE} rows and columns, one row a line"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for MatError {}
+
+impl Mat {
+    /// Reads a mat drawn as text, one row a line; empty lines at the end do not count.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place.
+    pub fn parse(text: &str) -> Result<Self, MatError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+        let fault = |line: usize, column: usize, problem| MatError {
+            at: Place {
+                line: line + 1,
+                column: column + 1,
+            },
+            problem,
+        };
+        let mut rows: Vec<Vec<Square>> = Vec::new();
+        for (n, line) in text.lines().enumerate() {
+            let mut row = Vec::new();
+            for (column, sign) in line.trim_end().chars().enumerate() {
+                let square = Square::of_sign(sign);
+                row.push(square.ok_or_else(|| fault(n, column, MatProblem::NoSquare(sign)))?);
+                if column >= MAX_SIDE || n >= MAX_SIDE {
+                    return Err(fault(n, column, MatProblem::Size));
+                }
+            }
+            if let Some(first) = rows.first().filter(|first| first.len() != row.len()) {
+                let problem = MatProblem::Uneven(row.len(), first.len());
+                return Err(fault(n, 0, problem));
+            }
+            rows.push(row);
+        }
+        if rows.len() < 2 || rows[0].len() < 2 {
+            return Err(fault(0, 0, MatProblem::Size));
+        }
+        Ok(Self { rows })
+    }
+
+    /// How many columns it has.
+    pub fn columns(&self) -> usize {
+        self.rows[0].len()
+    }
+
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// What a cell does for a new tile; `None` off the board.
+    pub fn at(&self, cell: Cell) -> Option<Square> {
+        let row = self.rows.get(usize::from(cell.row()))?;
+        row.get(usize::from(cell.column())).copied()
+    }
+
+    /// Whether a cell is the centre. Where a side has an even number of squares, the two in its middle are.
+    pub fn is_centre(&self, cell: Cell) -> bool {
+        let middle = |n: u16, of: usize| {
+            let n = usize::from(n);
+            n == (of - 1) / 2 || n == of / 2
+        };
+        middle(cell.column(), self.columns()) && middle(cell.row(), self.rows())
+    }
+
+    /// The centre; the first of several.
+    pub fn centre(&self) -> Option<Cell> {
+        let middle = |of: usize| u16::try_from((of - 1) / 2).ok();
+        Cell::new(middle(self.columns())?, middle(self.rows())?)
+    }
+}
+
+/// As layouts draw it, one row a line.
+impl fmt::Display for Mat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in &self.rows {
+            let line: String = row.iter().map(|square| square.sign()).collect();
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mats_are_read_and_drawn_alike() {
+        let text = "T.d\n.D.\nq.t\n";
+        let mat = Mat::parse(text).unwrap();
+        assert_eq!(mat.to_string(), text);
+        assert_eq!((mat.columns(), mat.rows()), (3, 3));
+        let cell = |name| Cell::parse(name).unwrap();
+        assert_eq!(mat.at(cell("A3")), Some(Square::Letter(4)));
+        assert_eq!(mat.at(cell("D1")), None);
+        assert!(mat.is_centre(cell("B2")) && !mat.is_centre(cell("B1")));
+        let even = Mat::parse("....\n....\n").unwrap();
+        let centre = ["B1", "B2", "C1", "C2"].map(|name| even.is_centre(cell(name)));
+        assert_eq!(centre, [true; 4]);
+        assert!(!even.is_centre(cell("A1")));
+        assert_eq!(even.centre(), Some(cell("B1")));
+    }
+
+    #[test]
+    fn what_is_no_mat_has_its_place() {
+        for (text, said) in [
+            ("...\n.x.\n", "line 2, column 2: `x` is no square"),
+            (
+                "...\n..\n",
+                "line 2: this row has 2 squares, the first has 3",
+            ),
+            ("", "2 to 99 rows"),
+            ("..........\n", "2 to 99 rows"),
+        ] {
+            let error = Mat::parse(text).unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
+        assert!(Mat::parse(&format!("{}\n", ".".repeat(100))).is_err());
+    }
+}

@@ -1,0 +1,47 @@
+//! The house rules of the crosswords.
+
+use super::{JUDGE, OptionSpec, Origin, SUPPLY, TEAM_RACKS, Values, house};
+use crate::names::choices;
+
+choices! {
+    /// What tiles left at the end do.
+    pub enum Unplayed {
+        /// Nothing.
+        Nothing = "none",
+        /// They are subtracted from the score of whoever holds them.
+        Subtract = "subtract",
+    }
+}
+
+house! {
+    /// The house rules of a crossword.
+    CrosswordHouse {
+        rack_penalty: Unplayed = Unplayed::Nothing,
+    }
+}
+
+/// The name of the house rule that puts another mat under the tiles.
+pub const LAYOUT: &str = "layout";
+
+/// The house rules of the crosswords, explained.
+pub const CROSSWORD: &[OptionSpec] = &[
+    JUDGE,
+    SUPPLY,
+    OptionSpec {
+        name: LAYOUT,
+        values: Values::File,
+        origin: Origin::Ruling,
+        about: "the mat that the tiles lie on: a text file beside the record, a row of squares a \
+                line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. The mats \
+                of the guides are not printed in them, so the built-in ones are stand-ins: copy \
+                your own. `ruleset` is the mat of the ruleset.",
+    },
+    OptionSpec {
+        name: "rack_penalty",
+        values: Values::Names(Unplayed::NAMES),
+        origin: Origin::Ruling,
+        about: "what tiles left on a rack at the end do. `subtract`: their values are subtracted. \
+                `none`: nothing, and no rack has to be declared.",
+    },
+    TEAM_RACKS,
+];

@@ -1,0 +1,143 @@
+//! The house rules of the jigsaw games.
+
+use super::Enforcement;
+use super::{JUDGE, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house};
+use crate::names::choices;
+
+choices! {
+    /// Where a word may turn on an old tile.
+    pub enum Turns {
+        /// A word that earns the ring bonus may, where it joins or leaves old letters.
+        Ring = "ring",
+        /// Any word may, where it joins or leaves old letters.
+        Joining = "joining",
+        /// No word may.
+        NewOnly = "new-only",
+    }
+
+    /// What the bridge bonus joins.
+    pub enum Bridge {
+        /// Two branches whose standing words share no tile.
+        Branches = "branches",
+        /// Two clusters of tiles that did not touch.
+        Clusters = "clusters",
+    }
+
+    /// How tightly a ring must close.
+    pub enum Ring {
+        /// Diagonal neighbours belong to the ring.
+        Closed = "closed",
+        /// Tiles with a common side are enough.
+        Touching = "touching",
+    }
+
+    /// Who sees to the bonuses.
+    pub enum Bonuses {
+        /// The referee awards what it sees.
+        Auto = "auto",
+        /// Only bonuses named with `claim` count.
+        Announced = "announced",
+    }
+
+    /// What counts as four directions.
+    pub enum MultiDirection {
+        /// Four legs.
+        Legs = "legs",
+        /// Four different directions.
+        Distinct = "distinct",
+    }
+
+    /// How often special tiles multiply the rack that is left.
+    pub enum RackPenalty {
+        /// Once for each kind.
+        PerKind = "per-kind",
+        /// Once for each tile.
+        PerTile = "per-tile",
+    }
+}
+
+house! {
+    /// The house rules of a jigsaw game.
+    JigsawHouse {
+        turns: Turns = Turns::Ring,
+        separate_clusters: Switch = Switch::Off,
+        corner_interlock: Enforcement = Enforcement::Enforce,
+        bonuses: Bonuses = Bonuses::Auto,
+        bridge: Bridge = Bridge::Branches,
+        ring: Ring = Ring::Closed,
+        multi_direction: MultiDirection = MultiDirection::Legs,
+        rack_penalty: RackPenalty = RackPenalty::PerKind,
+    }
+}
+
+/// The house rules of the jigsaw games, explained.
+pub const JIGSAW: &[OptionSpec] = &[
+    JUDGE,
+    SUPPLY,
+    OptionSpec {
+        name: "turns",
+        values: Values::Names(Turns::NAMES),
+        origin: Origin::Ruling,
+        about: "where a word may turn on a tile that already lay there. The guide says twice that \
+                it may not, and yet its own ring example does. `ring`: a word that completes a \
+                ring may, at a tile where it joins or leaves old letters. `joining`: any word may, \
+                at such a tile. `new-only`: no word may, and the guide's ring example is refused.",
+    },
+    OptionSpec {
+        name: "separate_clusters",
+        values: Values::Names(Switch::NAMES),
+        origin: Origin::Guide,
+        about: "whether a word may be laid away from all others. `false`: after the first word at \
+                least one new tile touches an old one. `true`: a word may stand alone and start a \
+                second cluster.",
+    },
+    OptionSpec {
+        name: "corner_interlock",
+        values: Values::Names(Enforcement::NAMES),
+        origin: Origin::Ruling,
+        about: "whether the shape of corner tiles is checked. `enforce`: a corner tile has two \
+                flat sides that meet, so it never has neighbours on opposite sides. `ignore`: it \
+                may.",
+    },
+    OptionSpec {
+        name: "bonuses",
+        values: Values::Names(Bonuses::NAMES),
+        origin: Origin::Ruling,
+        about: "who sees to the bonuses. `auto`: the referee awards what it sees. `announced`: the \
+                guide's rule that players announce them; only those named with `claim` are paid, \
+                the others are listed as missed.",
+    },
+    OptionSpec {
+        name: "bridge",
+        values: Values::Names(Bridge::NAMES),
+        origin: Origin::Ruling,
+        about: "what earns the bridge bonus. All tiles normally form one structure, so the guide's \
+                clusters that were apart cannot occur. `branches`: the word joins two old tiles, \
+                with a new one between them, whose words share no tile. `clusters`: the new tiles \
+                join two clusters that did not touch.",
+    },
+    OptionSpec {
+        name: "ring",
+        values: Values::Names(Ring::NAMES),
+        origin: Origin::Ruling,
+        about: "how tightly the ring bonus closes. `closed`: the tiles around the hole include its \
+                diagonal neighbours, and the hole must not leak diagonally. `touching`: tiles with \
+                a common side are enough.",
+    },
+    OptionSpec {
+        name: "multi_direction",
+        values: Values::Names(MultiDirection::NAMES),
+        origin: Origin::Ruling,
+        about: "what the multi-direction bonus counts. `legs`: four straight stretches. \
+                `distinct`: all four different directions.",
+    },
+    OptionSpec {
+        name: "rack_penalty",
+        values: Values::Names(RackPenalty::NAMES),
+        origin: Origin::Ruling,
+        about: "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it \
+                holds a corner tile and three times if it holds a wildcard, once each. `per-tile`: \
+                for every such tile.",
+    },
+    TEAM_RACKS,
+];

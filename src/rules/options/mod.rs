@@ -1,0 +1,289 @@
+//! House rules: the options of a game, their values, and which reading is the guide's.
+
+mod crossword;
+mod jigsaw;
+mod paths;
+mod stacking;
+
+pub use crossword::{CROSSWORD, CrosswordHouse, LAYOUT, Unplayed};
+pub use jigsaw::{Bonuses, Bridge, JIGSAW, JigsawHouse, MultiDirection, RackPenalty, Ring, Turns};
+pub use paths::{PATHS, PathsHouse};
+pub use stacking::{Blanks, STACKING, Scoring, StackingHouse};
+
+use std::fmt;
+
+use crate::names::{Named, choices};
+use crate::text::nearest;
+
+choices! {
+    /// When a word is looked up.
+    pub enum Judge {
+        /// A play with a word that is not in the dictionary is refused at once.
+        Entry = "entry",
+        /// A play is accepted, and only a challenge looks it up.
+        Challenge = "challenge",
+    }
+
+    /// Whether a limit is held.
+    pub enum Enforcement {
+        /// It is.
+        Enforce = "enforce",
+        /// It is not.
+        Ignore = "ignore",
+    }
+
+    /// A house rule that is on or off.
+    pub enum Switch {
+        /// Off.
+        Off = "false",
+        /// On.
+        On = "true",
+    }
+
+    /// Whose tiles a team plays.
+    pub enum TeamRacks {
+        /// Each player has a rack and a turn.
+        Individual = "individual",
+        /// The team plays one rack as one player.
+        Shared = "shared",
+    }
+}
+
+/// Where a rule comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The guide says so.
+    Guide,
+    /// The guide is silent, contradicts itself or lost its pictures: our ruling.
+    Ruling,
+    /// A convenience of this program that changes no rule.
+    Program,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Guide => "the guide's rule",
+            Self::Ruling => "our ruling",
+            Self::Program => "a convenience of this program",
+        })
+    }
+}
+
+/// What a house rule may be set to and what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// The key in a record's `options`.
+    pub name: &'static str,
+    /// The values it takes.
+    pub values: Values,
+    /// Where the default comes from.
+    pub origin: Origin,
+    /// What it decides, in plain words.
+    pub about: &'static str,
+}
+
+/// The values that a house rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these names.
+    Names(&'static [&'static str]),
+    /// A whole number, from the one to the other.
+    Number(u32, u32),
+    /// A list of whole numbers, each up to this one.
+    Numbers(u32),
+    /// The path of a text file, or `ruleset` for what the ruleset itself has.
+    File,
+}
+
+impl Values {
+    /// The names to choose from; none where it is a number or a file.
+    pub fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Names(names) => names,
+            _ => &[],
+        }
+    }
+
+    /// Whether an option that takes these can be set to a text: numbers have bounds.
+    pub fn admits(self, value: &str) -> bool {
+        match self {
+            Self::Names(names) => names.iter().any(|name| name.eq_ignore_ascii_case(value)),
+            Self::Number(least, most) => {
+                u32::of(value).is_some_and(|number| (least..=most).contains(&number))
+            }
+            Self::Numbers(most) => Vec::<u32>::of(value)
+                .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
+            Self::File => !value.is_empty(),
+        }
+    }
+
+    /// The value that was probably meant.
+    pub fn nearest(self, value: &str) -> Option<&'static str> {
+        match self {
+            Self::Names(names) => nearest(value, names.iter().copied()),
+            _ => None,
+        }
+    }
+
+    /// A value that differs from this one, as an example.
+    pub fn other_than(self, value: &str) -> String {
+        match self {
+            Self::Names(names) => {
+                let other = names.iter().find(|name| **name != value);
+                (*other.unwrap_or(&value)).to_owned()
+            }
+            Self::Number(least, most) => {
+                let near = value.parse().map_or(least, |number: u32| number + 1);
+                if near > most { least } else { near }.to_string()
+            }
+            Self::Numbers(_) => "[0,2,2]".to_owned(),
+            Self::File => "mat.txt".to_owned(),
+        }
+    }
+}
+
+/// What may be written: `` `a` or `b` ``, a number and its bounds.
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Names(names) => {
+                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                f.write_str(&names.join(" or "))
+            }
+            Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
+            Self::Numbers(most) => {
+                write!(f, "a list of whole numbers up to {most}, such as `[0,1,2]`")
+            }
+            Self::File => f.write_str("a text file, or `ruleset`"),
+        }
+    }
+}
+
+/// A house rule's value in the code, and as it is written.
+trait Setting: Sized {
+    /// The value of a text.
+    fn of(text: &str) -> Option<Self>;
+
+    /// The text of the value.
+    fn text(&self) -> String;
+}
+
+impl<T: Named> Setting for T {
+    fn of(text: &str) -> Option<Self> {
+        T::from_name(text)
+    }
+
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+impl Setting for u32 {
+    fn of(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// `[0,1,2]`, with or without the brackets.
+impl Setting for Vec<u32> {
+    fn of(text: &str) -> Option<Self> {
+        let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
+        let numbers = inside.split(',').map(|number| number.trim().parse().ok());
+        numbers.collect()
+    }
+
+    fn text(&self) -> String {
+        let numbers: Vec<String> = self.iter().map(ToString::to_string).collect();
+        format!("[{}]", numbers.join(","))
+    }
+}
+
+/// The most numbers in a list.
+const MAX_LIST: usize = 100;
+
+/// The house rules of one kind of game: `option: Type = default` for each, in the words of its [`OptionSpec`].
+macro_rules! house {
+    ($(#[$meta:meta])* $house:ident { $($name:ident: $of:ty = $default:expr),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "each is told, with its values, by its `OptionSpec`")]
+        pub struct $house {
+            $(pub $name: $of),+
+        }
+
+        impl Default for $house {
+            fn default() -> Self {
+                Self { $($name: $default),+ }
+            }
+        }
+
+        impl $house {
+            /// Sets one house rule from its text. `None` where the option or the value is unknown.
+            pub(in crate::rules) fn set(&mut self, name: &str, value: &str) -> Option<()> {
+                match name {
+                    $(stringify!($name) => {
+                        self.$name = <$of as $crate::rules::options::Setting>::of(value)?;
+                    })+
+                    _ => return None,
+                }
+                Some(())
+            }
+
+            /// The value of a house rule, by its name.
+            pub(in crate::rules) fn get(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($name) => {
+                        Some($crate::rules::options::Setting::text(&self.$name))
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+use house;
+
+house! {
+    /// The house rules that every kind of game has.
+    House {
+        judge: Judge = Judge::Challenge,
+        supply: Enforcement = Enforcement::Enforce,
+        team_racks: TeamRacks = TeamRacks::Individual,
+    }
+}
+
+/// The two ways of looking words up.
+const JUDGE: OptionSpec = OptionSpec {
+    name: "judge",
+    values: Values::Names(Judge::NAMES),
+    origin: Origin::Guide,
+    about: "when words are looked up. `challenge`: a play is accepted and only a challenge \
+                looks it up. `entry`: a play with a word that is not in the dictionary is refused \
+                at once; without a dictionary every word is accepted. Where tiles lie is checked \
+                in both.",
+};
+
+/// Whether tiles are counted.
+const SUPPLY: OptionSpec = OptionSpec {
+    name: "supply",
+    values: Values::Names(Enforcement::NAMES),
+    origin: Origin::Ruling,
+    about: "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, \
+                cannot use more of a tile than the set has. `ignore`: it can, for a table that \
+                plays with a mixed set.",
+};
+
+/// How teams play.
+const TEAM_RACKS: OptionSpec = OptionSpec {
+    name: "team_racks",
+    values: Values::Names(TeamRacks::NAMES),
+    origin: Origin::Guide,
+    about: "whose tiles a team plays. `individual`: each player has a rack and a turn, the \
+                team adds up the scores, and the shared-play bonuses can be earned. `shared`: a \
+                team is one seat with one rack, and any member may speak for it.",
+};
