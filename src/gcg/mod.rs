@@ -16,18 +16,26 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for one's own
 //! ```
 //!
-//! Reading ([`decode`], [`Transcript::parse`]) knows no rules.
+//! Reading ([`decode`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
+//! [`Transcript::turns`], a game with [`retell`], and comes from a game with [`Transcript::from_game`].
 
 mod decode;
 mod error;
+mod export;
 mod line;
 mod parse;
 mod print;
+mod retell;
+mod turns;
 
 pub use decode::decode;
 pub use error::{GcgError, Problem};
+pub use export::ExportError;
+pub use retell::{Difference, Points, Refused, Retold, retell};
+pub use turns::Turn;
 
 use crate::grid::{Axis, Cell};
+use crate::text::is_hidden;
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
@@ -181,6 +189,18 @@ fn capital(letter: Letter) -> char {
         'ß' => 'ẞ',
         small => letter.to_string().chars().next().unwrap_or(small),
     }
+}
+
+/// A player's name as one word without a colon. Two players whose names differ may have the same nick.
+fn nick_of(name: &str) -> String {
+    let plain = |c: char| {
+        if c.is_whitespace() || c == ':' || is_hidden(c) {
+            '_'
+        } else {
+            c
+        }
+    };
+    name.trim().chars().map(plain).collect()
 }
 
 #[cfg(test)]

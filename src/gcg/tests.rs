@@ -2,6 +2,7 @@
 
 mod bytes;
 mod errors;
+mod games;
 mod properties;
 
 use super::*;
