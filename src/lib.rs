@@ -6,6 +6,7 @@
 pub mod action;
 pub mod cli;
 pub mod game;
+pub mod gcg;
 pub mod grid;
 pub mod lexicon;
 pub mod names;

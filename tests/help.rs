@@ -21,6 +21,8 @@ const COMMANDS: &[&str] = &[
     "board",
     "score",
     "log",
+    "import",
+    "export",
     "word",
     "dict",
     "dict list",

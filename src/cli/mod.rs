@@ -3,7 +3,9 @@
 mod atomic;
 pub mod dict;
 pub mod dictionaries;
+pub mod export;
 pub mod fault;
+pub mod import;
 mod lock;
 pub mod new;
 pub mod play;
@@ -118,6 +120,16 @@ const COMMANDS: &[Entry] = &[
         "log",
         views::log,
         "Tells every turn with its arithmetic, and the scoreboard"
+    ),
+    entry!(
+        "import",
+        import::run,
+        "Makes a record of a transcript in GCG"
+    ),
+    entry!(
+        "export",
+        export::run,
+        "Writes a game in a format that other programs read"
     ),
     entry!("word", word::run, "Looks words up for a challenge"),
     entry!("dict", dict::run, "Lists, adds and removes dictionaries"),

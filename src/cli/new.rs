@@ -194,7 +194,11 @@ pub fn names(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn pair(flag: &str, form: &str, text: &str) -> anyhow::Result<(String, String)> {
+/// A key and a value with `=` between them, as a flag takes them.
+///
+/// # Errors
+/// Either is missing: how it goes.
+pub fn pair(flag: &str, form: &str, text: &str) -> anyhow::Result<(String, String)> {
     match text.rsplit_once('=') {
         Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
             Ok((key.trim().to_owned(), value.trim().to_owned()))

@@ -117,7 +117,7 @@ impl fmt::Display for StoreError {
             StoreErrorKind::Exists => {
                 write!(
                     f,
-                    "`{path}` exists: choose another name with `-f`, or `--force` to replace it"
+                    "`{path}` exists: choose another name, or `--force` to replace it"
                 )
             }
             StoreErrorKind::ReadOnly => {

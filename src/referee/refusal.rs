@@ -45,6 +45,7 @@ impl Reason {
                 grid: Grid::Hex, ..
             } => "on hexes the ways are `e`, `w`, `ne`, `nw`, `se` and `sw`".into(),
             Self::NoCornerTiles => "leave the `+` out; `?` marks a wildcard".into(),
+            Self::NotHere { verb: "words" } => "`word qi` looks a word up".into(),
             Self::NotHere { .. } => "`help` at the prompt shows what this game has".into(),
             Self::NoPass => "lay a word; who has none burns a tile: `burn m13 q`".into(),
             Self::NoExchange => "play with the tiles there are, or `pass`".into(),

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod gcg;
 mod json;
 mod looks;
 #[path = "../program/mod.rs"]

@@ -377,7 +377,11 @@ fn random_games_are_not_all_refusals() {
         "{seen:?}"
     );
     assert!(wild > 50, "{wild}");
-    for status in Status::ALL {
+    let elsewhere = [Status::Burned, Status::Listed];
+    for status in Status::ALL
+        .iter()
+        .filter(|status| !elsewhere.contains(status))
+    {
         assert!(seen.contains_key(status), "no {status} in {seen:?}");
     }
 }

@@ -123,7 +123,6 @@ mod tests {
             ("baord", "board"),
             ("hlep", "help"),
             ("Quitt", "quit"),
-            ("words qi", "word qi"),
             ("swap 3", "exchange 3"),
             ("skip", "pass"),
         ] {

@@ -1,0 +1,73 @@
+//! `tileref export`: a record in a format that other programs read.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::fault::Fault;
+use super::session::Session;
+use super::store::Store;
+use super::ui::{Exit, Ui};
+use crate::gcg::Transcript;
+use crate::record;
+
+/// Writes a game in a format that other programs read.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref export game.yaml > game.gcg
+  tileref export game.yaml --format gcg -o game.gcg")]
+pub struct Args {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// The format
+    #[arg(long, value_enum, default_value_t = Format::Gcg)]
+    pub format: Format,
+
+    /// The file to write, instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// The transcripts of two-player crossword games
+    Gcg,
+}
+
+/// The slug of a game that the format cannot tell.
+const NOT_EXPORTED: &str = "not-exported";
+
+/// Runs the command.
+///
+/// # Errors
+/// A record that cannot be read, a game that the format cannot tell, a file that is there already.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    let text = match args.format {
+        Format::Gcg => gcg(&session)?,
+    };
+    match &args.output {
+        Some(output) => Store::new(output).create(&text, args.force)?,
+        None => ui.say(&text)?,
+    }
+    Ok(Exit::Fine)
+}
+
+/// Names and lines hold no character that could do harm: a record with one cannot be read.
+fn gcg(session: &Session) -> anyhow::Result<String> {
+    let mut transcript = Transcript::from_game(session.game()).map_err(|error| Fault {
+        message: error.to_string(),
+        slug: NOT_EXPORTED.to_owned(),
+        ..Fault::default()
+    })?;
+    let dictionary = &session.record().dictionary;
+    transcript.lexicon = Some(dictionary.clone()).filter(|name| name != record::NO_DICTIONARY);
+    Ok(transcript.to_string())
+}

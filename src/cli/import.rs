@@ -1,0 +1,268 @@
+//! `tileref import`: a transcript in GCG becomes a record, told to the referee move by move.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args as ClapArgs;
+use comfy_table::Cell;
+use serde_json::{Value, json};
+
+use super::fault::Fault;
+use super::new::{Start, pair};
+use super::render;
+use super::session::Session;
+use super::store::Store;
+use super::ui::{Exit, Look, Ui};
+use crate::gcg::{self, GcgError, Points, Refused, Retold, Transcript, Turn};
+use crate::record::{self, Record};
+use crate::text::{count, shown};
+
+/// Makes a record of a transcript in GCG, the format of programs for two-player crossword games.
+///
+/// Every move is told to the referee: one that breaks a rule is named with its place in the transcript, and nothing is
+/// written then. Scores that the transcript and the referee count differently are listed; the record holds what was
+/// played, so from then on the referee's count.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref import final.gcg -f final.yaml
+  tileref import final.gcg --game jumbo-jumble --set judge=entry --dictionary letterpress
+  tileref import final.gcg -f final.yaml --json")]
+pub struct Args {
+    /// The transcript; `-` reads standard input
+    #[arg(value_name = "FILE.gcg")]
+    pub transcript: PathBuf,
+
+    /// The record to write
+    #[arg(short, long, default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record
+    #[arg(long, default_value = "wordgame")]
+    pub game: String,
+
+    /// The word list: its name or path; with `none` the words stand as they stood when they were played
+    #[arg(short, long, value_name = "D", default_value = record::NO_DICTIONARY)]
+    pub dictionary: String,
+
+    /// A house rule that differs from the default (`tileref rules show GAME` lists them)
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+
+    /// Replace a record that is there already
+    #[arg(long)]
+    pub force: bool,
+
+    /// Answer with one JSON document: the game as `check --json` tells it, and what is counted differently
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A transcript that has become a game.
+struct Imported {
+    names: [String; 2],
+    turns: Vec<Turn>,
+    retold: Retold,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A transcript that cannot be read, a move that breaks a rule, a record that is there already.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let (text, transcript) = read(&args.transcript)?;
+    let at_fault = |error: &GcgError| gcg_fault(&args.transcript, &text, error);
+    let names = transcript.names();
+    let turns = transcript.turns().map_err(|error| at_fault(&error))?;
+
+    let start = start(args, &transcript, &names)?;
+    let empty = start.check(&args.file)?;
+    let game = Session::read(Store::new(&args.file), empty.clone())?
+        .game()
+        .clone();
+    let retold = gcg::retell(&turns, &names, game)
+        .map_err(|refused| refused_fault(&args.transcript, &text, &refused))?;
+
+    let session = write(args, &transcript, &empty, &retold)?;
+    let imported = Imported {
+        names,
+        turns,
+        retold,
+    };
+    if args.json {
+        ui.say_json(&imported.document(&session)?)?;
+    } else {
+        let file = shown(&args.file.display().to_string());
+        let said = count(session.record().turns.len(), "turn");
+        let told = imported.told(ui.look);
+        let scores = render::scores(session.game(), ui.look);
+        ui.say(&format!(
+            "{file} is written: {said}, all legal\n{told}{scores}"
+        ))?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// The transcript and its text.
+fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
+    let bytes = bytes(path)
+        .map_err(|error| Fault::of_file(path, format!("the transcript cannot be read: {error}")))?;
+    let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
+    let transcript = Transcript::parse(&text).map_err(|error| gcg_fault(path, &text, &error))?;
+    Ok((text, transcript))
+}
+
+/// The bytes of a file; of one that is too large only so many that it is seen to be.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let (limit, mut bytes) = (gcg::MAX_BYTES as u64 + 1, Vec::new());
+    if path.as_os_str() == "-" {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+fn start(args: &Args, transcript: &Transcript, names: &[String; 2]) -> anyhow::Result<Start> {
+    let options = args
+        .set
+        .iter()
+        .map(|text| pair("--set", "NAME=VALUE", text));
+    Ok(Start {
+        game: args.game.clone(),
+        players: transcript.order().map(|n| names[n].clone()).to_vec(),
+        teams: Vec::new(),
+        dictionary: args.dictionary.clone(),
+        options: options.collect::<anyhow::Result<_>>()?,
+    })
+}
+
+/// Writes the record with its turns, once it is seen to tell the same game.
+fn write(
+    args: &Args,
+    transcript: &Transcript,
+    empty: &str,
+    retold: &Retold,
+) -> anyhow::Result<Session> {
+    let record = Record {
+        turns: retold.turns.clone(),
+        ..Record::parse(empty)?
+    };
+    let from = args
+        .transcript
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let comment = match &transcript.title {
+        Some(title) => format!("{title} (from {from})"),
+        None => format!("from {from}"),
+    };
+    let text = record::new_record(&record, &comment)?;
+    let store = Store::new(&args.file);
+    let session = Session::read(store.clone(), text.clone())?;
+    store.create(&text, args.force)?;
+    Ok(session)
+}
+
+/// A transcript that cannot be read, as people are told it.
+fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
+    Fault {
+        advice: Some(error.problem.advice()),
+        ..Fault::of_file(path, error.problem.to_string()).at(text, error.at)
+    }
+}
+
+/// A move that breaks a rule, as people are told it.
+fn refused_fault(path: &Path, text: &str, refused: &Refused) -> Fault {
+    let Refused {
+        turn,
+        line,
+        at,
+        error,
+    } = refused;
+    let message = format!("`{line}`: {}", error.problem());
+    Fault {
+        turn: Some(*turn),
+        slug: error.slug().name().to_owned(),
+        advice: Some(error.advice()),
+        ..Fault::of_file(path, message).at(text, Some(*at))
+    }
+}
+
+impl Imported {
+    /// What is counted differently, for people.
+    fn told(&self, look: Look) -> String {
+        let (moves, differences) = (self.turns.len(), &self.retold.differences);
+        if differences.is_empty() {
+            let agree = if moves == 1 {
+                "score agrees"
+            } else {
+                "scores agree"
+            };
+            let all = if moves == 1 { "the" } else { "all" };
+            return format!("{all} {moves} {agree} with the transcript\n");
+        }
+        let header = ["line", "player", "move", "transcript", "referee"];
+        let mut table = render::table(look, &header);
+        for one in differences {
+            let turn = &self.turns[one.n];
+            table.add_row([
+                Cell::new(turn.at.line),
+                Cell::new(shown(&self.names[turn.player])),
+                Cell::new(shown(&turn.line)),
+                Cell::new(format!("{:+} {}", one.score.stated, one.total.stated)),
+                Cell::new(format!("{:+} {}", one.score.counted, one.total.counted)),
+            ]);
+        }
+        let differ = differences.len();
+        format!(
+            "{differ} of {} counted differently:\n{}{}",
+            count(moves, "move"),
+            render::drawn(&table),
+            self.finals_told()
+        )
+    }
+
+    fn finals_told(&self) -> String {
+        let finals = self.finals().filter(|(_, points)| !points.agree());
+        finals
+            .map(|(name, points)| {
+                let Points { stated, counted } = points;
+                format!(
+                    "{}: {stated} by the transcript, {counted} by the referee\n",
+                    shown(name)
+                )
+            })
+            .collect()
+    }
+
+    /// The points at the end, of each player who has moved.
+    fn finals(&self) -> impl Iterator<Item = (&String, Points)> {
+        let named = self.names.iter().zip(self.retold.finals);
+        named.filter_map(|(name, points)| Some((name, points?)))
+    }
+
+    /// The game as `check --json` tells it, and what is counted differently.
+    fn document(&self, session: &Session) -> serde_json::Result<Value> {
+        let mut document = serde_json::to_value(session.report())?;
+        let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
+        let differences = self.retold.differences.iter().map(|one| {
+            let turn = &self.turns[one.n];
+            json!({
+                "line": turn.at.line,
+                "column": turn.at.column,
+                "player": self.names[turn.player],
+                "action": turn.line,
+                "points": points(one.score),
+                "total": points(one.total),
+            })
+        });
+        document["moves"] = json!(self.turns.len());
+        document["differences"] = differences.collect();
+        document["finals"] = self
+            .finals()
+            .map(|(name, total)| json!({"player": name, "total": points(total)}))
+            .collect();
+        Ok(document)
+    }
+}

@@ -1,0 +1,136 @@
+//! From the bytes of a file to text.
+
+use super::{GcgError, MAX_BYTES, Problem};
+use crate::yaml::Place;
+
+/// Encodings that a first line may name, in small letters without hyphens and underscores.
+const NAMES: [(&str, Encoding); 8] = [
+    ("utf8", Encoding::Utf8),
+    ("iso88591", Encoding::Latin1),
+    ("88591", Encoding::Latin1),
+    ("latin1", Encoding::Latin1),
+    ("l1", Encoding::Latin1),
+    ("usascii", Encoding::Ascii),
+    ("ascii", Encoding::Ascii),
+    ("ansix3.41968", Encoding::Ascii),
+];
+
+/// The pragma that names an encoding; only in the first line does it say anything.
+pub(super) const PRAGMA: &str = "#character-encoding";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Ascii,
+    Latin1,
+    Utf8,
+    /// Whether the byte of the higher value comes first.
+    Utf16 {
+        big: bool,
+    },
+}
+
+/// The text of a transcript, its lines ending with `\n` however they ended in the file.
+///
+/// A byte order mark says what the encoding is, or else `#character-encoding` in the first line: UTF-8, ISO-8859-1 or
+/// US-ASCII, and UTF-16 with the mark alone. Where neither does, the format says ISO-8859-1; bytes that are UTF-8 are
+/// read as UTF-8 all the same, because many programs write it without saying so, and because text in ISO-8859-1 with
+/// a letter beyond ASCII is hardly ever UTF-8 by chance.
+///
+/// # Errors
+/// More than [`MAX_BYTES`], an encoding that is not known here, or bytes that are not in the encoding that is named.
+pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Problem::TooLarge.nowhere());
+    }
+    let (encoding, body) = marked(bytes);
+    let text = match encoding.map_or_else(|| named(body), |encoding| Ok(Some(encoding)))? {
+        Some(Encoding::Utf8) => utf8(body)?,
+        Some(Encoding::Ascii) => ascii(body)?,
+        Some(Encoding::Latin1) => latin1(body),
+        Some(Encoding::Utf16 { big }) => utf16(body, big)?,
+        None => utf8(body).unwrap_or_else(|_| latin1(body)),
+    };
+    Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
+}
+
+/// What a byte order mark says, and the bytes after it.
+fn marked(bytes: &[u8]) -> (Option<Encoding>, &[u8]) {
+    let marks: [(&[u8], Encoding); 3] = [
+        (&[0xef, 0xbb, 0xbf], Encoding::Utf8),
+        (&[0xff, 0xfe], Encoding::Utf16 { big: false }),
+        (&[0xfe, 0xff], Encoding::Utf16 { big: true }),
+    ];
+    marks
+        .into_iter()
+        .find_map(|(mark, encoding)| Some((Some(encoding), bytes.strip_prefix(mark)?)))
+        .unwrap_or((None, bytes))
+}
+
+/// What the first line names.
+fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
+    let end = body
+        .iter()
+        .position(|byte| matches!(byte, b'\n' | b'\r'))
+        .unwrap_or(body.len());
+    let line = latin1(&body[..end]);
+    let pragma = line.get(..PRAGMA.len()).unwrap_or_default();
+    if !pragma.eq_ignore_ascii_case(PRAGMA) {
+        return Ok(None);
+    }
+    let rest = &line[PRAGMA.len()..];
+    let name = rest.trim();
+    let plain = name.to_lowercase().replace(['-', '_', ' '], "");
+    let known = NAMES.into_iter().find(|(known, _)| *known == plain);
+    let unknown = || {
+        let before = line.len() - rest.trim_start().len();
+        Problem::UnknownEncoding(name.to_owned()).at(Place::at_end_of(&line[..before]))
+    };
+    known
+        .map(|(_, encoding)| Some(encoding))
+        .ok_or_else(unknown)
+}
+
+fn utf8(body: &[u8]) -> Result<String, GcgError> {
+    match std::str::from_utf8(body) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let good = String::from_utf8_lossy(&body[..error.valid_up_to()]);
+            Err(not_in("UTF-8", &good))
+        }
+    }
+}
+
+fn ascii(body: &[u8]) -> Result<String, GcgError> {
+    match body.iter().position(|byte| !byte.is_ascii()) {
+        Some(n) => Err(not_in("US-ASCII", &latin1(&body[..n]))),
+        None => Ok(latin1(body)),
+    }
+}
+
+/// Its bytes are the first characters of Unicode.
+fn latin1(body: &[u8]) -> String {
+    body.iter().map(|&byte| char::from(byte)).collect()
+}
+
+fn utf16(body: &[u8], big: bool) -> Result<String, GcgError> {
+    let unit = |pair: &[u8]| match *pair {
+        [a, b] if big => u16::from_be_bytes([a, b]),
+        [a, b] => u16::from_le_bytes([a, b]),
+        // Half a character at the end: read as half a pair, which is never text.
+        _ => 0xd800,
+    };
+    let mut text = String::new();
+    for c in char::decode_utf16(body.chunks(2).map(unit)) {
+        match c {
+            Ok(c) => text.push(c),
+            Err(_) => return Err(not_in("UTF-16", &text)),
+        }
+    }
+    Ok(text)
+}
+
+/// The error of bytes after a text that is still good.
+fn not_in(encoding: &'static str, good: &str) -> GcgError {
+    let good = good.replace("\r\n", "\n").replace('\r', "\n");
+    Problem::NotIn(encoding).at(Place::at_end_of(&good))
+}

@@ -1,0 +1,120 @@
+//! Transcripts as text, in one form whatever they were read from.
+
+use std::fmt;
+
+use super::decode::PRAGMA;
+use super::{Event, Move, Remark, Square, Transcript, capital, spelled};
+use crate::grid::{Axis, Cell, column_name};
+use crate::tile::RackTile;
+
+/// As a file in UTF-8 has it.
+impl fmt::Display for Transcript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{PRAGMA} UTF-8")?;
+        for (n, player) in self.players.iter().enumerate() {
+            writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
+        }
+        for (keyword, said) in [("title", &self.title), ("lexicon", &self.lexicon)] {
+            said.iter()
+                .try_for_each(|text| writeln!(f, "#{keyword} {text}"))?;
+        }
+        self.remarks.iter().try_for_each(|remark| remark.fmt(f))?;
+        for one in &self.moves {
+            write!(f, ">{}: ", self.players[one.player].nick)?;
+            one.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// A line, or several.
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { keyword, text } = self;
+        let space = if text.is_empty() { "" } else { " " };
+        writeln!(f, "#{keyword}{space}{text}")
+    }
+}
+
+/// The line after its nick, and the remarks on it.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.rack.is_empty() {
+            tiles(f, &self.rack)?;
+            f.write_str(" ")?;
+        }
+        self.event.fmt(f)?;
+        // The sign tells whose tiles they are, also where they come to nothing.
+        let sign = match self.event {
+            Event::EndRackPenalty(_) if self.score == 0 => "-",
+            _ if self.score < 0 => "-",
+            _ => "+",
+        };
+        let score = self.score.unsigned_abs();
+        writeln!(f, " {sign}{score} {}", self.total)?;
+        self.remarks.iter().try_for_each(|remark| remark.fmt(f))
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play {
+                start,
+                axis,
+                letters,
+            } => {
+                position(f, *start, *axis)?;
+                f.write_str(" ")?;
+                word(f, letters)
+            }
+            Self::Exchange(put_back) => {
+                f.write_str("-")?;
+                tiles(f, put_back)
+            }
+            Self::ExchangeCount(count) => write!(f, "-{count}"),
+            Self::Pass => f.write_str("-"),
+            Self::Withdrawn => f.write_str("--"),
+            Self::ChallengeBonus => f.write_str("(challenge)"),
+            Self::TimePenalty => f.write_str("(time)"),
+            Self::EndRackBonus(rack) | Self::EndRackPenalty(rack) => {
+                f.write_str("(")?;
+                tiles(f, rack)?;
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+fn position(f: &mut fmt::Formatter<'_>, start: Cell, axis: Axis) -> fmt::Result {
+    let (column, row) = (column_name(start.column()), start.row() + 1);
+    if axis == Axis::Row {
+        write!(f, "{row}{column}")
+    } else {
+        write!(f, "{column}{row}")
+    }
+}
+
+fn word(f: &mut fmt::Formatter<'_>, letters: &[Square]) -> fmt::Result {
+    for square in letters {
+        match square {
+            // What cannot be spelled is never read, and refused when a game is written.
+            Square::New(tile) => write!(f, "{}", spelled(*tile).unwrap_or('?'))?,
+            Square::Through(None) => f.write_str(".")?,
+            Square::Through(Some(letter)) => write!(f, "({})", capital(*letter))?,
+        }
+    }
+    Ok(())
+}
+
+fn tiles(f: &mut fmt::Formatter<'_>, rack: &[RackTile]) -> fmt::Result {
+    for tile in rack {
+        match tile {
+            RackTile::Wildcard => f.write_str("?")?,
+            RackTile::Letter(letter) | RackTile::Corner(letter) => {
+                write!(f, "{}", capital(*letter))?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,155 @@
+//! Transcripts that can be read, and some that cannot.
+
+mod bytes;
+mod errors;
+mod games;
+mod properties;
+
+use super::*;
+
+/// Two players and nothing else.
+const PLAYERS: &str = "#player1 Ann Ann Lee\n#player2 Bob Bob Day\n";
+
+/// The transcript of a game with these moves.
+fn game(moves: &str) -> Transcript {
+    Transcript::parse(&(PLAYERS.to_owned() + moves)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The same with every move at the same place: printing moves them.
+fn unplaced(mut transcript: Transcript) -> Transcript {
+    for one in &mut transcript.moves {
+        one.at = Place { line: 1, column: 1 };
+    }
+    transcript
+}
+
+/// Each move as it is written and as it is printed.
+const MOVES: &[(&str, &str)] = &[
+    // Plays: across, down, through tiles, with blanks, without a rack, with two letters for a column.
+    ("AEHRTTW 8H WREATH +30 30", "AEHRTTW 8H WREATH +30 30"),
+    ("AEHRTTW h8 WR.AtH +30 30", "AEHRTTW H8 WR.AtH +30 30"),
+    ("8h W(RE)ATH 30 30", "8H W(R)(E)ATH +30 30"),
+    ("8H W(R.)ATH +30 30", "8H W(R).ATH +30 30"),
+    ("12AB QI +0 -5", "12AB QI +0 -5"),
+    ("  ?AB\t8H  QI   +22   22  ", "?AB 8H QI +22 22"),
+    ("ÄÖÜẞSTR 8H STRAẞE +9 9", "ÄÖÜẞSTR 8H STRAẞE +9 9"),
+    ("ЁЛКА 8H ЁЛкА +9 9", "ЁЛКА 8H ЁЛкА +9 9"),
+    ("אבג 8H אבג +9 9", "אבג 8H אבג +9 9"),
+    // Turns without a word.
+    ("ABC - +0 30", "ABC - +0 30"),
+    ("- 0 30", "- +0 30"),
+    ("ABC -0 +0 30", "ABC - +0 30"),
+    ("AB? -b? +0 30", "AB? -B? +0 30"),
+    ("-3 +0 30", "-3 +0 30"),
+    // Points for something else.
+    ("ABC (challenge) +5 35", "ABC (challenge) +5 35"),
+    ("(challenge) -10 35", "(challenge) -10 35"),
+    ("ABC (time) -10 20", "ABC (time) -10 20"),
+    // The end: a rack in capitals is a rack.
+    ("(ABC?) +12 42", "(ABC?) +12 42"),
+    ("(TIME) +12 42", "(TIME) +12 42"),
+    ("ABC (ABC) -7 23", "ABC (ABC) -7 23"),
+    ("?? (??) +0 23", "?? (??) +0 23"),
+    ("?? (??) 0 23", "?? (??) -0 23"),
+    ("() +0 23", "() +0 23"),
+    // What other programs write behind the total.
+    ("8H QI +22 22  QIS, IN", "8H QI +22 22\n#note QIS, IN"),
+];
+
+#[test]
+fn moves_are_read_and_printed_in_one_form() {
+    for (written, printed) in MOVES {
+        let transcript = game(&format!(">Ann: {written}\n"));
+        let expected = format!("#character-encoding UTF-8\n{PLAYERS}>Ann: {printed}\n");
+        assert_eq!(transcript.to_string(), expected, "{written}");
+        let again = Transcript::parse(&expected).expect("the printed form is read");
+        assert_eq!(unplaced(again), unplaced(transcript), "{written}");
+    }
+}
+
+#[test]
+fn whose_tiles_count_at_the_end_is_told_by_the_sign() {
+    let tiles = |letters: &str| {
+        letters
+            .chars()
+            .map(|c| RackTile::Letter(Letter::new(c).expect("a letter")))
+            .collect::<Vec<_>>()
+    };
+    let event = |written: &str| game(&format!(">Ann: {written}\n")).moves[0].event.clone();
+    for (written, expected) in [
+        ("(AB) +8 8", Event::EndRackBonus(tiles("AB"))),
+        ("AB (CD) +8 8", Event::EndRackBonus(tiles("CD"))),
+        ("AB (AB) -4 8", Event::EndRackPenalty(tiles("AB"))),
+        ("(AB) -4 8", Event::EndRackPenalty(tiles("AB"))),
+        ("AB (AB) 0 8", Event::EndRackPenalty(tiles("AB"))),
+        ("(AB) 0 8", Event::EndRackBonus(tiles("AB"))),
+    ] {
+        assert_eq!(event(written), expected, "{written}");
+    }
+}
+
+#[test]
+fn what_is_said_about_a_game_is_kept_where_it_stands() {
+    let text = "\
+#character-encoding utf-8
+#player2 Bob
+#player1 Ann  Ann  Lee
+
+#title Final, game 3
+#description a long
+  day
+#Tile-Set other
+#
+>Ann: 8H QI +22 22
+#note well
+that was
+> Bob : - +0 0
+#rack1 ABC
+";
+    let printed = "\
+#character-encoding UTF-8
+#player1 Ann Ann Lee
+#player2 Bob Bob
+#title Final, game 3
+#description a long
+day
+#Tile-Set other
+#
+>Ann: 8H QI +22 22
+#note well
+that was
+>Bob: - +0 0
+#rack1 ABC
+";
+    let transcript = Transcript::parse(text).expect("a transcript");
+    assert_eq!(transcript.to_string(), printed);
+    assert_eq!(transcript.title.as_deref(), Some("Final, game 3"));
+    assert_eq!(
+        transcript.moves[0].remarks,
+        [Remark::note("well\nthat was")]
+    );
+    assert_eq!(
+        transcript.moves[0].at,
+        Place {
+            line: 10,
+            column: 10
+        }
+    );
+    let again = Transcript::parse(printed).expect("the printed form is read");
+    assert_eq!(unplaced(again), unplaced(transcript));
+}
+
+#[test]
+fn a_transcript_may_have_no_move_yet() {
+    assert_eq!(game("").moves, []);
+}
+
+#[test]
+fn what_is_read_as_a_tile_is_spelled_again() {
+    for c in (0..0x1_0000).filter_map(char::from_u32) {
+        if let Some(tile) = tile_of(c) {
+            let again = spelled(tile).expect("a character");
+            assert_eq!(tile_of(again), Some(tile), "{c:?}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Encodings.
+
+use super::super::*;
+
+fn text(bytes: &[u8]) -> String {
+    decode(bytes).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The words for bytes that are not text, and where they are.
+fn fault(bytes: &[u8]) -> (Option<(usize, usize)>, String) {
+    let error = decode(bytes).expect_err("no text");
+    (error.at.map(|at| (at.line, at.column)), error.to_string())
+}
+
+#[test]
+fn text_is_read_in_the_encoding_that_it_has() {
+    // Without a word about it: UTF-8 where it is UTF-8, or else what the format says.
+    assert_eq!(text("#player1 Zoë".as_bytes()), "#player1 Zoë");
+    assert_eq!(text(b"#player1 Zo\xeb"), "#player1 Zoë");
+    assert_eq!(text(b""), "");
+    // The first line says it, in whatever case and spelling.
+    for name in ["ISO-8859-1", "iso_8859-1", "latin1", "Latin-1", " L1 "] {
+        let line = format!("#Character-Encoding {name}\n");
+        let bytes = [line.as_bytes(), b"Zo\xc3\xab"].concat();
+        assert_eq!(text(&bytes), line.clone() + "ZoÃ«", "{name}");
+    }
+    for name in ["UTF-8", "utf8"] {
+        let line = format!("#character-encoding {name}\nZoë");
+        assert_eq!(text(line.as_bytes()), line);
+    }
+    assert!(text(b"#character-encoding US-ASCII\rZoe").ends_with("\nZoe"));
+    // A byte order mark says it before any line does.
+    assert_eq!(text("\u{feff}#title ë".as_bytes()), "#title ë");
+    let marked = "\u{feff}#character-encoding ISO-8859-1\në";
+    assert!(text(marked.as_bytes()).ends_with('ë'));
+    let wide = |to: fn(u16) -> [u8; 2]| "\u{feff}#title 𝄞ë".encode_utf16().flat_map(to).collect();
+    let (little, big): (Vec<u8>, Vec<u8>) = (wide(u16::to_le_bytes), wide(u16::to_be_bytes));
+    assert_eq!(text(&little), "#title 𝄞ë");
+    assert_eq!(text(&big), "#title 𝄞ë");
+}
+
+#[test]
+fn lines_end_in_one_way() {
+    assert_eq!(text(b"a\r\nb\rc\n\r\n\rd"), "a\nb\nc\n\n\nd");
+}
+
+#[test]
+fn bytes_that_are_no_text_have_a_place() {
+    let utf8 = "save the file as UTF-8, with `#character-encoding UTF-8` as its first line";
+    for (bytes, place, problem) in [
+        (
+            &b"#character-encoding UTF-8\r\nZo\xeb"[..],
+            (2, 3),
+            "this is not text in UTF-8",
+        ),
+        (
+            b"#character-encoding US-ASCII\nZo\xeb",
+            (2, 3),
+            "this is not text in US-ASCII",
+        ),
+        (
+            b"\xff\xfea\0\n\0\0\xd8",
+            (2, 1),
+            "this is not text in UTF-16",
+        ),
+        (b"\xfe\xff\0a\0", (1, 2), "this is not text in UTF-16"),
+        (
+            b"#character-encoding  KOI8-R \n",
+            (1, 22),
+            "the encoding `KOI8-R` is not known here",
+        ),
+        (
+            b"#character-encoding",
+            (1, 20),
+            "the name of the encoding is missing",
+        ),
+    ] {
+        assert_eq!(fault(bytes), (Some(place), format!("{problem}; {utf8}")));
+    }
+    let (place, words) = fault(&vec![b'#'; MAX_BYTES + 1]);
+    assert_eq!(place, None);
+    assert!(
+        words.starts_with("the transcript is larger than 1024 KiB;"),
+        "{words}"
+    );
+    assert!(decode(&vec![b'#'; MAX_BYTES]).is_ok());
+}
