@@ -2,6 +2,7 @@
 
 mod command;
 mod editor;
+mod help;
 mod input;
 mod setup;
 
@@ -47,25 +48,6 @@ pub struct Args {
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 }
-
-/// What fits on one screen.
-const HELP: &str = "\
-a play          m13 r latch             from M13 to the right; r l u d > < ^ v
-  that bends    m13 rdrr latch          one letter for each step
-  with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
-  from a word   latch:5u d the          the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat     a word that is not seen by itself
-  bonuses       ... claim ring,corner   where the table announces them
-without a word  pass   exchange 3   forfeit
-challenge       challenge [WORD]        a vote: challenge upheld, or rejected
-the end         end   then for each player   rack xe+t?   or   rack -
-corrections     adjust -5 REASON
-the table       category TEXT   shift r 5   allow WORD   ban WORD
-somebody else   Bob: challenge   table: end
-looking         board   score   log   word WORD...   explain RULE
-taking back     undo [N]   redo [N]
-leaving         quit   (every turn is saved as it is said)
-";
 
 /// Runs the command.
 ///
@@ -186,7 +168,10 @@ impl Prompt<'_> {
         let done = match Command::parse(line) {
             Ok(Command::Nothing) => Ok(()),
             Ok(Command::Quit) => return Ok(true),
-            Ok(Command::Help) => self.ui.say(HELP).map_err(Into::into),
+            Ok(Command::Help) => {
+                let text = help::help(self.session.game().rules());
+                self.ui.say(&text).map_err(Into::into)
+            }
             Ok(Command::Board) => self.show_table(),
             Ok(Command::Score) => {
                 let text = render::scores(self.session.game(), self.ui.look);

@@ -1,0 +1,130 @@
+//! What can be typed, on one screen, for each kind of game.
+
+use crate::grid::Grid;
+use crate::rules::{Judge, Mechanic, Ruleset, Scoring, Switch};
+
+const JIGSAW: &str = "\
+a play          m13 r latch             from M13 to the right; r l u d > < ^ v
+  that bends    m13 rdrr latch          one letter for each step
+  with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
+  from a word   latch:5u d the          the cell above the fifth letter of LATCH
+  more words    ... also m13 dr tat     a word that is not seen by itself
+  bonuses       ... claim ring,corner   where the table announces them
+without a word  pass   exchange 3   forfeit
+";
+
+const SQUARES: &str = "\
+a play          m13 r yet               from M13 to the right; r l u d > < ^ v
+";
+
+const HEXES: &str = "\
+a play          m13 e yet               from M13 to the east; e w ne nw se sw
+";
+
+const STACKING: &str = "\
+  covering      a letter on another tile covers it; the same letter uses it
+  a blank       m13 r ye?t              ?t a blank for T, where there are any
+  from a word   yet:2 d each            the cell of the second letter of YET
+no word         burn m14 q              a tile laid for nothing
+";
+
+const CLAIMED: &str = "  more words    ... also m13 r bear     only named words count\n";
+
+const CROSSWORD: &str = "\
+a play          h8 r habit              from H8 to the right, or `d` down;
+                                        the first word covers the centre
+  a blank       h8 r ?habit             ?h a blank standing for H
+  from a word   habit:2u d fan          the cell above the A of HABIT
+";
+
+const PATHS: &str = "\
+the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
+                                        * behind a letter puts a ring on it
+a list          words dig row           each player's, hidden until all are in
+challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
+every word      find                    of the letters, once all lists are in
+";
+
+const CHALLENGE: &str =
+    "challenge       challenge [WORD]        a vote: challenge upheld, or rejected\n";
+
+const TABLE: &str = "\
+corrections     adjust -5 REASON
+the table       category TEXT   shift r 5   allow WORD   ban WORD
+somebody else   Bob: pass   table: end
+looking         board   score   log   word WORD...   explain RULE
+taking back     undo [N]   redo [N]
+leaving         quit   (every turn is saved as it is said)
+";
+
+/// What can be said in this game.
+pub fn help(rules: &Ruleset) -> String {
+    let racks = "the end         end   then each player: rack xet?   or   rack -\n";
+    let no_racks = "the end         end\n";
+    let own = match &rules.mechanic {
+        Mechanic::Jigsaw(_) => {
+            let racks = racks.replace("rack xet?", "rack xe+t?");
+            format!("{JIGSAW}{CHALLENGE}{racks}")
+        }
+        Mechanic::Stacking(stacking) => {
+            let house = &stacking.house;
+            let play = match house.grid {
+                Grid::Square => SQUARES,
+                Grid::Hex => HEXES,
+            };
+            let claimed = match house.scoring {
+                Scoring::Claimed => CLAIMED,
+                Scoring::Best => "",
+            };
+            let throws = house.hidden == Switch::On && house.throw_in == Switch::On;
+            let throws = if throws {
+                "other tiles     exchange 2\n"
+            } else {
+                ""
+            };
+            format!("{play}{claimed}{STACKING}{throws}{no_racks}")
+        }
+        Mechanic::Crossword(crossword) => {
+            let exchange = if crossword.exchange {
+                "without a word  pass   exchange 3   forfeit\n"
+            } else {
+                "without a word  pass   forfeit\n"
+            };
+            let doubted = crossword.challenge || rules.house.judge == Judge::Challenge;
+            let challenge = if doubted { CHALLENGE } else { "" };
+            let end = if crossword.counts_racks() {
+                racks
+            } else {
+                no_racks
+            };
+            format!("{CROSSWORD}{exchange}{challenge}{end}")
+        }
+        Mechanic::Paths(_) => format!("{PATHS}{no_racks}"),
+    };
+    let table = match rules.mechanic {
+        Mechanic::Crossword(_) | Mechanic::Paths(_) => TABLE.replace("shift r 5   ", ""),
+        Mechanic::Jigsaw(_) | Mechanic::Stacking(_) => TABLE.to_owned(),
+    };
+    let somebody = match rules.mechanic {
+        Mechanic::Jigsaw(_) => table.replace("Bob: pass", "Bob: challenge"),
+        Mechanic::Stacking(_) => table.replace("Bob: pass   ", ""),
+        Mechanic::Crossword(_) => table,
+        Mechanic::Paths(_) => table.replace("Bob: pass", "Bob: words dig"),
+    };
+    own + &somebody
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::BUILT_IN;
+
+    #[test]
+    fn the_help_of_every_game_fits_on_a_screen() {
+        for (id, _) in BUILT_IN {
+            let help = help(&Ruleset::built_in(id).expect("built in"));
+            assert!(help.lines().count() <= 20, "{id}");
+            assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
+        }
+    }
+}
