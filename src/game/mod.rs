@@ -19,9 +19,9 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 use crate::action::{Action, Declared, Part, Place, Play, TABLE};
 use crate::grid::{Cell, Direction};
 use crate::referee::{
-    self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
+    self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary, crossword,
 };
-use crate::rules::{Ruleset, TeamRacks};
+use crate::rules::{Mechanic, Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{RackTile, Tally};
 
@@ -401,10 +401,14 @@ impl Game {
 
     /// Moves everything on the table. Entries keep the names that cells had when they were said.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
-        let off = || Refusal {
-            reason: Reason::ShiftOff { direction },
+        let refuse = |reason| Refusal {
+            reason,
             part: Part::Token(2),
         };
+        if let Mechanic::Crossword(_) = self.rules.mechanic {
+            return Err(refuse(Reason::Crossword(crossword::Fault::Printed)));
+        }
+        let off = || refuse(Reason::ShiftOff { direction });
         let state = &mut self.state;
         let grid = self.rules.grid();
         let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;

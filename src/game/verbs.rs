@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::referee::Reason;
 use crate::rules::{Judge, Mechanic, Ruleset, Switch};
+use crate::tile::{Kind, RackTile};
 
 /// What an action is called when it is spoken about.
 pub(super) fn verb(action: &Action) -> &'static str {
@@ -26,6 +27,16 @@ pub(super) fn verb(action: &Action) -> &'static str {
 
 /// `bad-notation`: what this game has no word for.
 pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
+    let corner = match action {
+        Action::Rack(tiles) => tiles
+            .iter()
+            .any(|tile| matches!(tile, RackTile::Corner(_))),
+        Action::Burn(_, tile) => tile.kind == Kind::Corner,
+        _ => false,
+    };
+    if corner && !matches!(rules.mechanic, Mechanic::Jigsaw(_)) {
+        return Some(Reason::NoCornerTiles);
+    }
     let lists = matches!(rules.mechanic, Mechanic::Paths(_));
     let foreign = match action {
         Action::Burn(..) => !matches!(rules.mechanic, Mechanic::Stacking(_)),

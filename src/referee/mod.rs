@@ -5,6 +5,7 @@
 
 mod board;
 mod checks;
+pub mod crossword;
 mod jigsaw;
 mod reason;
 mod refusal;
@@ -83,7 +84,8 @@ impl Ruling {
 pub fn judge(situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
     match &situation.rules.mechanic {
         Mechanic::Jigsaw(jigsaw) => jigsaw::judge(situation, jigsaw, play),
-        Mechanic::Stacking(_) | Mechanic::Crossword(_) | Mechanic::Paths(_) => Err(Refusal {
+        Mechanic::Crossword(crossword) => crossword::judge(situation, crossword, play),
+        Mechanic::Stacking(_) | Mechanic::Paths(_) => Err(Refusal {
             reason: Reason::NotHere { verb: "play" },
             part: crate::action::Part::Line,
         }),

@@ -4,6 +4,8 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::rules::{Slug, Turns};
 use crate::tile::{Face, Letter, Tile};
 
+use super::crossword;
+
 /// Why a line is refused. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are what the sentences below say of them
@@ -19,6 +21,8 @@ pub enum Reason {
     NoCornerTiles,
     /// Something that is not said in this game.
     NotHere { verb: &'static str },
+    /// What only crosswords refuse.
+    Crossword(crossword::Fault),
     /// A turn without a word, in a game in which nobody passes.
     NoPass,
     /// An exchange, in a game that has none.
@@ -159,6 +163,7 @@ impl Reason {
             | Self::OnlyTheTable { .. }
             | Self::RackDeclared { .. } => Slug::WrongPlayer,
             Self::GameOver => Slug::GameOver,
+            Self::Crossword(fault) => fault.slug(),
             Self::NoPass => Slug::NoPass,
             Self::NoExchange => Slug::NoExchange,
             Self::NoChallenge => Slug::NoChallenge,
