@@ -4,6 +4,7 @@
 //! actions; the only state that is kept besides the present one is the state before a play that can still be
 //! challenged.
 
+mod burn;
 mod challenge;
 mod entry;
 mod finals;
@@ -23,7 +24,7 @@ use crate::referee::{
 };
 use crate::rules::{Mechanic, Ruleset, TeamRacks};
 use crate::table::Table;
-use crate::tile::{RackTile, Tally};
+use crate::tile::{RackTile, Tally, Tile};
 
 /// The number of the entry that an action made, counted from 0, or the rule it breaks.
 type Applied = Result<usize, Refusal>;
@@ -250,6 +251,7 @@ impl Game {
                 Ok(self.adjust(seat, name, action, i64::from(*points)))
             }
             Action::Play(play) => self.play(seat, name, play),
+            Action::Burn(place, tile) => self.burn(seat, name, place, *tile),
             Action::End => {
                 self.state.over = true;
                 Ok(self.note(name, action, Some(seat)))
@@ -296,11 +298,8 @@ impl Game {
 
     /// Puts the tiles and the words of a play on the table.
     fn lay(&mut self, seat: usize, ruling: &Ruling) {
+        self.place(&ruling.placed);
         let state = &mut self.state;
-        for &(cell, tile) in &ruling.placed {
-            state.table.place(cell, tile);
-            state.used.add(tile.face());
-        }
         for word in &ruling.words {
             state.standing.add(StandingWord {
                 word: Arc::clone(word),
@@ -308,7 +307,25 @@ impl Game {
             });
         }
         state.paid_corners.extend(&ruling.paid_corners);
-        state.fresh = ruling.placed.iter().map(|&(cell, _)| cell).collect();
+    }
+
+    /// Lays new tiles; words that lose a letter to them stand no longer.
+    fn place(&mut self, new: &[(Cell, Tile)]) {
+        let state = &mut self.state;
+        let covers = |(cell, _): &(Cell, Tile)| state.table.at(*cell).is_some();
+        let covered: Vec<Cell> = new
+            .iter()
+            .filter(|tile| covers(tile))
+            .map(|&(cell, _)| cell)
+            .collect();
+        if !covered.is_empty() {
+            state.standing.drop_through(&covered);
+        }
+        for &(cell, tile) in new {
+            state.table.place(cell, tile);
+            state.used.add(tile.face());
+        }
+        state.fresh = new.iter().map(|&(cell, _)| cell).collect();
     }
 
     /// The line of a play as records keep it: with plain cells, whatever standing words they were named by.

@@ -28,9 +28,7 @@ pub(super) fn verb(action: &Action) -> &'static str {
 /// `bad-notation`: what this game has no word for.
 pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     let corner = match action {
-        Action::Rack(tiles) => tiles
-            .iter()
-            .any(|tile| matches!(tile, RackTile::Corner(_))),
+        Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
         _ => false,
     };

@@ -5,10 +5,10 @@ use crate::grid::{Cell, Grid};
 use crate::rules::Enforcement;
 use crate::score::ScoredWord;
 use crate::table::Table;
-use crate::tile::Tile;
+use crate::tile::{Face, Tile};
 
 use super::board::{Board, Traced, matches};
-use super::{Reason, Refusal};
+use super::{Reason, Refusal, Situation};
 
 /// `letter-mismatch` of the words that place nothing themselves.
 pub(super) fn also_letters<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
@@ -75,21 +75,27 @@ pub(super) fn first_word<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     }
 }
 
+/// `tile-supply`: no more of a tile than the set has, covered ones included.
 pub(super) fn tile_supply<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
-    let rules = board.situation.rules;
+    let faces = board.new.iter().map(|(_, tile)| tile.face());
+    supplied(board.situation, faces).map_err(|reason| board.main().refuse(reason))
+}
+
+/// The same for single tiles.
+pub(super) fn supplied(
+    situation: &Situation<'_>,
+    faces: impl IntoIterator<Item = Face>,
+) -> Result<(), Reason> {
+    let rules = situation.rules;
     if rules.house.supply == Enforcement::Ignore {
         return Ok(());
     }
-    let faces = board.new.iter().map(|(_, tile)| tile.face());
-    match board.situation.used.exceeded(&rules.tiles, faces) {
-        Some(face) => {
-            let reason = Reason::TileSupply {
-                face,
-                in_set: rules.tiles.count(face),
-                on_rack: false,
-            };
-            Err(board.main().refuse(reason))
-        }
+    match situation.used.exceeded(&rules.tiles, faces) {
+        Some(face) => Err(Reason::TileSupply {
+            face,
+            in_set: rules.tiles.count(face),
+            on_rack: false,
+        }),
         None => Ok(()),
     }
 }

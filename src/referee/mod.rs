@@ -9,6 +9,7 @@ pub mod crossword;
 mod jigsaw;
 mod reason;
 mod refusal;
+pub mod stacking;
 mod standing;
 mod vocabulary;
 
@@ -85,7 +86,8 @@ pub fn judge(situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> 
     match &situation.rules.mechanic {
         Mechanic::Jigsaw(jigsaw) => jigsaw::judge(situation, jigsaw, play),
         Mechanic::Crossword(crossword) => crossword::judge(situation, crossword, play),
-        Mechanic::Stacking(_) | Mechanic::Paths(_) => Err(Refusal {
+        Mechanic::Stacking(stacking) => stacking::judge(situation, stacking, play),
+        Mechanic::Paths(_) => Err(Refusal {
             reason: Reason::NotHere { verb: "play" },
             part: crate::action::Part::Line,
         }),

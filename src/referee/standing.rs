@@ -67,6 +67,19 @@ impl Standing {
         self.words.push(word);
     }
 
+    /// Drops the words through any of these cells, whose letters were covered.
+    pub fn drop_through(&mut self, covered: &[Cell]) {
+        let words = std::mem::take(self).words;
+        let whole = |standing: &StandingWord| {
+            let cells = &standing.word.cells;
+            !cells.iter().any(|cell| covered.contains(cell))
+        };
+        words
+            .into_iter()
+            .filter(whole)
+            .for_each(|word| self.add(word));
+    }
+
     /// The words after the table moved, or `None` where one would leave the lettering.
     #[must_use]
     pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {

@@ -1,0 +1,24 @@
+//! A tile laid for nothing, by a player who has no word.
+
+use super::{Applied, Entry, Game, Status};
+use crate::action::{Action, Place};
+use crate::referee;
+use crate::tile::Tile;
+
+impl Game {
+    /// Lays a single tile, for no points.
+    pub(super) fn burn(&mut self, seat: usize, name: &str, place: &Place, tile: Tile) -> Applied {
+        let (cell, tile) = referee::stacking::burn(&self.situation(seat), place, tile)?;
+        self.place(&[(cell, tile)]);
+        self.refill(seat, 1);
+        self.state.over = self.ends_by_tiles(seat);
+        let action = Action::Burn(Place::Cell(cell), tile).to_string();
+        let total = Some(self.score(seat));
+        let entry = self.tell(Entry {
+            placed: vec![(cell, tile)],
+            ..Entry::plain(name, action, Status::Burned, total)
+        });
+        self.next_after(seat);
+        Ok(entry)
+    }
+}
