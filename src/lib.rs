@@ -9,6 +9,7 @@ pub mod game;
 pub mod gcg;
 pub mod grid;
 pub mod lexicon;
+pub mod mesh;
 pub mod names;
 pub mod record;
 pub mod referee;

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::game::{Entry, Game};
+use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::score::Bonus;
+use crate::score::{Bonus, Strike};
 use crate::tile::Tile;
 
 /// A game as it stands, with its story.
@@ -79,6 +79,8 @@ pub struct WordReport {
     pub cells: Vec<String>,
     pub points: u32,
     pub sum: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub struck: Option<Option<&'static str>>,
 }
 
 /// A bonus and its points.
@@ -142,8 +144,9 @@ impl TurnReport {
         let words = entry.words.iter().map(|word| WordReport {
             word: upper(&word.spelling),
             cells: word.cells.iter().map(ToString::to_string).collect(),
-            points: word.sum.points(),
+            points: word.points(),
             sum: word.sum.to_string(),
+            struck: (entry.status == Status::Listed).then(|| word.struck.map(Strike::name)),
         });
         let bonus = |bonus: &Bonus| BonusReport {
             name: bonus.name,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::grid::Cell;
+use crate::names::choices;
 
 /// The arithmetic of one word: letter values with their premiums, summed, then the word factors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,7 +75,19 @@ impl fmt::Display for Sum {
     }
 }
 
-/// A word that a play scores.
+choices! {
+    /// Why a word on a list does not count.
+    pub enum Strike {
+        /// It is no path through the letters.
+        NotOnGrid = "not-on-grid",
+        /// Another player has it too.
+        Shared = "shared",
+        /// It is not in the dictionary.
+        NotAWord = "not-a-word",
+    }
+}
+
+/// A word that a play scores, or that stands on a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredWord {
     /// Its spelling, in lower case, as word lists have it.
@@ -83,6 +96,19 @@ pub struct ScoredWord {
     pub cells: Vec<Cell>,
     /// What it comes to.
     pub sum: Sum,
+    /// Why it does not count after all: only of a list.
+    pub struck: Option<Strike>,
+}
+
+impl ScoredWord {
+    /// What it adds: nothing where it is struck.
+    pub fn points(&self) -> u32 {
+        if self.struck.is_some() {
+            0
+        } else {
+            self.sum.points()
+        }
+    }
 }
 
 /// A bonus of a play: its name in the ruleset and its points.

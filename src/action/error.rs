@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::mesh::MeshProblem;
 use crate::text::shown;
 
 /// A line that cannot be read.
@@ -55,6 +56,8 @@ pub enum Problem {
     NoNumber(&'static str, &'static str),
     /// Something is missing: the verb, what it takes, an example.
     Lacks(&'static str, &'static str, &'static str),
+    /// No grid of letters.
+    Grid(MeshProblem),
     /// No bonus is named after `claim`.
     NoClaim,
 }
@@ -93,6 +96,7 @@ impl fmt::Display for Problem {
             Self::Unexpected(text, _) => write!(f, "there is no place for `{}` here", shown(text)),
             Self::NoNumber(verb, _) => write!(f, "`{verb}` takes a number"),
             Self::Lacks(verb, what, _) => write!(f, "`{verb}` takes {what}"),
+            Self::Grid(problem) => problem.fmt(f),
             Self::NoClaim => f.write_str("`claim` names no bonus"),
         }
     }
@@ -161,6 +165,10 @@ impl Problem {
             Self::Unexpected(_, usage) => (*usage).to_owned(),
             Self::NoNumber(_, example) | Self::Lacks(_, _, example) => {
                 format!("for example `{example}`")
+            }
+            Self::Grid(_) => {
+                "rows from the top: `.` a gap, `?` a blank, `*` behind a tile a ring; `.w*o./rd?g`"
+                    .to_owned()
             }
             Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),
         }

@@ -14,6 +14,7 @@ pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
 
 use crate::grid::{Cell, Direction, column_name};
+use crate::mesh::Mesh;
 use crate::tile::{RackTile, Tile};
 
 /// Who says what no player says.
@@ -56,6 +57,8 @@ pub enum Action {
     Category(String),
     /// Everything on the table moves.
     Shift(Direction, u16),
+    /// The letters that the dealer laid.
+    Grid(Mesh),
     /// Words that count from here on, whatever the dictionary says; in lower case.
     Allow(Vec<String>),
     /// Words that do not count from here on, whatever the dictionary says; in lower case.
@@ -168,11 +171,12 @@ impl Declared {
 
 impl Action {
     /// The word that an action starts with, for help and completion; plays have none.
-    pub const VERBS: [&'static str; 13] = [
+    pub const VERBS: [&'static str; 14] = [
         "pass",
         "exchange",
         "burn",
         "words",
+        "grid",
         "challenge",
         "forfeit",
         "end",
@@ -196,7 +200,7 @@ impl Action {
     pub fn is_for_the_table(&self) -> bool {
         matches!(
             self,
-            Self::Category(_) | Self::Shift(..) | Self::Allow(_) | Self::Ban(_)
+            Self::Category(_) | Self::Grid(_) | Self::Shift(..) | Self::Allow(_) | Self::Ban(_)
         )
     }
 }
@@ -276,6 +280,7 @@ impl fmt::Display for Action {
                 tiles.iter().try_for_each(|tile| tile.fmt(f))
             }
             Self::Adjust { points, reason } => write!(f, "adjust {points:+} {reason}"),
+            Self::Grid(mesh) => write!(f, "grid {mesh}"),
             Self::Category(text) => write!(f, "category {text}"),
             Self::Shift(direction, n) => write!(f, "shift {direction} {n}"),
             Self::Allow(words) => write!(f, "allow {}", words.join(" ")),

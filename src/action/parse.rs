@@ -3,6 +3,7 @@
 use super::tokens::{Token, Tokens};
 use super::{Action, Declared, NotationError, Place, Play, Problem, Verdict};
 use crate::grid::{Cell, Direction, Grid};
+use crate::mesh::Mesh;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
@@ -53,6 +54,7 @@ impl Action {
                     tokens.remainder(Problem::Lacks("category", "a text", "category animals"))?;
                 Ok(Self::Category(text))
             }
+            "grid" => grid(tokens),
             "shift" => shift(tokens),
             "allow" => {
                 words(tokens, Problem::Lacks("allow", "a word", "allow qapla")).map(Self::Allow)
@@ -398,6 +400,21 @@ fn list(mut tokens: Tokens<'_>) -> Result<Vec<String>, NotationError> {
         words.push(plain(&token)?);
     }
     Ok(words)
+}
+
+fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let rows = tokens.expect(Problem::Lacks(
+        "grid",
+        "rows of letters",
+        "grid wora./d?tbi/gie.d",
+    ))?;
+    let mesh = Mesh::parse(rows.text).map_err(|error| NotationError {
+        at: rows.at.start + error.at.start..rows.at.start + error.at.end,
+        problem: Problem::Grid(error.problem),
+    })?;
+    tokens
+        .finish("`grid` takes its rows in one piece, with `/` between them")
+        .map(|()| Action::Grid(mesh))
 }
 
 fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {

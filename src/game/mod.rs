@@ -8,6 +8,7 @@ mod burn;
 mod challenge;
 mod entry;
 mod finals;
+mod rounds;
 mod seats;
 mod supply;
 mod verbs;
@@ -15,6 +16,7 @@ mod verbs;
 use std::sync::Arc;
 
 pub use entry::{Entry, Status};
+pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, Declared, Part, Place, Play, TABLE};
@@ -44,6 +46,8 @@ struct State {
     hands: Vec<usize>,
     seats: Vec<SeatState>,
     to_move: usize,
+    /// The round that was laid last, in word paths.
+    round: Option<Round>,
     /// Turns in a row without a word.
     wordless: usize,
     over: bool,
@@ -102,6 +106,7 @@ impl Game {
             hands,
             seats: vec![seat; seats.len()],
             to_move: 0,
+            round: None,
             wordless: 0,
             over: false,
         };
@@ -150,9 +155,15 @@ impl Game {
         self.state.over
     }
 
-    /// The seat to move; `None` after the end.
+    /// The seat to move, or to hand in a list; `None` after the end, and while the dealer lays letters.
     pub fn to_move(&self) -> Option<usize> {
-        (!self.state.over).then_some(self.state.to_move)
+        if self.state.over {
+            None
+        } else if self.paths().is_some() {
+            self.next_to_list()
+        } else {
+            Some(self.state.to_move)
+        }
     }
 
     /// Whether the last play can still be challenged.
@@ -231,7 +242,7 @@ impl Game {
             Speaker::Table => return self.table_says(action),
             Speaker::Seat(seat, name) => (seat, name),
         };
-        let takes_turn = !(after_the_end || action.is_free());
+        let takes_turn = !(after_the_end || action.is_free() || self.paths().is_some());
         if takes_turn && seat != self.state.to_move {
             let to_move = self.seats.seat(self.state.to_move).name.clone();
             return Err(refuse(Reason::NotYourTurn {
@@ -243,6 +254,10 @@ impl Game {
             return Err(refuse(reason));
         }
         match action {
+            Action::Challenge { word, verdict } if self.paths().is_some() => {
+                self.challenge_list(name, seat, word.as_deref(), *verdict)
+            }
+            Action::Words(words) => self.hand_in(seat, name, words),
             Action::Challenge { word, verdict } => {
                 self.challenge(seat, name, word.as_deref(), *verdict)
             }
@@ -408,6 +423,7 @@ impl Game {
     fn table_says(&mut self, action: &Action) -> Applied {
         match action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
+            Action::Grid(mesh) => self.lay_grid(mesh)?,
             Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
             Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
             Action::End => self.state.over = true,

@@ -13,6 +13,7 @@ pub(super) fn verb(action: &Action) -> &'static str {
         Action::Exchange(_) => "exchange",
         Action::Burn(..) => "burn",
         Action::Words(_) => "words",
+        Action::Grid(_) => "grid",
         Action::Forfeit => "forfeit",
         Action::End => "end",
         Action::Challenge { .. } => "challenge",
@@ -38,7 +39,7 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     let lists = matches!(rules.mechanic, Mechanic::Paths(_));
     let foreign = match action {
         Action::Burn(..) => !matches!(rules.mechanic, Mechanic::Stacking(_)),
-        Action::Words(_) => !lists,
+        Action::Words(_) | Action::Grid(_) => !lists,
         Action::Play(_) | Action::Shift(..) => lists,
         _ => false,
     };

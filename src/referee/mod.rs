@@ -7,6 +7,7 @@ mod board;
 mod checks;
 pub mod crossword;
 mod jigsaw;
+pub mod paths;
 mod reason;
 mod refusal;
 pub mod stacking;
@@ -20,7 +21,7 @@ pub use vocabulary::Vocabulary;
 
 use std::sync::Arc;
 
-use crate::action::Play;
+use crate::action::{Part, Play};
 use crate::grid::Cell;
 use crate::rules::{Mechanic, Ruleset};
 use crate::score::{Bonus, ScoredWord};
@@ -87,9 +88,10 @@ pub fn judge(situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> 
         Mechanic::Jigsaw(jigsaw) => jigsaw::judge(situation, jigsaw, play),
         Mechanic::Crossword(crossword) => crossword::judge(situation, crossword, play),
         Mechanic::Stacking(stacking) => stacking::judge(situation, stacking, play),
+        // A game of lists takes no plays, and says so before anybody judges them.
         Mechanic::Paths(_) => Err(Refusal {
             reason: Reason::NotHere { verb: "play" },
-            part: crate::action::Part::Line,
+            part: Part::Line,
         }),
     }
 }

@@ -4,7 +4,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::rules::{Slug, Turns};
 use crate::tile::{Face, Letter, Tile};
 
-use super::{crossword, stacking};
+use super::{crossword, paths, stacking};
 
 /// Why a line is refused. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub enum Reason {
     NotHere { verb: &'static str },
     /// What only crosswords refuse.
     Crossword(crossword::Fault),
+    /// What only word paths refuse.
+    Paths(paths::Fault),
     /// What only stacking games refuse.
     Stacking(stacking::Fault),
     /// A turn without a word, in a game in which nobody passes.
@@ -167,6 +169,7 @@ impl Reason {
             Self::GameOver => Slug::GameOver,
             Self::Crossword(fault) => fault.slug(),
             Self::Stacking(fault) => fault.slug(),
+            Self::Paths(fault) => fault.slug(),
             Self::NoPass => Slug::NoPass,
             Self::NoExchange => Slug::NoExchange,
             Self::NoChallenge => Slug::NoChallenge,

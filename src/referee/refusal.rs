@@ -46,6 +46,7 @@ impl Reason {
             } => "on hexes the ways are `e`, `w`, `ne`, `nw`, `se` and `sw`".into(),
             Self::Crossword(fault) => fault.advice(),
             Self::Stacking(fault) => fault.advice(),
+            Self::Paths(fault) => fault.advice(),
             Self::NoCornerTiles => "leave the `+` out; `?` marks a wildcard".into(),
             Self::NotHere { verb: "words" } => "`word qi` looks a word up".into(),
             Self::NotHere { .. } => "`help` at the prompt shows what this game has".into(),
@@ -233,6 +234,7 @@ impl fmt::Display for Reason {
             }
             Self::Crossword(fault) => fault.fmt(f),
             Self::Stacking(fault) => fault.fmt(f),
+            Self::Paths(fault) => fault.fmt(f),
             Self::NoCornerTiles => f.write_str("this game has no corner tiles"),
             Self::NotHere { verb } => write!(f, "`{verb}` is not said in this game"),
             Self::NoPass => f.write_str("nobody passes in this game"),

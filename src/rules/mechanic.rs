@@ -229,3 +229,12 @@ pub struct Paths {
     /// House rules.
     pub house: PathsHouse,
 }
+
+impl Paths {
+    /// Rings in a round, counted from 1; rounds past the list have as many as the last one in it.
+    pub fn rings_in(&self, round: usize) -> usize {
+        let rings = &self.house.rings;
+        let named = rings.get(round.saturating_sub(1)).or(rings.last());
+        named.map_or(0, |&rings| rings as usize)
+    }
+}

@@ -28,6 +28,7 @@ pub(super) fn scored(board: &Board<'_>, crossed: &[Run]) -> Vec<ScoredWord> {
         spelling: board.spelling(cells.iter().copied()),
         cells: cells.to_vec(),
         sum: sum(board, cells),
+        struck: None,
     };
     std::iter::once(main).chain(crossed).map(word).collect()
 }

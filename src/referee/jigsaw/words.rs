@@ -119,6 +119,7 @@ impl<'a> Words<'a> {
                 spelling,
                 cells,
                 sum,
+                struck: None,
             });
         }
     }

@@ -126,6 +126,7 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
         spelling: board.spelling(cells.iter().copied()),
         cells: cells.to_vec(),
         sum: lines::sum(board, cells),
+        struck: None,
     }
 }
 

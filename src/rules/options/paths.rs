@@ -1,6 +1,7 @@
 //! The house rules of word paths.
 
 use super::{JUDGE, OptionSpec, Origin, TEAM_RACKS, Values, house};
+use crate::mesh::Neighbours;
 
 house! {
     /// The house rules of a game of word paths.
@@ -9,6 +10,7 @@ house! {
         tiles: u32 = 13,
         rings: Vec<u32> = vec![0, 1, 2],
         min_length: u32 = 2,
+        neighbours: Neighbours = Neighbours::Eight,
     }
 }
 
@@ -39,6 +41,14 @@ pub const PATHS: &[OptionSpec] = &[
         values: Values::Number(2, 100),
         origin: Origin::Ruling,
         about: "how many letters a word has at least.",
+    },
+    OptionSpec {
+        name: "neighbours",
+        values: Values::Names(Neighbours::NAMES),
+        origin: Origin::Ruling,
+        about: "which tiles a path may step to. `8`: those with a common side or corner, as the \
+                guide's examples need. `4`: those with a common side. `hex`: the six around it; \
+                every second row lies half a tile to the right.",
     },
     TEAM_RACKS,
 ];

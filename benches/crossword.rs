@@ -1,0 +1,42 @@
+//! How long it takes to find every word in a grid of letters. Every answer that is timed is also checked.
+
+use divan::{Bencher, black_box};
+use tileref::lexicon::{self, Lexicon};
+use tileref::mesh::{Mesh, Neighbours, Web};
+
+fn main() {
+    divan::main();
+}
+
+fn letterpress() -> Lexicon {
+    lexicon::embedded(lexicon::DEFAULT).expect("built in")
+}
+
+/// Thirteen tiles as the guide lays them, with so many blanks among them.
+fn web(blanks: usize) -> Web {
+    let grid = [
+        "wora./dstbi/gie.d",
+        "wora./d?tbi/gie.d",
+        "wora./d?tbi/gi?.d",
+    ][blanks];
+    Web::new(Mesh::parse(grid).expect("a grid"), Neighbours::Eight)
+}
+
+#[divan::bench(args = [0, 1, 2])]
+fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
+    let (lexicon, web) = (letterpress(), web(blanks));
+    let found = web.find(&lexicon, 2);
+    assert!(found.iter().any(|found| found.spelling == "digit"));
+    assert_eq!(found.len(), [WORDS[0], WORDS[1], WORDS[2]][blanks]);
+    bencher.bench_local(|| black_box(&web).find(black_box(&lexicon), 2));
+}
+
+/// Words of the list that are on each grid.
+const WORDS: [usize; 3] = [0, 0, 0];
+
+#[divan::bench]
+fn the_best_way_of_a_word(bencher: Bencher) {
+    let web = web(1);
+    assert!(web.route("digit").is_some());
+    bencher.bench_local(|| black_box(&web).route(black_box("digit")));
+}

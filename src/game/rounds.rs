@@ -1,0 +1,274 @@
+//! Word paths: a grid for each round, a list from each seat, and the round is scored when the last one is in.
+
+use std::sync::Arc;
+
+use super::{Applied, Entry, Game, Status};
+use crate::action::{Action, Part, Verdict};
+use crate::mesh::{Mesh, Web};
+use crate::referee::{Reason, Refusal, paths};
+use crate::rules::{Mechanic, Paths};
+use crate::score::{ScoredWord, Strike};
+
+/// A round: its letters, and the lists that are in.
+#[derive(Clone, Debug)]
+pub struct Round {
+    number: usize,
+    web: Arc<Web>,
+    /// For each seat its entry, and its words without repeats.
+    lists: Vec<Option<(usize, Vec<String>)>>,
+}
+
+impl Round {
+    /// Its number, counted from 1.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The letters and the ways between them.
+    pub fn web(&self) -> &Web {
+        &self.web
+    }
+
+    /// Whether a list is still missing.
+    pub fn is_open(&self) -> bool {
+        self.lists.iter().any(Option::is_none)
+    }
+
+    /// The first entry that is a list of this round.
+    pub fn first_entry(&self) -> Option<usize> {
+        self.lists.iter().flatten().map(|&(entry, _)| entry).min()
+    }
+
+    /// The seats that have a word on their list.
+    pub fn finders<'a>(&'a self, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+        let has = move |list: &Option<(usize, Vec<String>)>| {
+            list.as_ref()
+                .is_some_and(|(_, words)| words.iter().any(|of| of == word))
+        };
+        let seats = self.lists.iter().enumerate();
+        seats
+            .filter(move |(_, list)| has(list))
+            .map(|(seat, _)| seat)
+    }
+}
+
+impl Game {
+    /// The round that was laid last, in word paths.
+    pub fn round(&self) -> Option<&Round> {
+        self.state.round.as_ref()
+    }
+
+    /// The seat that deals the next round, or dealt the open one; dealing passes to the left.
+    pub fn dealer(&self) -> usize {
+        let open = self.round().is_some_and(Round::is_open);
+        let laid = self.round().map_or(0, Round::number);
+        (laid - usize::from(open)) % self.seats.len()
+    }
+
+    /// The next seat whose list is missing, from the dealer's left.
+    pub fn next_to_list(&self) -> Option<usize> {
+        let round = self.round()?;
+        let from = self.dealer() + 1;
+        (from..from + self.seats.len())
+            .map(|seat| seat % self.seats.len())
+            .find(|&seat| round.lists[seat].is_none())
+    }
+
+    /// Whether an entry is a list that the others must not see yet.
+    pub fn hides(&self, entry: &Entry) -> bool {
+        entry.status == Status::Listed
+            && entry.words.is_empty()
+            && self.round().is_some_and(Round::is_open)
+    }
+
+    /// The data of word paths, in a game of them.
+    pub(super) fn paths(&self) -> Option<&Paths> {
+        match &self.rules.mechanic {
+            Mechanic::Paths(paths) => Some(paths),
+            _ => None,
+        }
+    }
+
+    /// Starts a round with the letters that the dealer laid.
+    pub(super) fn lay_grid(&mut self, mesh: &Mesh) -> Result<(), Refusal> {
+        let refuse = |fault| Refusal {
+            reason: Reason::Paths(fault),
+            part: Part::Token(1),
+        };
+        let Some(paths) = self.paths() else {
+            return Ok(());
+        };
+        self.closed().map_err(refuse)?;
+        let (tiles, wanted) = (mesh.tiles().count(), paths.house.tiles as usize);
+        if tiles != wanted {
+            return Err(refuse(paths::Fault::TileCount { tiles, wanted }));
+        }
+        let round = self.round().map_or(0, Round::number) + 1;
+        let (rings, wanted) = (mesh.rings(), paths.rings_in(round));
+        if rings != wanted {
+            return Err(refuse(paths::Fault::RingCount {
+                rings,
+                wanted,
+                round,
+            }));
+        }
+        let web = Web::new(mesh.clone(), paths.house.neighbours);
+        self.state.round = Some(Round {
+            number: round,
+            web: Arc::new(web),
+            lists: vec![None; self.seats.len()],
+        });
+        Ok(())
+    }
+
+    /// `round-open`: every list is in.
+    fn closed(&self) -> Result<(), paths::Fault> {
+        let Some(round) = self.round().filter(|round| round.is_open()) else {
+            return Ok(());
+        };
+        let missing = |&seat: &usize| round.lists[seat].is_none();
+        let waiting = (0..self.seats.len()).filter(missing);
+        let name = |seat: usize| self.seats.seat(seat).name.clone();
+        Err(paths::Fault::RoundOpen {
+            waiting: waiting.map(name).collect(),
+        })
+    }
+
+    /// Takes a seat's list; the last one has the round scored.
+    pub(super) fn hand_in(&mut self, seat: usize, name: &str, words: &[String]) -> Applied {
+        let refuse = |fault, n| {
+            Err(Refusal {
+                reason: Reason::Paths(fault),
+                part: Part::Token(n),
+            })
+        };
+        let least = self
+            .paths()
+            .map_or(0, |paths| paths.house.min_length as usize);
+        let Some(round) = &self.state.round else {
+            return refuse(paths::Fault::NoGrid, 0);
+        };
+        if round.lists[seat].is_some() {
+            let name = name.to_owned();
+            return refuse(paths::Fault::ListedTwice { name }, 0);
+        }
+        if let Some(n) = words.iter().position(|word| word.chars().count() < least) {
+            let word = words[n].clone();
+            return refuse(paths::Fault::TooShort { word, least }, n + 1);
+        }
+        let mut once: Vec<String> = Vec::with_capacity(words.len());
+        for word in words {
+            if !once.contains(word) {
+                once.push(word.clone());
+            }
+        }
+        let action = Action::Words(words.to_vec()).to_string();
+        let total = Some(self.score(seat));
+        let entry = self.tell(Entry::plain(name, action, Status::Listed, total));
+        if let Some(round) = &mut self.state.round {
+            round.lists[seat] = Some((entry, once));
+        }
+        self.score_round();
+        Ok(entry)
+    }
+
+    /// Scores the round once every list is in; the last round ends the game.
+    fn score_round(&mut self) {
+        let Some(round) = self.state.round.clone().filter(|round| !round.is_open()) else {
+            return;
+        };
+        let lists: Vec<&[String]> = round
+            .lists
+            .iter()
+            .flatten()
+            .map(|(_, words)| words.as_slice())
+            .collect();
+        let judged = paths::judge(&round.web, self.rules.house.judge, &self.vocabulary, &lists);
+        let entries = round.lists.iter().flatten().map(|&(entry, _)| entry);
+        for (seat, (entry, words)) in entries.zip(judged).enumerate() {
+            self.entries[entry].words = words;
+            self.settle(seat, entry);
+        }
+        let rounds = self.paths().map_or(0, |paths| paths.house.rounds as usize);
+        self.state.over = round.number >= rounds;
+    }
+
+    /// Brings the points of a list, and every total since, up to what its words come to.
+    fn settle(&mut self, seat: usize, entry: usize) {
+        let words = self.entries[entry].words.iter();
+        let points: i64 = words.map(|word| i64::from(word.points())).sum();
+        let more = points - self.entries[entry].points;
+        self.entries[entry].points = points;
+        self.state.seats[seat].score += more;
+        let seats = Arc::clone(&self.seats);
+        for later in &mut self.entries[entry..] {
+            if seats.seat_of(&later.actor) == Some(seat) {
+                later.total = later.total.map(|total| total + more);
+            }
+        }
+    }
+
+    /// Rules on a challenge of a listed word. Upheld, it is struck from every list; nobody loses anything else.
+    pub(super) fn challenge_list(
+        &mut self,
+        name: &str,
+        seat: usize,
+        word: Option<&str>,
+        vote: Option<Verdict>,
+    ) -> Applied {
+        let refuse = |reason, n| Refusal {
+            reason,
+            part: Part::Token(n),
+        };
+        let fault = |fault, n| refuse(Reason::Paths(fault), n);
+        let word = word.ok_or_else(|| fault(paths::Fault::NoWord, 0))?;
+        self.closed().map_err(|open| fault(open, 0))?;
+        let lists = self.round().map_or(&[][..], |round| &round.lists);
+        let on_lists: Vec<(usize, usize)> = lists
+            .iter()
+            .enumerate()
+            .filter_map(|(seat, list)| Some((seat, list.as_ref()?)))
+            .filter(|(_, (_, words))| words.iter().any(|of| of == word))
+            .map(|(seat, &(entry, _))| (seat, entry))
+            .collect();
+        if on_lists.is_empty() {
+            let word = word.to_owned();
+            return Err(fault(paths::Fault::NotListed { word }, 1));
+        }
+        let verdict = match vote {
+            Some(vote) => vote,
+            None if self.vocabulary.lexicon().is_none() => {
+                return Err(refuse(Reason::VerdictNeeded, 0));
+            }
+            None if self.vocabulary.knows(word) => Verdict::Rejected,
+            None => Verdict::Upheld,
+        };
+        let status = match verdict {
+            Verdict::Upheld => Status::ChallengeUpheld,
+            Verdict::Rejected => Status::ChallengeRejected,
+        };
+        if verdict == Verdict::Upheld {
+            for (seat, entry) in on_lists {
+                self.strike(entry, word);
+                self.settle(seat, entry);
+            }
+        }
+        let action = Action::Challenge {
+            word: Some(word.to_owned()),
+            verdict: Some(verdict),
+        };
+        let total = Some(self.score(seat));
+        Ok(self.tell(Entry::plain(name, action.to_string(), status, total)))
+    }
+
+    /// Strikes a word that is none from a list, unless it is struck already.
+    fn strike(&mut self, entry: usize, word: &str) {
+        let words = self.entries[entry].words.iter_mut();
+        for of_list in words.filter(|of| of.spelling == word && of.struck.is_none()) {
+            *of_list = Arc::new(ScoredWord {
+                struck: Some(Strike::NotAWord),
+                ..(**of_list).clone()
+            });
+        }
+    }
+}

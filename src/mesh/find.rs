@@ -1,0 +1,100 @@
+//! Every word in a grid of letters: one walk over the word list, with all ways at once.
+
+use fst::raw::{Fst, Node};
+
+use super::web::{State, Web};
+use crate::lexicon::Lexicon;
+
+/// A word that is on the grid.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Found {
+    /// Its spelling, in lower case.
+    pub spelling: String,
+    /// How many steps of its best way come to a ring.
+    pub rings: u32,
+}
+
+impl Web {
+    /// Every word of a list that is on the grid, of so many letters or more, in the order of the alphabet.
+    ///
+    /// At each node of the list stand all the ways that spell what led there; ways at the same tile with the same
+    /// blanks are one. So the walk sees each beginning of a word once, however many ways lead to it.
+    pub fn find(&self, lexicon: &Lexicon, least: usize) -> Vec<Found> {
+        let fst = lexicon.set().as_fst();
+        let mut walk = Walk {
+            web: self,
+            fst,
+            least,
+            spelling: String::new(),
+            found: Vec::new(),
+        };
+        walk.letters(fst.root(), &mut Vec::new(), &mut |walk, node, letter| {
+            let ways: Vec<State> = walk.web.starts(letter).collect();
+            walk.go(node, letter, ways);
+        });
+        walk.found
+    }
+}
+
+struct Walk<'a, D> {
+    web: &'a Web,
+    fst: &'a Fst<D>,
+    least: usize,
+    spelling: String,
+    found: Vec<Found>,
+}
+
+/// What is done with a node and the letter that leads to it.
+type Visit<'v, 'a, D> = dyn FnMut(&mut Walk<'a, D>, Node<'a>, char) + 'v;
+
+impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
+    /// Every letter that goes on from a node; the list knows bytes, of which a letter may have several.
+    fn letters(&mut self, node: Node<'a>, bytes: &mut Vec<u8>, visit: &mut Visit<'_, 'a, D>) {
+        for step in node.transitions() {
+            let next = self.fst.node(step.addr);
+            bytes.push(step.inp);
+            match std::str::from_utf8(bytes) {
+                Ok(text) => {
+                    if let Some(letter) = text.chars().next() {
+                        visit(self, next, letter);
+                    }
+                }
+                Err(_) => self.letters(next, bytes, visit),
+            }
+            bytes.pop();
+        }
+    }
+
+    /// Goes on from a node that these ways have come to by a letter.
+    fn go(&mut self, node: Node<'a>, letter: char, ways: Vec<State>) {
+        if ways.is_empty() {
+            return;
+        }
+        self.spelling.push(letter);
+        if node.is_final() && self.spelling.chars().count() >= self.least {
+            let rings = ways.iter().map(|way| way.rings).max().unwrap_or(0);
+            self.found.push(Found {
+                spelling: self.spelling.clone(),
+                rings,
+            });
+        }
+        self.letters(node, &mut Vec::new(), &mut |walk, next, letter| {
+            let steps = ways.iter().flat_map(|&way| walk.web.steps(way, letter));
+            let mut steps: Vec<State> = steps.collect();
+            merge(&mut steps);
+            walk.go(next, letter, steps);
+        });
+        self.spelling.pop();
+    }
+}
+
+/// Of ways at the same tile with the same blanks, only the one with the most rings goes on.
+fn merge(ways: &mut Vec<State>) {
+    if ways.len() > 1 {
+        ways.sort_unstable_by(|a, b| {
+            let key = |way: &State| (way.tile, way.stands);
+            key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
+        });
+        ways.dedup_by_key(|way| (way.tile, way.stands));
+    }
+}

@@ -1,0 +1,181 @@
+//! The letters of word paths: a grid laid by the dealer, and the words that lead through it.
+
+mod find;
+mod web;
+
+use std::fmt;
+use std::ops::Range;
+
+pub use find::Found;
+pub use web::{Route, Web};
+
+use crate::grid::Cell;
+use crate::names::choices;
+use crate::text::shown;
+use crate::tile::Letter;
+
+/// The most tiles in a grid.
+pub const MAX_TILES: usize = 100;
+/// The most blanks in a grid: what they stand for is tried out, so each one more multiplies the work.
+pub const MAX_BLANKS: usize = 4;
+
+choices! {
+    /// Which tiles a path may step to from another.
+    pub enum Neighbours {
+        /// Those with a common side or corner.
+        Eight = "8",
+        /// Those with a common side.
+        Four = "4",
+        /// The six around it: every second row lies half a tile to the right.
+        Hex = "hex",
+    }
+}
+
+/// A tile of the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Its letter; `None` for a blank.
+    pub letter: Option<Letter>,
+    /// Whether a ring lies on it.
+    pub ring: bool,
+}
+
+/// A grid of letters, row by row from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mesh {
+    rows: Vec<Vec<Option<Spot>>>,
+}
+
+/// A text that is no grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeshError {
+    /// The characters that are meant, counted from 0.
+    pub at: Range<usize>,
+    /// What is wrong with them.
+    pub problem: MeshProblem,
+}
+
+/// What is wrong with a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeshProblem {
+    /// A character that is no tile.
+    NoTile(char),
+    /// A ring that does not lie on a tile, or a second one on the same.
+    BareRing,
+    /// A row without a tile.
+    EmptyRow,
+    /// More tiles than [`MAX_TILES`].
+    TooMany,
+    /// More blanks than [`MAX_BLANKS`].
+    TooManyBlanks,
+}
+
+/// What is wrong.
+impl fmt::Display for MeshProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTile(c) => write!(f, "`{}` is no tile", shown(&c.to_string())),
+            Self::BareRing => f.write_str("this ring lies on no tile"),
+            Self::EmptyRow => f.write_str("this row has no tile"),
+            Self::TooMany => write!(f, "a grid has {MAX_TILES} tiles at most"),
+            Self::TooManyBlanks => write!(f, "a grid has {MAX_BLANKS} blanks at most"),
+        }
+    }
+}
+
+impl Mesh {
+    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` behind a tile a ring on it.
+    ///
+    /// # Errors
+    /// The first character that is wrong.
+    pub fn parse(text: &str) -> Result<Self, MeshError> {
+        let mut rows = vec![Vec::new()];
+        let (mut tiles, mut blanks, mut start) = (0, 0, 0);
+        let fault = |at: Range<usize>, problem| MeshError { at, problem };
+        let end = text.chars().count();
+        for (n, c) in text.chars().chain(['/']).enumerate() {
+            let here = n..n + 1;
+            let row: &mut Vec<Option<Spot>> = rows.last_mut().expect("there is a row");
+            match c {
+                '/' if row.iter().all(Option::is_none) => {
+                    return Err(fault(start..n.max(start + 1), MeshProblem::EmptyRow));
+                }
+                '/' if n == end => {}
+                '/' => {
+                    start = n + 1;
+                    rows.push(Vec::new());
+                }
+                '.' => row.push(None),
+                '*' => match row.last_mut() {
+                    Some(Some(spot)) if !spot.ring => spot.ring = true,
+                    _ => return Err(fault(here, MeshProblem::BareRing)),
+                },
+                c => {
+                    let letter = Letter::new(c);
+                    if letter.is_none() && c != '?' {
+                        return Err(fault(here, MeshProblem::NoTile(c)));
+                    }
+                    tiles += 1;
+                    blanks += usize::from(letter.is_none());
+                    if tiles > MAX_TILES {
+                        return Err(fault(here, MeshProblem::TooMany));
+                    }
+                    if blanks > MAX_BLANKS {
+                        return Err(fault(here, MeshProblem::TooManyBlanks));
+                    }
+                    row.push(Some(Spot {
+                        letter,
+                        ring: false,
+                    }));
+                }
+            }
+        }
+        Ok(Self { rows })
+    }
+
+    /// The rows from the top, `None` where there is a gap.
+    pub fn rows(&self) -> &[Vec<Option<Spot>>] {
+        &self.rows
+    }
+
+    /// The tiles in reading order, each with its cell: the first row is row 1, its first place column A.
+    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Spot)> {
+        let place = |n: usize| u16::try_from(n).ok();
+        self.rows.iter().enumerate().flat_map(move |(row, spots)| {
+            let spots = spots.iter().enumerate();
+            spots.filter_map(move |(column, spot)| {
+                let cell = Cell::new(place(column)?, place(row)?)?;
+                Some((cell, (*spot)?))
+            })
+        })
+    }
+
+    /// How many rings lie on it.
+    pub fn rings(&self) -> usize {
+        self.tiles().filter(|(_, spot)| spot.ring).count()
+    }
+}
+
+/// In the notation, in lower case.
+impl fmt::Display for Mesh {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, row) in self.rows.iter().enumerate() {
+            if n > 0 {
+                f.write_str("/")?;
+            }
+            for spot in row {
+                match spot {
+                    None => f.write_str(".")?,
+                    Some(spot) => {
+                        let letter = spot.letter.map_or('?', Letter::lower);
+                        write!(f, "{letter}{}", if spot.ring { "*" } else { "" })?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

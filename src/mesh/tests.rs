@@ -1,0 +1,129 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::lexicon::{Lexicon, compile};
+
+const GRID: &str = "wora./d?tbi/gie.d";
+
+fn web(text: &str, neighbours: Neighbours) -> Web {
+    Web::new(Mesh::parse(text).expect("a grid"), neighbours)
+}
+
+#[test]
+fn words_lead_through_the_grid_as_in_the_guide() {
+    let grid = web(GRID, Neighbours::Eight);
+    for word in ["word", "dig", "rabid", "woe", "digit", "roses", "wig"] {
+        assert!(grid.route(word).is_some(), "{word}");
+    }
+    // A B twice in a row; one blank as P and S.
+    for word in ["rabbit", "ropes", "zoo"] {
+        assert_eq!(grid.route(word), None, "{word}");
+    }
+    let four = web(GRID, Neighbours::Four);
+    assert!(four.route("row").is_some() && four.route("digit").is_none());
+    let hex = web("ab/cd", Neighbours::Hex);
+    for (word, there) in [("ab", true), ("ac", true), ("bc", true), ("ad", false)] {
+        assert_eq!(hex.route(word).is_some(), there, "{word}");
+    }
+}
+
+#[test]
+fn every_step_on_a_ring_doubles() {
+    for (grid, word, points) in [
+        (GRID, "digit", 1),
+        ("wora./d?tbi/gi*e.d", "digit", 4),
+        ("wora./d?*tbi/gi*e.d", "digit", 8),
+        ("wora./d?*tbi/gi*e.d", "roses", 4),
+    ] {
+        let route = web(grid, Neighbours::Eight).route(word).expect(word);
+        assert_eq!(route.sum().points(), points, "{word} in {grid}");
+    }
+}
+
+#[test]
+fn what_is_no_grid_has_its_place() {
+    for (text, at, problem) in [
+        ("", 0..1, MeshProblem::EmptyRow),
+        ("ab//c", 3..4, MeshProblem::EmptyRow),
+        ("ab/..", 3..5, MeshProblem::EmptyRow),
+        ("a1", 1..2, MeshProblem::NoTile('1')),
+        ("*a", 0..1, MeshProblem::BareRing),
+        ("a**", 2..3, MeshProblem::BareRing),
+        (".*a", 1..2, MeshProblem::BareRing),
+        ("?????", 4..5, MeshProblem::TooManyBlanks),
+    ] {
+        assert_eq!(Mesh::parse(text), Err(MeshError { at, problem }), "{text}");
+    }
+    assert!(Mesh::parse(&"a".repeat(MAX_TILES)).is_ok());
+    assert!(Mesh::parse(&"a".repeat(MAX_TILES + 1)).is_err());
+}
+
+/// Every word of `letters` letters or fewer along every way, with the most rings: by trying all of them.
+fn by_hand(grid: &Web, letters: usize) -> BTreeMap<String, u32> {
+    fn go(grid: &Web, way: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
+        let spots: Vec<Spot> = grid.mesh().tiles().map(|(_, spot)| spot).collect();
+        let rings = way.iter().filter(|&&n| spots[n].ring).count();
+        let blanks: Vec<usize> = (0..spots.len())
+            .filter(|n| spots[*n].letter.is_none() && way.contains(n))
+            .collect();
+        // Blanks stand for A or B, each on its own.
+        for choice in 0..1_usize << blanks.len() {
+            let letter = |n: &usize| match spots[*n].letter {
+                Some(letter) => letter.lower(),
+                None => {
+                    let place = blanks.iter().position(|blank| blank == n).unwrap();
+                    if choice >> place & 1 == 0 { 'a' } else { 'b' }
+                }
+            };
+            let word: String = way.iter().map(letter).collect();
+            let most = into.entry(word).or_default();
+            *most = (*most).max(u32::try_from(rings).unwrap());
+        }
+        if left > 0 {
+            for &next in &grid.tiles[way[way.len() - 1]].near {
+                go(grid, &[way, &[next.into()]].concat(), left - 1, into);
+            }
+        }
+    }
+    let mut words = BTreeMap::new();
+    for start in 0..grid.tiles.len() {
+        go(grid, &[start], letters - 1, &mut words);
+    }
+    words
+}
+
+fn grids() -> impl Strategy<Value = String> {
+    let rows = proptest::collection::vec("([ab?.]\\*?){2,3}", 1..4);
+    rows.prop_map(|rows| rows.join("/").replace(".*", "."))
+}
+
+proptest! {
+    #[test]
+    fn the_walk_finds_what_trying_every_way_finds(text in grids(), kind in 0..3_usize) {
+        let Ok(mesh) = Mesh::parse(&text) else { return Ok(()) };
+        prop_assert_eq!(&mesh.to_string(), &text);
+        let grid = Web::new(mesh, Neighbours::ALL[kind]);
+        let words = by_hand(&grid, 5);
+        for (word, &rings) in &words {
+            let route = grid.route(word).expect("it is there");
+            prop_assert_eq!(route.rings, rings, "{}", word);
+        }
+        // All words of two letters that there are, whether on the grid or not.
+        let mut list = String::new();
+        for n in 0..62_usize {
+            let (letters, bits) = (2 + n % 4, n / 4);
+            list.extend((0..letters).map(|i| if bits >> i & 1 == 0 { 'a' } else { 'b' }));
+            list.push('\n');
+        }
+        let compiled = compile(list.as_bytes()).unwrap();
+        let lexicon = Lexicon::from_fst_bytes("all", compiled.fst).unwrap();
+        let found = grid.find(&lexicon, 2);
+        for found in &found {
+            prop_assert_eq!(words.get(&found.spelling), Some(&found.rings));
+        }
+        let there = words.keys().filter(|word| lexicon.contains(word)).count();
+        prop_assert_eq!(found.len(), there);
+    }
+}
