@@ -1,42 +1,78 @@
-//! How long it takes to find every word in a grid of letters. Every answer that is timed is also checked.
+//! How long it takes to find the best words of a play in Lingo. Every answer that is timed is also checked.
+
+use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use tileref::lexicon::{self, Lexicon};
-use tileref::mesh::{Mesh, Neighbours, Web};
+use tileref::action::Action;
+use tileref::game::Game;
+use tileref::lexicon;
+use tileref::record::Record;
+use tileref::referee;
+use tileref::replay;
+use tileref::rules::{Ruleset, no_files};
 
 fn main() {
     divan::main();
 }
 
-fn letterpress() -> Lexicon {
-    lexicon::embedded(lexicon::DEFAULT).expect("built in")
+/// A game whose record goes on so.
+fn told(rest: &str) -> Game {
+    let record = format!("game: lingo\nplayers: [Ann]\n{rest}");
+    let record = Record::parse(&record).expect("a record");
+    let lexicon = Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"));
+    let rules = Ruleset::built_in("lingo").expect("built in");
+    replay::replay(&record, rules, Some(lexicon), &no_files).expect("a legal game")
 }
 
-/// Thirteen tiles as the guide lays them, with so many blanks among them.
-fn web(blanks: usize) -> Web {
-    let grid = [
-        "wora./dstbi/gie.d",
-        "wora./d?tbi/gie.d",
-        "wora./d?tbi/gi?.d",
-    ][blanks];
-    Web::new(Mesh::parse(grid).expect("a grid"), Neighbours::Eight)
+/// Burnt tiles in a block of ten columns, no row or column without a word: what makes the longest lines to search.
+fn block(tiles: usize, options: &str) -> Game {
+    let letters = "etaoinsrhldcetarsoine".chars().cycle();
+    let mut rest = format!("options: {{supply: ignore, {options}}}\nturns:\n");
+    for (n, letter) in letters.take(tiles).enumerate() {
+        let (column, row) = (char::from(b'k' + (n % 10) as u8), 10 + n / 10);
+        rest += &format!("  - Ann: burn {column}{row} {letter}\n");
+    }
+    told(&rest)
 }
 
-#[divan::bench(args = [0, 1, 2])]
-fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
-    let (lexicon, web) = (letterpress(), web(blanks));
-    let found = web.find(&lexicon, 2);
-    assert!(found.iter().any(|found| found.spelling == "digit"));
-    assert_eq!(found.len(), [WORDS[0], WORDS[1], WORDS[2]][blanks]);
-    bencher.bench_local(|| black_box(&web).find(black_box(&lexicon), 2));
+fn judge(bencher: Bencher, game: &Game, line: &str, points: i64) {
+    let Ok(Action::Play(play)) = Action::parse(line) else {
+        panic!("`{line}` is a play")
+    };
+    let seat = game.to_move().expect("not over");
+    bencher.bench_local(|| {
+        let ruling = referee::judge(&game.situation(seat), black_box(&play)).expect("legal");
+        assert_eq!(ruling.points(), points);
+        ruling
+    });
 }
 
-/// Words of the list that are on each grid.
-const WORDS: [usize; 3] = [0, 0, 0];
+/// Four tiles that cover others: five lines of nine or ten tiles, on squares.
+#[divan::bench(args = [30, 50, 70, 90])]
+fn best_words_in_a_block(bencher: Bencher, tiles: usize) {
+    let points = [0, 0, 0, 0][tiles / 20 - 1];
+    judge(bencher, &block(tiles, "grid: square"), "m12 r jump", points);
+}
 
+/// The same on hexes: nine lines.
 #[divan::bench]
-fn the_best_way_of_a_word(bencher: Bencher) {
-    let web = web(1);
-    assert!(web.route("digit").is_some());
-    bencher.bench_local(|| black_box(&web).route(black_box("digit")));
+fn best_words_in_a_block_of_hexes(bencher: Bencher) {
+    judge(bencher, &block(90, "grid: hex"), "m14 e jump", 0);
+}
+
+/// The same play where only the words that are named count.
+#[divan::bench]
+fn claimed_words_in_a_block(bencher: Bencher) {
+    judge(bencher, &block(90, "scoring: claimed"), "m14 r jump", 0);
+}
+
+/// The last play of the guide's own game.
+#[divan::bench]
+fn the_guides_last_play(bencher: Bencher) {
+    let turns = ["m13 r yet", "k14 r oven", "l12 r hew", "m11 d repeat"];
+    let mut rest = "turns:\n".to_owned();
+    for turn in turns {
+        rest += &format!("  - Ann: {turn}\n");
+    }
+    judge(bencher, &told(&rest), "n11 d exert", 495);
 }

@@ -5,6 +5,7 @@ pub mod dict;
 pub mod dictionaries;
 pub mod export;
 pub mod fault;
+pub mod find;
 pub mod import;
 mod lock;
 pub mod new;
@@ -130,6 +131,11 @@ const COMMANDS: &[Entry] = &[
         "export",
         export::run,
         "Writes a game in a format that other programs read"
+    ),
+    entry!(
+        "find",
+        find::run,
+        "Finds every word in the letters of word paths"
     ),
     entry!("word", word::run, "Looks words up for a challenge"),
     entry!("dict", dict::run, "Lists, adds and removes dictionaries"),

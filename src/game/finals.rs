@@ -100,7 +100,7 @@ impl Game {
     }
 
     /// Whether the final count needs the racks.
-    fn counts_racks(&self) -> bool {
+    pub fn counts_racks(&self) -> bool {
         match &self.rules.mechanic {
             Mechanic::Jigsaw(_) => true,
             Mechanic::Crossword(crossword) => crossword.counts_racks(),

@@ -34,6 +34,11 @@ impl Round {
         self.lists.iter().any(Option::is_none)
     }
 
+    /// Whether a seat has handed in its list.
+    pub fn has_list(&self, seat: usize) -> bool {
+        self.lists[seat].is_some()
+    }
+
     /// The first entry that is a list of this round.
     pub fn first_entry(&self) -> Option<usize> {
         self.lists.iter().flatten().map(|&(entry, _)| entry).min()

@@ -27,6 +27,11 @@ impl Vocabulary {
         self.lexicon.as_deref()
     }
 
+    /// Words that the table lets count, in lower case.
+    pub fn allowed(&self) -> impl Iterator<Item = &String> {
+        self.allowed.iter()
+    }
+
     /// Whether a word, in lower case, can be looked up and counts. Without a dictionary nothing can.
     pub fn knows(&self, word: &str) -> bool {
         let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);

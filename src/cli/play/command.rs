@@ -20,6 +20,8 @@ pub enum Command {
     Score,
     /// The whole game.
     Log,
+    /// Every word in the letters.
+    Find,
     /// Look words up.
     Word(Vec<String>),
     /// What a rule means.
@@ -31,8 +33,8 @@ pub enum Command {
 }
 
 /// The words that commands start with.
-pub const NAMES: [&str; 9] = [
-    "board", "score", "log", "word", "explain", "undo", "redo", "help", "quit",
+pub const NAMES: [&str; 10] = [
+    "board", "score", "log", "find", "word", "explain", "undo", "redo", "help", "quit",
 ];
 
 /// Words that other tables use, and what they are here.
@@ -63,6 +65,23 @@ pub fn meant(line: &str) -> Option<String> {
     Some(format!("{near} {rest}").trim_end().to_owned())
 }
 
+/// Whether a line that answers a question for a list is one: words, with or without the verb in front.
+pub fn is_list(line: &str) -> bool {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let first = first.to_ascii_lowercase();
+    let verb = first != "words" && Action::VERBS.contains(&first.as_str());
+    let named = line.contains(':');
+    !verb && !named && matches!(Command::parse(line), Ok(Command::Action))
+}
+
+/// The same list with its verb.
+pub fn as_list(line: &str) -> String {
+    match Action::parse(line) {
+        Ok(Action::Words(_)) => line.to_owned(),
+        _ => format!("words {}", line.trim()),
+    }
+}
+
 impl Command {
     /// Reads a line.
     ///
@@ -84,6 +103,7 @@ impl Command {
             "board" => alone(Self::Board),
             "score" => alone(Self::Score),
             "log" => alone(Self::Log),
+            "find" => alone(Self::Find),
             "word" => Ok(Self::Word(
                 rest.iter().map(|&word| word.to_owned()).collect(),
             )),

@@ -10,11 +10,13 @@ use reedline::{
     ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
 };
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::command;
-use super::input::{Input, Line};
+use super::input::{HIDDEN, Input, Line};
 use crate::action::Action;
 use crate::cli::ui::Look;
-use crate::game::Game;
+use crate::game::{Game, Status};
 use crate::record::TABLE;
 use crate::rules::{BonusName, explain};
 
@@ -24,6 +26,8 @@ const HISTORY: usize = 1_000;
 /// The editor.
 pub struct Editor {
     line: Reedline,
+    /// For lists that nobody else may see: without a history.
+    secret: Reedline,
     /// Names of players, teams and the table, for completion.
     names: Arc<Mutex<Vec<String>>>,
     /// The turns of the record are in the history.
@@ -55,6 +59,7 @@ impl Editor {
         }
         Self {
             line: editor,
+            secret: Reedline::create().with_ansi_colors(look.color),
             names,
             remembered: false,
         }
@@ -68,7 +73,7 @@ impl Editor {
         for entry in game
             .entries()
             .iter()
-            .filter(|entry| !entry.action.is_empty())
+            .filter(|entry| !entry.action.is_empty() && entry.status != Status::Listed)
         {
             let item = HistoryItem::from_command_line(&entry.action);
             // A line that cannot be remembered costs nothing.
@@ -77,16 +82,38 @@ impl Editor {
     }
 
     fn read(&mut self, asked: &str) -> io::Result<Line> {
-        let read = self
-            .line
-            .read_line(&Asked(asked.to_owned()))
-            .map_err(io::Error::other)?;
-        Ok(match read {
-            Signal::Success(line) => Line::Typed(line),
-            Signal::CtrlD => Line::End,
-            _ => Line::Cleared,
-        })
+        read(&mut self.line, asked)
     }
+
+    /// Reads a list, and wipes it from the screen when it is entered.
+    fn read_hidden(&mut self, asked: &str, again: Option<String>) -> io::Result<Line> {
+        if let Some(again) = again {
+            self.secret
+                .run_edit_commands(&[EditCommand::InsertString(again)]);
+        }
+        let line = read(&mut self.secret, asked)?;
+        if let Line::Typed(typed) = &line
+            && command::is_list(typed)
+        {
+            let (width, _) = terminal_size::terminal_size()
+                .map_or((80, 24), |(width, height)| (width.0.max(1), height.0));
+            let used = format!("{asked}> {typed}").width();
+            let rows = used / usize::from(width) + 1;
+            println!("\x1b[{rows}A\r\x1b[J{asked}> {HIDDEN}");
+        }
+        Ok(line)
+    }
+}
+
+fn read(line: &mut Reedline, asked: &str) -> io::Result<Line> {
+    let read = line
+        .read_line(&Asked(asked.to_owned()))
+        .map_err(io::Error::other)?;
+    Ok(match read {
+        Signal::Success(line) => Line::Typed(line),
+        Signal::CtrlD => Line::End,
+        _ => Line::Cleared,
+    })
 }
 
 const MENU: &str = "completion";
@@ -106,6 +133,9 @@ impl Input for Editor {
                 .collect();
         }
         self.remember(game);
+        if game.next_to_list().is_some() {
+            return self.read_hidden(asked, again);
+        }
         if let Some(again) = again {
             self.line
                 .run_edit_commands(&[EditCommand::InsertString(again)]);

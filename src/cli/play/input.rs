@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use super::command;
 use crate::game::Game;
 
 /// A line, or why there is none.
@@ -34,6 +35,9 @@ pub trait Input {
     }
 }
 
+/// What stands where a list was typed.
+pub const HIDDEN: &str = "(hidden)";
+
 /// Bytes that a line may have: a longer one is no line of a game.
 const MAX_LINE: u64 = 64 * 1024;
 
@@ -41,32 +45,42 @@ const MAX_LINE: u64 = 64 * 1024;
 pub struct Plain;
 
 impl Input for Plain {
-    fn line(&mut self, asked: &str, _again: Option<String>, _game: &Game) -> io::Result<Line> {
-        self.answer(asked)
+    fn line(&mut self, asked: &str, _again: Option<String>, game: &Game) -> io::Result<Line> {
+        let hidden = game.next_to_list().is_some();
+        read(asked, |line| hidden && command::is_list(line))
     }
 
     fn answer(&mut self, asked: &str) -> io::Result<Line> {
-        let mut bytes = Vec::new();
-        let mut stdin = io::stdin().lock();
-        if stdin
-            .by_ref()
-            .take(MAX_LINE)
-            .read_until(b'\n', &mut bytes)?
-            == 0
-        {
-            return Ok(Line::End);
-        }
-        if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
-            skip_line(&mut stdin)?;
-        }
-        let line = String::from_utf8_lossy(&bytes)
-            .trim_end_matches(['\r', '\n'])
-            .to_owned();
-        let shown: String = crate::text::shown(&line).chars().take(200).collect();
-        match writeln!(io::stdout(), "{asked}> {shown}") {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
-            _ => Ok(Line::Typed(line)),
-        }
+        read(asked, |_| false)
+    }
+}
+
+/// Reads a line, and shows it behind what was asked, unless it is hidden.
+fn read(asked: &str, hidden: impl Fn(&str) -> bool) -> io::Result<Line> {
+    let mut bytes = Vec::new();
+    let mut stdin = io::stdin().lock();
+    if stdin
+        .by_ref()
+        .take(MAX_LINE)
+        .read_until(b'\n', &mut bytes)?
+        == 0
+    {
+        return Ok(Line::End);
+    }
+    if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
+        skip_line(&mut stdin)?;
+    }
+    let line = String::from_utf8_lossy(&bytes)
+        .trim_end_matches(['\r', '\n'])
+        .to_owned();
+    let shown: String = if hidden(&line) {
+        HIDDEN.to_owned()
+    } else {
+        crate::text::shown(&line).chars().take(200).collect()
+    };
+    match writeln!(io::stdout(), "{asked}> {shown}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(Line::Typed(line)),
     }
 }
 

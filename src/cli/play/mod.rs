@@ -16,7 +16,8 @@ use command::Command;
 use editor::Editor;
 use input::{Input, Line, Plain};
 
-use super::fault::{self, fitted};
+use super::fault::{self, Fault, fitted};
+use super::find;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
@@ -150,7 +151,9 @@ impl Prompt<'_> {
         let game = self.session.game();
         let name = |seat: usize| shown(&game.seats().seat(seat).name);
         match (game.to_move(), game.undeclared().next()) {
+            (Some(seat), _) if self.awaits_list() => format!("{}'s words", name(seat)),
             (Some(seat), _) => name(seat),
+            (None, None) if !game.is_over() => format!("{} deals", name(game.dealer())),
             (None, Some(seat)) => format!("{} (rack)", name(seat)),
             (None, None) => "over".to_owned(),
         }
@@ -181,10 +184,14 @@ impl Prompt<'_> {
                 let text = render::log(self.session.game(), self.ui.look);
                 self.ui.say(&text).map_err(Into::into)
             }
+            Ok(Command::Find) => self.find(),
             Ok(Command::Word(words)) => self.look_up(&words),
             Ok(Command::Explain(name)) => self.explain(&name),
             Ok(Command::Undo(n)) => self.undo(n),
             Ok(Command::Redo(n)) => self.redo(n),
+            Ok(Command::Action) if self.awaits_list() && command::is_list(line) => {
+                self.act(&command::as_list(line)).map_err(without_line)
+            }
             Ok(Command::Action) => match command::meant(line) {
                 Some(meant) => Err(anyhow::anyhow!(
                     "nothing starts with `{}`; did you mean `{}`?",
@@ -278,6 +285,21 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
+    /// Whether somebody's list is waited for.
+    fn awaits_list(&self) -> bool {
+        self.session.game().next_to_list().is_some()
+    }
+
+    /// Every word in the letters, once nobody can use them.
+    fn find(&mut self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            !self.awaits_list(),
+            "the words are told when every list is in"
+        );
+        let text = find::told(self.session.game(), 20, self.ui)?;
+        Ok(self.ui.say(&text)?)
+    }
+
     fn look_up(&mut self, words: &[String]) -> anyhow::Result<()> {
         anyhow::ensure!(!words.is_empty(), "say which words: `word qi`");
         let vocabulary = self.session.game().vocabulary();
@@ -300,5 +322,18 @@ impl Prompt<'_> {
             more => format!("; {} more can be", count(more, "turn")),
         };
         self.show_turn(&format!("{} said again{more}\n", count(n, "turn")))
+    }
+}
+
+/// A refusal without the line that it is about: a list that the others must not see.
+fn without_line(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) => Fault {
+            source: None,
+            place: None,
+            ..fault
+        }
+        .into(),
+        Err(error) => error,
     }
 }

@@ -17,6 +17,9 @@ const GAP: usize = 5;
 
 /// The board, with the last play marked.
 pub fn board(game: &Game, look: Look) -> String {
+    if let Mechanic::Paths(paths) = &game.rules().mechanic {
+        return super::mesh::mesh(game, paths, look);
+    }
     let cells: Vec<(Cell, Tile)> = game.table().cells().collect();
     let mat = match &game.rules().mechanic {
         Mechanic::Crossword(crossword) => Some(&crossword.mat),

@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment};
 
-use super::{Ink, drawn, inked, table};
+use super::{Ink, drawn, inked, mesh, table};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::text::{count, listed, shown};
@@ -10,10 +10,12 @@ use crate::text::{count, listed, shown};
 /// Everybody's score, who is next, what is left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
     let teams = game.seats().teams();
-    let over = game.is_over();
+    let over = game.is_over() && game.counts_racks();
     let mut header = vec!["", "player"];
     header.extend((!teams.is_empty()).then_some("team"));
-    header.extend(["tiles", "score"]);
+    let racks = game.bag().is_some() && game.pool().is_none();
+    header.extend(racks.then_some("tiles"));
+    header.push("score");
     header.extend(over.then_some("unplayed"));
     let mut board = table(look, &header);
     for player in game.seats().players() {
@@ -23,7 +25,7 @@ pub fn scores(game: &Game, look: Look) -> String {
             Cell::new(shown(&player.name)),
         ];
         row.extend(player.team.map(|team| Cell::new(shown(&teams[team]))));
-        row.push(number(&game.rack_size(player.seat)));
+        row.extend(racks.then(|| number(&game.rack_size(player.seat))));
         row.push(number(&game.score(player.seat)));
         if over {
             let penalty = game
@@ -52,6 +54,9 @@ fn number(n: &impl ToString) -> Cell {
 pub fn standing(game: &Game, look: Look) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);
+    if let Some(waiting) = mesh::waiting(game, look) {
+        return waiting;
+    }
     if let Some(seat) = game.to_move() {
         let bag = game.bag().map_or(String::new(), |bag| {
             format!("; {} left in the bag", count(bag, "tile"))

@@ -2,15 +2,19 @@
 
 use comfy_table::{Cell, CellAlignment};
 
-use super::{Ink, drawn, inked, scores, table};
+use super::{Ink, drawn, inked, mesh, scores, table};
 use crate::cli::ui::Look;
-use crate::game::{Entry, Game, Status};
+use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
-use crate::text::shown;
+use crate::rules::Mechanic;
+use crate::text::{count, shown};
 
 /// The items of a turn, one a line: words with their arithmetic, bonuses, what was missed.
 fn items(entry: &Entry) -> Vec<String> {
     let words = entry.words.iter().map(|word| {
+        if entry.status == Status::Listed {
+            return mesh::word(word);
+        }
         let (name, sum, points) = (
             upper(&word.spelling),
             word.sum.to_string(),
@@ -52,12 +56,13 @@ fn items(entry: &Entry) -> Vec<String> {
 /// What a turn came to, where it is no play.
 fn outcome(entry: &Entry) -> Option<&'static str> {
     Some(match entry.status {
-        Status::Scored | Status::Withdrawn | Status::Note | Status::Adjusted => return None,
+        Status::Scored | Status::Withdrawn | Status::Listed | Status::Note | Status::Adjusted => {
+            return None;
+        }
         Status::Passed => "a turn without a word",
         Status::Exchanged => "tiles exchanged, a turn without a word",
         Status::Forfeited => "the time ran out, a turn without a word",
         Status::Burned => "a tile laid for nothing",
-        Status::Listed => "a list of words",
         Status::Lost => "loses this turn to a rejected challenge",
         Status::ChallengeUpheld => "right: the play comes off the table",
         Status::ChallengeRejected => "wrong: the play stands",
@@ -65,17 +70,36 @@ fn outcome(entry: &Entry) -> Option<&'static str> {
     })
 }
 
+/// The line that was said, as far as others may see it; a lost turn has none.
+fn said(game: &Game, entry: &Entry) -> Option<String> {
+    if game.hides(entry) {
+        let words = entry.action.split_whitespace().count().saturating_sub(1);
+        return Some(format!(
+            "{}, hidden until every list is in",
+            count(words, "word")
+        ));
+    }
+    (!entry.action.is_empty()).then(|| shown(&entry.action))
+}
+
 /// What was just said, from one entry of the game on.
 pub fn turns(game: &Game, from: usize, look: Look) -> String {
-    let entries = game.entries()[from..].iter();
+    // The last list of a round tells all of them.
+    let whole = game
+        .round()
+        .filter(|round| !round.is_open())
+        .and_then(Round::first_entry)
+        .filter(
+            |_| matches!(game.entries().get(from), Some(entry) if entry.status == Status::Listed),
+        );
+    let entries = game.entries()[whole.unwrap_or(from).min(from)..].iter();
     entries.map(|entry| turn(game, entry, look)).collect()
 }
 
 fn turn(game: &Game, entry: &Entry, look: Look) -> String {
-    let said = if entry.action.is_empty() {
-        String::new()
-    } else {
-        format!(": {}", shown(&entry.action))
+    let said = match said(game, entry) {
+        Some(said) => format!(": {said}"),
+        None => String::new(),
     };
     let mut text = format!("{}{said}\n", inked(look, Ink::Strong, &shown(&entry.actor)));
     for line in items(entry)
@@ -97,7 +121,10 @@ fn turn(game: &Game, entry: &Entry, look: Look) -> String {
 
 /// The outcome, and what a wrong challenge costs: nothing where the play has ended the game.
 fn outcome_of(game: &Game, entry: &Entry) -> Option<&'static str> {
+    let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
     match entry.status {
+        Status::ChallengeUpheld if lists => Some("right: the word is struck"),
+        Status::ChallengeRejected if lists => Some("wrong: the word counts"),
         Status::ChallengeRejected if !game.is_over() => {
             Some("wrong: the play stands, the next turn is lost")
         }
@@ -110,9 +137,7 @@ pub fn log(game: &Game, look: Look) -> String {
     let mut log = table(look, &["#", "who", "turn", "points", "total"]);
     for (n, entry) in game.entries().iter().enumerate() {
         let mut lines = Vec::new();
-        if !entry.action.is_empty() {
-            lines.push(shown(&entry.action));
-        }
+        lines.extend(said(game, entry));
         let indent = if lines.is_empty() { "" } else { "  " };
         let told = items(entry)
             .into_iter()
@@ -120,7 +145,10 @@ pub fn log(game: &Game, look: Look) -> String {
         lines.extend(told.map(|line| format!("{indent}{line}")));
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let points = match entry.status {
-            Status::Scored | Status::Rack | Status::Adjusted => format!("{:+}", entry.points),
+            Status::Listed if game.hides(entry) => String::new(),
+            Status::Scored | Status::Listed | Status::Rack | Status::Adjusted => {
+                format!("{:+}", entry.points)
+            }
             _ => String::new(),
         };
         log.add_row([

@@ -1,0 +1,144 @@
+//! `tileref find`: every word in the letters of a round.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+
+use super::render;
+use super::session::Session;
+use super::ui::{Exit, Ui};
+use crate::game::Game;
+use crate::lexicon::upper;
+use crate::rules::Mechanic;
+use crate::text::{count, listed, shown};
+
+/// Finds every word in the letters of the last round, best first.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref find friday.yaml              the best 20, with their paths and who found them
+  tileref find friday.yaml --limit 0    all of them
+  tileref find --json friday.yaml       all of them, for a script")]
+pub struct Args {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// How many words to show; 0 for all
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    pub limit: usize,
+
+    /// Answer with one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A word in the letters.
+#[derive(Debug, Serialize)]
+struct Word {
+    word: String,
+    points: u32,
+    sum: String,
+    cells: Vec<String>,
+    found_by: Vec<String>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The record cannot be read, is no game of word paths, or has no letters or no dictionary.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    if args.json {
+        let words = words(session.game())?;
+        ui.say_json(&serde_json::json!({ "words": words }))?;
+    } else {
+        ui.say(&told(session.game(), args.limit, ui)?)?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// The best words of the round, and how many there are.
+///
+/// # Errors
+/// The game has no letters, or no dictionary.
+pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
+    let words = words(game)?;
+    let mut table = render::table(ui.look, &["word", "points", "path", "found by"]);
+    let limit = if limit == 0 { words.len() } else { limit };
+    for word in words.iter().take(limit) {
+        let sum = if word.sum == word.points.to_string() {
+            word.sum.clone()
+        } else {
+            format!("{} = {}", word.sum, word.points)
+        };
+        let finders = word.found_by.iter().map(|name| shown(name));
+        table.add_row([
+            upper(&word.word),
+            sum,
+            word.cells.join(" "),
+            finders.collect::<Vec<_>>().join(", "),
+        ]);
+    }
+    let all = count(words.len(), "word");
+    let unseen: Vec<String> = words
+        .iter()
+        .filter(|word| word.found_by.is_empty())
+        .take(3)
+        .map(|word| word.word.clone())
+        .collect();
+    let mut text = render::drawn(&table);
+    text += &format!("{all} in these letters");
+    if limit < words.len() {
+        text += &format!("; here are the best {limit}");
+    }
+    text.push('\n');
+    let open = game.round().is_some_and(crate::game::Round::is_open);
+    if !unseen.is_empty() && !open {
+        text += &format!("the best that nobody found: {}\n", listed(&unseen));
+    }
+    Ok(text)
+}
+
+/// Every word in the letters, best first: by points, then by length, then by the alphabet.
+fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
+    let Mechanic::Paths(paths) = &game.rules().mechanic else {
+        anyhow::bail!(
+            "`find` is for word paths; this game is {}",
+            shown(&game.rules().name)
+        );
+    };
+    let Some(round) = game.round() else {
+        anyhow::bail!("no letters are laid yet")
+    };
+    let vocabulary = game.vocabulary();
+    let Some(lexicon) = vocabulary.lexicon() else {
+        anyhow::bail!("this table plays without a dictionary, so there is nothing to find words in")
+    };
+    let least = paths.house.min_length as usize;
+    let listed = round.web().find(lexicon, least);
+    let mut spellings: Vec<String> = listed.into_iter().map(|found| found.spelling).collect();
+    let long = |word: &&String| word.chars().count() >= least;
+    spellings.extend(vocabulary.allowed().filter(long).cloned());
+    spellings.sort_unstable();
+    spellings.dedup();
+    let name = |seat: usize| game.seats().seat(seat).name.clone();
+    let word = |spelling: String| {
+        let route = round.web().route(&spelling)?;
+        Some(Word {
+            points: route.sum().points(),
+            sum: route.sum().to_string(),
+            cells: route.cells.iter().map(ToString::to_string).collect(),
+            found_by: round.finders(&spelling).map(name).collect(),
+            word: upper(&spelling),
+        })
+    };
+    let mut words: Vec<Word> = spellings
+        .into_iter()
+        .filter(|spelling| vocabulary.knows(spelling))
+        .filter_map(word)
+        .collect();
+    let longer = |word: &Word| std::cmp::Reverse(word.cells.len());
+    words.sort_by_key(|word| (std::cmp::Reverse(word.points), longer(word)));
+    Ok(words)
+}
