@@ -52,7 +52,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::Explain { slug: Some(name) } => {
             let rules = Ruleset::built_in(BUILT_IN[0].0)
                 .ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
-            explained(name, ui.look.width, &rules, &rules)?
+            explained(name, ui.look.width, None, &rules)?
         }
     };
     ui.say(&text)?;
@@ -68,9 +68,16 @@ fn list(ui: &Ui) -> String {
         let (least, most) = rules.seats;
         table.add_row([
             (*id).to_owned(),
-            rules.name,
-            format!("{least} to {most}"),
-            rules.tiles.total().to_string(),
+            rules.name.clone(),
+            if least == most {
+                least.to_string()
+            } else {
+                format!("{least} to {most}")
+            },
+            match rules.in_force().tiles.total() {
+                0 => String::new(),
+                tiles => tiles.to_string(),
+            },
         ]);
     }
     render::drawn(&table)
@@ -118,7 +125,7 @@ fn names(ui: &Ui) -> String {
 pub fn explained(
     name: &str,
     width: usize,
-    game: &Ruleset,
+    game: Option<&Ruleset>,
     table: &Ruleset,
 ) -> anyhow::Result<String> {
     let topics = explain::topics(name);
@@ -137,8 +144,14 @@ pub fn explained(
     let told = topics.into_iter().map(|topic| match topic {
         Topic::Rule(slug) => meaning(slug.name(), ": a rule", &explain::slug(slug), &at),
         Topic::Bonus(bonus) => {
-            let points = table.bonus_points(bonus).unwrap_or(0);
-            let what = format!(": a bonus of {points} points");
+            let mut games = at.games().into_iter();
+            let points = games.find_map(|game| match at.game {
+                Some(_) => table.bonus_points(bonus),
+                None => game.bonus_points(bonus),
+            });
+            let what = points.map_or(": a bonus".to_owned(), |points| {
+                format!(": a bonus of {points} points")
+            });
             meaning(bonus.name(), &what, &explain::bonus(bonus), &at)
         }
         Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
@@ -149,9 +162,32 @@ pub fn explained(
 
 /// Where something is explained.
 struct At<'a> {
-    game: &'a Ruleset,
+    /// The game, where it is one table's question.
+    game: Option<&'a Ruleset>,
     table: &'a Ruleset,
     width: usize,
+}
+
+impl At<'_> {
+    /// The games that are meant: the one that is played, or every built-in one.
+    fn games(&self) -> Vec<Ruleset> {
+        match self.game {
+            Some(game) => vec![game.clone()],
+            None => BUILT_IN
+                .iter()
+                .filter_map(|(id, _)| Ruleset::built_in(id))
+                .collect(),
+        }
+    }
+
+    /// What an option is called and does in the first of these games that has it.
+    fn spec(&self, spec: &'static OptionSpec) -> &'static OptionSpec {
+        let own = self.games().into_iter().find_map(|game| {
+            let options = game.options().iter();
+            options.into_iter().find(|own| own.name == spec.name)
+        });
+        own.unwrap_or(spec)
+    }
 }
 
 fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> String {
@@ -183,13 +219,17 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
     text
 }
 
-fn option(spec: &OptionSpec, at: &At<'_>) -> String {
-    let built_in = Ruleset::built_in(BUILT_IN[0].0).and_then(|rules| rules.option(spec.name));
-    let whose = match spec.origin {
-        _ if built_in != at.game.option(spec.name) => "The default is this game's own.",
-        Origin::Guide => "The default is the guide's rule.",
-        Origin::Ruling => "The default is our ruling.",
-        Origin::Program => "Not a rule of the game: how this program works.",
+fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
+    let spec = at.spec(spec);
+    let built_in =
+        |game: &Ruleset| Ruleset::built_in(&game.id).and_then(|own| own.option(spec.name));
+    let whose = match (at.game, spec.origin) {
+        (Some(game), _) if game.option(spec.name) != built_in(game) => {
+            "The default is this game's own."
+        }
+        (_, Origin::Guide) => "The default is the guide's rule.",
+        (_, Origin::Ruling) => "The default is our ruling.",
+        (_, Origin::Program) => "Not a rule of the game: how this program works.",
     };
     format!(
         "{}: a house rule\n\n{}{whose}\n{}",
@@ -200,22 +240,55 @@ fn option(spec: &OptionSpec, at: &At<'_>) -> String {
 }
 
 /// The values of a house rule, and the two ways to set it.
-fn switch(spec: &OptionSpec, at: &At<'_>) -> String {
-    let default = at.game.option(spec.name);
-    let here = at.table.option(spec.name);
-    let name = |&value: &&str| {
-        if Some(value) == default.as_deref() {
+fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
+    let spec = at.spec(spec);
+    let defaults: Vec<(String, String)> = at
+        .games()
+        .into_iter()
+        .filter_map(|game| Some((game.option(spec.name)?, game.id)))
+        .collect();
+    let Some((default, _)) = defaults.first() else {
+        return String::new();
+    };
+    let same = defaults.iter().all(|(other, _)| other == default);
+    let here = at
+        .table
+        .option(spec.name)
+        .unwrap_or_else(|| default.clone());
+    let marked = |value: &str| {
+        if same && value == default {
             format!("{value} (default)")
-        } else if Some(value) == here.as_deref() {
+        } else if at.game.is_some() && value == here {
             format!("{value} (here)")
         } else {
             value.to_owned()
         }
     };
-    let values: Vec<String> = spec.values.names().iter().map(name).collect();
-    let other = spec.values.other_than(here.as_deref().unwrap_or_default());
+    let mut values: Vec<String> = spec
+        .values
+        .names()
+        .iter()
+        .map(|name| marked(name))
+        .collect();
+    if values.is_empty() {
+        values.push(format!("{}; {}", spec.values, marked(&here)));
+    }
+    let told = if same {
+        String::new()
+    } else {
+        let games = defaults
+            .iter()
+            .map(|(value, game)| format!("{game} {value}"));
+        let games: Vec<String> = games.collect();
+        wrapped(
+            &format!("By default: {}.", games.join(", ")),
+            at.width,
+            "  ",
+        )
+    };
+    let other = spec.values.other_than(&here);
     format!(
-        "House rule `{0}`: {1}.\n  `tileref new ... --set {0}={other}`\n  or in a record `options: {{{0}: {other}}}`\n",
+        "House rule `{0}`: {1}.\n{told}  `tileref new ... --set {0}={other}`\n  or in a record `options: {{{0}: {other}}}`\n",
         spec.name,
         values.join(" or ")
     )

@@ -278,7 +278,7 @@ impl Game {
     fn play(&mut self, seat: usize, name: &str, play: &Play) -> Applied {
         let ruling = referee::judge(&self.situation(seat), play)?;
         let action = self.with_plain_cells(play)?;
-        let before = Box::new(self.state.clone());
+        let before = verbs::has_challenges(&self.rules).then(|| Box::new(self.state.clone()));
         self.lay(seat, &ruling);
         let points = ruling.points();
         let state = &mut self.state;
@@ -302,7 +302,7 @@ impl Game {
             gains: Vec::new(),
             total,
         });
-        self.window = Some(Window {
+        self.window = before.map(|before| Window {
             entry,
             mover: seat,
             before,

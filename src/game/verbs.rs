@@ -46,6 +46,15 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     foreign.then(|| Reason::NotHere { verb: verb(action) })
 }
 
+/// Whether plays can be challenged.
+pub(super) fn has_challenges(rules: &Ruleset) -> bool {
+    let challenge = Action::Challenge {
+        word: None,
+        verdict: None,
+    };
+    ruled_out(rules, &challenge).is_none()
+}
+
 /// Ways of taking a turn that the rules of this game rule out.
 pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
     let free = match &rules.mechanic {

@@ -72,6 +72,20 @@ impl Lexicon {
         self.set.contains(word)
     }
 
+    /// The words that some [folded](fold) letters begin with, the shortest first: how many bytes each has.
+    pub fn beginnings(&self, letters: &str) -> impl Iterator<Item = usize> {
+        let fst = self.set.as_fst();
+        letters
+            .bytes()
+            .scan(fst.root(), |node, byte| {
+                let next = node.find_input(byte)?;
+                *node = fst.node(node.transition_addr(next));
+                Some(node.is_final())
+            })
+            .enumerate()
+            .filter_map(|(n, is_word)| is_word.then_some(n + 1))
+    }
+
     /// The set itself, to search or to stream all words in order.
     pub fn set(&self) -> &Set<Cow<'static, [u8]>> {
         &self.set
@@ -126,6 +140,18 @@ mod tests {
         }
         assert_eq!(list.nearest("recieve", 1), ["receive"]);
         assert_eq!(list.nearest("recieve", 0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn letters_begin_with_words() {
+        let list = list("a\nlat\nlatch\nlatches\ntä");
+        let begin = |letters| list.beginnings(letters).collect::<Vec<_>>();
+        assert_eq!(begin("latchesx"), [3, 5, 7]);
+        assert_eq!(begin("atch"), [1]);
+        assert_eq!(begin("tät"), [3]);
+        for none in ["", "la", "xlat"] {
+            assert!(begin(none).is_empty(), "{none}");
+        }
     }
 
     #[test]

@@ -38,6 +38,17 @@ impl Vocabulary {
         self.lexicon().is_some_and(listed) && !self.banned.contains(word)
     }
 
+    /// The words that some letters, in lower case, begin with: how many bytes each has. Without a dictionary nothing can
+    /// be looked up.
+    pub fn beginnings<'a>(&'a self, letters: &'a str) -> impl Iterator<Item = usize> + 'a {
+        let allowed = |word: &&String| letters.starts_with(word.as_str());
+        let allowed = move || self.allowed.iter().filter(allowed).map(String::len);
+        self.lexicon()
+            .into_iter()
+            .flat_map(move |lexicon| lexicon.beginnings(letters).chain(allowed()))
+            .filter(|&bytes| !self.banned.contains(&letters[..bytes]))
+    }
+
     /// Whether a word, in lower case, is refused at entry. Without a dictionary only a banned word is.
     pub fn refuses(&self, word: &str) -> bool {
         if self.lexicon.is_some() {

@@ -22,6 +22,7 @@ use super::render;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use super::word;
+use crate::game::Round;
 use crate::grid::Cell;
 use crate::rules::Judge;
 use crate::text::{count, listed, shown};
@@ -69,7 +70,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui,
         retry: None,
         told_to_clear: false,
-        drawn: Vec::new(),
+        drawn: (Vec::new(), None),
     }
     .run(input.as_mut())
 }
@@ -90,8 +91,8 @@ struct Prompt<'a> {
     retry: Option<String>,
     /// It has been said how to clear such a line.
     told_to_clear: bool,
-    /// The tiles of the table that was last drawn.
-    drawn: Vec<(Cell, Tile)>,
+    /// The tiles of the table that was last drawn, and the round.
+    drawn: (Vec<(Cell, Tile)>, Option<usize>),
 }
 
 impl Prompt<'_> {
@@ -257,7 +258,7 @@ impl Prompt<'_> {
     }
 
     fn show_table(&mut self) -> anyhow::Result<()> {
-        self.drawn = self.session.game().table().in_order();
+        self.drawn = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
         let text = render::board(game, look) + &render::scores(game, look);
         Ok(self.ui.say(&text)?)
@@ -266,7 +267,7 @@ impl Prompt<'_> {
     /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
     /// only where its tiles are not those that were drawn before.
     fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
-        let tiles = self.session.game().table().in_order();
+        let tiles = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
         let table = if tiles == self.drawn {
             String::new()
@@ -278,10 +279,16 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
+    /// What lies on the table.
+    fn tiles(&self) -> (Vec<(Cell, Tile)>, Option<usize>) {
+        let game = self.session.game();
+        (game.table().in_order(), game.round().map(Round::number))
+    }
+
     /// A rule as this table plays it.
     fn explain(&mut self, name: &str) -> anyhow::Result<()> {
         let (game, table) = (self.session.rules(), self.session.game().rules());
-        let text = super::rules::explained(name, self.ui.look.width, game, table)?;
+        let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
         Ok(self.ui.say(&text)?)
     }
 

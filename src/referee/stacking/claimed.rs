@@ -13,42 +13,46 @@ enum Line {
     Through(Cell, Axis),
 }
 
-/// The declared words, each stretch once.
+/// The declared words.
 ///
 /// # Errors
 /// `too-many-words`: a second word along one line, or a word along the play without all of its new tiles.
 pub(super) fn words(board: &Board<'_>) -> Result<Vec<ScoredWord>, Refusal> {
-    let mut taken: Vec<Line> = Vec::with_capacity(board.words.len());
-    let mut words = Vec::with_capacity(board.words.len());
-    let mut cells: Vec<&[Cell]> = Vec::with_capacity(board.words.len());
+    let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
     for word in board.words {
-        let own = word.path.cells();
-        // A stretch counts once, whichever way it reads.
-        let again = |other: &&[Cell]| own.eq(*other) || own.iter().rev().eq(other.iter());
-        if cells.iter().any(again) {
-            continue;
-        }
-        let line = line_of(board, word)?;
-        if taken.contains(&line) {
+        let (line, cells) = (line_of(board, word)?, word.path.cells());
+        let second = |&(of, other): &(Line, &[Cell])| of == line && !same(other, cells);
+        if taken.iter().any(second) {
             return Err(word.refuse(Reason::Stacking(Fault::TwoWords {
                 word: word.spelling(),
             })));
         }
-        taken.push(line);
-        cells.push(own);
-        words.push(scored(board, own));
+        taken.push((line, cells));
     }
-    Ok(words)
+    let words = taken.into_iter().map(|(_, cells)| scored(board, cells));
+    Ok(words.collect())
+}
+
+/// The words that count: a stretch counts once, however often it is named and whichever way it reads.
+pub(super) fn once(words: Vec<ScoredWord>) -> Vec<ScoredWord> {
+    let mut counted: Vec<ScoredWord> = Vec::with_capacity(words.len());
+    for word in words {
+        if !counted.iter().any(|other| same(&other.cells, &word.cells)) {
+            counted.push(word);
+        }
+    }
+    counted
+}
+
+/// Whether two words are the same stretch, read either way.
+fn same(one: &[Cell], other: &[Cell]) -> bool {
+    one == other || one.iter().rev().eq(other)
 }
 
 fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Result<Line, Refusal> {
     let axis = word.path.steps()[0].axis();
-    let mut new = word
-        .path
-        .cells()
-        .iter()
-        .copied()
-        .filter(|&cell| board.laid.is_new(cell));
+    let cells = word.path.cells().iter().copied();
+    let mut new = cells.filter(|&cell| board.laid.is_new(cell));
     let first = new.next();
     if line_of_play(board) != Some(axis) {
         // Across the play a word meets one new tile.

@@ -50,87 +50,59 @@ pub(super) fn best(board: &Board<'_>) -> Vec<ScoredWord> {
     words
 }
 
-/// A stretch of a line, by the first and the last of its cells.
-struct Stretch {
-    value: u32,
-    from: usize,
-    to: usize,
+/// A word along a line.
+struct Reading<'a> {
+    cells: &'a [Cell],
+    points: u32,
+    /// It is one that the player named.
+    declared: bool,
 }
 
-/// The most valuable word along a line that holds two cells and all between them; read either way, and on a tie the
-/// declared one.
+/// The most valuable word along a line that holds two cells and all between them. On a tie a declared one counts, or the
+/// first one that reads forward.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<ScoredWord> {
-    let run = board.laid.run(one, axis)?;
-    let at = |cell| run.cells.iter().position(|&of| of == cell);
-    let (one, other) = (at(one)?, at(other)?);
-    let tiles: Vec<Tile> = run
-        .cells
+    let forward = board.laid.run(one, axis)?.cells;
+    let backward: Vec<Cell> = forward.iter().rev().copied().collect();
+    let lines = [forward, backward];
+    let readings = lines
         .iter()
-        .filter_map(|&cell| board.laid.at(cell))
-        .collect();
-    let declared = board.main().path.cells();
-    let stretches = by_value(board, &tiles, one.min(other), one.max(other));
-    let vocabulary = board.situation.vocabulary;
-    let mut best: Option<(u32, Vec<Cell>)> = None;
-    let mut spelling = String::with_capacity(tiles.len());
-    for Stretch { value, from, to } in stretches {
-        if best.as_ref().is_some_and(|(most, _)| *most > value) {
-            break;
+        .flat_map(|line| readings(board, line, one, other));
+    let rank = |reading: &Reading<'_>| (reading.points, reading.declared);
+    let best = readings.reduce(|best, next| {
+        if rank(&next) > rank(&best) {
+            next
+        } else {
+            best
         }
-        let cells = &run.cells[from..=to];
-        let mut reads = |backward: bool| {
-            spelling.clear();
-            let letters = tiles[from..=to].iter().map(|tile| tile.letter.lower());
-            if backward {
-                spelling.extend(letters.rev());
-            } else {
-                spelling.extend(letters);
-            }
-            vocabulary.knows(&spelling)
-        };
-        let is_declared = |backward: bool| {
-            if backward {
-                cells.iter().rev().eq(declared)
-            } else {
-                cells.iter().eq(declared)
-            }
-        };
-        // The declared word is known to be one.
-        let found = [false, true].into_iter().find(|&way| is_declared(way));
-        let declared_here = found.is_some();
-        let found = found.or_else(|| {
-            // A tie adds nothing, unless it is the declared word.
-            let looked_up = best.is_none();
-            looked_up.then(|| [false, true].into_iter().find(|&way| reads(way)))?
-        });
-        let Some(backward) = found else { continue };
-        let mut cells = cells.to_vec();
-        if backward {
-            cells.reverse();
-        }
-        best = Some((value, cells));
-        if declared_here {
-            break;
-        }
-    }
-    best.map(|(_, cells)| super::scored(board, &cells))
+    });
+    best.map(|best| super::scored(board, best.cells))
 }
 
-/// The stretches of a line that hold the positions from `one` to `other`, the most valuable first.
-fn by_value(board: &Board<'_>, tiles: &[Tile], one: usize, other: usize) -> Vec<Stretch> {
-    let mut sums = Vec::with_capacity(tiles.len() + 1);
-    sums.push(0_u32);
-    for (n, &tile) in tiles.iter().enumerate() {
-        sums.push(sums[n].saturating_add(value(board, tile)));
-    }
-    let mut stretches = Vec::with_capacity(16);
-    for from in 0..=one {
-        for to in other.max(from + 1)..tiles.len() {
-            let letters = u32::try_from(to - from).unwrap_or(u32::MAX);
-            let value = (sums[to + 1] - sums[from]).saturating_mul(letters);
-            stretches.push(Stretch { value, from, to });
+/// The words that a line reads, in the order of its cells, that hold two of them and all between.
+fn readings<'a>(board: &Board<'_>, line: &'a [Cell], one: Cell, other: Cell) -> Vec<Reading<'a>> {
+    let mut found = Vec::new();
+    let at = |cell| line.iter().position(|&of| of == cell);
+    let (Some(one), Some(other)) = (at(one), at(other)) else {
+        return found;
+    };
+    let letters = board.spelling(line.iter().copied());
+    let vocabulary = board.situation.vocabulary;
+    let starts = letters.char_indices().take(one.min(other) + 1);
+    for (from, (byte, _)) in starts.enumerate() {
+        let letters = &letters[byte..];
+        for bytes in vocabulary.beginnings(letters) {
+            let to = from + letters[..bytes].chars().count();
+            if to <= one.max(other) || to < from + 2 {
+                continue;
+            }
+            let cells = &line[from..to];
+            let mut words = board.words.iter();
+            found.push(Reading {
+                cells,
+                points: sum(board, cells).points(),
+                declared: words.any(|word| word.path.cells() == cells),
+            });
         }
     }
-    stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.value));
-    stretches
+    found
 }

@@ -10,7 +10,7 @@ pub use reason::Fault;
 
 use crate::action::{Part, Place, Play};
 use crate::grid::Cell;
-use crate::rules::{Scoring, Stacking};
+use crate::rules::{Scoring, Slug, Stacking};
 use crate::score::ScoredWord;
 use crate::table::Laid;
 use crate::tile::{Kind, Tile};
@@ -32,9 +32,11 @@ pub(super) fn judge(
             part: Part::Claim(0),
         });
     }
-    // A bent path is not straight before it is anything else.
-    straight(play)?;
-    let words = trace(situation, play)?;
+    let words = match trace(situation, play) {
+        // What cannot be read is nothing else; a bent path is not straight before it is anything more.
+        Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
+        traced => straight(play).and(traced)?,
+    };
     let new = new_tiles(situation, &words[0])?;
     let board = Board {
         situation,
@@ -56,7 +58,7 @@ pub(super) fn judge(
     let words = if stacking.house.scoring == Scoring::Best && looked_up {
         lines::best(&board)
     } else {
-        declared
+        claimed::once(declared)
     };
     let multiplier = u32::try_from(words.len()).unwrap_or(u32::MAX);
     Ok(Ruling {
@@ -120,7 +122,7 @@ fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
     checks::too_many_tiles(board)
 }
 
-/// The word of a declared path, with what it comes to.
+/// The word that some cells spell, with what it comes to.
 fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
     ScoredWord {
         spelling: board.spelling(cells.iter().copied()),

@@ -41,7 +41,7 @@ impl Fault {
     /// What to try instead.
     pub fn advice(&self) -> String {
         match self {
-            Self::NotStraight { .. } => "say one direction for the whole word: `m13 r yet`".into(),
+            Self::NotStraight { .. } => "say one direction for the whole word".into(),
             Self::SameLetter { .. } => "burn another letter, or another cell".into(),
             Self::TurnLimit { most, .. } => format!("lay {} at most", count(*most, "tile")),
             Self::TwoWords { .. } => "name the better one of the two".into(),

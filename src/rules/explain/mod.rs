@@ -1,0 +1,138 @@
+//! What each rule means, in plain words; whose rule it is; and how a table switches it.
+
+mod bonuses;
+mod rules;
+mod subjects;
+
+pub use bonuses::bonus;
+pub use rules::slug;
+pub use subjects::{SUBJECTS, Subject};
+
+use super::mechanic::MechanicName;
+use super::{BonusName, OptionSpec, Origin, Slug};
+
+/// What a rule means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The rule in plain words.
+    pub text: &'static str,
+    /// Whose rule it is.
+    pub origin: Origin,
+    /// The house rules that switch it.
+    pub options: &'static [&'static str],
+}
+
+const fn explain(
+    origin: Origin,
+    options: &'static [&'static str],
+    text: &'static str,
+) -> Explanation {
+    Explanation {
+        text,
+        origin,
+        options,
+    }
+}
+
+/// Everything that has a name and can be explained.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// A rule that a line can break.
+    Rule(Slug),
+    /// A bonus.
+    Bonus(BonusName),
+    /// A part of the game.
+    Subject(&'static Subject),
+    /// A house rule.
+    Option(&'static OptionSpec),
+}
+
+impl Topic {
+    /// Everything that can be explained.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let rules = Slug::ALL.iter().map(|&slug| Self::Rule(slug));
+        let bonuses = BonusName::ALL.iter().map(|&bonus| Self::Bonus(bonus));
+        let subjects = SUBJECTS.iter().map(Self::Subject);
+        rules
+            .chain(bonuses)
+            .chain(subjects)
+            .chain(options().map(Self::Option))
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rule(slug) => slug.name(),
+            Self::Bonus(bonus) => bonus.name(),
+            Self::Subject(subject) => subject.name,
+            Self::Option(spec) => spec.name,
+        }
+    }
+
+    /// Whose it is.
+    pub fn origin(self) -> Origin {
+        match self {
+            Self::Rule(of) => slug(of).origin,
+            Self::Bonus(of) => bonus(of).origin,
+            Self::Subject(of) => of.explanation.origin,
+            Self::Option(of) => of.origin,
+        }
+    }
+}
+
+/// Every house rule, once for each meaning: kinds of games may have one of the same name with values of their own.
+fn options() -> impl Iterator<Item = &'static OptionSpec> {
+    let kinds = MechanicName::ALL;
+    kinds.iter().enumerate().flat_map(move |(n, kind)| {
+        let earlier = move |spec: &&OptionSpec| {
+            let before = kinds[..n].iter().flat_map(|kind| kind.options());
+            before
+                .into_iter()
+                .all(|known| (known.name, known.values) != (spec.name, spec.values))
+        };
+        kind.options().iter().filter(earlier)
+    })
+}
+
+/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are the same here.
+pub fn topics(name: &str) -> Vec<Topic> {
+    let plain = |name: &str| {
+        name.trim()
+            .trim_matches('`')
+            .to_lowercase()
+            .replace('-', "_")
+    };
+    let name = plain(name);
+    Topic::all()
+        .filter(|topic| plain(topic.name()) == name)
+        .collect()
+}
+
+/// Every name that can be explained.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    Topic::all().map(Topic::name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_explained_and_every_switch_exists() {
+        for name in names() {
+            assert!(!topics(name).is_empty(), "{name}");
+        }
+        let all = Slug::ALL
+            .iter()
+            .map(|&name| slug(name))
+            .chain(BonusName::ALL.iter().map(|&name| bonus(name)));
+        for explanation in all {
+            for option in explanation.options {
+                assert!(
+                    matches!(topics(option).last(), Some(Topic::Option(_))),
+                    "{option}"
+                );
+            }
+        }
+    }
+}
