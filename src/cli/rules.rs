@@ -9,7 +9,7 @@ use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Topic};
 use crate::rules::{BUILT_IN, OptionSpec, Origin, Ruleset};
-use crate::text::{did_you_mean, nearest, shown, wrapped};
+use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Shows the games, their rulesets, and what a refusal means.
 #[derive(Debug, ClapArgs)]
@@ -106,6 +106,7 @@ fn names(ui: &Ui) -> String {
     let mut table = render::table(ui.look, &["name", "what", "whose"]);
     let mut topics: Vec<Topic> = Topic::all().collect();
     topics.sort_by_key(|topic| topic.name());
+    topics.dedup_by_key(|topic| (topic.name(), std::mem::discriminant(topic)));
     for topic in topics {
         let what = match topic {
             Topic::Rule(_) => "a rule",
@@ -180,12 +181,11 @@ impl At<'_> {
         }
     }
 
-    /// What an option is called and does in the first of these games that has it.
+    /// What an option does in the game that is played; else as it was found.
     fn spec(&self, spec: &'static OptionSpec) -> &'static OptionSpec {
-        let own = self.games().into_iter().find_map(|game| {
-            let options = game.options().iter();
-            options.into_iter().find(|own| own.name == spec.name)
-        });
+        let own = self
+            .game
+            .and_then(|game| game.options().iter().find(|own| own.name == spec.name));
         own.unwrap_or(spec)
     }
 }
@@ -231,12 +231,29 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
         (_, Origin::Ruling) => "The default is our ruling.",
         (_, Origin::Program) => "Not a rule of the game: how this program works.",
     };
+    let of: Vec<String> = at
+        .games()
+        .into_iter()
+        .filter(|game| has(game, spec))
+        .map(|game| game.id)
+        .collect();
+    let of = if at.game.is_some() || of.len() == BUILT_IN.len() {
+        String::new()
+    } else {
+        format!(" of {}", listed(&of))
+    };
     format!(
-        "{}: a house rule\n\n{}{whose}\n{}",
+        "{}: a house rule{of}\n\n{}{whose}\n{}",
         spec.name,
         wrapped(spec.about, at.width, ""),
         switch(spec, at)
     )
+}
+
+/// Whether a game has this very house rule, not only one of its name.
+fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
+    let mut options = game.options().iter();
+    options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }
 
 /// The values of a house rule, and the two ways to set it.
@@ -245,6 +262,7 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
     let defaults: Vec<(String, String)> = at
         .games()
         .into_iter()
+        .filter(|game| has(game, spec))
         .filter_map(|game| Some((game.option(spec.name)?, game.id)))
         .collect();
     let Some((default, _)) = defaults.first() else {
