@@ -12,7 +12,7 @@ use serde_json::Value;
 struct Example {
     file: &'static str,
     entries: usize,
-    bag: u64,
+    bag: Option<u64>,
     scores: &'static [(&'static str, i64)],
     teams: &'static [(&'static str, i64)],
     winners: &'static [&'static str],
@@ -23,7 +23,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         file: "first-game.yaml",
         entries: 17,
-        bag: 53,
+        bag: Some(53),
         scores: &[("Ann", 115), ("Bob", 58)],
         teams: &[],
         winners: &["Ann"],
@@ -43,7 +43,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         file: "full-game.yaml",
         entries: 34,
-        bag: 0,
+        bag: Some(0),
         scores: &[("Mia", 466), ("Tom", 424)],
         teams: &[],
         winners: &["Mia"],
@@ -67,7 +67,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         file: "teams.yaml",
         entries: 21,
-        bag: 14,
+        bag: Some(14),
         scores: &[("Mia", 118), ("Tom", 217), ("Lea", 275), ("Sam", 174)],
         teams: &[("Foxes", 393), ("Owls", 391)],
         winners: &["Foxes"],
@@ -76,7 +76,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         file: "shared-rack.yaml",
         entries: 17,
-        bag: 33,
+        bag: Some(33),
         scores: &[("Mia", 281), ("Tom", 251), ("Lea", 281), ("Sam", 251)],
         teams: &[("Foxes", 281), ("Owls", 251)],
         winners: &["Foxes"],
@@ -85,7 +85,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         file: "solo.yaml",
         entries: 14,
-        bag: 50,
+        bag: Some(50),
         scores: &[("Ida", 378)],
         teams: &[],
         winners: &["Ida"],
@@ -94,11 +94,118 @@ const EXAMPLES: &[Example] = &[
     Example {
         file: "quick-game.yaml",
         entries: 9,
-        bag: 55,
+        bag: Some(55),
         scores: &[("Kim", 23), ("Lou", 13)],
         teams: &[],
         winners: &["Kim"],
         shows: &["full-fit", "passed", "rack"],
+    },
+    Example {
+        file: "lingo.yaml",
+        entries: 40,
+        bag: Some(0),
+        scores: &[("Ann", 3405), ("Ben", 2704)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &["burned"],
+    },
+    Example {
+        file: "lingo-hex.yaml",
+        entries: 17,
+        bag: Some(49),
+        scores: &[("Ann", 1726), ("Ben", 1568), ("Cleo", 1876)],
+        teams: &[],
+        winners: &["Cleo"],
+        shows: &["burned"],
+    },
+    Example {
+        file: "five-game.yaml",
+        entries: 13,
+        bag: Some(55),
+        scores: &[("Kim", 961), ("Lou", 1229)],
+        teams: &[],
+        winners: &["Lou"],
+        shows: &[],
+    },
+    Example {
+        file: "wordpaths.yaml",
+        entries: 14,
+        bag: None,
+        scores: &[("Ann", 22), ("Ben", 23), ("Cleo", 26)],
+        teams: &[],
+        winners: &["Cleo"],
+        shows: &[
+            "challenge-rejected",
+            "challenge-upheld",
+            "listed",
+            "not-a-word",
+            "not-on-grid",
+            "shared",
+        ],
+    },
+    Example {
+        file: "wordpaths-hex.yaml",
+        entries: 6,
+        bag: None,
+        scores: &[("Ann", 10), ("Ben", 14)],
+        teams: &[],
+        winners: &["Ben"],
+        shows: &["listed", "not-a-word", "not-on-grid"],
+    },
+    Example {
+        file: "wordgame.yaml",
+        entries: 29,
+        bag: Some(0),
+        scores: &[("Ann", 228), ("Ben", 246)],
+        teams: &[],
+        winners: &["Ben"],
+        shows: &["all-tiles", "passed", "wildcard"],
+    },
+    Example {
+        file: "wordgame-short.yaml",
+        entries: 13,
+        bag: Some(59),
+        scores: &[("Ann", 62), ("Ben", 44)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &["passed"],
+    },
+    Example {
+        file: "jumbo.yaml",
+        entries: 39,
+        bag: Some(0),
+        scores: &[("Ann", 114), ("Ben", 189), ("Cleo", 271)],
+        teams: &[],
+        winners: &["Cleo"],
+        shows: &[
+            "all-tiles",
+            "challenge-rejected",
+            "challenge-upheld",
+            "exchanged",
+            "lost",
+            "passed",
+            "rack",
+            "wildcard",
+            "withdrawn",
+        ],
+    },
+    Example {
+        file: "jumbo-mat.yaml",
+        entries: 13,
+        bag: Some(54),
+        scores: &[("Cleo", 123), ("Dan", 83)],
+        teams: &[],
+        winners: &["Cleo"],
+        shows: &["rack", "wildcard"],
+    },
+    Example {
+        file: "wide-game.yaml",
+        entries: 15,
+        bag: Some(41),
+        scores: &[("Ann", 127), ("Ben", 88)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &["rack", "wildcard"],
     },
 ];
 
@@ -145,7 +252,7 @@ fn every_record_is_listed_here() {
     let there: BTreeSet<String> = fs::read_dir(examples())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name != "quick-rules.yaml")
+        .filter(|name| !name.ends_with("-rules.yaml") && !name.ends_with(".txt"))
         .collect();
     assert_eq!(there, listed);
 }
@@ -162,7 +269,7 @@ fn every_record_ends_as_it_should() {
         let over: Vec<_> = list(&game, "winners").iter().collect();
         assert_eq!(over, example.winners, "{file}: winners");
         assert_eq!(list(&game, "turns").len(), example.entries, "{file}: turns");
-        assert_eq!(game["bag"], example.bag, "{file}: bag");
+        assert_eq!(game["bag"].as_u64(), example.bag, "{file}: bag");
         assert_eq!(game["over"], true, "{file}: over");
         assert_eq!(game, checked(file), "{file}: a second replay");
     }
@@ -180,6 +287,8 @@ fn every_record_shows_what_it_is_there_for() {
                     .iter()
                     .map(|bonus| text(bonus, "name").to_owned()),
             );
+            let words = list(turn, "words").iter();
+            seen.extend(words.map(|word| text(word, "struck").to_owned()));
             seen.extend((!list(turn, "missed").is_empty()).then(|| "missed".to_owned()));
             for tile in list(turn, "placed") {
                 let kind = text(tile, "kind");
@@ -231,7 +340,12 @@ fn arithmetic(turn: &Value) -> Option<String> {
         .map(|bonus| item(text(bonus, "name").to_owned(), bonus));
     match text(turn, "status") {
         "scored" => {
-            let items: Vec<String> = words.chain(bonuses).collect();
+            let sum = words.collect::<Vec<_>>().join(" + ");
+            let sum = match turn["multiplier"].as_u64() {
+                Some(times) if times > 1 => format!("({sum}) x{times}"),
+                _ => sum,
+            };
+            let items: Vec<String> = [sum].into_iter().chain(bonuses).collect();
             Some(format!("{:+} = {}", points(turn), items.join(" + ")))
         }
         "rack" => Some(format!("{:+}", points(turn))),
