@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "dict add",
     "dict remove",
     "dict info",
+    "find",
     "rules",
     "rules list",
     "rules show",

@@ -159,6 +159,11 @@ fn answers(output: &[String], typed: &[&str]) -> Vec<(String, Vec<String>)> {
     let mut waiting = typed.iter();
     let mut next = waiting.next();
     for line in output {
+        // A list is echoed as hidden; the page shows what is typed.
+        let line = match (line.strip_suffix("> (hidden)"), next) {
+            (Some(asked), Some(typed)) => &format!("{asked}> {typed}"),
+            _ => line,
+        };
         let echoed = next.is_some_and(|typed| {
             line.ends_with(format!("> {typed}").trim_end()) && !line.starts_with(' ')
         });

@@ -133,11 +133,7 @@ impl Reason {
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
             Self::DeclaredTwice { .. } => "declare it once".into(),
-            Self::NotConnected => {
-                "lay the word so that a new tile touches an old one, or play with \
-                 `separate_clusters: true`"
-                    .into()
-            }
+            Self::NotConnected => "let a new tile touch an old one".into(),
             Self::TurnOnOldTile {
                 turns: Turns::NewOnly,
                 ..
