@@ -261,6 +261,21 @@ mod tests {
     }
 
     #[test]
+    fn half_a_set_is_rounded_up() {
+        let set = TileSet::new([(letter('z'), 10, 1), (letter('a'), 1, 9)], 3).halved();
+        let counts = [Face::Letter(letter('a')), Face::Letter(letter('z'))].map(|of| set.count(of));
+        assert_eq!((counts, set.count(Face::Wildcard)), ([5, 1], 2));
+        assert_eq!(set.value(letter('z')), 10);
+    }
+
+    #[test]
+    fn wildcards_are_put_in_and_taken_out() {
+        let set = TileSet::new([(letter('a'), 1, 9)], 0).with_wildcards(2);
+        assert_eq!((set.count(Face::Wildcard), set.total()), (2, 11));
+        assert_eq!(set.with_wildcards(0).total(), 9);
+    }
+
+    #[test]
     fn the_supply_is_counted_by_face() {
         let set = TileSet::new([(letter('z'), 10, 1), (letter('a'), 1, 2)], 1);
         let mut tally = Tally::default();

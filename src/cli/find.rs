@@ -36,7 +36,8 @@ pub struct Args {
 /// A word in the letters.
 #[derive(Debug, Serialize)]
 struct Word {
-    word: String,
+    #[serde(rename = "word")]
+    spelling: String,
     points: u32,
     sum: String,
     cells: Vec<String>,
@@ -74,7 +75,7 @@ pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
         };
         let finders = word.found_by.iter().map(|name| shown(name));
         table.add_row([
-            upper(&word.word),
+            word.spelling.clone(),
             sum,
             word.cells.join(" "),
             finders.collect::<Vec<_>>().join(", "),
@@ -85,7 +86,7 @@ pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
         .iter()
         .filter(|word| word.found_by.is_empty())
         .take(3)
-        .map(|word| word.word.clone())
+        .map(|word| word.spelling.clone())
         .collect();
     let mut text = render::drawn(&table);
     text += &format!("{all} in these letters");
@@ -130,7 +131,7 @@ fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
             sum: route.sum().to_string(),
             cells: route.cells.iter().map(ToString::to_string).collect(),
             found_by: round.finders(&spelling).map(name).collect(),
-            word: upper(&spelling),
+            spelling: upper(&spelling),
         })
     };
     let mut words: Vec<Word> = spellings

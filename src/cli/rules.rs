@@ -8,7 +8,7 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Topic};
-use crate::rules::{BUILT_IN, OptionSpec, Origin, Ruleset};
+use crate::rules::{BUILT_IN, BonusName, Mechanic, OptionSpec, Origin, Ruleset};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Shows the games, their rulesets, and what a refusal means.
@@ -59,15 +59,16 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
+fn built_in_games() -> impl Iterator<Item = Ruleset> {
+    BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id))
+}
+
 fn list(ui: &Ui) -> String {
     let mut table = render::table(ui.look, &["game", "name", "players", "tiles"]);
-    for (id, _) in BUILT_IN {
-        let Some(rules) = Ruleset::built_in(id) else {
-            continue;
-        };
+    for rules in built_in_games() {
         let (least, most) = rules.seats;
         table.add_row([
-            (*id).to_owned(),
+            rules.id.clone(),
             rules.name.clone(),
             if least == most {
                 least.to_string()
@@ -142,19 +143,14 @@ pub fn explained(
         table,
         width: width.min(100),
     };
-    let told = topics.into_iter().map(|topic| match topic {
+    let told = at.own(topics).into_iter().map(|topic| match topic {
         Topic::Rule(slug) => meaning(slug.name(), ": a rule", &explain::slug(slug), &at),
-        Topic::Bonus(bonus) => {
-            let mut games = at.games().into_iter();
-            let points = games.find_map(|game| match at.game {
-                Some(_) => table.bonus_points(bonus),
-                None => game.bonus_points(bonus),
-            });
-            let what = points.map_or(": a bonus".to_owned(), |points| {
-                format!(": a bonus of {points} points")
-            });
-            meaning(bonus.name(), &what, &explain::bonus(bonus), &at)
-        }
+        Topic::Bonus(bonus) => meaning(
+            bonus.name(),
+            &worth(bonus, &at),
+            &explain::bonus(bonus),
+            &at,
+        ),
         Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
         Topic::Option(spec) => option(spec, &at),
     });
@@ -174,20 +170,41 @@ impl At<'_> {
     fn games(&self) -> Vec<Ruleset> {
         match self.game {
             Some(game) => vec![game.clone()],
-            None => BUILT_IN
-                .iter()
-                .filter_map(|(id, _)| Ruleset::built_in(id))
-                .collect(),
+            None => built_in_games().collect(),
         }
     }
 
-    /// What an option does in the game that is played; else as it was found.
-    fn spec(&self, spec: &'static OptionSpec) -> &'static OptionSpec {
-        let own = self
-            .game
-            .and_then(|game| game.options().iter().find(|own| own.name == spec.name));
-        own.unwrap_or(spec)
+    /// The topics that are meant: where a game is played that has a house rule of the name, its own alone.
+    fn own(&self, mut topics: Vec<Topic>) -> Vec<Topic> {
+        let has = |spec: &OptionSpec| self.game.is_some_and(|game| has(game, spec));
+        let own = |topic: &Topic| matches!(topic, Topic::Option(spec) if has(spec));
+        if topics.iter().any(own) {
+            topics.retain(|topic| !matches!(topic, Topic::Option(_)) || own(topic));
+        }
+        topics
     }
+}
+
+/// Whether it is a bonus of the game that is played, and what it pays there; else what it pays in each game.
+fn worth(bonus: BonusName, at: &At<'_>) -> String {
+    let paid = |game: &Ruleset| match (game.bonus_points(bonus), &game.mechanic) {
+        (Some(points), _) => Some(format!("{points} points")),
+        (None, Mechanic::Crossword(_)) if bonus == BonusName::AllTiles => {
+            Some("the main word's score".to_owned())
+        }
+        (None, _) => None,
+    };
+    if at.game.is_some() {
+        return match paid(at.table) {
+            Some(points) => format!(": a bonus of {points}"),
+            None => ": a bonus of other games".to_owned(),
+        };
+    }
+    let games = at.games();
+    let paid = games
+        .iter()
+        .filter_map(|game| Some(format!("{} in {}", paid(game)?, game.id)));
+    format!(": a bonus of {}", listed(&paid.collect::<Vec<_>>()))
 }
 
 fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> String {
@@ -197,7 +214,8 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
         Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
     };
     let mut text = format!(
-        "{name}{what}\n\n{}{whose}\n",
+        "{}\n{}{whose}\n",
+        wrapped(&format!("{name}{what}"), at.width, "  "),
         wrapped(explanation.text, at.width, "")
     );
     // A house rule of the same name is told below, with its values.
@@ -207,7 +225,7 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
         .iter()
         .filter(|option| **option != below)
     {
-        for topic in explain::topics(option) {
+        for topic in at.own(explain::topics(option)) {
             if let Topic::Option(spec) = topic {
                 text += &switch(spec, at);
             }
@@ -220,10 +238,10 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
 }
 
 fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let spec = at.spec(spec);
     let built_in =
         |game: &Ruleset| Ruleset::built_in(&game.id).and_then(|own| own.option(spec.name));
     let whose = match (at.game, spec.origin) {
+        (Some(game), _) if !has(game, spec) => "The game that you play does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
         }
@@ -231,13 +249,12 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
         (_, Origin::Ruling) => "The default is our ruling.",
         (_, Origin::Program) => "Not a rule of the game: how this program works.",
     };
-    let of: Vec<String> = at
-        .games()
-        .into_iter()
+    let of: Vec<String> = built_in_games()
         .filter(|game| has(game, spec))
         .map(|game| game.id)
         .collect();
-    let of = if at.game.is_some() || of.len() == BUILT_IN.len() {
+    let here = at.game.is_some_and(|game| has(game, spec));
+    let of = if here || of.len() == BUILT_IN.len() {
         String::new()
     } else {
         format!(" of {}", listed(&of))
@@ -258,7 +275,6 @@ fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
 
 /// The values of a house rule, and the two ways to set it.
 fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let spec = at.spec(spec);
     let defaults: Vec<(String, String)> = at
         .games()
         .into_iter()
@@ -269,9 +285,9 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
         return String::new();
     };
     let same = defaults.iter().all(|(other, _)| other == default);
-    let here = at
-        .table
-        .option(spec.name)
+    let here = Some(at.table).filter(|table| has(table, spec));
+    let here = here
+        .and_then(|table| table.option(spec.name))
         .unwrap_or_else(|| default.clone());
     let marked = |value: &str| {
         if same && value == default {
@@ -304,10 +320,14 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
             "  ",
         )
     };
+    let name = spec.name;
+    let text = format!("House rule `{name}`: {}.", values.join(" or "));
+    let text = wrapped(&text, at.width, "  ") + &told;
     let other = spec.values.other_than(&here);
-    format!(
-        "House rule `{0}`: {1}.\n{told}  `tileref new ... --set {0}={other}`\n  or in a record `options: {{{0}: {other}}}`\n",
-        spec.name,
-        values.join(" or ")
+    if other == here {
+        return text;
+    }
+    text + &format!(
+        "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
     )
 }

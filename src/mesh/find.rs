@@ -30,7 +30,7 @@ impl Web {
         };
         walk.letters(fst.root(), &mut Vec::new(), &mut |walk, node, letter| {
             let ways: Vec<State> = walk.web.starts(letter).collect();
-            walk.go(node, letter, ways);
+            walk.go(node, letter, &ways);
         });
         walk.found
     }
@@ -66,7 +66,7 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
     }
 
     /// Goes on from a node that these ways have come to by a letter.
-    fn go(&mut self, node: Node<'a>, letter: char, ways: Vec<State>) {
+    fn go(&mut self, node: Node<'a>, letter: char, ways: &[State]) {
         if ways.is_empty() {
             return;
         }
@@ -82,7 +82,7 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
             let steps = ways.iter().flat_map(|&way| walk.web.steps(way, letter));
             let mut steps: Vec<State> = steps.collect();
             merge(&mut steps);
-            walk.go(next, letter, steps);
+            walk.go(next, letter, &steps);
         });
         self.spelling.pop();
     }

@@ -89,21 +89,19 @@ impl Mesh {
     /// # Errors
     /// The first character that is wrong.
     pub fn parse(text: &str) -> Result<Self, MeshError> {
-        let mut rows = vec![Vec::new()];
+        let mut rows: Vec<Vec<Option<Spot>>> = Vec::new();
+        let mut row: Vec<Option<Spot>> = Vec::new();
         let (mut tiles, mut blanks, mut start) = (0, 0, 0);
         let fault = |at: Range<usize>, problem| MeshError { at, problem };
-        let end = text.chars().count();
         for (n, c) in text.chars().chain(['/']).enumerate() {
             let here = n..n + 1;
-            let row: &mut Vec<Option<Spot>> = rows.last_mut().expect("there is a row");
             match c {
                 '/' if row.iter().all(Option::is_none) => {
                     return Err(fault(start..n.max(start + 1), MeshProblem::EmptyRow));
                 }
-                '/' if n == end => {}
                 '/' => {
                     start = n + 1;
-                    rows.push(Vec::new());
+                    rows.push(std::mem::take(&mut row));
                 }
                 '.' => row.push(None),
                 '*' => match row.last_mut() {

@@ -70,13 +70,11 @@ fn by_hand(grid: &Web, letters: usize) -> BTreeMap<String, u32> {
             .collect();
         // Blanks stand for A or B, each on its own.
         for choice in 0..1_usize << blanks.len() {
-            let letter = |n: &usize| match spots[*n].letter {
-                Some(letter) => letter.lower(),
-                None => {
-                    let place = blanks.iter().position(|blank| blank == n).unwrap();
-                    if choice >> place & 1 == 0 { 'a' } else { 'b' }
-                }
+            let blank = |n: &usize| {
+                let place = blanks.iter().position(|blank| blank == n).unwrap();
+                if choice >> place & 1 == 0 { 'a' } else { 'b' }
             };
+            let letter = |n: &usize| spots[*n].letter.map_or_else(|| blank(n), Letter::lower);
             let word: String = way.iter().map(letter).collect();
             let most = into.entry(word).or_default();
             *most = (*most).max(u32::try_from(rings).unwrap());

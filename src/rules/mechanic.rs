@@ -170,6 +170,10 @@ pub struct Stacking {
 }
 
 /// The data of the crosswords.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule of its own, as the ruleset states it"
+)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossword {
     /// Tiles dealt to a seat and filled up to.

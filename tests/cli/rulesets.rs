@@ -57,3 +57,77 @@ fn numbers_name_their_bounds() {
         folder.run("check").fails(2, "own.yaml:");
     }
 }
+
+#[test]
+fn every_kind_of_game_has_its_own_keys() {
+    for (ruleset, said) in [
+        ("base: lingo\nrack: 7", "`tileref rules show lingo`"),
+        ("base: lingo\nwildcards: 2", "there is no key `wildcards`"),
+        (
+            "base: wordpaths\nboard: |\n  ...\n  ...",
+            "there is no key `board`",
+        ),
+        (
+            "base: wordgame\nbonusses: 1",
+            "`tileref rules show wordgame`",
+        ),
+        ("base: wordgame\nbord: 1", "did you mean `board`?"),
+        ("base: wordgame\nboard: |\n  ...\n  .x.", "line 2, column 2"),
+        ("base: wordgame\nfirst_word: 4", "`first_word` must be"),
+        ("base: wordgame\nall_tiles: triple", "from 0 to 100000"),
+        ("base: wordgame\nexchange: perhaps", "`true` or `false`"),
+        ("base: wordgame\ntie: turn", "highest-turn, shared"),
+        ("base: wordgame\nend: {wordless: 0}", "from 1 to 100"),
+        (
+            "base: wordgame\nend: {wordless: often}",
+            "`empty-bag` or `never`",
+        ),
+        (
+            "base: wordgame\noptions: {layout: mat.txt}",
+            "under `board`",
+        ),
+        ("base: wordgame\noptions: {turns: ring}", "options.turns"),
+        (
+            "base: wordpaths\noptions: {rings: [0, one]}",
+            "a list of whole numbers",
+        ),
+        (
+            "base: lingo\ntiles: {Ä: {value: 1}}",
+            "`tiles.Ä.count` is missing; `tileref rules show lingo`",
+        ),
+        ("mechanic: chess", "jigsaw, stacking, crossword,"),
+    ] {
+        let folder = table(&format!("{ruleset}\n"));
+        folder.run("check").fails(2, said);
+        folder.run("check").fails(2, "own.yaml:");
+    }
+}
+
+#[test]
+fn one_without_a_base_is_told_which_to_take() {
+    table("mechanic: crossword\n")
+        .run("check")
+        .fails(2, "start from a built-in one with `base: jumbo-jumble`");
+}
+
+#[test]
+fn a_ruleset_states_what_is_different() {
+    for (ruleset, shown) in [
+        (
+            "base: wordpaths\noptions: {rings: [1, 2]}",
+            "rings:\n  - 1\n  - 2\n",
+        ),
+        (
+            "base: wordgame\nall_tiles: 40\nend: {wordless: never}",
+            "wordless: never",
+        ),
+        ("base: lingo\noptions: {pool: 6}", "pool: 6"),
+        (
+            "base: jumbo-jumble\nboard: |\n  D..\n  ...",
+            "board: |\n  D..\n  ...\n",
+        ),
+    ] {
+        let folder = table(&format!("{ruleset}\n"));
+        folder.run("rules show own.yaml").fine().says(shown);
+    }
+}

@@ -4,6 +4,7 @@ mod bonuses;
 mod challenges;
 mod endings;
 mod legality;
+mod lingo;
 mod notation;
 mod precedence;
 mod scores;
@@ -20,6 +21,7 @@ const SCRIPTS: &[&str] = &[
     include_str!("challenges.rs"),
     include_str!("endings.rs"),
     include_str!("legality.rs"),
+    include_str!("lingo.rs"),
     include_str!("notation.rs"),
     include_str!("precedence.rs"),
     include_str!("scores.rs"),
@@ -52,7 +54,8 @@ fn every_value_of_every_house_rule_is_played_with() {
     for (id, _) in BUILT_IN {
         let rules = Ruleset::built_in(id).expect("it is built in");
         for spec in rules.options() {
-            let told = |value: &str| is_told(&format!("{}: {value}", spec.name));
+            let set = format!("{}: ", spec.name);
+            let told = |value: &str| is_told(&format!("{set}{value}"));
             let usual = rules.option(spec.name);
             match spec.values {
                 Values::Names(names) => {
@@ -60,7 +63,12 @@ fn every_value_of_every_house_rule_is_played_with() {
                     let others = others.filter(|name| !told(name));
                     untold.extend(others.map(|name| format!("{id}: {}: {name}", spec.name)));
                 }
-                _ if !told("") => untold.push(format!("{id}: {}", spec.name)),
+                _ if !SCRIPTS
+                    .iter()
+                    .any(|script| script.contains(&format!(" {set}"))) =>
+                {
+                    untold.push(format!("{id}: {}", spec.name));
+                }
                 _ => {}
             }
         }

@@ -189,6 +189,7 @@ impl Told {
         assert_eq!(found.join(", "), items, "{}", self.at);
         let sum: u32 = entry.words.iter().map(|word| word.sum.points()).sum();
         let paid: u32 = entry.bonuses.iter().map(|bonus| bonus.points).sum();
+        let sum = sum * entry.multiplier.unwrap_or(1);
         assert_eq!(entry.points, i64::from(sum + paid), "{}", self.at);
     }
 

@@ -57,6 +57,8 @@ fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     if board.of.word_premiums == WordPremiums::Highest {
         factors = factors.into_iter().max().into_iter().collect();
     }
-    factors.into_iter().for_each(|factor| sum.multiply(factor));
+    for factor in factors {
+        sum.multiply(factor);
+    }
     sum
 }

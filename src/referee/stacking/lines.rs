@@ -62,11 +62,13 @@ struct Reading<'a> {
 /// first one that reads forward.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<ScoredWord> {
     let forward = board.laid.run(one, axis)?.cells;
-    let backward: Vec<Cell> = forward.iter().rev().copied().collect();
-    let lines = [forward, backward];
+    let letters = board.spelling(forward.iter().copied());
+    let backward = forward.iter().rev().copied().collect();
+    let reversed = letters.chars().rev().collect();
+    let lines = [(forward, letters), (backward, reversed)];
     let readings = lines
         .iter()
-        .flat_map(|line| readings(board, line, one, other));
+        .flat_map(|(line, letters)| readings(board, line, letters, [one, other]));
     let rank = |reading: &Reading<'_>| (reading.points, reading.declared);
     let best = readings.reduce(|best, next| {
         if rank(&next) > rank(&best) {
@@ -79,13 +81,17 @@ fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Scor
 }
 
 /// The words that a line reads, in the order of its cells, that hold two of them and all between.
-fn readings<'a>(board: &Board<'_>, line: &'a [Cell], one: Cell, other: Cell) -> Vec<Reading<'a>> {
+fn readings<'a>(
+    board: &Board<'_>,
+    line: &'a [Cell],
+    letters: &str,
+    both: [Cell; 2],
+) -> Vec<Reading<'a>> {
     let mut found = Vec::new();
     let at = |cell| line.iter().position(|&of| of == cell);
-    let (Some(one), Some(other)) = (at(one), at(other)) else {
+    let [Some(one), Some(other)] = both.map(at) else {
         return found;
     };
-    let letters = board.spelling(line.iter().copied());
     let vocabulary = board.situation.vocabulary;
     let starts = letters.char_indices().take(one.min(other) + 1);
     for (from, (byte, _)) in starts.enumerate() {

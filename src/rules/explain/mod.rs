@@ -122,10 +122,18 @@ mod tests {
         for name in names() {
             assert!(!topics(name).is_empty(), "{name}");
         }
+        for kind in MechanicName::ALL {
+            for spec in kind.options() {
+                let told = options().filter(|told| told.name == spec.name);
+                let same = told.filter(|told| told.values == spec.values).count();
+                assert_eq!(same, 1, "{kind} {}", spec.name);
+            }
+        }
         let all = Slug::ALL
             .iter()
             .map(|&name| slug(name))
-            .chain(BonusName::ALL.iter().map(|&name| bonus(name)));
+            .chain(BonusName::ALL.iter().map(|&name| bonus(name)))
+            .chain(SUBJECTS.iter().map(|subject| subject.explanation.clone()));
         for explanation in all {
             for option in explanation.options {
                 assert!(

@@ -28,8 +28,8 @@ pub fn slug(slug: Slug) -> Explanation {
             Guide,
             &[],
             "This is not that player's to say: another player is to move, a player challenges \
-             their own play, nobody has that name, or the table says what only a player can say. \
-             Turns go clockwise in the order of `players`. A teammate may challenge only where \
+             their own play, nobody has that name, a second list comes in one round, or the table \
+             says what only a player can say. Turns go clockwise in the order of `players`. A teammate may challenge only where \
              teammates have racks of their own.",
         ),
         Slug::GameOver => explain(
@@ -156,7 +156,9 @@ pub fn slug(slug: Slug) -> Explanation {
             Ruling,
             &["supply"],
             "The tiles on the table, covered ones included, and on the racks declared at the end, \
-             are no more than the set has. A corner tile counts as its letter.",
+             are no more than the set has. A corner tile counts as its letter. The tiles of Jumbo \
+             Jumble Word Cross are a stand-in, because its guide does not print them; a ruleset \
+             can state your own.",
         ),
         Slug::NotAWord => explain(
             Guide,
@@ -173,7 +175,9 @@ pub fn slug(slug: Slug) -> Explanation {
         Slug::BagTooSmall => explain(
             Guide,
             &[],
-            "An exchange draws as many tiles as it gives back, so the bag must hold that many.",
+            "An exchange draws as many tiles as it gives back, so the bag must hold that many. \
+             That any number of one's tiles may be exchanged in Jumbo Jumble Word Cross is our \
+             ruling.",
         ),
         Slug::RackSize => explain(
             Program,

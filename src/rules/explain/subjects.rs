@@ -39,7 +39,8 @@ pub const SUBJECTS: &[Subject] = &[
              made no word: passes, exchanges and forfeits count, a play that stands starts the \
              count anew, a withdrawn play and a lost turn leave it as it is. Wordgame ends so \
              too, with four passes in a row, the opening two included; its text does not say, so \
-             that is our ruling. In Jumbo Jumble Word Cross a player without tiles is out once \
+             that is our ruling; where its first two turns are both passes, new racks are drawn. \
+             In Jumbo Jumble Word Cross a player without tiles is out once \
              the pool is empty, and the others go on until nobody has tiles or each of them has \
              passed in a row. Lingo ends when bag and pool are used up. Word paths end with the \
              last round; a round that is open when somebody says `end` does not count, which is \
@@ -72,10 +73,12 @@ pub const SUBJECTS: &[Subject] = &[
              of the main word, in each direction in which it reads as a word; and the words \
              declared with `also`. Without a dictionary lines count forward, and a reading \
              backward counts where `also` declares it. Crosswords: the word and every line across \
-             it, read forward; premium squares count under new tiles alone, letters before words. \
-             Lingo: along the line of the play the most valuable word, read either way, that \
-             holds all new tiles, and across it the most valuable one through each new tile; a \
-             word counts its letters times one less than it has, and the sum counts as often as \
+             it, read forward; premium squares count under new tiles alone, letters before words; \
+             several word premiums multiply in Jumbo Jumble Word Cross, in Wordgame the highest \
+             counts. Lingo: along the line of the play the most valuable word, read either way, that \
+             holds all new tiles, and across it the most valuable one through each new tile, once \
+             even where it reads both ways, and of equal ones the one that was played; a word \
+             counts its letters times one less than it has, and the sum counts as often as \
              there are words. That one word along each line counts is our ruling. Word paths: a \
              word counts 1, doubled for every step on a ring, and the best of its paths counts.",
         ),

@@ -30,6 +30,41 @@ pub struct RulesetError {
     pub path: String,
     /// What is wrong there.
     pub problem: RulesetProblem,
+    /// The built-in ruleset that shows how it is done.
+    pub like: Like,
+}
+
+/// A built-in ruleset that shows how one of its kind is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Like {
+    /// The one that the ruleset starts from.
+    Base(&'static (&'static str, &'static str)),
+    /// One of the same mechanic, or the first one there is.
+    Kind(&'static (&'static str, &'static str)),
+}
+
+impl Like {
+    /// Its id.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Base((id, _)) | Self::Kind((id, _)) => id,
+        }
+    }
+
+    /// The base that a file states, else a ruleset of the mechanic that it states.
+    fn of(file: Option<&Value>) -> Self {
+        let stated = |key: &str| file.and_then(|file| file.get(key)).and_then(Value::as_str);
+        let base = BUILT_IN.iter().find(|(id, _)| stated("base") == Some(id));
+        if let Some(base) = base {
+            return Self::Base(base);
+        }
+        let of_kind = |yaml: &str| {
+            let kind = stated("mechanic").map(|kind| format!("\nmechanic: {kind}\n"));
+            kind.is_some_and(|line| yaml.contains(&line))
+        };
+        let kind = BUILT_IN.iter().find(|(_, yaml)| of_kind(yaml));
+        Self::Kind(kind.unwrap_or(&BUILT_IN[0]))
+    }
 }
 
 /// What is wrong with a ruleset.
@@ -58,32 +93,37 @@ pub enum RulesetProblem {
     /// A file in a ruleset that has a board of its own.
     FileInRuleset,
     /// A house rule that cannot be so.
-    Option(OptionError),
+    Option(Box<OptionError>),
 }
 
 impl fmt::Display for RulesetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = shown(&self.path);
+        let id = self.like.id();
         match &self.problem {
             RulesetProblem::Yaml(message) => write!(f, "this is not YAML: {}", shown(message)),
             RulesetProblem::TooLong => write!(f, "a ruleset has {MAX_BYTES} bytes at most"),
             RulesetProblem::UnknownKey(Some(near)) => {
                 write!(
                     f,
-                    "there is no key `{path}` in a ruleset; did you mean `{near}`?"
+                    "there is no key `{path}` in a ruleset of this kind; did you mean `{near}`?"
                 )
             }
-            RulesetProblem::UnknownKey(None) => {
-                write!(
-                    f,
-                    "there is no key `{path}` in a ruleset; `tileref rules show puzzingo` prints a \
-                     complete one"
-                )
-            }
-            RulesetProblem::Missing => write!(
+            RulesetProblem::UnknownKey(None) => write!(
                 f,
-                "`{path}` is missing; start from a built-in one with `base: puzzingo`"
+                "there is no key `{path}` in a ruleset of this kind; `tileref rules show {id}` \
+                 prints a complete one"
             ),
+            RulesetProblem::Missing => match self.like {
+                Like::Base(_) => write!(
+                    f,
+                    "`{path}` is missing; `tileref rules show {id}` prints a complete ruleset"
+                ),
+                Like::Kind(_) => write!(
+                    f,
+                    "`{path}` is missing; start from a built-in one with `base: {id}`"
+                ),
+            },
             RulesetProblem::Range(least, most) => {
                 write!(f, "`{path}` must be a whole number from {least} to {most}")
             }
@@ -154,6 +194,7 @@ impl RulesetProblem {
             at,
             path: String::new(),
             problem: self,
+            like: Like::of(None),
         }
     }
 }
@@ -174,6 +215,7 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
         let at = twice().or(e.location().map(Place::from));
         RulesetProblem::Yaml(yaml::message(&e)).at(at)
     })?;
+    let like = Like::of(Some(&value));
     let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
     ruleset
         .map(|(ruleset, value)| (value, ruleset))
@@ -181,6 +223,7 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
             at: place(text, &fault.path),
             path: fault.path.join("."),
             problem: fault.problem,
+            like,
         })
 }
 

@@ -224,7 +224,7 @@ fn house(node: &Node<'_>, ruleset: &mut Ruleset) -> Read<()> {
         }
         ruleset
             .set(spec.name, &value, &no_files)
-            .map_err(|error: OptionError| option.fault(RulesetProblem::Option(error)))?;
+            .map_err(|error: OptionError| option.fault(RulesetProblem::Option(Box::new(error))))?;
     }
     Ok(())
 }
