@@ -60,6 +60,8 @@ pub struct Entry {
     pub multiplier: Option<u32>,
     /// What it adds to the actor's score.
     pub points: i64,
+    /// New racks are drawn after it, because everybody's first turn was a pass.
+    pub redrawn: bool,
     /// What it adds to the scores of others: their names, and the points.
     pub gains: Vec<(String, i64)>,
     /// The actor's score after it; `None` for the table.
@@ -79,6 +81,7 @@ impl Entry {
             missed: Vec::new(),
             multiplier: None,
             points: 0,
+            redrawn: false,
             gains: Vec::new(),
             total,
         }

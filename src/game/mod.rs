@@ -299,6 +299,7 @@ impl Game {
             missed: ruling.missed,
             multiplier: ruling.multiplier,
             points,
+            redrawn: false,
             gains: Vec::new(),
             total,
         });
@@ -390,9 +391,12 @@ impl Game {
             _ => Status::Passed,
         };
         let total = Some(self.score(seat));
-        let entry = self.tell(Entry::plain(name, action.to_string(), status, total));
         self.state.wordless += 1;
         self.state.seats[seat].passed = true;
+        let entry = self.tell(Entry {
+            redrawn: self.redraws(),
+            ..Entry::plain(name, action.to_string(), status, total)
+        });
         self.state.over = self.ends_by_silence();
         self.next_after(seat);
         Ok(entry)

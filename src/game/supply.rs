@@ -1,7 +1,7 @@
 //! What is held and what is left: racks or a pool, the bag, and when a game runs out of them.
 
 use super::Game;
-use crate::rules::{Out, Wordless};
+use crate::rules::{Mechanic, Out, Wordless};
 
 impl Game {
     /// Tiles left in the bag; `None` in a game that counts none.
@@ -56,6 +56,16 @@ impl Game {
             Out::First => self.is_out(seat),
             Out::Everyone => (0..self.seats.len()).all(|seat| self.is_out(seat)),
         }
+    }
+
+    /// Whether the first turns of all, and no others, have passed without a word, in a game that then draws new racks.
+    pub(super) fn redraws(&self) -> bool {
+        let redraw = match &self.rules.mechanic {
+            Mechanic::Crossword(crossword) => crossword.redraw,
+            _ => false,
+        };
+        let untouched = self.state.table.is_empty();
+        redraw && untouched && self.state.wordless == self.seats.len()
     }
 
     /// Whether turns without a word have ended the game.

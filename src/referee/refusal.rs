@@ -128,7 +128,7 @@ impl Reason {
             Self::AlsoEmpty { .. } => {
                 "lay every new tile with the main word; `also` only names words".into()
             }
-            Self::NoNewTile { .. } => "lay at least one tile from the rack".into(),
+            Self::NoNewTile { .. } => "lay at least one new tile".into(),
             Self::TooManyTiles { held: 0, .. } => "this rack is empty".into(),
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),

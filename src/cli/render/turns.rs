@@ -44,7 +44,11 @@ fn items(entry: &Entry) -> Vec<String> {
         .map(|(name, points)| format!("{} gains {points}", shown(name)));
     let withdrawn =
         (entry.status == Status::Withdrawn).then(|| "taken off by a challenge".to_owned());
+    let redrawn = entry
+        .redrawn
+        .then(|| "everybody passed at the start: new racks are drawn".to_owned());
     words
+        .chain(redrawn)
         .chain(multiplied)
         .chain(bonuses)
         .chain(missed)
