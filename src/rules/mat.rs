@@ -67,7 +67,7 @@ pub enum MatProblem {
     NoSquare(char),
     /// A row of another length than the first: its squares, and those of the first.
     Uneven(usize, usize),
-    /// Fewer than two rows or columns, or more than [`MAX_SIDE`].
+    /// Fewer than two rows or columns, or more than 99.
     Size,
 }
 

@@ -182,7 +182,7 @@ pub struct Crossword {
     pub board: Mat,
     /// The mat in use: the board, or a table's own.
     pub mat: Mat,
-    /// The name of the file that the mat in use is from; [`OWN_BOARD`] for the ruleset's own.
+    /// The name of the file that the mat in use is from; `ruleset` for the ruleset's own.
     pub layout: String,
     /// Letters that the first word has at least.
     pub first_word: usize,
