@@ -1,42 +1,94 @@
-//! How long it takes to find every word in a grid of letters. Every answer that is timed is also checked.
+//! How long it takes to judge a crossword play and to replay a game. Every answer that is timed is also checked.
+
+use std::sync::Arc;
 
 use divan::{Bencher, black_box};
+use tileref::action::Action;
+use tileref::game::Game;
 use tileref::lexicon::{self, Lexicon};
-use tileref::mesh::{Mesh, Neighbours, Web};
+use tileref::record::Record;
+use tileref::referee;
+use tileref::replay;
+use tileref::rules::{Ruleset, no_files};
 
 fn main() {
     divan::main();
 }
 
-fn letterpress() -> Lexicon {
-    lexicon::embedded(lexicon::DEFAULT).expect("built in")
+fn letterpress() -> Arc<Lexicon> {
+    Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"))
 }
 
-/// Thirteen tiles as the guide lays them, with so many blanks among them.
-fn web(blanks: usize) -> Web {
-    let grid = [
-        "wora./dstbi/gie.d",
-        "wora./d?tbi/gie.d",
-        "wora./d?tbi/gi?.d",
-    ][blanks];
-    Web::new(Mesh::parse(grid).expect("a grid"), Neighbours::Eight)
+fn wordgame() -> Ruleset {
+    Ruleset::built_in("wordgame").expect("built in")
 }
 
-#[divan::bench(args = [0, 1, 2])]
-fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
-    let (lexicon, web) = (letterpress(), web(blanks));
-    let found = web.find(&lexicon, 2);
-    assert!(found.iter().any(|found| found.spelling == "digit"));
-    assert_eq!(found.len(), [WORDS[0], WORDS[1], WORDS[2]][blanks]);
-    bencher.bench_local(|| black_box(&web).find(black_box(&lexicon), 2));
+/// The shipped game, after so many of its turns.
+fn record(turns: usize) -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/wordgame.yaml");
+    let text = std::fs::read_to_string(path).expect("the example");
+    let mut left = turns;
+    let kept = text.lines().filter(|line| {
+        let turn = line.starts_with("  - ");
+        left = left.saturating_sub(usize::from(turn));
+        !turn || left > 0
+    });
+    // Comments are no part of what a game takes.
+    let bare = kept.map(|line| line.split('#').next().unwrap_or_default().trim_end());
+    bare.filter(|line| !line.is_empty())
+        .map(|line| line.to_owned() + "\n")
+        .collect()
 }
 
-/// Words of the list that are on each grid.
-const WORDS: [usize; 3] = [0, 0, 0];
+fn game(text: &str) -> Game {
+    let record = Record::parse(text).expect("a record");
+    replay::replay(&record, wordgame(), Some(letterpress()), &no_files).expect("a legal game")
+}
 
+/// The last play of the shipped game, on the board before it.
 #[divan::bench]
-fn the_best_way_of_a_word(bencher: Bencher) {
-    let web = web(1);
-    assert!(web.route("digit").is_some());
-    bencher.bench_local(|| black_box(&web).route(black_box("digit")));
+fn judge_on_a_full_board(bencher: Bencher) {
+    let whole = game(&record(usize::MAX));
+    let last = whole
+        .entries()
+        .iter()
+        .rposition(|entry| !entry.placed.is_empty())
+        .expect("a play");
+    let before = game(&record(last + 1));
+    assert!(before.table().len() > 90, "{}", before.table().len());
+    let entry = &whole.entries()[last];
+    let Ok(Action::Play(play)) = Action::parse(&entry.action) else {
+        panic!("not a play")
+    };
+    let situation = before.situation(before.to_move().expect("a player"));
+    let ruling = referee::judge(&situation, &play).expect("legal");
+    assert_eq!(ruling.points(), entry.points);
+    bencher.bench_local(|| referee::judge(black_box(&situation), black_box(&play)));
+}
+
+/// Twenty-five turns of two players, from the text of the record to the game.
+#[divan::bench]
+fn replay_25_turns(bencher: Bencher) {
+    let (text, rules, lexicon) = (record(26), wordgame(), letterpress());
+    assert_eq!(game(&text).entries().len(), 25);
+    bencher.bench_local(|| {
+        let record = Record::parse(black_box(&text)).expect("a record");
+        replay::replay(
+            &record,
+            rules.clone(),
+            Some(Arc::clone(&lexicon)),
+            &no_files,
+        )
+        .expect("legal")
+        .entries()
+        .len()
+    });
+}
+
+/// What reading the same record takes, beside it.
+#[divan::bench]
+fn read_25_turns(bencher: Bencher) {
+    let text = record(26);
+    assert_eq!(Record::parse(&text).expect("a record").turns.len(), 25);
+    bencher.bench_local(|| Record::parse(black_box(&text)));
 }

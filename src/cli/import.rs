@@ -14,8 +14,9 @@ use super::render;
 use super::session::Session;
 use super::store::Store;
 use super::ui::{Exit, Look, Ui};
-use crate::gcg::{self, GcgError, Points, Refused, Retold, Transcript, Turn};
+use crate::gcg::{self, Event, GcgError, Points, Refused, Retold, Transcript, Turn};
 use crate::record::{self, Record};
+use crate::rules::{Mechanic, Slug};
 use crate::text::{count, shown};
 
 /// Makes a record of a transcript in GCG, the format of programs for two-player crossword games.
@@ -23,9 +24,14 @@ use crate::text::{count, shown};
 /// Every move is told to the referee: one that breaks a rule is named with its place in the transcript, and nothing is
 /// written then. Scores that the transcript and the referee count differently are listed; the record holds what was
 /// played, so from then on the referee's count.
+///
+/// A play that is taken off again (`--`) becomes a challenge that was right. Games that look words up when they are laid
+/// know no challenges: import such a transcript with `--set judge=challenge`. Lines `#tileref`, which an export writes
+/// for what GCG has no word for, are told to the referee as well.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
+  tileref import final.gcg --set judge=challenge
   tileref import final.gcg --game jumbo-jumble --set judge=entry --dictionary letterpress
   tileref import final.gcg -f final.yaml --json")]
 pub struct Args {
@@ -58,6 +64,10 @@ pub struct Args {
     pub json: bool,
 }
 
+/// What to try where words are looked up when they are laid, and the transcript takes one off again.
+const WITHDRAWN: &str = "the transcript has plays that were taken off again (`--`); import it with \
+                         `--set judge=challenge`";
+
 /// A transcript that has become a game.
 struct Imported {
     names: [String; 2],
@@ -73,15 +83,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (text, transcript) = read(&args.transcript)?;
     let at_fault = |error: &GcgError| gcg_fault(&args.transcript, &text, error);
     let names = transcript.names();
-    let turns = transcript.turns().map_err(|error| at_fault(&error))?;
+    let (turns, stuck) = transcript.turns();
 
     let start = start(args, &transcript, &names)?;
     let empty = start.check(&args.file)?;
     let game = Session::read(Store::new(&args.file), empty.clone())?
         .game()
         .clone();
+    if !matches!(
+        game.rules().mechanic,
+        Mechanic::Crossword(_) | Mechanic::Jigsaw(_)
+    ) {
+        return Err(no_crossword(&game.rules().name).into());
+    }
     let retold = gcg::retell(&turns, &names, game)
-        .map_err(|refused| refused_fault(&args.transcript, &text, &refused))?;
+        .map_err(|refused| refused_fault(&args.transcript, &text, &transcript, &refused))?;
+    if let Some(error) = stuck {
+        return Err(at_fault(&error).into());
+    }
 
     let session = write(args, &transcript, &empty, &retold)?;
     let imported = Imported {
@@ -172,8 +191,21 @@ fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
     }
 }
 
+/// A game whose moves no transcript tells.
+fn no_crossword(game: &str) -> Fault {
+    Fault {
+        message: format!(
+            "{} is no crossword game, and GCG tells only those",
+            shown(game)
+        ),
+        slug: "not-imported".to_owned(),
+        advice: Some("choose another with `--game`, such as `wordgame`".to_owned()),
+        ..Fault::default()
+    }
+}
+
 /// A move that breaks a rule, as people are told it.
-fn refused_fault(path: &Path, text: &str, refused: &Refused) -> Fault {
+fn refused_fault(path: &Path, text: &str, transcript: &Transcript, refused: &Refused) -> Fault {
     let Refused {
         turn,
         line,
@@ -181,10 +213,16 @@ fn refused_fault(path: &Path, text: &str, refused: &Refused) -> Fault {
         error,
     } = refused;
     let message = format!("`{line}`: {}", error.problem());
+    let mut moves = transcript.moves.iter();
+    let withdrawn = moves.any(|one| one.event == Event::Withdrawn);
+    let advice = match error.slug() {
+        Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
+        _ => error.advice(),
+    };
     Fault {
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
-        advice: Some(error.advice()),
+        advice: Some(advice),
         ..Fault::of_file(path, message).at(text, Some(*at))
     }
 }
@@ -192,7 +230,7 @@ fn refused_fault(path: &Path, text: &str, refused: &Refused) -> Fault {
 impl Imported {
     /// What is counted differently, for people.
     fn told(&self, look: Look) -> String {
-        let (moves, differences) = (self.turns.len(), &self.retold.differences);
+        let (moves, differences) = (self.moves(), &self.retold.differences);
         if differences.is_empty() {
             let agree = if moves == 1 {
                 "score agrees"
@@ -221,6 +259,12 @@ impl Imported {
             render::drawn(&table),
             self.finals_told()
         )
+    }
+
+    /// How many moves the transcript has.
+    fn moves(&self) -> usize {
+        let moves = self.turns.iter().filter(|turn| turn.aside.is_none());
+        moves.count()
     }
 
     fn finals_told(&self) -> String {
@@ -257,7 +301,7 @@ impl Imported {
                 "total": points(one.total),
             })
         });
-        document["moves"] = json!(self.turns.len());
+        document["moves"] = json!(self.moves());
         document["differences"] = differences.collect();
         document["finals"] = self
             .finals()

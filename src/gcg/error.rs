@@ -5,6 +5,7 @@ use std::fmt;
 use super::MAX_BYTES;
 use crate::grid::Cell;
 use crate::text::shown;
+use crate::tile::RackTile;
 use crate::yaml::Place;
 
 /// A transcript that cannot be read.
@@ -28,6 +29,8 @@ pub enum Problem {
     UnknownEncoding(String),
     /// Neither a pragma nor a move, where there is no remark to go on with.
     Stray(String),
+    /// A `#tileref` line that does not say who said it.
+    NoSaid,
     /// A player without a nick.
     NoNick(usize),
     /// A nick that no move could be read with.
@@ -60,6 +63,8 @@ pub enum Problem {
     NoNewTile,
     /// `--` where no play of the same player stands before it.
     NothingWithdrawn,
+    /// A rack without a tile that is laid or exchanged.
+    NotOnRack(RackTile),
     /// A number is missing: what it would say.
     Lacks(&'static str),
     /// Not a number: what it would say.
@@ -115,6 +120,7 @@ impl Problem {
                 "only `#player1` and `#player2` can be read: transcripts are of two players"
                     .to_owned()
             }
+            Self::NoSaid => "for example `#tileref Ann: adjust -5 counted a tile twice`".to_owned(),
             Self::NoColon => "a move goes `>NICK: RACK POSITION WORD +SCORE TOTAL`".to_owned(),
             Self::UnknownNick(_, Some(near)) => format!("did you mean `{}`?", shown(near)),
             Self::UnknownNick(_, None) => {
@@ -141,6 +147,11 @@ impl Problem {
                 .to_owned(),
             Self::NothingWithdrawn => {
                 "put `--` directly after the play that it takes off, with the same nick".to_owned()
+            }
+            Self::NotOnRack(_) => {
+                "write the rack as it was before the move, `?` for a blank; leave it out if it is \
+                 not known"
+                    .to_owned()
             }
             Self::Lacks(_) | Self::NoNumber(..) | Self::Unexpected(_) => {
                 "a move ends with its score and the player's total: `+30 30`".to_owned()
@@ -175,6 +186,7 @@ impl fmt::Display for Problem {
                 write!(f, "`#{}` is one player too many", shown(keyword))
             }
             Self::NoPlayer(n) => write!(f, "the transcript does not say who player {n} is"),
+            Self::NoSaid => f.write_str("the line does not say who said it"),
             Self::NoColon => f.write_str("the colon after the nick is missing"),
             Self::UnknownNick(nick, _) => write!(f, "no player is called `{}`", shown(nick)),
             Self::NoMove => f.write_str("the line does not say what was done"),
@@ -185,6 +197,13 @@ impl fmt::Display for Problem {
             Self::Unpaired(c) => write!(f, "`{c}` has no other half"),
             Self::NoNewTile => f.write_str("the play has no new tile"),
             Self::NothingWithdrawn => f.write_str("there is no play that `--` could take off"),
+            Self::NotOnRack(RackTile::Wildcard) => {
+                f.write_str("the rack lacks the blank that leaves it")
+            }
+            Self::NotOnRack(tile) => {
+                let tile = tile.to_string().to_uppercase();
+                write!(f, "the rack lacks the {tile} that leaves it")
+            }
             Self::Lacks(what) => write!(f, "the {what} is missing"),
             Self::NoNumber(what, text) => write!(f, "`{}` is not a {what}", shown(text)),
             Self::Unexpected(text) => {

@@ -120,11 +120,14 @@ pub(super) fn from_story(
             moves: Vec::new(),
         },
         names,
+        nicks: players(names).map(|player| player.nick),
+        totals: [0, 0],
+        rejected: None,
     };
     for entry in entries {
         writer.entry(entry)?;
     }
-    writer.settle(entries, scores)?;
+    writer.settle(scores);
     Ok(writer.transcript)
 }
 
@@ -144,15 +147,24 @@ fn players(names: [&str; 2]) -> [Player; 2] {
 struct Writer<'a> {
     transcript: Transcript,
     names: [&'a str; 2],
+    nicks: [String; 2],
+    /// The points of each player so far.
+    totals: [i64; 2],
+    /// A challenge that was wrong, while it may still cost the turn.
+    rejected: Option<String>,
 }
 
 impl Writer<'_> {
     fn entry(&mut self, entry: &Entry) -> Result<(), ExportError> {
         let player = self.names.iter().position(|name| *name == entry.actor);
+        if entry.status != Status::Lost {
+            self.stands();
+        }
         let (Some(player), Some(total)) = (player, entry.total) else {
             self.note(entry);
             return Ok(());
         };
+        self.totals[player] = total;
         match entry.status {
             Status::Scored => self.play(player, entry, entry.points, total),
             Status::Withdrawn => {
@@ -163,11 +175,29 @@ impl Writer<'_> {
             Status::Passed => self.push(player, Event::Pass, 0, total),
             Status::Forfeited | Status::Lost => {
                 self.push(player, Event::Pass, 0, total)?;
-                self.remark(if entry.status == Status::Lost {
-                    "a turn lost to a challenge that was wrong".to_owned()
+                let (said, why) = if entry.status == Status::Lost {
+                    let why = "a turn lost to a challenge that was wrong";
+                    (self.rejected.take(), why)
                 } else {
-                    "time ran out".to_owned()
-                });
+                    (Some(self.said(entry)), "time ran out")
+                };
+                if let Some(said) = said {
+                    self.keep(Remark::MOVE, said);
+                }
+                self.remark(why.to_owned());
+                Ok(())
+            }
+            Status::ChallengeUpheld => {
+                let said = self.said(entry);
+                let mut moves = self.transcript.moves.iter_mut().rev();
+                match moves.find(|one| one.event == Event::Withdrawn) {
+                    Some(last) => last.remarks.insert(0, remark(Remark::MOVE, said)),
+                    None => self.keep(Remark::SAID, said),
+                }
+                Ok(())
+            }
+            Status::ChallengeRejected => {
+                self.rejected = Some(self.said(entry));
                 Ok(())
             }
             Status::Exchanged => {
@@ -202,38 +232,29 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// One's own tiles subtract; a player who has none may be paid for those of the other.
+    /// One's own tiles subtract, and may be paid to the other player.
     fn rack(&mut self, player: usize, entry: &Entry, total: i64) -> Result<(), ExportError> {
         let tiles = match Action::parse(&entry.action) {
             Ok(Action::Rack(tiles)) => tiles,
             _ => Vec::new(),
         };
-        if !tiles.is_empty() {
-            let event = Event::EndRackPenalty(tiles.clone());
-            self.push(player, event, entry.points, total)?;
-            if let Some(declared) = self.transcript.moves.last_mut() {
-                declared.rack = tiles;
-            }
-        } else if entry.points == 0 {
+        if tiles.is_empty() {
             self.note(entry);
-        } else {
-            let theirs = self.declared(1 - player);
-            self.push(player, Event::EndRackBonus(theirs), entry.points, total)?;
+            return Ok(());
+        }
+        let event = Event::EndRackPenalty(tiles.clone());
+        self.push(player, event, entry.points, total)?;
+        if let Some(declared) = self.transcript.moves.last_mut() {
+            declared.rack.clone_from(&tiles);
+        }
+        for (name, points) in &entry.gains {
+            if let Some(player) = self.names.iter().position(|one| one == name) {
+                self.totals[player] += points;
+                let (event, total) = (Event::EndRackBonus(tiles.clone()), self.totals[player]);
+                self.push(player, event, *points, total)?;
+            }
         }
         Ok(())
-    }
-
-    /// The rack that a player has declared.
-    fn declared(&self, player: usize) -> Vec<RackTile> {
-        let moves = self.transcript.moves.iter();
-        let tiles = moves.filter(|one| one.player == player).find_map(|one| {
-            if let Event::EndRackPenalty(tiles) = &one.event {
-                Some(tiles.clone())
-            } else {
-                None
-            }
-        });
-        tiles.unwrap_or_default()
     }
 
     /// A correction has a word of its own only where its reason is one that GCG knows.
@@ -253,22 +274,14 @@ impl Writer<'_> {
         self.push(player, event, entry.points, total)
     }
 
-    /// Points that a player got without saying anything: those for the tiles of the other, once they are declared.
-    fn settle(&mut self, entries: &[Entry], scores: [i64; 2]) -> Result<(), ExportError> {
+    /// Says what is left to say, and the points at the end where no move tells them.
+    fn settle(&mut self, scores: [i64; 2]) {
+        self.stands();
         for (player, score) in scores.into_iter().enumerate() {
-            let mut own = entries
-                .iter()
-                .rev()
-                .filter(|entry| entry.actor == self.names[player]);
-            let last = own.find_map(|entry| entry.total).unwrap_or(0);
-            let theirs = self.declared(1 - player);
-            if score > last && !theirs.is_empty() {
-                self.push(player, Event::EndRackBonus(theirs), score - last, score)?;
-            } else if score != last {
+            if score != self.totals[player] {
                 self.remark(format!("{} ends with {score} points", self.names[player]));
             }
         }
-        Ok(())
     }
 
     fn push(
@@ -285,27 +298,59 @@ impl Writer<'_> {
         self.transcript.moves.push(Move {
             player,
             rack,
+            rack_at: NOWHERE,
             event,
             score: fitting(score)?,
             total: fitting(total)?,
             remarks: Vec::new(),
-            at: Place { line: 1, column: 1 },
+            at: NOWHERE,
+            position: NOWHERE,
         });
         Ok(())
     }
 
+    /// A challenge that was wrong and has cost no turn.
+    fn stands(&mut self) {
+        if let Some(said) = self.rejected.take() {
+            self.keep(Remark::SAID, said);
+        }
+    }
+
+    /// What an entry was at the table, with the nick of who said it.
+    fn said(&self, entry: &Entry) -> String {
+        let player = self.names.iter().position(|name| *name == entry.actor);
+        let actor = player.map_or(entry.actor.as_str(), |n| self.nicks[n].as_str());
+        format!("{actor}: {}", entry.action)
+    }
+
     fn note(&mut self, entry: &Entry) {
-        self.remark(format!("{}: {}", entry.actor, entry.action));
+        let said = self.said(entry);
+        self.keep(Remark::SAID, said);
     }
 
     fn remark(&mut self, text: String) {
+        self.keep(Remark::NOTE, text);
+    }
+
+    fn keep(&mut self, keyword: &str, text: String) {
         let remarks = match self.transcript.moves.last_mut() {
             Some(last) => &mut last.remarks,
             None => &mut self.transcript.remarks,
         };
-        remarks.push(Remark::note(text));
+        remarks.push(remark(keyword, text));
     }
 }
+
+fn remark(keyword: &str, text: String) -> Remark {
+    Remark {
+        keyword: keyword.to_owned(),
+        text,
+        at: NOWHERE,
+    }
+}
+
+/// The place of a move that was never written.
+const NOWHERE: Place = Place { line: 1, column: 1 };
 
 /// The most points that a transcript is read with.
 const MAX_POINTS: i64 = 99_999;

@@ -48,7 +48,8 @@ pub(super) fn end(at: Place, text: &str) -> Place {
 /// Reads a move, which starts at a place with `>`.
 pub(super) fn read(at: Place, text: &str, players: &[Player; 2]) -> Result<Move, GcgError> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
-        return Err(Problem::NoColon.at(at));
+        let nick = text.find(char::is_whitespace).unwrap_or(text.len());
+        return Err(Problem::NoColon.at(end(at, &text[..nick])));
     };
     let player = player(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());
@@ -57,7 +58,9 @@ pub(super) fn read(at: Place, text: &str, players: &[Player; 2]) -> Result<Move,
         words: words.iter(),
         end: end(at, text),
     };
+    let rack_at = line.peek().map_or(line.end, |word| word.at);
     let rack = line.rack()?;
+    let position = line.peek().map_or(line.end, |word| word.at);
     let (event, at) = line.event(&rack)?;
     let score = line.number("score")?;
     let total = line.number("total")?;
@@ -65,11 +68,13 @@ pub(super) fn read(at: Place, text: &str, players: &[Player; 2]) -> Result<Move,
     Ok(Move {
         player,
         rack,
+        rack_at,
         event,
         score,
         total,
         remarks,
         at,
+        position,
     })
 }
 

@@ -16,6 +16,9 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for one's own
 //! ```
 //!
+//! What else was said at the table stands in remarks of our own, which other programs pass over ([`Remark::SAID`],
+//! [`Remark::MOVE`]).
+//!
 //! Reading ([`decode`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
 //! [`Transcript::turns`], a game with [`retell`], and comes from a game with [`Transcript::from_game`].
 
@@ -73,6 +76,8 @@ pub struct Remark {
     pub keyword: String,
     /// What follows, perhaps on several lines.
     pub text: String,
+    /// Where it stands in the text.
+    pub at: Place,
 }
 
 /// One move, and what it came to according to the transcript.
@@ -82,6 +87,8 @@ pub struct Move {
     pub player: usize,
     /// The tiles before the move; often only some of them are known.
     pub rack: Vec<RackTile>,
+    /// Where they stand in the text, or else what was done.
+    pub rack_at: Place,
     /// What was done.
     pub event: Event,
     /// The points it adds.
@@ -92,6 +99,8 @@ pub struct Move {
     pub remarks: Vec<Remark>,
     /// Where the move stands in the text: the word of a play, or the mark that says what else it is.
     pub at: Place,
+    /// Where the position of a play stands; of anything else, the same place.
+    pub position: Place,
 }
 
 /// What can be done in a move.
@@ -147,11 +156,18 @@ impl Remark {
     /// The keyword of the remarks that people write.
     pub const NOTE: &'static str = "note";
 
+    /// The keyword of what was said at the table and GCG has no word for: `#tileref Ann: adjust -2 counted twice`.
+    pub const SAID: &'static str = "tileref";
+
+    /// The keyword of what the `-` or `--` above was at the table: `#tileref-move Ann: challenge qi rejected`.
+    pub const MOVE: &'static str = "tileref-move";
+
     /// A note.
     pub fn note(text: impl Into<String>) -> Self {
         Self {
             keyword: Self::NOTE.to_owned(),
             text: text.into(),
+            at: Place { line: 1, column: 1 },
         }
     }
 }

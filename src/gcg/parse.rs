@@ -12,7 +12,8 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     for (n, line) in text.lines().enumerate() {
         reader.line(n + 1, line)?;
     }
-    let players = reader.players(Place::at_end_of(text))?.clone();
+    let said = if text.trim().is_empty() { "" } else { text };
+    let players = reader.players(Place::at_end_of(said))?.clone();
     Ok(Transcript {
         title: reader.title,
         lexicon: reader.lexicon,
@@ -80,17 +81,18 @@ impl Reader {
             _ if word.eq_ignore_ascii_case(ENCODING) => {}
             _ => match number {
                 Some(number) => self.player(at, number, keyword, text)?,
-                None => self.remark(keyword, rest),
+                None => self.remark(at, keyword, rest),
             },
         }
         Ok(())
     }
 
-    fn remark(&mut self, keyword: &str, text: &str) {
+    fn remark(&mut self, at: Place, keyword: &str, text: &str) {
         self.open = true;
         self.last_remarks().push(Remark {
             keyword: keyword.to_owned(),
             text: text.to_owned(),
+            at,
         });
     }
 

@@ -30,7 +30,7 @@ impl fmt::Display for Transcript {
 /// A line, or several.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { keyword, text } = self;
+        let Self { keyword, text, .. } = self;
         let space = if text.is_empty() { "" } else { " " };
         writeln!(f, "#{keyword}{space}{text}")
     }

@@ -4,6 +4,7 @@ use super::Turn;
 use crate::game::Game;
 use crate::record::{self, TABLE};
 use crate::replay::{self, LineError};
+use crate::rules::Slug;
 use crate::yaml::Place;
 
 /// A transcript that the referee has accepted.
@@ -86,10 +87,18 @@ pub fn retell(turns: &[Turn], names: &[String; 2], game: Game) -> Result<Retold,
     };
     let mut differences = Vec::new();
     for (n, turn) in turns.iter().enumerate() {
-        teller.turn(turn)?;
-        differences.extend(teller.compare(n, turn));
+        if let Some(actor) = &turn.aside {
+            teller.aside(actor, turn)?;
+        } else {
+            teller.turn(turn)?;
+            differences.extend(teller.compare(n, turn));
+        }
     }
-    let moved = |player: usize| turns.iter().any(|turn| turn.player == player);
+    let moved = |player: usize| {
+        turns
+            .iter()
+            .any(|turn| turn.aside.is_none() && turn.player == player)
+    };
     let finals = [0, 1].map(|player| {
         let stated = teller.known[player].stated;
         let counted = teller.score(player);
@@ -109,6 +118,14 @@ fn seat(game: &Game, name: &str) -> usize {
         .iter()
         .find(|player| player.name == name)
         .map_or(0, |player| player.seat)
+}
+
+/// Where a move is wrong: in its position, if it is about where the word lies, or else in the word.
+fn place(turn: &Turn, slug: Slug) -> Place {
+    match slug {
+        Slug::OffBoard | Slug::Centre | Slug::NotConnected | Slug::PartialRun => turn.position,
+        _ => turn.at,
+    }
 }
 
 struct Teller<'a> {
@@ -134,19 +151,31 @@ impl Teller<'_> {
                 return Ok(());
             }
             if !self.game.is_over() {
-                self.say(TABLE, "end", turn.at)?;
+                self.say(TABLE, "end", turn)?;
             }
             self.racks[turn.by] = Some(turn.line.clone());
         }
         let names = self.names;
-        self.say(&names[turn.by], &turn.line, turn.at)
+        self.say(&names[turn.by], &turn.line, turn)
     }
 
-    fn say(&mut self, actor: &str, line: &str, at: Place) -> Result<(), Box<Refused>> {
+    /// A line without a score: both sides count it alike.
+    fn aside(&mut self, actor: &str, turn: &Turn) -> Result<(), Box<Refused>> {
+        let before = [0, 1].map(|player| self.score(player));
+        self.say(actor, &turn.line, turn)?;
+        for (player, before) in before.into_iter().enumerate() {
+            let change = self.score(player) - before;
+            self.known[player].stated += change;
+            self.known[player].counted += change;
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, actor: &str, line: &str, turn: &Turn) -> Result<(), Box<Refused>> {
         let entry = replay::say(&mut self.game, actor, line).map_err(|error| Refused {
             turn: self.turns.len() + 1,
             line: line.to_owned(),
-            at,
+            at: place(turn, error.slug()),
             error,
         })?;
         let told = &self.game.entries()[entry];
@@ -171,6 +200,7 @@ impl Teller<'_> {
         };
         self.known[turn.player] = total;
         let carried = before.gap() + score.gap();
-        (!score.agree() || total.gap() != carried).then_some(Difference { n, score, total })
+        let shifted = !total.agree() && total.gap() != carried;
+        (!score.agree() || shifted).then_some(Difference { n, score, total })
     }
 }

@@ -17,8 +17,12 @@ fn game(moves: &str) -> Transcript {
 
 /// The same with every move at the same place: printing moves them.
 fn unplaced(mut transcript: Transcript) -> Transcript {
+    let before = transcript.remarks.iter_mut();
+    before.for_each(|remark| remark.at = Place { line: 1, column: 1 });
     for one in &mut transcript.moves {
-        one.at = Place { line: 1, column: 1 };
+        let start = Place { line: 1, column: 1 };
+        (one.at, one.rack_at, one.position) = (start, start, start);
+        one.remarks.iter_mut().for_each(|remark| remark.at = start);
     }
     transcript
 }
@@ -125,7 +129,7 @@ that was
     assert_eq!(transcript.to_string(), printed);
     assert_eq!(transcript.title.as_deref(), Some("Final, game 3"));
     assert_eq!(
-        transcript.moves[0].remarks,
+        unplaced(transcript.clone()).moves[0].remarks,
         [Remark::note("well\nthat was")]
     );
     assert_eq!(

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Event, GcgError, Move, Problem, Square, Transcript, nick_of};
+use super::{Event, GcgError, Move, Problem, Remark, Square, Transcript, nick_of};
 use crate::grid::{Axis, Cell};
+use crate::record::TABLE;
 use crate::text::same_name;
-use crate::tile::{Letter, RackTile};
+use crate::tile::{Kind, Letter, RackTile};
 use crate::yaml::Place;
 
 /// One move as it is said at the table, and what the transcript says that it came to.
@@ -16,6 +17,8 @@ pub struct Turn {
     pub by: usize,
     /// The line.
     pub line: String,
+    /// Who says it besides the moves, by name: a line that the transcript gives no score for. `None` for a move.
+    pub aside: Option<String>,
     /// Whether it can only be said after the end.
     pub after_end: bool,
     /// Whose score the transcript gives.
@@ -26,34 +29,75 @@ pub struct Turn {
     pub total: i32,
     /// Where the move stands in the transcript.
     pub at: Place,
+    /// Where its position stands.
+    pub position: Place,
 }
 
 impl Transcript {
     /// The moves as lines for the referee. Letters that a play goes through are filled in from the plays before it.
     ///
-    /// # Errors
-    /// A play that goes through a tile where none lies.
-    pub fn turns(&self) -> Result<Vec<Turn>, GcgError> {
-        let mut board = Board::default();
-        self.moves
-            .iter()
-            .map(|one| {
-                let line = board.line(one)?;
-                let other = matches!(one.event, Event::Withdrawn | Event::EndRackBonus(_));
-                Ok(Turn {
-                    by: if other { 1 - one.player } else { one.player },
-                    line,
-                    after_end: matches!(
-                        one.event,
-                        Event::EndRackBonus(_) | Event::EndRackPenalty(_)
-                    ),
-                    player: one.player,
-                    score: one.score,
-                    total: one.total,
-                    at: one.at,
-                })
-            })
-            .collect()
+    /// With the lines comes what is wrong with the first move that has none, such as a play that goes through a tile
+    /// where none lies: the lines before it may tell more.
+    pub fn turns(&self) -> (Vec<Turn>, Option<GcgError>) {
+        let mut turns = Vec::new();
+        let error = self.tell(&mut turns).err();
+        (turns, error)
+    }
+
+    fn tell(&self, turns: &mut Vec<Turn>) -> Result<(), GcgError> {
+        let (mut board, names) = (Board::default(), self.names());
+        for remark in said(&self.remarks, Remark::SAID) {
+            let (by, line) = self.split(remark)?;
+            turns.push(aside(by.map(|n| names[n].clone()), line, remark.at));
+        }
+        for one in &self.moves {
+            let line = board.line(one)?;
+            let other = matches!(one.event, Event::Withdrawn | Event::EndRackBonus(_));
+            let mut turn = Turn {
+                by: if other { 1 - one.player } else { one.player },
+                line,
+                aside: None,
+                after_end: matches!(one.event, Event::EndRackBonus(_) | Event::EndRackPenalty(_)),
+                player: one.player,
+                score: one.score,
+                total: one.total,
+                at: one.at,
+                position: one.position,
+            };
+            if matches!(one.event, Event::Pass | Event::Withdrawn)
+                && let Some(remark) = said(&one.remarks, Remark::MOVE).next()
+            {
+                let (by, line) = self.split(remark)?;
+                (turn.by, turn.line) = (by.unwrap_or(turn.by), line.to_owned());
+                (turn.at, turn.position) = (remark.at, remark.at);
+            }
+            turns.push(turn);
+            // Said after the move is told: what the referee says of it comes first.
+            match &one.event {
+                Event::Play { .. } => held(one, &board.laid)?,
+                Event::Exchange(tiles) => held(one, tiles)?,
+                _ => {}
+            }
+            for remark in said(&one.remarks, Remark::SAID) {
+                let (by, line) = self.split(remark)?;
+                turns.push(aside(by.map(|n| names[n].clone()), line, remark.at));
+            }
+        }
+        Ok(())
+    }
+
+    /// Who said it (`None`: the table), and what.
+    fn split<'a>(&self, remark: &'a Remark) -> Result<(Option<usize>, &'a str), GcgError> {
+        let (nick, line) = remark
+            .text
+            .split_once(':')
+            .ok_or_else(|| Problem::NoSaid.at(remark.at))?;
+        let line = line.trim();
+        match self.players.iter().position(|player| player.nick == nick) {
+            Some(n) => Ok((Some(n), line)),
+            None if nick == TABLE => Ok((None, line)),
+            None => Err(Problem::UnknownNick(nick.to_owned(), None).at(remark.at)),
+        }
     }
 
     /// The players in turn order: who made the first move is first.
@@ -81,12 +125,35 @@ impl Transcript {
     }
 }
 
+fn said<'a>(remarks: &'a [Remark], keyword: &'static str) -> impl Iterator<Item = &'a Remark> {
+    remarks
+        .iter()
+        .filter(move |remark| remark.keyword == keyword)
+}
+
+/// A line besides the moves; the table says what no player does.
+fn aside(by: Option<String>, line: &str, at: Place) -> Turn {
+    Turn {
+        by: 0,
+        line: line.to_owned(),
+        aside: Some(by.unwrap_or_else(|| TABLE.to_owned())),
+        after_end: false,
+        player: 0,
+        score: 0,
+        total: 0,
+        at,
+        position: at,
+    }
+}
+
 /// The letters on the board of the transcript, whatever the rules say of them.
 #[derive(Default)]
 struct Board {
     letters: BTreeMap<Cell, Letter>,
-    /// Cells of the play before.
-    fresh: Vec<Cell>,
+    /// Cells of the play before, with the letters that lay there before it.
+    fresh: Vec<(Cell, Option<Letter>)>,
+    /// Its tiles.
+    laid: Vec<RackTile>,
 }
 
 impl Board {
@@ -108,8 +175,11 @@ impl Board {
             Event::ExchangeCount(count) => format!("exchange {count}"),
             Event::Pass => "pass".to_owned(),
             Event::Withdrawn => {
-                for cell in self.fresh.drain(..) {
-                    self.letters.remove(&cell);
+                for (cell, before) in self.fresh.drain(..) {
+                    match before {
+                        Some(letter) => self.letters.insert(cell, letter),
+                        None => self.letters.remove(&cell),
+                    };
                 }
                 "challenge upheld".to_owned()
             }
@@ -122,6 +192,7 @@ impl Board {
     /// Lays a play, and spells its word as the notation does: a mark before a new blank, old tiles by their letters.
     fn lay(&mut self, start: Cell, axis: Axis, letters: &[Square]) -> Result<String, Problem> {
         self.fresh.clear();
+        self.laid.clear();
         let (mut word, mut next) = (String::new(), Some(start));
         for square in letters {
             let cell = next.ok_or(Problem::NothingThere(None))?;
@@ -138,13 +209,29 @@ impl Board {
                 }
                 Square::New(tile) => {
                     self.letters.insert(cell, tile.letter);
-                    self.fresh.push(cell);
+                    self.fresh.push((cell, old));
+                    self.laid.push(match tile.kind {
+                        Kind::Wildcard => RackTile::Wildcard,
+                        Kind::Letter | Kind::Corner => RackTile::Letter(tile.letter),
+                    });
                     write!(word, "{tile}")
                 }
             };
         }
         Ok(word)
     }
+}
+
+/// Checks that tiles come from the rack, where the transcript says what is on it.
+fn held(one: &Move, tiles: &[RackTile]) -> Result<(), GcgError> {
+    let mut rack = one.rack.clone();
+    for tile in tiles.iter().filter(|_| !one.rack.is_empty()) {
+        match rack.iter().position(|held| held == tile) {
+            Some(n) => rack.swap_remove(n),
+            None => return Err(Problem::NotOnRack(*tile).at(one.rack_at)),
+        };
+    }
+    Ok(())
 }
 
 /// The reasons of corrections that a transcript has a word for.

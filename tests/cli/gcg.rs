@@ -103,10 +103,10 @@ fn a_move_that_breaks_a_rule_is_shown_with_its_place() {
         GAME.replace("Ann: ABTE N11", "Ann: ABTE A1")
             .replace("AB.TE", "ABTE"),
     );
-    let told = "  --> final.gcg:5:15 (turn 2)
+    let told = "  --> final.gcg:5:12 (turn 2)
    |
  5 | >Ann: ABTE A1 ABTE +7 7
-   |               ^
+   |            ^
   = rule: not-connected";
     folder.run(IMPORT).fails(1, told);
     assert_eq!(folder.files(), ["final.gcg"]);
@@ -177,4 +177,296 @@ fn only_crossword_games_are_exported() {
         .run("export --format html")
         .fails(2, "invalid value 'html'");
     assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+/// A whole game, to the last tile, by the rules of `wordgame`.
+const WORDGAME: &str = "\
+game: wordgame
+players: [Ann, Ben]
+dictionary: letterpress
+turns:
+  - Ann: d8 r footed
+  - Ben: b9 r team
+  - Ann: a10 r wind
+  - Ben: a10 d wean
+  - Ben: adjust +5 challenge
+  - Ann: adjust -2 counted twice
+  - Ann: d11 r scum
+  - Ben: g10 r ent?itles
+  - Ann: n5 d hyenas
+  - Ben: m3 d slab
+  - Ann: g9 r ho
+  - Ben: g12 r exude
+  - Ann: i2 d forayed
+  - Ben: f3 r bigot
+  - Ann: f3 d bulk
+  - Ben: l12 d saps
+  - Ann: j5 d tar
+  - Ben: i14 r deep
+  - Ann: l8 r zinc
+  - Ben: c5 r jell
+  - Ann: d1 d gnomes
+  - Ben: b3 r zoo
+  - Ann: l1 d q?ua
+  - Ben: a1 r frigid
+  - Ann: h1 d rigor
+  - Ben: k13 r vain
+  - Ann: e11 d chic
+  - Ben: c5 d jet
+  - Ann: pass
+  - Ben: e13 r it
+  - Ann: d13 r wit
+";
+
+/// A whole game by the rules of `jumbo-jumble`: challenges of both results, an exchange, passes, a turn without time,
+/// and a rack at the end that the other player gains.
+const JUMBO: &str = "\
+game: jumbo-jumble
+players: [Ann Lee, Ben]
+dictionary: letterpress
+turns:
+  - Ann Lee: e8 r ohms
+  - Ben: c7 r aid
+  - Ann Lee: g2 d untrauma
+  - Ben: challenge untrauma upheld
+  - Ben: d6 r bay
+  - Ann Lee: a8 r art
+  - Ben: exchange 3
+  - Ann Lee: g7 r earn
+  - Ben: g6 d ?semeia
+  - Ann Lee: challenge semeia rejected
+  - Ben: c11 r viola
+  - Ann Lee: j4 d town
+  - Ben: forfeit
+  - Ann Lee: c11 r violate
+  - Ben: d9 d q?uiz
+  - Ann Lee: h11 d tub
+  - Ben: k1 d toxin
+  - Ann Lee: i1 r untie
+  - Ben: h4 r fetid
+  - Ann Lee: g1 r counties
+  - Ben: i3 d few
+  - Ann Lee: f14 r glee
+  - Ben: a8 d aground
+  - Ann Lee: n2 r he
+  - Ben: i15 r saint
+  - Ann Lee: h3 d of
+  - Ben: n11 d jeers
+  - Ann Lee: j13 r uglier
+  - Ben: k8 d crying
+  - Ann Lee: k8 r camp
+  - Ben: d3 d alibi
+  - Ann Lee: c3 r tap
+  - Ben: b8 d roe
+  - Ann Lee: k11 r id
+  - Ben: c1 d eat
+  - Ann Lee: pass
+  - Ann Lee: rack kv
+  - Ben: adjust -10 time
+";
+
+#[test]
+fn what_is_exported_is_imported_as_it_was() {
+    for (game, record, players) in [
+        ("wordgame", WORDGAME, "Ann, Ben"),
+        ("jumbo-jumble", JUMBO, "Ann Lee, Ben"),
+    ] {
+        let folder = Folder::new().file("game.yaml", record);
+        folder.run("export game.yaml -o game.gcg").fine();
+        let import = format!("import game.gcg --game {game} -d letterpress -f again.yaml");
+        folder.run(&import).fine().says("scores agree with the");
+        let again = folder.read("again.yaml");
+        assert!(again.contains(players));
+        let turns = |text: &str| {
+            text.split_once("turns:\n")
+                .map(|(_, turns)| turns.to_owned())
+        };
+        assert_eq!(turns(&again), turns(record));
+        let ran = folder.run("export again.yaml").fine();
+        assert_eq!(ran.out, folder.read("game.gcg"));
+    }
+}
+
+#[test]
+fn challenges_and_gains_have_their_lines() {
+    let folder = Folder::new().file("game.yaml", JUMBO);
+    let out = folder.run("export").fine().out;
+    for lines in [
+        ">Ann_Lee: UNTRAUA -- -61 9\n#tileref-move Ben: challenge untrauma upheld\n",
+        ">Ann_Lee: - +0 36\n#tileref-move Ann_Lee: challenge semeia rejected\n",
+        ">Ben: - +0 67\n#tileref-move Ben: forfeit\n",
+        ">Ann_Lee: KV (KV) -9 233\n>Ben: (KV) +9 310\n>Ben: (time) -10 300\n",
+    ] {
+        assert!(out.contains(lines), "{lines}{out}");
+    }
+}
+
+/// The first moves of a game as another program writes them: in `jumbo-jumble` all is well.
+const PHONEY: &str = "\
+#player1 ann Ann
+#player2 ben Ben
+>ann: HMNOSUU 8E OHMS +9 9
+>ben: AAABDII 7C AID +11 11
+>ann: AANRTUU G2 UNTRAU.A +61 70
+>ann: AANRTUU -- -61 9
+>ben: AABIPVY 6D BAY +24 35
+>ann: AANRTUU 8A ART +17 26
+>ben: ABEIPV? -BPV +0 35
+";
+
+#[test]
+fn a_play_that_is_taken_off_is_a_challenge() {
+    let jumbo = "import final.gcg --game jumbo-jumble";
+    let transcript = folder(PHONEY);
+    transcript.run(jumbo).fine().says("scores agree with the");
+    assert!(
+        transcript
+            .read("game.yaml")
+            .contains("- ben: challenge upheld")
+    );
+
+    let phoney = folder(
+        "#player1 ann\n#player2 ben\n>ann: DEFINOOT 8D TOODEF +8 8\n>ann: DEFINOOT -- -8 0\n",
+    );
+    let advice = "`--set judge=challenge`";
+    let plain = phoney.run("import final.gcg").fails(1, advice);
+    assert!(plain.err.contains("final.gcg:4:16 (turn 2)"), "{plain}");
+    assert!(plain.err.contains("rule: no-challenge"), "{plain}");
+    let known = phoney.run("import final.gcg -d letterpress");
+    let known = known.fails(1, advice);
+    assert!(known.err.contains("final.gcg:3:19 (turn 1)"), "{known}");
+    assert!(known.err.contains("rule: not-a-word"), "{known}");
+    assert_eq!(phoney.files(), ["final.gcg"]);
+    for dictionary in ["none", "letterpress"] {
+        let line = format!("import final.gcg --set judge=challenge -d {dictionary} --force");
+        phoney.run(&line).fine().says("all 2 scores agree");
+    }
+}
+
+/// The first moves of [`WORDGAME`] as another program writes them.
+const OPENING: &str = "\
+#player1 zoë Zoë Müller
+#player2 ben Ben
+>zoë: DEFINOOT 8D FOOTED +9 9
+>ben: AEELMNNT 9B TEAM +16 16
+>zoë: DHINNSWY 10A WIND +17 26
+>ben: AEEELNNT A10 .EAN +15 31
+>zoë: ACHMNSUY 11D SCUM +16 42
+";
+
+const WORDS: &str = "import final.gcg -d letterpress";
+
+#[test]
+fn bytes_and_line_ends_of_every_kind_tell_the_same_game() {
+    let crlf = OPENING.replace('\n', "\r\n");
+    let latin1 = |text: &str| -> Vec<u8> {
+        let byte = |c: char| u8::try_from(u32::from(c)).expect("in ISO-8859-1");
+        text.chars().map(byte).collect()
+    };
+    let utf16: Vec<u8> = format!("\u{feff}{OPENING}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let expected = folder(OPENING);
+    expected.run(WORDS).fine().says("all 5 scores agree");
+    for bytes in [
+        crlf.clone().into_bytes(),
+        format!("\u{feff}{crlf}").into_bytes(),
+        latin1(&crlf),
+        latin1(&format!("#character-encoding ISO-8859-1\n{OPENING}")),
+        utf16,
+    ] {
+        let folder = folder(bytes);
+        folder.run(WORDS).fine();
+        assert_eq!(folder.read("game.yaml"), expected.read("game.yaml"));
+    }
+}
+
+#[test]
+fn scores_and_totals_that_differ_are_listed_once() {
+    for (right, wrong, line) in [("+15 31", "+99 31", 6), ("+17 26", "+17 1", 5)] {
+        let folder = folder(OPENING.replace(right, wrong));
+        folder.run(WORDS).fine().says("1 of 5 moves counted");
+        let again = folder.run(&format!("{WORDS} --force --json")).fine().json();
+        assert_eq!(again["differences"][0]["line"], line);
+        assert_eq!(again["differences"].as_array().map(Vec::len), Some(1));
+    }
+}
+
+#[test]
+fn a_wrong_line_is_named_with_its_column_and_nothing_is_written() {
+    for (right, wrong, code, slug, line, column) in [
+        ("11D SCUM", "15A SCUM", 1, "not-connected", 7, 16),
+        ("11D SCUM", "11Q SCUM", 1, "off-board", 7, 16),
+        ("A10 .EAN", "A10 XEAN", 1, "letter-mismatch", 6, 20),
+        ("8D FOOTED", "8D FOOTDE", 1, "not-a-word", 3, 19),
+        ("8D FOOTED", "8D .OOTED", 2, "bad-record", 3, 19),
+        ("AEELMNNT", "VVVV", 2, "bad-record", 4, 7),
+        ("11D SCUM", "0D SCUM", 2, "bad-record", 7, 16),
+        ("+15 31", "+x3 31", 2, "bad-record", 6, 25),
+        (">ben: AEEEL", ">ben AEEEL", 2, "bad-record", 6, 5),
+        (">ben: AEEEL", ">bea: AEEEL", 2, "bad-record", 6, 2),
+        ("player2 ben", "player3 ben", 2, "bad-record", 2, 1),
+        // The first thing that is wrong is told, whoever finds it.
+        (
+            "11D SCUM +16 42",
+            "11Q SCUM +16 42\n>ben: E11 .HIC +8 39",
+            1,
+            "off-board",
+            7,
+            16,
+        ),
+    ] {
+        assert!(OPENING.contains(right));
+        let folder = folder(OPENING.replacen(right, wrong, 1));
+        let plain = folder.run(WORDS).ends(code);
+        let place = format!("--> final.gcg:{line}:{column}");
+        assert!(plain.err.contains(&place), "{wrong}: {plain}");
+        let error = &folder.run(&format!("{WORDS} --json")).ends(code).json()["error"];
+        assert_eq!(
+            (&error["slug"], &error["line"], &error["column"]),
+            (&slug.into(), &line.into(), &column.into()),
+            "{wrong}"
+        );
+        assert_eq!(folder.files(), ["final.gcg"]);
+    }
+}
+
+#[test]
+fn remarks_for_the_referee_are_checked_as_well() {
+    for (said, code, told) in [
+        ("#tileref zoë: adjust -2 counted twice", 0, ""),
+        (
+            "#tileref nobody: adjust -2",
+            2,
+            "no player is called `nobody`",
+        ),
+        ("#tileref adjust", 2, "the line does not say who said it"),
+        ("#tileref zoë: dance", 1, "rule: bad-notation"),
+    ] {
+        let ran = folder(format!("{OPENING}{said}\n")).run(WORDS).ends(code);
+        assert!(ran.err.contains(told), "{ran}");
+        assert_eq!(code > 0, ran.err.contains("final.gcg:8:1"), "{ran}");
+    }
+}
+
+#[test]
+fn only_crossword_games_are_imported() {
+    let folder = folder(OPENING);
+    for game in ["lingo", "wordpaths"] {
+        let line = format!("{WORDS} --game {game}");
+        folder.run(&line).fails(2, "is no crossword game");
+        let error = &folder.run(&format!("{line} --json")).ends(2).json()["error"];
+        assert_eq!(error["slug"], "not-imported");
+    }
+    assert_eq!(folder.files(), ["final.gcg"]);
+}
+
+#[test]
+fn only_two_players_without_teams_are_exported() {
+    let three = "game: jumbo-jumble\nplayers: [A, B, C]\nturns: []\n";
+    Folder::new()
+        .file("game.yaml", three)
+        .run("export")
+        .fails(2, "GCG tells games of two players");
 }

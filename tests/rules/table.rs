@@ -19,7 +19,7 @@
 use std::sync::Arc;
 
 use tileref::action::Action;
-use tileref::game::{Game, Seats};
+use tileref::game::{Game, Seats, Status};
 use tileref::lexicon::{Lexicon, compile, upper};
 use tileref::referee::Vocabulary;
 use tileref::replay::{LineError, say};
@@ -251,6 +251,18 @@ impl Told {
             "sum" => game.entries().last().expect("an entry").words[0]
                 .sum
                 .to_string(),
+            // The words of a player's last list, with their points or why they are struck.
+            "listed" => {
+                let mut entries = game.entries().iter().rev();
+                let list =
+                    entries.find(|entry| entry.status == Status::Listed && entry.actor == name);
+                let word = |word: &std::sync::Arc<tileref::score::ScoredWord>| match word.struck {
+                    Some(strike) => format!("{}:{strike}", word.spelling),
+                    None => format!("{}:{}", word.spelling, word.points()),
+                };
+                let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
+                format!("{name} {}", words.join(" "))
+            }
             "score" => format!("{name} {}", game.score(seat_of(name))),
             "rack" => format!("{name} {}", game.rack_size(seat_of(name))),
             "team" => {

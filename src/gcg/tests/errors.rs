@@ -75,7 +75,7 @@ fn moves_that_cannot_be_read_have_a_place() {
     for (line, column, problem) in [
         (
             ">Ann ABC 8H QI +22 22",
-            1,
+            5,
             "the colon after the nick is missing",
         ),
         (">Anna: 8H QI +22 22", 2, "no player is called `Anna`"),

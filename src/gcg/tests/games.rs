@@ -19,7 +19,7 @@ fn table() -> Game {
 }
 
 fn lines(moves: &str) -> Vec<(usize, String)> {
-    let turns = game(moves).turns().expect("lines");
+    let turns = game(moves).turns().0;
     turns.into_iter().map(|turn| (turn.by, turn.line)).collect()
 }
 
@@ -59,7 +59,7 @@ fn every_move_has_a_line_for_the_referee() {
     ];
     let expected = expected.map(|(by, line)| (by, line.to_owned()));
     assert_eq!(lines(moves), expected);
-    let turns = game(moves).turns().expect("lines");
+    let turns = game(moves).turns().0;
     let after: Vec<bool> = turns.iter().map(|turn| turn.after_end).collect();
     assert_eq!(after.iter().filter(|after| **after).count(), 3);
     assert_eq!(
@@ -87,13 +87,13 @@ fn a_play_through_nothing_has_a_place() {
             "the word leaves the board",
         ),
     ] {
-        let error = game(moves).turns().expect_err(moves);
+        let error = game(moves).turns().1.expect(moves);
         assert_eq!(error.problem.to_string(), problem);
         assert_eq!(error.at.map(|at| at.column), Some(column), "{moves}");
     }
     // What was taken off lies there no longer.
     let moves = ">Ann: 8H QI +22 22\n>Ann: -- -22 0\n>Bob: H7 A. +2 2\n";
-    assert!(game(moves).turns().is_err());
+    assert!(game(moves).turns().1.is_some());
 }
 
 #[test]
@@ -130,7 +130,7 @@ const RETOLD: &str = "\
 #[test]
 fn what_the_referee_counts_otherwise_is_told() {
     let transcript = game(RETOLD);
-    let turns = transcript.turns().expect("lines");
+    let turns = transcript.turns().0;
     let told = retell(&turns, &transcript.names(), table()).expect("legal");
     let said: Vec<String> = told
         .turns
@@ -166,7 +166,7 @@ fn what_the_referee_counts_otherwise_is_told() {
 #[test]
 fn a_line_that_is_refused_keeps_its_place() {
     let transcript = game(">Bob: 13M LATCH +12 12\n>Bob: N11 AB.TE +9 9\n");
-    let turns = transcript.turns().expect("lines");
+    let turns = transcript.turns().0;
     let refused = retell(&turns, &transcript.names(), table()).expect_err("not his turn");
     assert_eq!((refused.turn, refused.at.line), (2, 4));
     assert_eq!(refused.error.slug().name(), "wrong-player");
@@ -203,23 +203,24 @@ const STORY_TOLD: &str = "\
 #character-encoding UTF-8
 #player1 Bob Bob
 #player2 Ann Ann
-#note table: category animals
+#tileref table: category animals
 >Bob: LATCH 13M LATCH +10 10
 >Ann: (challenge) +5 5
 >Ann: A?TE N11 Ab.TE +12 17
-#note Bob: challenge rejected
 >Bob: - +0 10
+#tileref-move Bob: challenge rejected
 #note a turn lost to a challenge that was wrong
 >Ann: H 11N .H +5 22
 >Ann: H -- -5 17
-#note Bob: challenge ah upheld
+#tileref-move Bob: challenge ah upheld
 >Bob: -3 +0 10
 >Ann: - +0 17
+#tileref-move Ann: forfeit
 #note time ran out
 >Bob: - +0 10
 >Bob: (time) -10 0
-#note Ann: adjust -2 counted twice
-#note table: end
+#tileref Ann: adjust -2 counted twice
+#tileref table: end
 >Bob: AEIRSU? (AEIRSU?) -33 -33
 >Ann: EIORSTU (EIORSTU) -7 8
 ";
@@ -231,24 +232,33 @@ fn a_game_is_told_and_what_has_no_word_is_noted() {
     let text = transcript.to_string();
     assert_eq!(text, STORY_TOLD);
     let again = Transcript::parse(&text).expect("it is read");
-    assert_eq!(unplaced(again), transcript);
+    assert_eq!(unplaced(again.clone()), transcript);
+    let (turns, stuck) = again.turns();
+    assert_eq!(stuck, None);
+    let told = retell(&turns, &again.names(), table()).expect("legal");
+    assert_eq!(told.game.entries(), entries);
+    assert_eq!(told.differences, []);
 }
 
 #[test]
 fn points_for_the_tiles_of_the_other_are_a_move_of_their_own() {
     let (mut entries, _) = story();
     entries.retain(|entry| entry.action.starts_with("rack a"));
-    let text = |scores| {
-        let transcript = from_story(["Bob", "Ann"], &entries, scores);
+    let total = entries[0].total.expect("a total");
+    let text = |entries: &[Entry], scores| {
+        let transcript = from_story(["Bob", "Ann"], entries, scores);
         let text = transcript.expect("a transcript").to_string();
         text.lines()
-            .skip(3)
+            .skip(4)
             .map(ToOwned::to_owned)
             .collect::<Vec<_>>()
     };
-    let total = entries[0].total.expect("a total");
-    assert_eq!(text([total, 6])[1], ">Ann: (AEIRSU?) +6 6");
-    assert_eq!(text([total, -6])[1], "#note Ann ends with -6 points");
+    assert_eq!(
+        text(&entries, [total, -6]),
+        ["#note Ann ends with -6 points"]
+    );
+    entries[0].gains = vec![("Ann".to_owned(), 6)];
+    assert_eq!(text(&entries, [total, 6]), [">Ann: (AEIRSU?) +6 6"]);
 }
 
 #[test]
