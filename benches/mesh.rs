@@ -32,7 +32,7 @@ fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
 }
 
 /// Words of the list that are on each grid.
-const WORDS: [usize; 3] = [0, 0, 0];
+const WORDS: [usize; 3] = [539, 2_279, 7_054];
 
 #[divan::bench]
 fn the_best_way_of_a_word(bencher: Bencher) {

@@ -104,6 +104,7 @@ fn premiums_count_once_and_under_new_tiles() {
         b3 r a?bc = 36
         ----
         game wordgame
+        options supply: ignore
         mat ......./.DT.D../......./......./......./......./.......
         dictionary none
         b4 r aaaa = 4
