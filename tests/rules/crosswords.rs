@@ -1,211 +1,568 @@
-//! The crosswords: section 4. Each rule refuses a line and passes its near twin.
+//! The crosswords: section 4, with mats of the tests' own where premium squares matter.
 
 use crate::table::tell;
 
+/// Plays of seven blanks for Jumbo Jumble, two in each row from the middle on: 0 points and all tiles, 50.
+fn sevens(plays: usize) -> String {
+    let play = |n: usize| {
+        let old = if n % 2 == 0 { "" } else { "aaaaaaa" };
+        format!("b{} r {old}{} = 50\n", 8 + n / 2, "?a".repeat(7))
+    };
+    (0..plays).map(play).collect()
+}
+
+/// Plays of eight blanks for Wordgame, one in each row, from the middle down and then from the middle up.
+fn eights(plays: usize) -> String {
+    let row = |n| if n < 8 { 8 + n } else { 15 - n };
+    (0..plays)
+        .map(|n| format!("a{} r {} = 0\n", row(n), "?a".repeat(8)))
+        .collect()
+}
+
+const JUMBO: &str = "game jumbo-jumble\ndictionary none\noptions supply: ignore";
+const WORDGAME: &str = "game wordgame\ndictionary none\noptions supply: ignore";
+
 #[test]
-fn words_read_right_or_down_and_do_not_bend() {
+fn words_read_to_the_right_or_down() {
     tell(
         "
         game wordgame
         h8 u habit !! direction
-        h8 l habit !! direction
+        j8 l habit !! direction
         f8 rrrd habit !! direction
-        f8 r habit also f8 d hat !! bad-notation
+        f8 r habit also h8 d bat !! bad-notation
         f8 r habit claim all-tiles !! bad-notation
         f8 r +habit !! bad-notation
         f8 e habit !! bad-notation
-        f8 rrrr habit => HABIT 7
-        table: shift r 1 !! off-board
-        burn f9 a !! bad-notation
-        words at !! bad-notation
+        burn h8 a !! bad-notation
+        words habit !! bad-notation
+        h8 d habit
+        ----
+        game jumbo-jumble
+        j8 l habit !! direction
+        f8 r habit claim all-tiles !! bad-notation
+        f8 r habit => HABIT 10
         ",
     );
 }
 
 #[test]
-fn the_first_word_covers_the_centre_and_is_long_enough() {
+fn words_stay_on_the_board() {
+    tell(
+        "
+        game wordgame
+        # Past the edge, before it is beside the centre.
+        l8 r habit !! off-board
+        h12 d habit !! off-board
+        k8 r habit !! centre
+        d8 r habit
+        h8 d tattoo !! not-a-word
+        h8 d ttttttttt !! off-board
+        # Printed squares do not move.
+        shift right 1 !! off-board
+        ----
+        game jumbo-jumble
+        mat ...../...../...../...../.....
+        b3 r habit !! off-board
+        a3 r habit
+        ",
+    );
+}
+
+#[test]
+fn the_first_word_lies_in_the_centre() {
     tell(
         "
         game wordgame
         a1 r habit !! centre
-        m8 r habit !! off-board
-        g8 r bat !! first-word-length
-        h8 d heat = 4
+        # Beside the centre, and too short.
+        a1 r bat !! centre
+        h8 r bat !! first-word-length
+        h8 r b !! word-too-short
+        h8 r bats
+        # Later ones are shorter.
+        k8 d so
         ----
         game jumbo-jumble
-        a1 r at !! centre
-        h8 r h !! word-too-short
+        i8 r at !! centre
+        h8 r a !! word-too-short
         h8 r at => AT 2
-        # The centre of a mat of even sides is any of its middle squares.
         ----
+        # After a withdrawn first play the next is a first play again.
+        game jumbo-jumble
+        h8 r hx
+        challenge
+        ? table empty
+        a1 r at !! centre
+        h8 r at
+        ----
+        # With an even number of rows and columns the centre is any of the four in the middle.
         game jumbo-jumble
         mat ....../....../....../....../....../......
         a1 r at !! centre
         d4 r at => AT 2
+        ----
+        game jumbo-jumble
+        mat ....../....../....../....../....../......
+        b3 r at => AT 2
         ",
     );
 }
 
 #[test]
-fn later_words_are_connected_whole_and_words_all_around() {
+fn words_hold_together() {
     tell(
         "
         game wordgame
-        f8 r habit
+        f8 r habit => HABIT 7
+        f8 r habit !! no-new-tile
+        g8 d bat !! letter-mismatch
         f10 r tow !! not-connected
         h8 r bits !! partial-run
-        f8 r habit !! no-new-tile
-        f8 r habot !! letter-mismatch
+        h5 d habitat !! letter-mismatch
+        # H above T is none.
         f9 r tow !! bad-run
-        f8 r habitz !! not-a-word
-        f8 r habits = 8
+        # The line itself.
+        h8 d btt !! not-a-word
+        h8 d bat => BAT 5
+        f8 r habits => HABITS 8
+        # Its first letter lies there; J10 doubles the word.
+        h10 r tot => TOT 6
+        k8 d so => SO 2
         ----
-        game wordgame
-        options supply: ignore
-        dictionary none
-        f8 r jajs = 14
-        ----
-        game wordgame
-        dictionary none
-        f8 r jajs !! tile-supply
-        f8 r ja?js = 8
-        g8 d aaaaaaaaa !! off-board
-        g6 d aaaaaaaaaa !! too-many-tiles
-        g8 d aaaaaaaa
-        ",
-    );
-}
-
-#[test]
-fn premiums_count_once_and_under_new_tiles() {
-    tell(
-        "
-        game wordgame
-        mat ...../.tDT./...../...../.....
-        dictionary none
-        # A tripled; of the word premiums only the highest.
-        a3 r aaaa = 4
-        a2 d aa = 2
-        b1 d aaa => AAA 5, AA 4
-        ? sum 1+1x3+1
-        ----
+        # With judge challenge any run is accepted.
         game jumbo-jumble
-        mat ...../...../.tDT./...../.....
-        dictionary none
-        b3 r abc = 54
-        ? sum (1x3+3+3)x2x3
-        # The same squares are plain from now on.
-        a3 r eabc = 8
-        ----
-        # A blank is worth nothing, and sets off a word premium.
-        game jumbo-jumble
-        mat ...../...../.tDT./...../.....
-        dictionary none
-        b3 r a?bc = 36
-        ----
-        game wordgame
-        options supply: ignore
-        mat ......./.DT.D../......./......./......./......./.......
-        dictionary none
-        b4 r aaaa = 4
-        b1 d aaaa = 8
-        # Twice and three times: only the three.
-        b2 r aaaa = 12
-        ",
-    );
-}
-
-#[test]
-fn a_full_rack_pays() {
-    tell(
-        "
-        game jumbo-jumble
-        e8 r habitat => HABITAT 12, all-tiles 50
-        ----
-        game wordgame
-        dictionary none
-        # L8 doubles its letter; all eight tiles double the word.
-        e8 r eeeeeeee = 18
-        # Only the main word counts twice.
-        ----
-        game wordgame
-        dictionary none
-        h8 d abcd
-        e12 r eeeeeeee = 27
-        ----
-        game jumbo-jumble
-        e8 r habits = 11
-        ",
-    );
-}
-
-#[test]
-fn who_may_pass_exchange_and_challenge() {
-    tell(
-        "
-        game wordgame
-        exchange 2 !! no-exchange
         f8 r habit
-        Bob: challenge !! no-challenge
-        ----
-        # Where words are not looked up when they are laid, they can be challenged.
-        game wordgame
-        options judge: challenge
-        f8 r hxbit
-        Bob: challenge
-        ? last withdrawn challenge-upheld
+        f9 r tow => TOW 6, HT 5, AO 2, BW 7
         ----
         game jumbo-jumble
         options judge: entry
-        f8 r hxbit !! not-a-word
-        exchange 8 !! too-many-tiles
-        exchange 7
-        ? last exchanged
-        ----
-        game jumbo-jumble
         f8 r habit
-        Bob: challenge habit
-        ? last scored challenge-rejected lost
-        ? next Ann
+        f9 r tow !! bad-run
+        h8 d btt !! not-a-word
+        h8 d bat
         ----
-        # Upheld, the next play is a first one again.
-        game jumbo-jumble
-        h8 r hx
-        Bob: challenge
-        Bob: a1 r at !! centre
+        # What is listed by the table alone.
+        game wordgame
+        f8 r habit
+        f9 r at !! bad-run
+        allow ha
+        # G9 doubles its letter, in both words.
+        f9 r at => AT 3, HA 2, AT 3
+        ----
+        game wordgame
+        dictionary none
+        f8 r hxbit
+        f9 r at
         ",
     );
 }
 
 #[test]
-fn wordgame_ends_by_four_passes_and_counts_no_racks() {
+fn no_more_than_the_rack() {
+    tell(
+        "
+        game jumbo-jumble
+        e8 r habitats !! too-many-tiles
+        e8 r habitat => HABITAT 12, all-tiles 50
+        ? bag 79
+        # Old tiles are not counted.
+        # L8 doubles its letter.
+        e8 r habitats => HABITATS 14
+        ? bag 78
+        ----
+        game wordgame
+        allow habitats
+        d8 r habitatss !! too-many-tiles
+        e8 r habitats => HABITATS 11, all-tiles 11
+        ? bag 80
+        ",
+    );
+    tell(
+        "
+        # Only the main word counts again.
+        game wordgame
+        dictionary none
+        h8 d abcd => ABCD 7
+        e12 r eeeeeeee => EEEEEEEE 9, ABCDE 9, all-tiles 9
+        ----
+        # Seven of eight tiles are not all.
+        game wordgame
+        e8 r habitat => HABITAT 9
+        ",
+    );
+}
+
+#[test]
+fn no_more_than_the_set() {
     tell(
         "
         game wordgame
-        pass
-        pass
+        dictionary none
+        f8 r jajs !! tile-supply
+        f8 r ja?js => JAJS 8
+        k8 r zzz !! not-connected
+        j8 d s?a?t !! tile-supply
+        j8 d s?at
+        ----
+        game wordgame
+        dictionary none
+        options supply: ignore
+        f8 r jajs => JAJS 14
+        ",
+    );
+}
+
+/// Seven columns; the fourth row has every premium.
+const MAT: &str = "mat ......./......./......./dTqDtD./......./......./.......";
+
+#[test]
+fn premium_squares() {
+    tell(&format!(
+        "
+        game jumbo-jumble
+        {MAT}
+        a4 r habit => HABIT 150
+        ? sum (4x2+1+3x4+1+1x3)x3x2
+        # They count once.
+        a4 r habita => HABITA 22
+        ? sum (4+1+3+1+1+1)x2
+        a4 r habitat => HABITAT 12
+        ----
+        # A new tile counts in both of its words.
+        game jumbo-jumble
+        {MAT}
+        a4 r habit = 150
+        f4 d so => SO 4, HABITS 22
+        ? sum (1+1)x2
+        ----
+        # A blank is worth nothing, and sets off a word premium.
+        game jumbo-jumble
+        {MAT}
+        a4 r h?abit => HABIT 144
+        ? sum (4x2+3x4+1+1x3)x3x2
+        ----
+        game jumbo-jumble
+        {MAT}
+        a4 r ?hab?it => HABIT 96
+        ----
+        # Only the highest of several word premiums counts.
+        game wordgame
+        {MAT}
+        a4 r habit => HABIT 57
+        ? sum (1x2+1+3x4+1+1x3)x3
+        f4 d so => SO 4, HABITS 16
+        ----
+        game wordgame
+        {MAT}
+        a4 r h?ab?it => HABIT 51
+        ----
+        # Not even two that are equal multiply.
+        game wordgame
+        mat ...../...../.D.D./...../.....
+        a3 r habit => HABIT 14
+        ----
+        game jumbo-jumble
+        mat ...../...../.D.D./...../.....
+        a3 r habit => HABIT 40
+        ----
+        # All tiles: the premium doubles with the word, or is apart from it.
+        game jumbo-jumble
+        mat ......./......./......./D....../......./......./.......
+        a4 r habitat => HABITAT 24, all-tiles 50
+        ----
+        game wordgame
+        mat ........./........./........./........./D......../........./........./........./.........
+        allow habitats
+        a5 r habitats => HABITATS 20, all-tiles 20
+        ----
+        game wordgame
+        options layout: ruleset
+        # F6 and F10 double the word, once.
+        f8 r habit = 7
+        allow ashes
+        f6 d ashes => ASHES 10
+        "
+    ));
+}
+
+#[test]
+fn wordgame_looks_words_up_at_once() {
+    tell(
+        "
+        game wordgame
+        f8 r hxbit !! not-a-word
+        exchange 2 !! no-exchange
         f8 r habit
-        ? going
-        Bob: pass
+        challenge !! no-challenge
+        challenge habit upheld !! no-challenge
+        Ann: pass !! wrong-player
         pass
-        forfeit
+        ----
+        game wordgame
+        options judge: challenge
+        f8 r hxbit
+        challenge
+        ? last withdrawn challenge-upheld
+        ? next Bob
+        f8 r habit
+        exchange 2 !! no-exchange
+        challenge
+        ? last challenge-rejected lost
+        ? next Bob
+        ",
+    );
+}
+
+#[test]
+fn jumbo_has_challenges() {
+    tell(
+        "
+        game jumbo-jumble
+        f8 r hxbit = 17
+        Ann: challenge !! wrong-player
+        challenge habit !! nothing-to-challenge
+        Bob: challenge
+        ? score Ann 0
+        ? bag 86
+        ? next Bob
+        f8 r habit = 10
+        Ann: challenge
+        ? last challenge-rejected lost
+        ? score Bob 10
+        ? next Bob
+        ----
+        # Words across are doubted like the word itself; one that is named is looked up alone.
+        game jumbo-jumble
+        f8 r habit
+        f9 r at => AT 2, HA 5, AT 2
+        Ann: challenge at
+        ? last challenge-rejected lost
+        ? score Bob 9
+        ----
+        game jumbo-jumble
+        f8 r habit
+        f9 r at
+        Ann: challenge ha
+        ? last withdrawn challenge-upheld
+        ? score Bob 0
+        ----
+        # The table's word.
+        game jumbo-jumble
+        dictionary none
+        f8 r habit
+        challenge !! verdict-needed
+        challenge upheld
+        ? table empty
+        ",
+    );
+}
+
+#[test]
+fn turns_without_a_word() {
+    tell(
+        "
+        game wordgame
+        Ann: pass
+        ? redrawn false
+        Bob: forfeit
+        ? redrawn true
+        ? going
+        pass
+        ? redrawn false
         ? going
         pass
         ? over
+        ? winners Ann Bob
+        pass !! game-over
+        ----
+        # A play starts the count anew, and nothing is drawn after one.
+        game wordgame
+        pass
+        f8 r habit
+        pass
+        pass
+        ? redrawn false
+        pass
+        ? going
+        pass
+        ? over
+        ? winners Bob
+        ----
+        # Jumbo Jumble goes on while the bag has tiles.
+        game jumbo-jumble
+        pass
+        pass
+        ? redrawn false
+        pass
+        forfeit
+        pass
+        ? going
+        exchange 8 !! too-many-tiles
+        exchange 7
+        exchange 1
+        end
+        ? over
+        ",
+    );
+    tell(&format!(
+        "{JUMBO}\n{}
+        ? bag 2
+        exchange 3 !! bag-too-small
+        exchange 2",
+        sevens(12)
+    ));
+}
+
+#[test]
+fn jumbo_goes_on_until_nobody_has_tiles() {
+    let out = format!("{JUMBO}\n{}", sevens(14));
+    let wanted = "
+        # Bob is out and passed over.
+        ? bag 0
+        ? rack Ann 2
+        ? rack Bob 0
+        ? going
+        ? next Ann";
+    tell(&format!(
+        "{out}{wanted}
+        Bob: pass !! wrong-player
+        Ann: rack qz !! not-over
+        # Two tiles that were the whole rack are not a full one.
+        b15 r ?a?a = 0
+        ? over
+        ? winners Ann Bob
+        # Doubted, the game goes on.
+        Bob: challenge upheld
+        ? going
+        ? rack Ann 2
+        ? next Ann
+        ----
+        {out}{wanted}
+        # Ann is the only one who could go on.
+        pass
+        ? over
+        ? winners nobody
+        Ann: rack q !! rack-size
+        Ann: rack q+z !! bad-notation
+        Ann: rack qz
+        ? penalty Ann 20
+        ? score Ann 330
+        ? score Bob 370
+        ? winners Bob
+        Ann: rack qz !! wrong-player
+        ----
+        # A blank left over is worth nothing.
+        {out}
+        pass
+        Ann: rack q?
+        ? score Ann 340
+        ? score Bob 360
+        "
+    ));
+    let ignored = out.replace("ignore", "ignore, rack_penalty: none");
+    tell(&format!(
+        "{ignored}
+        pass
+        Ann: rack qz
+        ? score Ann 350
+        ? score Bob 370
+        "
+    ));
+}
+
+#[test]
+fn jumbo_ends_when_all_who_have_tiles_pass() {
+    let empty = format!("{JUMBO}\n{}", sevens(13));
+    tell(&format!(
+        "{empty}
+        ? bag 0
+        pass
+        ? going
+        pass
+        ? over
+        # Nobody is out: each rack is subtracted, and nobody gains.
+        Ann: rack qz
+        ? winners nobody
+        Bob: rack eeeeeee
+        ? score Ann 330
+        ? score Bob 293
         ? winners Ann
         ----
-        game wordgame
+        # A play starts the count anew.
+        {empty}
         pass
+        a8 r ?aaaaaaaaaaaaaaa = 0
+        ? rack Ann 1
         pass
+        ? going
         pass
+        ? over
+        ----
+        # A withdrawn one does not.
+        {empty}
         pass
+        a8 r ?aaaaaaaaaaaaaaa
+        Bob: challenge upheld
+        ? going
+        ? next Bob
+        "
+    ));
+}
+
+#[test]
+fn everybody_who_is_out_gains() {
+    let three = format!("players Ann Bob Cy\n{JUMBO}\n{}", sevens(14));
+    tell(&format!(
+        "{three}
+        ? rack Cy 2
+        ? next Cy
+        pass
+        ? over
+        Cy: rack qz
+        ? score Ann 270
+        ? score Bob 270
+        ? score Cy 180
+        ? winners Ann Bob
+        "
+    ));
+}
+
+#[test]
+fn wordgame_ends_with_the_first_who_is_out() {
+    tell(&format!(
+        "{WORDGAME}\n{}
+        ? bag 0
+        ? going
+        a4 r {blanks} = 0
+        ? over
+        # No rack is needed, nothing is subtracted.
         ? winners Ann Bob
         ----
+        {WORDGAME}, rack_penalty: subtract\n{}
+        a4 r {blanks} = 0
+        ? over
+        ? winners nobody
+        Ann: rack zzeeeeee
+        ? score Ann -20
+        # Who is out gains nothing.
+        ? score Bob 0
+        ? winners Bob
+        ",
+        eights(11),
+        eights(11),
+        blanks = "?a".repeat(8),
+    ));
+}
+
+#[test]
+fn racks_are_counted() {
+    tell(
+        "
         game wordgame
         options rack_penalty: subtract
-        f8 r habit
+        f8 r habit = 7
         Bob: end
-        ? winners nobody
         Ann: rack eeeeeee !! rack-size
         Ann: rack eeeeeeee
         Bob: rack aaaaaaqq !! tile-supply
@@ -213,91 +570,8 @@ fn wordgame_ends_by_four_passes_and_counts_no_racks() {
         ? score Ann -1
         ? score Bob -13
         ? winners Ann
-        ",
-    );
-}
-
-#[test]
-fn in_jumbo_who_is_out_gains_and_the_highest_turn_breaks_a_tie() {
-    tell(
-        "
-        game jumbo-jumble
-        f8 r habit
-        Bob: adjust +10 misread
-        Bob: end
-        Ann: rack eeeeeee
-        Bob: rack aaaaaaa
-        ? score Ann 3
-        ? score Bob 3
-        ? winners Ann
         ----
-        game jumbo-jumble
-        options rack_penalty: none
-        f8 r habit
-        Bob: end
-        Ann: rack eeeeeee
-        ? score Ann 10
-        ----
-        # Passes alone end nothing while the pool has tiles.
-        game jumbo-jumble
-        pass
-        pass
-        pass
-        pass
-        ? going
-        rack - !! not-over
-        ",
-    );
-}
-
-/// Rows of seven blanks and seven letters, until the pool is empty and Bob, too, can go out.
-fn down_to_the_end() -> String {
-    let mut script = String::from("game jumbo-jumble\noptions supply: ignore\ndictionary none\n");
-    for row in 8..=14 {
-        script += &format!("b{row} r ?a?a?a?a?a?a?a\n");
-        if row < 14 {
-            script += &format!("b{row} r aaaaaaa?a?a?a?a?a?a?a\n");
-        }
-    }
-    script
-}
-
-#[test]
-fn in_jumbo_the_others_go_on_when_one_is_out() {
-    tell(&format!(
-        "{}
-        exchange 1 !! bag-too-small
-        b14 r aaaaaaa?a?a?a?a?a?a?a
-        ? rack Bob 0
-        ? rack Ann 2
-        ? going
-        ? next Ann
-        pass
-        ? over
-        Ann: rack qz
-        ? score Ann 330
-        ? score Bob 370
-        ? penalty Ann 20
-        ? penalty Bob 0
-        pass !! game-over
-        ",
-        down_to_the_end()
-    ));
-    tell(&format!(
-        "{}
-        pass
-        ? going
-        pass
-        ? over
-        ",
-        down_to_the_end()
-    ));
-}
-
-#[test]
-fn teams_share_a_rack_in_every_game() {
-    tell(
-        "
+        # A team with one rack is one player.
         game wordgame
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
@@ -307,4 +581,39 @@ fn teams_share_a_rack_in_every_game() {
         ? next Blue
         ",
     );
+}
+
+#[test]
+fn ties() {
+    let tie = "
+        f8 r habit = 10
+        Bob: adjust +10 misread
+        end
+        Ann: rack eeeeeee
+        Bob: rack aaaaaaa
+        ? score Ann 3
+        ? score Bob 3
+        ? winners";
+    tell(&format!(
+        "
+        # The highest turn wins.
+        game jumbo-jumble
+        {tie} Ann
+        ----
+        # Then it is a tie.
+        game jumbo-jumble
+        h8 r at = 2
+        h8 d at = 2
+        end
+        Ann: rack eeeeeee
+        Bob: rack iiiiiii
+        ? winners Ann Bob
+        ----
+        game wordgame
+        f8 r habit = 7
+        Bob: adjust +7 misread
+        end
+        ? winners Ann Bob
+        "
+    ));
 }

@@ -245,6 +245,8 @@ impl Told {
                     .collect::<Vec<_>>()
                     .join(" ")
             }
+            // Whether new racks are drawn after the last turn.
+            "redrawn" => game.entries().last().expect("an entry").redrawn.to_string(),
             "said" => game.entries().last().expect("an entry").action.clone(),
             "table" => self.drawn(),
             // The arithmetic of the last turn's main word.
@@ -261,7 +263,7 @@ impl Told {
                     None => format!("{}:{}", word.spelling, word.points()),
                 };
                 let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
-                format!("{name} {}", words.join(" "))
+                format!("{name} {}", words.join(" ")).trim_end().to_owned()
             }
             "score" => format!("{name} {}", game.score(seat_of(name))),
             "rack" => format!("{name} {}", game.rack_size(seat_of(name))),

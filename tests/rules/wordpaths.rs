@@ -1,168 +1,339 @@
-//! Word paths: section 3. The grid is the guide's, as far as its examples tell.
+//! Word paths: section 3. Words are on the guide's letters or on two rows of two.
 
 use crate::table::tell;
 
 #[test]
-fn a_round_is_scored_when_the_last_list_is_in() {
+fn three_rounds_with_more_rings_each() {
     tell(
         "
         game wordpaths
-        allow rabid roses digit word
-        Ann: words dig !! no-grid
-        m13 r at !! bad-notation
-        table: grid wora./d?tbi/gie.d
+        ? next nobody
+        grid wora./d?tbi/gie.d
         ? next Bob
-        Ann: words digit rabbit roses word roses
+        Ann: words digit rabbit roses word
         ? next Bob
-        ? score Ann 0
-        Ann: words at !! wrong-player
-        table: grid wora./d?tbi/gi*e.d !! round-open
-        Ann: challenge roses !! round-open
-        Bob: words at a !! word-too-short
+        # The second list has the round scored.
         Bob: words ropes rabid word digit
         ? listed Ann digit:shared rabbit:not-on-grid roses:1 word:shared
         ? listed Bob ropes:not-on-grid rabid:1 word:shared digit:shared
-        ? score Ann 1
-        ? score Bob 1
-        ? next nobody
-        pass !! no-pass
-        Ann: exchange 1 !! no-exchange
-        ",
-    );
-}
-
-#[test]
-fn grids_have_their_size_and_their_rings() {
-    tell(
-        "
-        game wordpaths
-        table: grid word/rabi !! tile-count
-        table: grid wora./d?tbi/gi*e.d !! ring-count
-        table: grid wora./d?tbi/g1e.d !! bad-notation
-        table: grid wora./d?tbi/gie.d
-        Ann: words
-        Bob: words
-        table: grid wora./d?tbi/gie.d !! ring-count
-        table: grid wora./d?tbi/gi*e.d
-        ----
-        game wordpaths
-        options tiles: 4, rounds: 1, rings: [2]
-        table: grid wo/r*d !! ring-count
-        table: grid w*o/r*d
-        Ann: words word row
-        Bob: words
-        ? listed Ann word:4 row:4
-        ? over
-        ? winners Ann
-        table: grid w*o/r*d !! game-over
-        ",
-    );
-}
-
-#[test]
-fn the_best_path_counts_and_every_ring_doubles() {
-    tell(
-        "
-        game wordpaths
-        table: grid wora./d?tbi/gie.d
-        Ann: words
-        Bob: words
-        table: grid wora./d?tbi/gi*e.d
+        grid wora./d?tbi/gi*e.d
+        ? next Ann
+        # A ring doubles, once for each visit.
         Ann: words digit dig
-        Bob: words rabid tie
+        # A word twice on one list counts once.
+        Bob: words rabid tie rabid
         ? listed Ann digit:4 dig:2
         ? listed Bob rabid:1 tie:2
-        table: grid wora./d?*tbi/gi*e.d
+        ? score Ann 7
+        ? score Bob 4
+        grid wora./d?*tbi/gi*e.d
+        ? going
         Ann: words digit
+        ? winners nobody
         Bob: words roses
-        ? score Ann 14
-        ? score Bob 7
+        ? listed Ann digit:8
+        ? listed Bob roses:4
         ? over
         ? winners Ann
+        grid wora./d?*tbi/gi*e.d !! game-over
+        Ann: words dig !! game-over
         ",
     );
 }
 
 #[test]
-fn words_are_challenged_until_the_next_grid() {
+fn letters_before_lists_and_lists_before_letters() {
     tell(
         "
         game wordpaths
-        allow dig
-        table: grid wora./d?tbi/gie.d
-        Ann: words dig rot
-        Bob: words tow
-        Bob: challenge tie !! nothing-to-challenge
-        Bob: challenge !! bad-notation
-        Bob: challenge dig
-        ? last challenge-rejected
-        Bob: challenge rot
-        ? last challenge-upheld
-        ? listed Ann dig:1 rot:not-a-word
-        ? score Ann 1
-        # A vote says what no list knows.
-        Ann: challenge tow upheld
-        ? score Bob 0
-        table: grid wora./d?tbi/gi*e.d
+        Ann: words dig !! no-grid
+        Ann: challenge dig !! nothing-to-challenge
+        Ann: grid wora./d?tbi/gie.d !! wrong-player
+        grid wora./d?tbi/gie.d
+        Ann: words dig
+        Ann: words tie !! wrong-player
+        grid wora./d?tbi/gi*e.d !! round-open
+        Ann: challenge dig !! round-open
+        # An empty list is a list.
+        Bob: words
+        ? listed Bob
+        grid wora./d?tbi/gi*e.d
         Ann: challenge dig !! round-open
         ----
         game wordpaths
-        dictionary none
-        table: grid wora./d?tbi/gie.d
-        Ann: words rot
-        Bob: words
-        Bob: challenge rot !! verdict-needed
-        Bob: challenge rot rejected
-        ? score Ann 1
+        grid wora./d?tbi/gie.d
+        pass !! no-pass
+        forfeit !! no-pass
+        exchange 2 !! no-exchange
+        m13 r tow !! bad-notation
+        shift right 1 !! bad-notation
+        Ann: rack - !! not-over
+        Cy: words dig !! wrong-player
+        # An open round does not count.
+        Bob: words dig
+        table: end
+        ? over
+        ? winners Ann Bob
+        Ann: words tie !! game-over
         ",
     );
 }
 
 #[test]
-fn house_rules_of_word_paths() {
+fn so_many_tiles_and_rings() {
     tell(
         "
         game wordpaths
-        options judge: entry, min_length: 3, rounds: 2
-        allow dig
-        table: grid wora./d?tbi/gie.d
-        Ann: words at !! word-too-short
-        Ann: words dig rot
+        grid word/rabi !! tile-count
+        grid wora./d?tbi/gieed !! tile-count
+        # Too few tiles, and a ring.
+        grid word/rabi* !! tile-count
+        grid wora./d?tbi/gi*e.d !! ring-count
+        grid wora./d!tbi/gie.d !! bad-notation
+        grid wora./d?tbi/gie.*d !! bad-notation
+        grid ???a./d??bi/gie.d !! bad-notation
+        grid wora.//d?tbi/gie.d !! bad-notation
+        grid wora./d?tbi/gie.d
+        Ann: words
         Bob: words
-        ? listed Ann dig:1 rot:not-a-word
+        grid wora./d?tbi/gie.d !! ring-count
+        grid wora./d?*tbi/gi*e.d !! ring-count
+        grid wora./d?tbi/gi*e.d
         ----
         game wordpaths
-        options neighbours: 4
-        table: grid wora./d?tbi/gie.d
-        Ann: words digit row
+        options tiles: 4, rings: [1,0], rounds: 3
+        grid ta/eb !! ring-count
+        grid wora./d?tbi/gi*e.d !! tile-count
+        grid ta*/eb
+        Ann: words
         Bob: words
-        ? listed Ann digit:not-on-grid row:1
+        grid ta*/eb !! ring-count
+        grid ta/eb
+        Ann: words
+        Bob: words
+        # As many as in the last round that is named.
+        grid ta*/eb !! ring-count
+        grid ta/eb
         ----
         game wordpaths
-        options neighbours: hex, tiles: 4, rings: [0]
-        table: grid ab/cd
-        Ann: words bac bad
+        options tiles: 4, rounds: 1
+        grid ta/eb
+        Ann: words tab
         Bob: words
-        ? listed Ann bac:1 bad:not-on-grid
+        ? over
+        ? winners Ann
+        ",
+    );
+}
+
+#[test]
+fn words_have_so_many_letters() {
+    tell(
+        "
+        game wordpaths
+        options tiles: 4
+        grid ta/eb
+        Ann: words tab a !! word-too-short
+        Ann: words ta
+        Bob: words be
+        ? listed Ann ta:1
+        ----
+        game wordpaths
+        options tiles: 4, min_length: 3
+        grid ta/eb
+        Ann: words tab ta !! word-too-short
+        Ann: words tab
+        ",
+    );
+}
+
+#[test]
+fn which_tiles_are_neighbours() {
+    // T and B, A and E lie across from each other.
+    let lists = "Ann: words tab eat tbe\nBob: words";
+    for (options, seen) in [
+        ("", "tab:1 eat:1 tbe:1"),
+        (", neighbours: 4", "tab:1 eat:not-on-grid tbe:not-on-grid"),
+        // The lower row lies half a tile to the right.
+        (", neighbours: hex", "tab:1 eat:1 tbe:not-on-grid"),
+    ] {
+        tell(&format!(
+            "
+            game wordpaths
+            options tiles: 4{options}
+            grid ta/eb
+            {lists}
+            ? listed Ann {seen}
+            "
+        ));
+    }
+}
+
+#[test]
+fn a_tile_again_but_never_twice_in_a_row() {
+    tell(
+        "
+        game wordpaths
+        options tiles: 4
+        grid ta/eb
+        Ann: words beat bab tatter abba
+        Bob: words teeb abet
+        ? listed Ann beat:1 bab:1 tatter:not-on-grid abba:not-on-grid
+        ? listed Bob teeb:not-on-grid abet:1
+        ",
+    );
+}
+
+#[test]
+fn a_blank_stands_for_one_letter_in_a_word() {
+    tell(
+        "
+        game wordpaths
+        options tiles: 4
+        grid r?/oe
+        # Another letter in each word, and the same one again.
+        Ann: words rose roses ropes rope
+        Bob: words rorer re
+        ? listed Ann rose:1 roses:1 ropes:not-on-grid rope:1
+        ? listed Bob rorer:1 re:1
+        ----
+        # Two blanks go their own ways.
+        game wordpaths
+        options tiles: 4
+        grid r?/o?
+        Ann: words rope roses root ropes
+        Bob: words
+        ? listed Ann rope:1 roses:1 root:1 ropes:not-on-grid
+        ",
+    );
+}
+
+#[test]
+fn rings_double_and_the_best_way_counts() {
+    tell(
+        "
+        game wordpaths
+        options tiles: 4, rings: [1]
+        grid ta*/eb
+        Ann: words bet tab atat
+        Bob: words bababa
+        ? listed Ann bet:1 tab:2 atat:4
+        ? listed Bob bababa:8
+        # Of two ways the one over the ring.
+        grid ta/a*b
+        Ann: words tab
+        Bob: words at
+        ? listed Ann tab:2
+        # A blank may carry it.
+        grid ta/?*b
+        Ann: words tab
+        Bob: words bob
+        ? listed Ann tab:2
+        ? listed Bob bob:2
+        ",
+    );
+}
+
+#[test]
+fn what_two_have_counts_for_nobody() {
+    tell(
+        "
+        game wordpaths
+        players Ann Bob Cy
+        options tiles: 4
+        grid ta/eb
+        Ann: words tab beat
+        Bob: words TAB eat
+        Cy: words bet eat
+        ? listed Ann tab:shared beat:1
+        ? listed Bob tab:shared eat:shared
+        ? listed Cy bet:1 eat:shared
+        ----
+        # Not even of one team, unless it writes one list.
+        game wordpaths
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options tiles: 4
+        grid ta/eb
+        Ann: words tab
+        Bob: words beat
+        Cy: words tab
+        Di: words eat
+        ? listed Ann tab:shared
+        ? team Blue 2
         ----
         game wordpaths
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
-        options team_racks: shared
-        table: grid wora./d?tbi/gie.d
-        Cy: words dig
-        Ann: words tie !! wrong-player
-        Bob: words tie
-        ? team Red 1
-        ----
-        # An open round does not count.
-        game wordpaths
-        table: grid wora./d?tbi/gie.d
-        Ann: words dig
-        table: end
-        ? over
-        ? score Ann 0
-        ? winners Ann Bob
+        options tiles: 4, team_racks: shared
+        grid ta/eb
+        Cy: words tab
+        Ann: words eat !! wrong-player
+        Di: words bet
+        ? listed Cy tab:1
+        ? listed Di bet:1
         ",
     );
+}
+
+#[test]
+fn words_are_looked_up_when_somebody_asks() {
+    let lists = "
+        grid ta/eb
+        Ann: words tab tbe
+        Bob: words eat aeb";
+    tell(&format!(
+        "
+        game wordpaths
+        options tiles: 4, rounds: 1
+        {lists}
+        ? listed Ann tab:1 tbe:1
+        Bob: challenge !! bad-notation
+        Bob: challenge bat !! nothing-to-challenge
+        Bob: challenge tab
+        ? last challenge-rejected
+        ? score Ann 2
+        ? winners Ann Bob
+        # Struck, and nothing else is lost; also after the last round.
+        Bob: challenge tbe
+        ? last challenge-upheld
+        ? listed Ann tab:1 tbe:not-a-word
+        ? score Ann 1
+        ? score Bob 2
+        ? winners Bob
+        # One may doubt one's own, and the table may vote.
+        Bob: challenge eat upheld
+        ? listed Bob eat:not-a-word aeb:1
+        ? winners Ann Bob
+        Ann: challenge aeb rejected
+        ? listed Bob eat:not-a-word aeb:1
+        ----
+        game wordpaths
+        options tiles: 4, judge: entry
+        {lists}
+        ? listed Ann tab:1 tbe:not-a-word
+        ? listed Bob eat:1 aeb:not-a-word
+        ----
+        game wordpaths
+        dictionary none
+        options tiles: 4, judge: entry
+        {lists}
+        ? listed Ann tab:1 tbe:1
+        Bob: challenge tbe !! verdict-needed
+        Bob: challenge tbe upheld
+        ? listed Ann tab:1 tbe:not-a-word
+        ----
+        # Of this round only, and of every list; what two have stays struck for that.
+        game wordpaths
+        options tiles: 4, rings: [0]
+        {lists}
+        grid ta/eb
+        Ann: words bea
+        Bob: words bea bet
+        Ann: challenge tbe !! nothing-to-challenge
+        Ann: challenge bea
+        ? last challenge-upheld
+        ? listed Ann bea:shared
+        "
+    ));
 }
