@@ -5,7 +5,7 @@ use crate::table::tell;
 /// Plays of seven blanks for Jumbo Jumble, two in each row from the middle on: 0 points and all tiles, 50.
 fn sevens(plays: usize) -> String {
     let play = |n: usize| {
-        let old = if n % 2 == 0 { "" } else { "aaaaaaa" };
+        let old = if n.is_multiple_of(2) { "" } else { "aaaaaaa" };
         format!("b{} r {old}{} = 50\n", 8 + n / 2, "?a".repeat(7))
     };
     (0..plays).map(play).collect()
