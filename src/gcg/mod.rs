@@ -19,8 +19,8 @@
 //! What else was said at the table stands in remarks of our own, which other programs pass over ([`Remark::SAID`],
 //! [`Remark::MOVE`]).
 //!
-//! Reading ([`decode`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
-//! [`Transcript::turns`], a game with [`retell`], and comes from a game with [`Transcript::from_game`].
+//! Reading ([`decode()`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
+//! [`Transcript::turns`], a game with [`retell()`], and comes from a game with [`Transcript::from_game`].
 
 mod decode;
 mod error;
@@ -143,7 +143,7 @@ pub enum Square {
 }
 
 impl Transcript {
-    /// Reads a transcript from text as [`decode`] gives it.
+    /// Reads a transcript from text as [`decode()`] gives it.
     ///
     /// # Errors
     /// The first thing that is not as a transcript has it, with its place.

@@ -2,7 +2,7 @@
 
 use fst::raw::{Fst, Node};
 
-use super::web::{State, Web};
+use super::web::{State, Web, bit};
 use crate::lexicon::Lexicon;
 
 /// A word that is on the grid.
@@ -28,10 +28,15 @@ impl Web {
             spelling: String::new(),
             found: Vec::new(),
         };
-        walk.letters(fst.root(), &mut Vec::new(), &mut |walk, node, letter| {
-            let ways: Vec<State> = walk.web.starts(letter).collect();
-            walk.go(node, letter, &ways);
-        });
+        walk.letters(
+            fst.root(),
+            u32::MAX,
+            &mut Vec::new(),
+            &mut |walk, node, letter| {
+                let ways: Vec<State> = walk.web.starts(letter).collect();
+                walk.go(node, letter, &ways);
+            },
+        );
         walk.found
     }
 }
@@ -49,8 +54,19 @@ type Visit<'v, 'a, D> = dyn FnMut(&mut Walk<'a, D>, Node<'a>, char) + 'v;
 
 impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
     /// Every letter that goes on from a node; the list knows bytes, of which a letter may have several.
-    fn letters(&mut self, node: Node<'a>, bytes: &mut Vec<u8>, visit: &mut Visit<'_, 'a, D>) {
+    ///
+    /// Only letters of the alphabet that have their bit in `onward` are followed, and all others.
+    fn letters(
+        &mut self,
+        node: Node<'a>,
+        onward: u32,
+        bytes: &mut Vec<u8>,
+        visit: &mut Visit<'_, 'a, D>,
+    ) {
         for step in node.transitions() {
+            if step.inp.is_ascii_lowercase() && bit(Some(char::from(step.inp))) & onward == 0 {
+                continue;
+            }
             let next = self.fst.node(step.addr);
             bytes.push(step.inp);
             match std::str::from_utf8(bytes) {
@@ -59,7 +75,7 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
                         visit(self, next, letter);
                     }
                 }
-                Err(_) => self.letters(next, bytes, visit),
+                Err(_) => self.letters(next, onward, bytes, visit),
             }
             bytes.pop();
         }
@@ -78,7 +94,10 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
                 rings,
             });
         }
-        self.letters(node, &mut Vec::new(), &mut |walk, next, letter| {
+        let tiles = &self.web.tiles;
+        let onward = ways.iter().map(|way| tiles[usize::from(way.tile)].onward);
+        let onward = onward.fold(0, |all, bits| all | bits);
+        self.letters(node, onward, &mut Vec::new(), &mut |walk, next, letter| {
             let steps = ways.iter().flat_map(|&way| walk.web.steps(way, letter));
             let mut steps: Vec<State> = steps.collect();
             merge(&mut steps);

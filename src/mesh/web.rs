@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{MAX_BLANKS, Mesh, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
 use crate::score::Sum;
+use crate::tile::Letter;
 
 /// What each blank of a grid stands for so far within a word; `'\0'` for nothing yet.
 pub(super) type Stands = [char; MAX_BLANKS];
@@ -24,6 +25,8 @@ pub(super) struct Tile {
     /// Its number among the blanks.
     blank: usize,
     pub(super) near: Vec<u8>,
+    /// The letters of those next to it, a bit for each of the alphabet; every bit where one is a blank.
+    pub(super) onward: u32,
 }
 
 /// The way of a word through the tiles.
@@ -69,6 +72,12 @@ impl Web {
                 .filter(|(_, (other, _))| is_near(neighbours, cell, *other))
                 .map(|(n, _)| n)
                 .collect(),
+            onward: spots
+                .iter()
+                .filter(|(other, _)| is_near(neighbours, cell, *other))
+                .fold(0, |bits, (_, spot)| {
+                    bits | bit(spot.letter.map(Letter::lower))
+                }),
         };
         let tiles = spots.iter().map(tile).collect();
         Self { mesh, tiles }
@@ -153,6 +162,15 @@ impl Web {
         }
         cells.reverse();
         Some(Route { cells, rings })
+    }
+}
+
+/// The bit of a letter of the alphabet; every bit for a blank, none for other letters.
+pub(super) fn bit(letter: Option<char>) -> u32 {
+    match letter {
+        None => u32::MAX,
+        Some(letter @ 'a'..='z') => 1 << (u32::from(letter) - u32::from('a')),
+        Some(_) => 0,
     }
 }
 
