@@ -9,6 +9,7 @@ pub mod find;
 pub mod import;
 mod lock;
 pub mod new;
+pub mod page;
 pub mod play;
 pub mod render;
 pub mod rules;
