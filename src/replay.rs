@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::action::{Action, NotationError, Place, Play, column_of};
+use crate::action::{Action, NotationError, Place, Play, Said, column_of};
 use crate::game::{Game, Seats, SeatsError};
 use crate::grid::Cell;
 use crate::lexicon::Lexicon;
@@ -68,13 +68,17 @@ impl std::error::Error for LineError {}
 /// # Errors
 /// The line cannot be read or breaks a rule; the game is then as it was.
 pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
-    let action = Action::parse(line).map_err(LineError::Notation)?;
-    game.apply(actor, &action).map_err(LineError::Refusal)
+    let said = Said::parse(line).map_err(LineError::Notation)?;
+    game.apply(actor, &said).map_err(LineError::Refusal)
 }
 
 /// The one cell beside its start from which a refused play would be legal: people are easily off by one.
 pub fn meant_start(game: &Game, line: &str) -> Option<Cell> {
-    let Ok(Action::Play(play)) = Action::parse(line) else {
+    let Ok(Said {
+        action: Action::Play(play),
+        ..
+    }) = Said::parse(line)
+    else {
         return None;
     };
     let situation = game.situation(game.to_move()?);

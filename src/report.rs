@@ -18,6 +18,8 @@ pub struct Report {
     pub teams: Vec<TeamReport>,
     pub turns: Vec<TurnReport>,
     pub to_move: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
     pub bag: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<usize>,
@@ -60,6 +62,12 @@ pub struct TurnReport {
     pub multiplier: Option<u32>,
     pub points: i64,
     pub total: Option<i64>,
+    /// Seconds that the turn took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub took: Option<u32>,
+    /// Seconds beyond the time for the whole game, of an entry that counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overtime: Option<u32>,
 }
 
 /// A tile on its cell.
@@ -118,6 +126,7 @@ impl Report {
                 .map(|(n, entry)| TurnReport::new(n + 1, entry))
                 .collect(),
             to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
+            category: game.category().map(ToOwned::to_owned),
             bag: game.bag(),
             pool: game.pool(),
             over: game.is_over(),
@@ -164,6 +173,8 @@ impl TurnReport {
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
+            took: entry.took,
+            overtime: entry.overtime,
         }
     }
 }

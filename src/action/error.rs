@@ -60,6 +60,8 @@ pub enum Problem {
     Grid(MeshProblem),
     /// No bonus is named after `claim`.
     NoClaim,
+    /// Not the time that a turn took.
+    NoTime(String),
 }
 
 /// What is wrong.
@@ -98,6 +100,7 @@ impl fmt::Display for Problem {
             Self::Lacks(verb, what, _) => write!(f, "`{verb}` takes {what}"),
             Self::Grid(problem) => problem.fmt(f),
             Self::NoClaim => f.write_str("`claim` names no bonus"),
+            Self::NoTime(text) => write!(f, "`{}` is not a time", shown(text)),
         }
     }
 }
@@ -171,6 +174,7 @@ impl Problem {
                     .to_owned()
             }
             Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),
+            Self::NoTime(_) => "minutes and seconds, as in `@0:43`; or leave it out".to_owned(),
         }
     }
 }

@@ -6,12 +6,14 @@
 mod error;
 mod parse;
 mod place;
+mod said;
 mod tokens;
 
 use std::fmt;
 
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
+pub use said::{MAX_SECONDS, Said, Time};
 
 use crate::grid::{Cell, Direction, column_name};
 use crate::mesh::Mesh;
@@ -52,6 +54,13 @@ pub enum Action {
         points: i32,
         /// Why.
         reason: String,
+    },
+    /// Something to remember, about a turn or about the game.
+    Note {
+        /// The turn it is about, counted from 1 as the log counts them.
+        turn: Option<usize>,
+        /// What is remembered.
+        text: String,
     },
     /// The category that words must fit from here on.
     Category(String),
@@ -171,7 +180,7 @@ impl Declared {
 
 impl Action {
     /// The word that an action starts with, for help and completion; plays have none.
-    pub const VERBS: [&'static str; 14] = [
+    pub const VERBS: [&'static str; 15] = [
         "pass",
         "exchange",
         "burn",
@@ -182,6 +191,7 @@ impl Action {
         "end",
         "rack",
         "adjust",
+        "note",
         "category",
         "shift",
         "allow",
@@ -192,7 +202,19 @@ impl Action {
     pub fn is_free(&self) -> bool {
         matches!(
             self,
-            Self::Challenge { .. } | Self::Rack(_) | Self::Adjust { .. } | Self::Words(_)
+            Self::Challenge { .. }
+                | Self::Rack(_)
+                | Self::Adjust { .. }
+                | Self::Note { .. }
+                | Self::Words(_)
+        )
+    }
+
+    /// Whether it is a turn at the table, so that a clock runs for it.
+    pub fn takes_turn(&self) -> bool {
+        matches!(
+            self,
+            Self::Play(_) | Self::Pass | Self::Exchange(_) | Self::Forfeit | Self::Burn(..)
         )
     }
 
@@ -280,6 +302,11 @@ impl fmt::Display for Action {
                 tiles.iter().try_for_each(|tile| tile.fmt(f))
             }
             Self::Adjust { points, reason } => write!(f, "adjust {points:+} {reason}"),
+            Self::Note { turn, text } => {
+                f.write_str("note ")?;
+                turn.iter().try_for_each(|turn| write!(f, "{turn}: "))?;
+                f.write_str(text)
+            }
             Self::Grid(mesh) => write!(f, "grid {mesh}"),
             Self::Category(text) => write!(f, "category {text}"),
             Self::Shift(direction, n) => write!(f, "shift {direction} {n}"),

@@ -49,6 +49,7 @@ impl Action {
             "challenge" => challenge(tokens),
             "rack" => rack(tokens),
             "adjust" => adjust(tokens),
+            "note" => note(tokens),
             "category" => {
                 let text =
                     tokens.remainder(Problem::Lacks("category", "a text", "category animals"))?;
@@ -361,6 +362,20 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let points = points.ok_or_else(|| number.error(missing))?;
     let reason = tokens.remainder(Problem::Lacks("adjust", "a reason", EXAMPLE))?;
     Ok(Action::Adjust { points, reason })
+}
+
+/// `note 3: the word was voted in`, or a note without a turn.
+fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    const LACKS: Problem = Problem::Lacks("note", "a text", "note 3: the word was voted in");
+    let turn = tokens.peek().and_then(|first| {
+        let number = first.text.strip_suffix(':')?;
+        number.parse().ok().filter(|&n: &usize| n > 0)
+    });
+    if turn.is_some() {
+        tokens.next();
+    }
+    let text = tokens.remainder(LACKS)?;
+    Ok(Action::Note { turn, text })
 }
 
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {

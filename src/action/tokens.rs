@@ -83,6 +83,16 @@ impl<'a> Tokens<'a> {
         self.rest.next()
     }
 
+    /// The next token, which stays.
+    pub fn peek(&self) -> Option<&Token<'a>> {
+        self.rest.as_slice().first()
+    }
+
+    /// The last token of the line.
+    pub fn last(self) -> Option<Token<'a>> {
+        self.rest.last()
+    }
+
     /// The next token, or an error just behind the last one.
     pub fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
         self.next().ok_or(NotationError {

@@ -1,5 +1,6 @@
 //! The program: arguments, commands, the prompt, rendering and files on disk.
 
+pub mod amend;
 mod atomic;
 pub mod dict;
 pub mod dictionaries;
@@ -109,6 +110,11 @@ const COMMANDS: &[Entry] = &[
     entry!("play", play::run, "The prompt at the table"),
     entry!("new", new::run, "Starts a record"),
     entry!("turn", turn::run, "Says one action of a game, and saves it"),
+    entry!(
+        "amend",
+        amend::run,
+        "Corrects a turn of the past, and judges everything after it anew"
+    ),
     entry!("undo", undo::undo, "Takes the last turns back"),
     entry!("redo", undo::redo, "Says turns again that were taken back"),
     entry!(

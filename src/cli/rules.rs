@@ -269,7 +269,7 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
 
 /// Whether a game has this very house rule, not only one of its name.
 fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
-    let mut options = game.options().iter();
+    let mut options = game.options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::action::Time;
 use crate::grid::Cell;
 use crate::names::choices;
 use crate::score::{Bonus, ScoredWord};
@@ -44,7 +45,7 @@ choices! {
 pub struct Entry {
     /// Who said it, as they are called in the record; the seat for a lost turn.
     pub actor: String,
-    /// The action in its canonical form; empty for a lost turn, which nobody says.
+    /// The action in its canonical form; empty for a lost turn and for overtime, which nobody says.
     pub action: String,
     /// How it came out.
     pub status: Status,
@@ -66,6 +67,10 @@ pub struct Entry {
     pub gains: Vec<(String, i64)>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
+    /// Seconds that the turn took, where the record tells.
+    pub took: Option<u32>,
+    /// Seconds that a seat played beyond its time for the whole game: an entry of its own at the end.
+    pub overtime: Option<u32>,
 }
 
 impl Entry {
@@ -84,6 +89,21 @@ impl Entry {
             redrawn: false,
             gains: Vec::new(),
             total,
+            took: None,
+            overtime: None,
+        }
+    }
+
+    /// Whether somebody said it, so that it is a turn of the record: a lost turn and overtime are not.
+    pub fn is_said(&self) -> bool {
+        !self.action.is_empty()
+    }
+
+    /// The line as a record keeps it: the action, and the time that it took.
+    pub fn line(&self) -> String {
+        match self.took {
+            Some(took) => format!("{} @{}", self.action, Time(took)),
+            None => self.action.clone(),
         }
     }
 }

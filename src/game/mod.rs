@@ -4,8 +4,10 @@
 //! actions; the only state that is kept besides the present one is the state before a play that can still be
 //! challenged.
 
+mod asides;
 mod burn;
 mod challenge;
+mod clock;
 mod entry;
 mod finals;
 mod rounds;
@@ -19,12 +21,12 @@ pub use entry::{Entry, Status};
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, Declared, Part, Place, Play, TABLE};
-use crate::grid::{Cell, Direction};
+use crate::action::{Action, Declared, Part, Place, Play, Said};
+use crate::grid::Cell;
 use crate::referee::{
-    self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary, crossword,
+    self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
 };
-use crate::rules::{Mechanic, Ruleset, TeamRacks};
+use crate::rules::{Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{RackTile, Tally, Tile};
 
@@ -81,6 +83,8 @@ pub struct Game {
     seats: Arc<Seats>,
     /// Never put back: what the table allows or bans closes the play before it to challenges.
     vocabulary: Vocabulary,
+    /// The category that words must fit; like the vocabulary, never put back.
+    category: Option<String>,
     state: State,
     entries: Vec<Entry>,
     window: Option<Window>,
@@ -114,6 +118,7 @@ impl Game {
             rules,
             seats: Arc::new(seats),
             vocabulary,
+            category: None,
             state,
             entries: Vec::new(),
             window: None,
@@ -143,6 +148,11 @@ impl Game {
     /// Which words count.
     pub fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
+    }
+
+    /// The category that words must fit at the moment.
+    pub fn category(&self) -> Option<&str> {
+        self.category.as_deref()
     }
 
     /// The story so far.
@@ -201,12 +211,22 @@ impl Game {
         }
     }
 
-    /// Applies what somebody says, and answers with the number of its entry. Turns that are skipped after it have
-    /// entries of their own.
+    /// Applies what somebody says, and answers with the number of its entry. Turns that are skipped after it, and
+    /// overtime where it ends the game, have entries of their own.
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.
-    pub fn apply(&mut self, actor: &str, action: &Action) -> Applied {
+    pub fn apply(&mut self, actor: &str, said: &Said) -> Applied {
+        let over = self.state.over;
+        let entry = self.act(actor, &said.action)?;
+        self.entries[entry].took = said.took;
+        if self.state.over && !over {
+            self.count_overtime();
+        }
+        Ok(entry)
+    }
+
+    fn act(&mut self, actor: &str, action: &Action) -> Applied {
         let seats = Arc::clone(&self.seats);
         let refuse = |reason| Refusal {
             reason,
@@ -220,7 +240,8 @@ impl Game {
         })?;
         let for_the_table = action.is_for_the_table();
         let misplaced = match speaker {
-            Speaker::Table if for_the_table || matches!(action, Action::End) => None,
+            Speaker::Table if for_the_table => None,
+            Speaker::Table if matches!(action, Action::End | Action::Note { .. }) => None,
             Speaker::Table => Some(Reason::NotForTheTable {
                 verb: verbs::verb(action),
             }),
@@ -265,6 +286,10 @@ impl Game {
             Action::Adjust { points, .. } => {
                 Ok(self.adjust(seat, name, action, i64::from(*points)))
             }
+            Action::Note { turn, .. } => {
+                self.check_turn(*turn)?;
+                Ok(self.note(name, action, Some(seat)))
+            }
             Action::Play(play) => self.play(seat, name, play),
             Action::Burn(place, tile) => self.burn(seat, name, place, *tile),
             Action::End => {
@@ -290,18 +315,13 @@ impl Game {
 
         let total = Some(self.score(seat));
         let entry = self.tell(Entry {
-            actor: name.to_owned(),
-            action,
-            status: Status::Scored,
             placed: ruling.placed,
             words: ruling.words,
             bonuses: ruling.bonuses,
             missed: ruling.missed,
             multiplier: ruling.multiplier,
             points,
-            redrawn: false,
-            gains: Vec::new(),
-            total,
+            ..Entry::plain(name, action, Status::Scored, total)
         });
         self.window = before.map(|before| Window {
             entry,
@@ -402,64 +422,11 @@ impl Game {
         Ok(entry)
     }
 
-    /// Something that scores nothing and costs no turn.
-    fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
-        let total = seat.map(|seat| self.score(seat));
-        self.tell(Entry::plain(name, action.to_string(), Status::Note, total))
-    }
-
-    fn adjust(&mut self, seat: usize, name: &str, action: &Action, points: i64) -> usize {
-        self.state.seats[seat].score += points;
-        let total = Some(self.score(seat));
-        self.tell(Entry {
-            points,
-            ..Entry::plain(name, action.to_string(), Status::Adjusted, total)
-        })
-    }
-
     /// Adds an entry to the story, which closes the play before it to challenges.
     fn tell(&mut self, entry: Entry) -> usize {
         self.window = None;
         self.entries.push(entry);
         self.entries.len() - 1
-    }
-
-    fn table_says(&mut self, action: &Action) -> Applied {
-        match action {
-            Action::Shift(direction, n) => self.shift(*direction, *n)?,
-            Action::Grid(mesh) => self.lay_grid(mesh)?,
-            Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
-            Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
-            Action::End => self.state.over = true,
-            _ => {}
-        }
-        Ok(self.note(TABLE, action, None))
-    }
-
-    /// Moves everything on the table. Entries keep the names that cells had when they were said.
-    fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
-        let refuse = |reason| Refusal {
-            reason,
-            part: Part::Token(2),
-        };
-        if let Mechanic::Crossword(_) = self.rules.mechanic {
-            return Err(refuse(Reason::Crossword(crossword::Fault::Printed)));
-        }
-        let off = || refuse(Reason::ShiftOff { direction });
-        let state = &mut self.state;
-        let grid = self.rules.grid();
-        let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;
-        let standing = state.standing.shifted(grid, direction, n).ok_or_else(off)?;
-        let moved = |cells: &[Cell]| -> Result<Vec<Cell>, Refusal> {
-            cells
-                .iter()
-                .map(|cell| cell.shifted(grid, direction, n).ok_or_else(off))
-                .collect()
-        };
-        (state.fresh, state.paid_corners) = (moved(&state.fresh)?, moved(&state.paid_corners)?);
-        state.table = table;
-        state.standing = standing;
-        Ok(())
     }
 
     /// The turn goes clockwise past seats that are out; turns lost to rejected challenges are skipped, each with an

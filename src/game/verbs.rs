@@ -19,6 +19,7 @@ pub(super) fn verb(action: &Action) -> &'static str {
         Action::Challenge { .. } => "challenge",
         Action::Rack(_) => "rack",
         Action::Adjust { .. } => "adjust",
+        Action::Note { .. } => "note",
         Action::Category(_) => "category",
         Action::Shift(..) => "shift",
         Action::Allow(_) => "allow",

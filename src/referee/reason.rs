@@ -51,6 +51,8 @@ pub enum Reason {
         name: String,
         nearest: Option<String>,
     },
+    /// A note is about a turn that there is not.
+    NoSuchTurn { turn: usize, turns: usize },
     /// Another player is to move.
     NotYourTurn { name: String, to_move: String },
     /// One's own play, or a teammate's who shares the rack, is challenged.
@@ -159,6 +161,7 @@ impl Reason {
             | Self::NotHere { .. }
             | Self::NoSuchWord { .. }
             | Self::TwoSuchWords { .. }
+            | Self::NoSuchTurn { .. }
             | Self::NoSuchLetter { .. } => Slug::BadNotation,
             Self::UnknownName { .. }
             | Self::NotYourTurn { .. }

@@ -76,6 +76,9 @@ impl Reason {
             Self::UnknownName { nearest: None, .. } => {
                 "only the players of the record, or `table`, can speak".into()
             }
+            Self::NoSuchTurn { .. } => {
+                "`log` numbers the turns; a note without a number is about no turn".into()
+            }
             Self::NotYourTurn { to_move, .. } => {
                 format!(
                     "it is {}'s turn; `undo` takes back a turn that was noted wrongly",
@@ -255,6 +258,14 @@ impl fmt::Display for Reason {
                 )
             }
             Self::UnknownName { name, .. } => write!(f, "nobody here is called `{}`", shown(name)),
+            Self::NoSuchTurn { turn, turns } => {
+                let taken = match turns {
+                    0 => "none has been taken".to_owned(),
+                    1 => "one has been taken".to_owned(),
+                    turns => format!("{turns} have been taken"),
+                };
+                write!(f, "there is no turn {turn}; {taken} so far")
+            }
             Self::NotYourTurn { name, .. } => write!(f, "{} is not to move", shown(name)),
             Self::OwnPlay { name } => write!(
                 f,

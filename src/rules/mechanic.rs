@@ -59,14 +59,15 @@ choices! {
 }
 
 impl MechanicName {
-    /// The house rules of such games.
-    pub fn options(self) -> &'static [OptionSpec] {
-        match self {
+    /// The house rules of such games: their own, and those of the evening.
+    pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
+        let own = match self {
             Self::Jigsaw => options::JIGSAW,
             Self::Stacking => options::STACKING,
             Self::Crossword => options::CROSSWORD,
             Self::Paths => options::PATHS,
-        }
+        };
+        own.iter().chain(options::COMPANION)
     }
 }
 
@@ -79,11 +80,6 @@ impl Mechanic {
             Self::Crossword(_) => MechanicName::Crossword,
             Self::Paths(_) => MechanicName::Paths,
         }
-    }
-
-    /// The house rules that such a game has.
-    pub fn options(&self) -> &'static [OptionSpec] {
-        self.name().options()
     }
 }
 

@@ -14,9 +14,9 @@ pub use mechanic::{
     TieBreak, WordPremiums, Wordless,
 };
 pub use options::{
-    Blanks, Bonuses, Bridge, CrosswordHouse, Enforcement, House, JigsawHouse, Judge, LAYOUT,
-    MultiDirection, OptionSpec, Origin, PathsHouse, RackPenalty, Ring, Scoring, StackingHouse,
-    Switch, TeamRacks, Turns, Unplayed, Values,
+    Blanks, Bonuses, Bridge, CATEGORIES, COMPANION, Categories, Companion, CrosswordHouse, Draws,
+    Enforcement, House, JigsawHouse, Judge, LAYOUT, MultiDirection, OptionSpec, Origin, PathsHouse,
+    RackPenalty, Ring, Scoring, StackingHouse, Switch, TeamRacks, Turns, Unplayed, Values,
 };
 pub use slug::{BonusName, Slug};
 
@@ -48,6 +48,10 @@ pub struct Ruleset {
     pub mechanic: Mechanic,
     /// The house rules that every kind of game has.
     pub house: House,
+    /// The house rules of the evening: time, categories, what the prompt shows.
+    pub companion: Companion,
+    /// The categories to draw from.
+    pub categories: Categories,
 }
 
 /// A house rule that cannot be set.
@@ -144,9 +148,9 @@ impl Ruleset {
         Some(Self::parse(yaml).expect("built-in rulesets are tested to be readable"))
     }
 
-    /// The house rules that this game has.
-    pub fn options(&self) -> &'static [OptionSpec] {
-        self.mechanic.options()
+    /// The house rules that this game has: its own, and those of the evening.
+    pub fn options(&self) -> impl Iterator<Item = &'static OptionSpec> + Clone + use<> {
+        self.mechanic.name().options()
     }
 
     /// The value of a house rule, by its name.
@@ -159,6 +163,8 @@ impl Ruleset {
             Mechanic::Paths(paths) => paths.house.get(name),
         };
         own.or_else(|| self.house.get(name))
+            .or_else(|| self.companion.get(name))
+            .or_else(|| (name == CATEGORIES).then(|| self.categories.name().to_owned()))
     }
 
     /// Changes one house rule. A house rule that names a file gets the text of the file from `open`.
@@ -166,9 +172,10 @@ impl Ruleset {
     /// # Errors
     /// An option or a value that the game does not have, with the nearest one; a file that will not do.
     pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
-        let specs = self.options();
-        let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
-            let nearest = nearest(name, specs.iter().map(|spec| spec.name));
+        let mut specs = self.options();
+        let known = specs.clone();
+        let Some(spec) = specs.find(|spec| spec.name == name) else {
+            let nearest = nearest(name, known.map(|spec| spec.name));
             return Err(OptionError::Unknown {
                 name: name.to_owned(),
                 nearest,
@@ -181,15 +188,20 @@ impl Ruleset {
         if !spec.values.admits(value) {
             return Err(refused());
         }
-        if let (Values::File, Mechanic::Crossword(crossword)) = (spec.values, &mut self.mechanic) {
-            return crossword.lay_mat(value, open).map_err(|problem| {
-                let path = value.to_owned();
-                OptionError::File {
-                    spec,
-                    path,
-                    problem,
-                }
-            });
+        let of_file = |problem| OptionError::File {
+            spec,
+            path: value.to_owned(),
+            problem,
+        };
+        match &mut self.mechanic {
+            _ if name == CATEGORIES => {
+                self.categories = Categories::named(value, open).map_err(of_file)?;
+                return Ok(());
+            }
+            Mechanic::Crossword(crossword) if name == LAYOUT => {
+                return crossword.lay_mat(value, open).map_err(of_file);
+            }
+            _ => {}
         }
         let own = match &mut self.mechanic {
             Mechanic::Jigsaw(jigsaw) => jigsaw.house.set(name, value),
@@ -198,6 +210,7 @@ impl Ruleset {
             Mechanic::Paths(paths) => paths.house.set(name, value),
         };
         own.or_else(|| self.house.set(name, value))
+            .or_else(|| self.companion.set(name, value))
             .ok_or_else(refused)
     }
 
@@ -287,7 +300,7 @@ mod tests {
                     Values::Names(names) => names.iter().map(|&name| name.to_owned()).collect(),
                     Values::Number(least, most) => vec![least.to_string(), most.to_string()],
                     Values::Numbers(_) => vec!["[0,2,1]".to_owned()],
-                    Values::File => vec!["ruleset".to_owned()],
+                    Values::File(own) => vec![own.to_owned()],
                 };
                 for value in values {
                     rules.set(spec.name, &value, &no_files).unwrap();

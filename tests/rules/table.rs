@@ -265,6 +265,8 @@ impl Told {
                 let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
                 format!("{name} {}", words.join(" ")).trim_end().to_owned()
             }
+            "time" => format!("{name} {}", game.time_used(seat_of(name))),
+            "category" => game.category().unwrap_or("none").to_owned(),
             "score" => format!("{name} {}", game.score(seat_of(name))),
             "rack" => format!("{name} {}", game.rack_size(seat_of(name))),
             "team" => {

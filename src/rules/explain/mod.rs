@@ -85,12 +85,10 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     let kinds = MechanicName::ALL;
     kinds.iter().enumerate().flat_map(move |(n, kind)| {
         let earlier = move |spec: &&OptionSpec| {
-            let before = kinds[..n].iter().flat_map(|kind| kind.options());
-            before
-                .into_iter()
-                .all(|known| (known.name, known.values) != (spec.name, spec.values))
+            let mut before = kinds[..n].iter().flat_map(|kind| kind.options());
+            before.all(|known| (known.name, known.values) != (spec.name, spec.values))
         };
-        kind.options().iter().filter(earlier)
+        kind.options().filter(earlier)
     })
 }
 

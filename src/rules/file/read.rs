@@ -6,9 +6,9 @@ use super::node::Node;
 use super::{MAX_TILES, Read, RulesetProblem};
 use crate::rules::mechanic::{MechanicName, OWN_BOARD};
 use crate::rules::{
-    BonusName, Crossword, CrosswordHouse, Ending, House, Jigsaw, JigsawHouse, LAYOUT, Mat,
-    Mechanic, OptionError, Paths, PathsHouse, Ruleset, SpecialTiles, Stacking, StackingHouse,
-    Wordless, no_files,
+    BonusName, COMPANION, Categories, Companion, Crossword, CrosswordHouse, Ending, House, Jigsaw,
+    JigsawHouse, Mat, Mechanic, OptionError, Paths, PathsHouse, Ruleset, SpecialTiles, Stacking,
+    StackingHouse, Values, Wordless, no_files,
 };
 use crate::tile::TileSet;
 
@@ -75,6 +75,8 @@ pub(super) fn read(value: &Value) -> Read<Ruleset> {
         tiles: tiles(&top, own)?,
         mechanic,
         house: House::default(),
+        companion: Companion::default(),
+        categories: Categories::default(),
     };
     house(&top.key("options")?, &mut ruleset)?;
     Ok(ruleset)
@@ -214,12 +216,16 @@ fn crossword(top: &Node<'_>) -> Read<Crossword> {
 /// Every house rule of the game, none of them left out.
 fn house(node: &Node<'_>, ruleset: &mut Ruleset) -> Read<()> {
     let specs = ruleset.options();
-    let names: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
+    let names: Vec<&str> = specs.clone().map(|spec| spec.name).collect();
     node.only(&names)?;
     for spec in specs {
-        let option = node.key(spec.name)?;
+        // What has nothing to do with the rules may be left out.
+        let option = match node.key(spec.name) {
+            Err(_) if COMPANION.contains(spec) && !node.has(spec.name) => continue,
+            option => option?,
+        };
         let value = option.setting()?;
-        if spec.name == LAYOUT && value != OWN_BOARD {
+        if matches!(spec.values, Values::File(own) if own != value) {
             return Err(option.fault(RulesetProblem::FileInRuleset));
         }
         ruleset

@@ -29,7 +29,7 @@ pub const CROSSWORD: &[OptionSpec] = &[
     SUPPLY,
     OptionSpec {
         name: LAYOUT,
-        values: Values::File,
+        values: Values::File(crate::rules::mechanic::OWN_BOARD),
         origin: Origin::Ruling,
         about: "the mat that the tiles lie on: a text file beside the record, a row of squares a \
                 line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. The mats \

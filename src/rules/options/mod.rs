@@ -1,10 +1,12 @@
 //! House rules: the options of a game, their values, and which reading is the guide's.
 
+mod companion;
 mod crossword;
 mod jigsaw;
 mod paths;
 mod stacking;
 
+pub use companion::{CATEGORIES, COMPANION, Categories, Companion, Draws};
 pub use crossword::{CROSSWORD, CrosswordHouse, LAYOUT, Unplayed};
 pub use jigsaw::{Bonuses, Bridge, JIGSAW, JigsawHouse, MultiDirection, RackPenalty, Ring, Turns};
 pub use paths::{PATHS, PathsHouse};
@@ -92,8 +94,8 @@ pub enum Values {
     Number(u32, u32),
     /// A list of whole numbers, each up to this one.
     Numbers(u32),
-    /// The path of a text file, or `ruleset` for what the ruleset itself has.
-    File,
+    /// The path of a text file, or this word for what the ruleset or the program itself has.
+    File(&'static str),
 }
 
 impl Values {
@@ -114,7 +116,7 @@ impl Values {
             }
             Self::Numbers(most) => Vec::<u32>::of(value)
                 .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
-            Self::File => !value.is_empty(),
+            Self::File(_) => !value.is_empty(),
         }
     }
 
@@ -138,7 +140,7 @@ impl Values {
                 if near > most { least } else { near }.to_string()
             }
             Self::Numbers(_) => "[0,2,2]".to_owned(),
-            Self::File => "mat.txt".to_owned(),
+            Self::File(_) => "file.txt".to_owned(),
         }
     }
 }
@@ -155,7 +157,7 @@ impl fmt::Display for Values {
             Self::Numbers(most) => {
                 write!(f, "a list of whole numbers up to {most}, such as `[0,1,2]`")
             }
-            Self::File => f.write_str("a text file, or `ruleset`"),
+            Self::File(own) => write!(f, "a text file, or `{own}`"),
         }
     }
 }

@@ -1,22 +1,26 @@
 //! A record that is open: its text, its game, and the way to change both together.
 
-use std::fs::File;
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+mod amend;
+mod faults;
+mod files;
+
+use std::path::Path;
 use std::sync::Arc;
 
-use super::dictionaries;
+pub use amend::Amended;
+use faults::{record_fault, replay_fault};
+pub use files::{OTHER_LIST, option_value, ruleset, with_ruleset_file};
+use files::{lexicon, opener};
+
 use super::fault::Fault;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
-use crate::record::{self, Node, OptionValue, Record, RecordError};
-use crate::replay::{self, LineError, ReplayError};
+use crate::record::{self, Record};
+use crate::replay::{self, LineError};
 use crate::report::Report;
-use crate::rules::{self, Ruleset, RulesetError, Slug};
-use crate::text::{did_you_mean, nearest};
-use crate::yaml::Place;
+use crate::rules::Ruleset;
 
 /// A record with the game that it tells.
 #[derive(Debug)]
@@ -101,8 +105,8 @@ impl Session {
     /// # Errors
     /// The line cannot be read.
     pub fn speaker(&self, line: &str) -> Result<String, LineError> {
-        use crate::action::Action;
-        let action = Action::parse(line).map_err(LineError::Notation)?;
+        use crate::action::{Action, Said};
+        let action = Said::parse(line).map_err(LineError::Notation)?.action;
         let game = &self.game;
         let of_seat = |seat: usize| game.seats().seat(seat).name.clone();
         Ok(match action {
@@ -179,7 +183,7 @@ impl Session {
                 .map_err(|error| self.line_fault(line, &error))?;
             let told = &game.entries()[entry];
             said.from = entry;
-            let text = record::append(&self.text, &told.actor, &told.action)?;
+            let text = record::append(&self.text, &told.actor, &told.line())?;
             let record = self.read_back(&text, &game)?;
             saved = Some((text.clone(), record, game));
             Ok(Some(text))
@@ -188,6 +192,14 @@ impl Session {
             (self.text, self.record, self.game) = (text, record, game);
         }
         Ok(said)
+    }
+
+    /// The game that a record tells under the rules of this session.
+    fn replayed(&self, record: &Record, text: &str) -> anyhow::Result<Game> {
+        let (rules, lexicon) = (self.rules.clone(), self.lexicon.clone());
+        let path = self.path();
+        replay::replay(record, rules, lexicon, &opener(path))
+            .map_err(|error| replay_fault(path, text, record, error).into())
     }
 
     /// Takes back the last `n` turns of the record.
@@ -241,13 +253,7 @@ impl Session {
     fn read_back(&self, text: &str, game: &Game) -> anyhow::Result<Record> {
         let record =
             Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
-        let told = replay::replay(
-            &record,
-            self.rules.clone(),
-            self.lexicon.clone(),
-            &opener(self.path()),
-        )
-        .map_err(|error| replay_fault(self.path(), text, &record, error))?;
+        let told = self.replayed(&record, text)?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
         if view(&told) != view(game) {
             return Err(Fault {
@@ -259,196 +265,5 @@ impl Session {
             .into());
         }
         Ok(record)
-    }
-
-    /// A line that is not accepted, as people are told it.
-    pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
-        // What a word that starts one cell off runs into.
-        let astray = [
-            Slug::LetterMismatch,
-            Slug::NotConnected,
-            Slug::SingleLetterLine,
-            Slug::PartialRun,
-        ];
-        let meant = || replay::meant_start(&self.game, line);
-        let advice = match Some(error.slug())
-            .filter(|slug| astray.contains(slug))
-            .and_then(|_| meant())
-        {
-            Some(cell) => format!("did you mean {cell}? From there it fits"),
-            None => error.advice(),
-        };
-        Fault {
-            message: error.problem(),
-            slug: error.slug().name().to_owned(),
-            turn: Some(self.record.turns.len() + 1),
-            place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
-            source: Some(line.to_owned()),
-            advice: Some(advice),
-            file: None,
-        }
-    }
-}
-
-/// The ruleset that a record names: a built-in one, or a file beside the record.
-///
-/// # Errors
-/// A [`Fault`]: neither is there, or the file is no ruleset.
-pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
-    if let Some(rules) = Ruleset::built_in(name) {
-        return Ok(rules);
-    }
-    let at_game = |message: String| {
-        let place = record::place_of(text, Node::Value("game"));
-        Fault::of_file(path, message).at(text, place)
-    };
-    let file = beside(path, name);
-    if !file.exists() {
-        let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
-        let near = did_you_mean(nearest(name, known));
-        let message = format!(
-            "`{name}` is neither a built-in game nor a ruleset file beside the record{near}"
-        );
-        return Err(Fault {
-            advice: Some("`tileref rules list` lists the games".to_owned()),
-            ..at_game(message)
-        }
-        .into());
-    }
-    with_ruleset_file(&file, Ruleset::parse)
-}
-
-/// Reads a ruleset file in one way or another.
-///
-/// # Errors
-/// A [`Fault`] with the place of the first thing that is wrong.
-pub fn with_ruleset_file<T>(
-    file: &Path,
-    read: fn(&str) -> Result<T, RulesetError>,
-) -> anyhow::Result<T> {
-    let text = read_ruleset(file)
-        .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
-    read(&text).map_err(|error| {
-        let place = error.at;
-        Fault::of_file(file, error.to_string())
-            .at(&text, place)
-            .into()
-    })
-}
-
-/// The text of a ruleset file; of one that is too long only so much that it is seen to be.
-fn read_ruleset(file: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(file)?
-        .take(rules::MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
-}
-
-/// Bytes that a file named by a house rule may have: a mat is far smaller.
-const MAX_OPENED: u64 = 64 * 1024;
-
-/// Reads the files that house rules name, relative to the record.
-fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
-    |name| {
-        let mut text = String::new();
-        File::open(beside(record, name))
-            .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
-            .map_err(|error| format!("it cannot be read: {error}"))?;
-        if text.len() as u64 > MAX_OPENED {
-            return Err(format!("it has more than {MAX_OPENED} bytes"));
-        }
-        Ok(text)
-    }
-}
-
-/// What to do with a record whose dictionary is not to be had.
-pub const OTHER_LIST: &str =
-    "put another list, or `none`, on that line; verdicts that were given stay";
-
-/// The dictionary that a record names.
-fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Option<Arc<Lexicon>>> {
-    let folder = beside(path, "");
-    let found = dictionaries::resolve(name, Some(&folder)).map_err(|error| {
-        let place = record::place_of(text, Node::Value("dictionary"));
-        Fault {
-            advice: Some(OTHER_LIST.to_owned()),
-            ..Fault::of_file(path, error.to_string()).at(text, place)
-        }
-    })?;
-    Ok(found.map(Arc::new))
-}
-
-/// A path as it is meant in a record: relative to the record's folder.
-fn beside(record: &Path, name: &str) -> PathBuf {
-    record.parent().unwrap_or(Path::new("")).join(name)
-}
-
-fn record_fault(path: &Path, text: &str, error: &RecordError) -> Fault {
-    if is_ruleset(text) {
-        let file = path.display();
-        return Fault {
-            advice: Some(format!("start a game by it: `tileref new {file} Ann Bob`")),
-            ..Fault::of_file(path, "this is a ruleset, not the record of a game")
-        };
-    }
-    let place = error.place;
-    Fault::of_file(path, error.to_string()).at(text, place)
-}
-
-/// Whether a text that is no record has a key that only rulesets have.
-fn is_ruleset(text: &str) -> bool {
-    text.lines()
-        .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
-}
-
-fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) -> Fault {
-    let place_of = |node| record::place_of(text, node);
-    match error {
-        ReplayError::Option(n, error) => {
-            let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
-            let node = match error {
-                rules::OptionError::Unknown { .. } => Node::OptionName(name),
-                rules::OptionError::Value { .. } | rules::OptionError::File { .. } => {
-                    Node::OptionValue(name)
-                }
-            };
-            Fault::of_file(path, error.to_string()).at(text, place_of(node))
-        }
-        ReplayError::Seats(error) => {
-            Fault::of_file(path, error.to_string()).at(text, place_of(Node::Value("players")))
-        }
-        ReplayError::Turn(n, error) => {
-            let line = record
-                .turns
-                .get(n - 1)
-                .map_or("", |turn| turn.action.as_str());
-            let place = record::place_of_turn(text, n - 1).map(|at| {
-                let whole = error.slug() == Slug::WrongPlayer;
-                match at.plain {
-                    _ if whole => at.actor,
-                    Some(action) => action.further(error.column(line)),
-                    None => at.action,
-                }
-            });
-            let fault = Fault::of_file(path, error.problem()).at(text, place);
-            Fault {
-                turn: Some(n),
-                slug: error.slug().name().to_owned(),
-                advice: Some(error.advice()),
-                ..fault
-            }
-        }
-    }
-}
-
-/// The value of a house rule as it is typed: `true`, `7` or a word.
-pub fn option_value(text: &str) -> OptionValue {
-    match (text, text.parse()) {
-        ("true", _) => OptionValue::Truth(true),
-        ("false", _) => OptionValue::Truth(false),
-        (_, Ok(number)) => OptionValue::Whole(number),
-        _ => OptionValue::Text(text.to_owned()),
     }
 }

@@ -1,0 +1,97 @@
+//! `tileref amend`: one turn of the past said otherwise, and everything after it judged anew.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use super::fault::point_into;
+use super::render;
+use super::session::{Amended, Session};
+use super::ui::{Exit, Ui};
+use crate::text::{same_name, shown};
+
+/// Corrects a turn of the past, and judges everything after it anew.
+///
+/// N counts the turns as `log` numbers them. The same player speaks as before, unless a name stands before the
+/// action or `--by` names one. Where a later turn no longer stands, it says which one and why, and changes nothing.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref amend game.yaml 3 m13 r latches        turn 3 was LATCHES
+  tileref amend game.yaml 3 'm13 r latche?s'     its S was a wildcard
+  tileref amend game.yaml 4 Bob: pass            it was Bob who passed
+  tileref amend game.yaml 3 --dry-run m12 r bit  would everything still stand?
+
+A turn that should not be there at all: `undo` back to it, or delete its line in the file.")]
+pub struct Args {
+    /// The record
+    pub file: PathBuf,
+
+    /// The turn, counted from 1
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub n: u32,
+
+    /// What was really said
+    #[arg(required = true, value_name = "ACTION", allow_negative_numbers = true)]
+    pub action: Vec<String>,
+
+    /// Who says it, where it is somebody else than before
+    #[arg(long, value_name = "NAME")]
+    pub by: Option<String>,
+
+    /// Judge the change without saving it
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// Answer with one JSON document: the whole game as `check --json` tells it
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The rule that the action or a later turn breaks, or why the record could not be read or saved.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let mut session = Session::open(&args.file)?;
+    let typed = args.action.join(" ");
+    let (named, line) = session.split_actor(&typed);
+    if let (Some(by), Some(named)) = (&args.by, &named) {
+        anyhow::ensure!(
+            same_name(by, named),
+            "`--by {}` and `{}:` are two speakers; name one of them",
+            shown(by),
+            shown(named)
+        );
+    }
+    let actor = args.by.clone().or(named);
+    let line = line.to_owned();
+    let amended = session
+        .amend(args.n as usize, actor.as_deref(), &line, args.dry_run)
+        .map_err(|error| point_into(error, &typed, &line))?;
+    if args.json {
+        ui.say_json(&session.report())?;
+        return Ok(Exit::Fine);
+    }
+    let mut text = told(args.n as usize, &amended);
+    text += &render::scores(session.game(), ui.look);
+    if args.dry_run {
+        text += "nothing was saved: this was a dry run\n";
+    }
+    ui.say(&text)?;
+    Ok(Exit::Fine)
+}
+
+/// What was changed, and how to change it back.
+pub fn told(n: usize, amended: &Amended) -> String {
+    let Amended { before, after } = amended;
+    if before == after {
+        return format!("turn {n} is `{}` already\n", shown(after));
+    }
+    format!(
+        "turn {n} was `{}`\n{:>width$} is `{}`\n",
+        shown(before),
+        "now",
+        shown(after),
+        width = format!("turn {n}").len()
+    )
+}

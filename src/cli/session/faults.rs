@@ -1,0 +1,98 @@
+//! What is not accepted, as people are told it: with its place, its rule, and what to try.
+
+use std::path::Path;
+
+use super::Session;
+use crate::cli::fault::Fault;
+use crate::record::{self, Node, Record, RecordError};
+use crate::replay::{self, LineError, ReplayError};
+use crate::rules::{self, Slug};
+use crate::yaml::Place;
+
+impl Session {
+    /// A line that is not accepted, as people are told it.
+    pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
+        // What a word that starts one cell off runs into.
+        let astray = [
+            Slug::LetterMismatch,
+            Slug::NotConnected,
+            Slug::SingleLetterLine,
+            Slug::PartialRun,
+        ];
+        let meant = || replay::meant_start(&self.game, line);
+        let advice = match Some(error.slug())
+            .filter(|slug| astray.contains(slug))
+            .and_then(|_| meant())
+        {
+            Some(cell) => format!("did you mean {cell}? From there it fits"),
+            None => error.advice(),
+        };
+        Fault {
+            message: error.problem(),
+            slug: error.slug().name().to_owned(),
+            turn: Some(self.record.turns.len() + 1),
+            place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
+            source: Some(line.to_owned()),
+            advice: Some(advice),
+            file: None,
+        }
+    }
+}
+
+pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Fault {
+    if is_ruleset(text) {
+        let file = path.display();
+        return Fault {
+            advice: Some(format!("start a game by it: `tileref new {file} Ann Bob`")),
+            ..Fault::of_file(path, "this is a ruleset, not the record of a game")
+        };
+    }
+    let place = error.place;
+    Fault::of_file(path, error.to_string()).at(text, place)
+}
+
+/// Whether a text that is no record has a key that only rulesets have.
+fn is_ruleset(text: &str) -> bool {
+    text.lines()
+        .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
+}
+
+pub(super) fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) -> Fault {
+    let place_of = |node| record::place_of(text, node);
+    match error {
+        ReplayError::Option(n, error) => {
+            let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
+            let node = match error {
+                rules::OptionError::Unknown { .. } => Node::OptionName(name),
+                rules::OptionError::Value { .. } | rules::OptionError::File { .. } => {
+                    Node::OptionValue(name)
+                }
+            };
+            Fault::of_file(path, error.to_string()).at(text, place_of(node))
+        }
+        ReplayError::Seats(error) => {
+            Fault::of_file(path, error.to_string()).at(text, place_of(Node::Value("players")))
+        }
+        ReplayError::Turn(n, error) => {
+            let line = record
+                .turns
+                .get(n - 1)
+                .map_or("", |turn| turn.action.as_str());
+            let place = record::place_of_turn(text, n - 1).map(|at| {
+                let whole = error.slug() == Slug::WrongPlayer;
+                match at.plain {
+                    _ if whole => at.actor,
+                    Some(action) => action.further(error.column(line)),
+                    None => at.action,
+                }
+            });
+            let fault = Fault::of_file(path, error.problem()).at(text, place);
+            Fault {
+                turn: Some(n),
+                slug: error.slug().name().to_owned(),
+                advice: Some(error.advice()),
+                ..fault
+            }
+        }
+    }
+}

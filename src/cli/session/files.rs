@@ -1,0 +1,118 @@
+//! What a record names: its ruleset, its dictionary, the files of its house rules.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::cli::dictionaries;
+use crate::cli::fault::Fault;
+use crate::lexicon::Lexicon;
+use crate::record::{self, Node, OptionValue};
+use crate::rules::{self, Ruleset, RulesetError};
+use crate::text::{did_you_mean, nearest};
+
+/// The ruleset that a record names: a built-in one, or a file beside the record.
+///
+/// # Errors
+/// A [`Fault`]: neither is there, or the file is no ruleset.
+pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
+    if let Some(rules) = Ruleset::built_in(name) {
+        return Ok(rules);
+    }
+    let at_game = |message: String| {
+        let place = record::place_of(text, Node::Value("game"));
+        Fault::of_file(path, message).at(text, place)
+    };
+    let file = beside(path, name);
+    if !file.exists() {
+        let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
+        let near = did_you_mean(nearest(name, known));
+        let message = format!(
+            "`{name}` is neither a built-in game nor a ruleset file beside the record{near}"
+        );
+        return Err(Fault {
+            advice: Some("`tileref rules list` lists the games".to_owned()),
+            ..at_game(message)
+        }
+        .into());
+    }
+    with_ruleset_file(&file, Ruleset::parse)
+}
+
+/// Reads a ruleset file in one way or another.
+///
+/// # Errors
+/// A [`Fault`] with the place of the first thing that is wrong.
+pub fn with_ruleset_file<T>(
+    file: &Path,
+    read: fn(&str) -> Result<T, RulesetError>,
+) -> anyhow::Result<T> {
+    let text = read_ruleset(file)
+        .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
+    read(&text).map_err(|error| {
+        let place = error.at;
+        Fault::of_file(file, error.to_string())
+            .at(&text, place)
+            .into()
+    })
+}
+
+/// The text of a ruleset file; of one that is too long only so much that it is seen to be.
+fn read_ruleset(file: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(file)?
+        .take(rules::MAX_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+}
+
+/// Bytes that a file named by a house rule may have: a mat is far smaller.
+const MAX_OPENED: u64 = 64 * 1024;
+
+/// Reads the files that house rules name, relative to the record.
+pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
+    |name| {
+        let mut text = String::new();
+        File::open(beside(record, name))
+            .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
+            .map_err(|error| format!("it cannot be read: {error}"))?;
+        if text.len() as u64 > MAX_OPENED {
+            return Err(format!("it has more than {MAX_OPENED} bytes"));
+        }
+        Ok(text)
+    }
+}
+
+/// What to do with a record whose dictionary is not to be had.
+pub const OTHER_LIST: &str =
+    "put another list, or `none`, on that line; verdicts that were given stay";
+
+/// The dictionary that a record names.
+pub(super) fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Option<Arc<Lexicon>>> {
+    let folder = beside(path, "");
+    let found = dictionaries::resolve(name, Some(&folder)).map_err(|error| {
+        let place = record::place_of(text, Node::Value("dictionary"));
+        Fault {
+            advice: Some(OTHER_LIST.to_owned()),
+            ..Fault::of_file(path, error.to_string()).at(text, place)
+        }
+    })?;
+    Ok(found.map(Arc::new))
+}
+
+/// A path as it is meant in a record: relative to the record's folder.
+fn beside(record: &Path, name: &str) -> PathBuf {
+    record.parent().unwrap_or(Path::new("")).join(name)
+}
+
+/// The value of a house rule as it is typed: `true`, `7` or a word.
+pub fn option_value(text: &str) -> OptionValue {
+    match (text, text.parse()) {
+        ("true", _) => OptionValue::Truth(true),
+        ("false", _) => OptionValue::Truth(false),
+        (_, Ok(number)) => OptionValue::Whole(number),
+        _ => OptionValue::Text(text.to_owned()),
+    }
+}

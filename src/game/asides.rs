@@ -1,0 +1,82 @@
+//! What costs no turn: notes, corrections, and what the table says.
+
+use super::{Applied, Entry, Game, Status};
+use crate::action::{Action, Part, TABLE};
+use crate::grid::{Cell, Direction};
+use crate::referee::{Reason, Refusal, crossword};
+use crate::rules::Mechanic;
+
+impl Game {
+    /// Something that scores nothing and costs no turn.
+    pub(super) fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
+        let total = seat.map(|seat| self.score(seat));
+        self.tell(Entry::plain(name, action.to_string(), Status::Note, total))
+    }
+
+    /// A note is about a turn that there is.
+    pub(super) fn check_turn(&self, turn: Option<usize>) -> Result<(), Refusal> {
+        let turns = self.entries.iter().filter(|entry| entry.is_said()).count();
+        match turn.filter(|&turn| turn > turns) {
+            None => Ok(()),
+            Some(turn) => Err(Refusal {
+                reason: Reason::NoSuchTurn { turn, turns },
+                part: Part::Token(1),
+            }),
+        }
+    }
+
+    pub(super) fn adjust(
+        &mut self,
+        seat: usize,
+        name: &str,
+        action: &Action,
+        points: i64,
+    ) -> usize {
+        self.state.seats[seat].score += points;
+        let total = Some(self.score(seat));
+        self.tell(Entry {
+            points,
+            ..Entry::plain(name, action.to_string(), Status::Adjusted, total)
+        })
+    }
+
+    pub(super) fn table_says(&mut self, action: &Action) -> Applied {
+        match action {
+            Action::Shift(direction, n) => self.shift(*direction, *n)?,
+            Action::Grid(mesh) => self.lay_grid(mesh)?,
+            Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
+            Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
+            Action::End => self.state.over = true,
+            Action::Category(text) => self.category = Some(text.clone()),
+            Action::Note { turn, .. } => self.check_turn(*turn)?,
+            _ => {}
+        }
+        Ok(self.note(TABLE, action, None))
+    }
+
+    /// Moves everything on the table. Entries keep the names that cells had when they were said.
+    fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
+        let refuse = |reason| Refusal {
+            reason,
+            part: Part::Token(2),
+        };
+        if let Mechanic::Crossword(_) = self.rules.mechanic {
+            return Err(refuse(Reason::Crossword(crossword::Fault::Printed)));
+        }
+        let off = || refuse(Reason::ShiftOff { direction });
+        let state = &mut self.state;
+        let grid = self.rules.grid();
+        let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;
+        let standing = state.standing.shifted(grid, direction, n).ok_or_else(off)?;
+        let moved = |cells: &[Cell]| -> Result<Vec<Cell>, Refusal> {
+            cells
+                .iter()
+                .map(|cell| cell.shifted(grid, direction, n).ok_or_else(off))
+                .collect()
+        };
+        (state.fresh, state.paid_corners) = (moved(&state.fresh)?, moved(&state.paid_corners)?);
+        state.table = table;
+        state.standing = standing;
+        Ok(())
+    }
+}

@@ -1,0 +1,43 @@
+//! Time as a fact: what each seat used, and what it costs to have used too much.
+
+use super::{Entry, Game, Status};
+
+impl Game {
+    /// Seconds that a seat has used so far, as far as its turns tell.
+    pub fn time_used(&self, seat: usize) -> u32 {
+        let of_seat =
+            |entry: &&Entry| entry.took.is_some() && self.seats.seat_of(&entry.actor) == Some(seat);
+        let entries = self.entries.iter().filter(of_seat);
+        let times = entries.filter_map(|entry| entry.took);
+        times.fold(0, u32::saturating_add)
+    }
+
+    /// Whether any turn tells its time.
+    pub fn keeps_time(&self) -> bool {
+        self.entries.iter().any(|entry| entry.took.is_some())
+    }
+
+    /// At the end, seats that used more than the time for a whole game pay for each minute begun.
+    pub(super) fn count_overtime(&mut self) {
+        let companion = &self.rules.companion;
+        let (limit, cost) = (companion.game_clock * 60, i64::from(companion.overtime));
+        if limit == 0 {
+            return;
+        }
+        for seat in 0..self.seats.len() {
+            let over = self.time_used(seat).saturating_sub(limit);
+            if over == 0 {
+                continue;
+            }
+            let points = -cost * i64::from(over.div_ceil(60));
+            self.state.seats[seat].score += points;
+            let (name, total) = (&self.seats.seat(seat).name, Some(self.score(seat)));
+            // Not told: a play that ends the game can still be challenged.
+            self.entries.push(Entry {
+                points,
+                overtime: Some(over),
+                ..Entry::plain(name, String::new(), Status::Adjusted, total)
+            });
+        }
+    }
+}
