@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod cli;
+pub mod clock;
 pub mod game;
 pub mod gcg;
 pub mod grid;

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::action::{Action, NotationError, Place, Play, Said, column_of};
+use crate::action::{Action, NotationError, Part, Place, Play, Said, column_of};
 use crate::game::{Game, Seats, SeatsError};
-use crate::grid::Cell;
+use crate::grid::{Cell, Path};
 use crate::lexicon::Lexicon;
 use crate::record::Record;
-use crate::referee::{self, Refusal, Vocabulary};
+use crate::referee::{self, Refusal, Situation, Vocabulary};
 use crate::rules::{Open, OptionError, Ruleset, Slug};
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
@@ -68,7 +68,23 @@ impl std::error::Error for LineError {}
 /// # Errors
 /// The line cannot be read or breaks a rule; the game is then as it was.
 pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
-    let said = Said::parse(line).map_err(LineError::Notation)?;
+    say_in(game, actor, line, None)
+}
+
+/// Says one line that took so many seconds, where it takes a turn and does not tell its time itself.
+///
+/// # Errors
+/// As [`say`].
+pub fn say_in(
+    game: &mut Game,
+    actor: &str,
+    line: &str,
+    seconds: Option<u32>,
+) -> Result<usize, LineError> {
+    let mut said = Said::parse(line).map_err(LineError::Notation)?;
+    if said.action.takes_turn() {
+        said.took = said.took.or(seconds);
+    }
     game.apply(actor, &said).map_err(LineError::Refusal)
 }
 
@@ -101,6 +117,42 @@ pub fn meant_start(game: &Game, line: &str) -> Option<Cell> {
         .chain(start.diagonals())
         .filter(fits);
     starts.next().filter(|_| starts.next().is_none())
+}
+
+/// What a play would take while it is still being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// The cells of its main word.
+    pub cells: Vec<Cell>,
+    /// What it scores, where it breaks no rule of laying.
+    pub points: Option<i64>,
+}
+
+/// Looks at a play before it is said. No word is looked up, neither to refuse it nor to count it, so it never tells
+/// whether a word is valid: only what is declared counts. `None` where the line is no play.
+pub fn preview(game: &Game, line: &str) -> Option<Preview> {
+    let Ok(Said {
+        action: Action::Play(play),
+        ..
+    }) = Said::parse(line)
+    else {
+        return None;
+    };
+    let nothing = Vocabulary::new(None);
+    let situation = Situation {
+        vocabulary: &nothing,
+        ..game.situation(game.to_move()?)
+    };
+    let start = situation
+        .standing
+        .cell(play.main.at(), Part::Cell(0))
+        .ok()?;
+    let path = Path::new(start, play.main.steps().to_vec()).ok()?;
+    let ruling = referee::judge(&situation, &play).ok();
+    Some(Preview {
+        cells: path.cells().to_vec(),
+        points: ruling.map(|ruling| ruling.points()),
+    })
 }
 
 /// A record that is no game.

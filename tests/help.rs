@@ -15,6 +15,7 @@ const COMMANDS: &[&str] = &[
     "play",
     "new",
     "turn",
+    "amend",
     "undo",
     "redo",
     "check",

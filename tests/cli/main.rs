@@ -1,5 +1,6 @@
 //! The commands, driven as people and other programs drive them.
 
+mod amend;
 mod bad_input;
 mod commands;
 mod gcg;

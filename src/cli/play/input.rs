@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use super::command;
+use super::timekeeper::Timekeeper;
 use crate::game::Game;
 
 /// A line, or why there is none.
@@ -11,6 +12,8 @@ pub enum Line {
     Typed(String),
     /// The line was cleared with Ctrl-C.
     Cleared,
+    /// The time ran out; what had been typed by then.
+    TimeUp(String),
     /// There are no more lines.
     End,
 }
@@ -28,6 +31,9 @@ pub trait Input {
     /// # Errors
     /// As [`Input::line`].
     fn answer(&mut self, asked: &str) -> io::Result<Line>;
+
+    /// Shows this clock from now on, where it can be shown.
+    fn watch(&mut self, _clock: Option<&Timekeeper>) {}
 
     /// Whether a refused line can be edited.
     fn edits(&self) -> bool {

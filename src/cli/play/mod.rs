@@ -2,9 +2,12 @@
 
 mod command;
 mod editor;
+mod evening;
 mod help;
+mod hint;
 mod input;
 mod setup;
+mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -15,7 +18,9 @@ use unicode_width::UnicodeWidthStr as _;
 use command::Command;
 use editor::Editor;
 use input::{Input, Line, Plain};
+use timekeeper::Timekeeper;
 
+use super::amend;
 use super::fault::{self, Fault, fitted};
 use super::find;
 use super::render;
@@ -71,6 +76,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         retry: None,
         told_to_clear: false,
         drawn: (Vec::new(), None),
+        clock: None,
+        told_to_draw: 0,
     }
     .run(input.as_mut())
 }
@@ -93,16 +100,23 @@ struct Prompt<'a> {
     told_to_clear: bool,
     /// The tiles of the table that was last drawn, and the round.
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
+    /// Where somebody sees it, the clock of a table that keeps time.
+    clock: Option<Timekeeper>,
+    /// Entries of the game when it was said how to draw a category.
+    told_to_draw: usize,
 }
 
 impl Prompt<'_> {
     fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
         self.ui.say(&(fitted(&self.greeting()) + "\n"))?;
         self.show_table()?;
+        self.keep_time(input)?;
         loop {
+            self.next_turn(input)?;
             let asked = self.asked();
             match input.line(&asked, self.retry.take(), self.session.game())? {
                 Line::End => break,
+                Line::TimeUp(typed) => self.time_up(typed, input)?,
                 Line::Cleared => self
                     .ui
                     .say("(cleared; `quit` leaves, every turn is saved)\n")?,
@@ -170,7 +184,11 @@ impl Prompt<'_> {
             Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
         }
         let done = match Command::parse(line) {
-            Ok(Command::Nothing) => Ok(()),
+            Ok(Command::Nothing) => self.go_on(),
+            Ok(Command::Pause) => self.pause(),
+            Ok(Command::Resume) => self.resume(),
+            Ok(Command::Category) => self.draw_category(),
+            Ok(Command::Amend(n, said)) => self.amend(n, &said),
             Ok(Command::Quit) => return Ok(true),
             Ok(Command::Help) => {
                 let text = help::help(self.session.game().rules());
@@ -227,7 +245,9 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(self.session.line_fault(&said, &error).into());
             self.session.speaker(&said).map_err(unread)?
         };
-        let done = self.session.say(&actor, &said).map_err(point_into_line)?;
+        let took = self.clock.as_ref().and_then(Timekeeper::seconds);
+        let done = self.session.say_in(&actor, &said, took);
+        let done = done.map_err(point_into_line)?;
         let game = self.session.game();
         let mut text = String::new();
         if done.reread {
@@ -320,6 +340,16 @@ impl Prompt<'_> {
     fn undo(&mut self, n: usize) -> anyhow::Result<()> {
         self.session.undo(n)?;
         self.show_turn(&format!("{} taken back\n", count(n, "turn")))
+    }
+
+    fn amend(&mut self, n: usize, line: &str) -> anyhow::Result<()> {
+        let (actor, said) = self.session.split_actor(line);
+        let said = said.to_owned();
+        let amended = self
+            .session
+            .amend(n, actor.as_deref(), &said, false)
+            .map_err(|error| fault::point_into(error, line, &said))?;
+        self.show_turn(&amend::told(n, &amended))
     }
 
     fn redo(&mut self, n: usize) -> anyhow::Result<()> {

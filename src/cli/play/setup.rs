@@ -32,7 +32,7 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
         match input.answer(&asked)? {
             Line::Typed(line) if line.trim().is_empty() => Ok(Some(usual.to_owned())),
             Line::Typed(line) => Ok(Some(line.trim().to_owned())),
-            Line::Cleared | Line::End => {
+            Line::Cleared | Line::TimeUp(_) | Line::End => {
                 ui.say("no game was started\n")?;
                 Ok(None)
             }

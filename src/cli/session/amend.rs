@@ -2,7 +2,8 @@
 
 use super::Session;
 use crate::cli::fault::Fault;
-use crate::record::{self, EditError, Record};
+use crate::record::{self, EditError, Record, Turn};
+use crate::rules::Slug;
 
 /// A turn before and after it was amended, as `actor: action`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +62,10 @@ impl Session {
             .ok_or(EditError::NoTurn { number: n, have })?;
         let mut past = self.before(n)?;
         let actor = actor.unwrap_or(&old.actor);
-        let from = past.try_line(actor, line)?.from;
+        let from = past
+            .try_line(actor, line)
+            .map_err(|error| told_with(error, n, old))?
+            .from;
         let told = &past.game.entries()[from];
         let text = record::replace_turn(&self.text, n - 1, &told.actor, &told.line())?;
         let session = Self::read(self.store.clone(), text).map_err(no_longer)?;
@@ -86,6 +90,22 @@ impl Session {
             game: self.replayed(&record, &self.text)?,
             record,
         })
+    }
+}
+
+/// Where the wrong one speaks, which turn it is that they would change.
+fn told_with(error: anyhow::Error, n: usize, old: &Turn) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) if fault.slug == Slug::WrongPlayer.name() => Fault {
+            advice: Some(format!(
+                "turn {n} is `{}: {}`; `log` numbers the turns",
+                old.actor, old.action
+            )),
+            ..fault
+        }
+        .into(),
+        Ok(fault) => fault.into(),
+        Err(error) => error,
     }
 }
 

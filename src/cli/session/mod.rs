@@ -170,6 +170,19 @@ impl Session {
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
     pub fn say(&mut self, actor: &str, line: &str) -> anyhow::Result<Said> {
+        self.say_in(actor, line, None)
+    }
+
+    /// Says a line that took so many seconds, where it takes a turn and does not tell its time itself.
+    ///
+    /// # Errors
+    /// As [`Session::say`].
+    pub fn say_in(
+        &mut self,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> anyhow::Result<Said> {
         let store = self.store.clone();
         let mut said = Said {
             from: 0,
@@ -179,7 +192,7 @@ impl Session {
         store.update(|text| -> anyhow::Result<_> {
             said.reread = self.refresh(text)?;
             let mut game = self.game.clone();
-            let entry = replay::say(&mut game, actor, line)
+            let entry = replay::say_in(&mut game, actor, line, seconds)
                 .map_err(|error| self.line_fault(line, &error))?;
             let told = &game.entries()[entry];
             said.from = entry;

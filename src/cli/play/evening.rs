@@ -1,0 +1,178 @@
+//! Time and categories at the prompt.
+
+use super::input::{Input, Line};
+use super::timekeeper::Timekeeper;
+use super::{Prompt, fitted};
+use crate::action::Action;
+use crate::game::{Entry, Status};
+use crate::record::TABLE;
+use crate::rules::{Draws, Switch};
+use crate::text::shown;
+
+const STANDS: &str = "the clock stands; Enter starts it, `pause` stops it\n";
+
+impl Prompt<'_> {
+    /// Shows the clock of a table that keeps time, where somebody sees it.
+    pub(super) fn keep_time(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
+        if !input.edits() {
+            return Ok(());
+        }
+        self.clock = Timekeeper::of(self.session.game());
+        input.watch(self.clock.as_ref());
+        if self.clock.is_some() && self.session.game().to_move().is_some() {
+            self.ui.say(STANDS)?;
+        }
+        Ok(())
+    }
+
+    /// What comes before a turn: its clock, and its category where one is drawn for it.
+    pub(super) fn next_turn(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
+        // Another program may have changed the house rules.
+        let kept = self.clock.is_some();
+        let wanted = Timekeeper::of(self.session.game()).is_some();
+        if kept != wanted {
+            self.keep_time(input)?;
+        }
+        if self.wants_category() && !self.session.game().can_be_challenged() {
+            self.draw_category()?;
+        }
+        if self.wants_category() && self.told_to_draw != self.session.game().entries().len() {
+            self.told_to_draw = self.session.game().entries().len();
+            self.ui
+                .say("Enter draws the category; a challenge comes before it\n")?;
+        }
+        if let Some(clock) = &self.clock
+            && clock.follow(self.session.game())
+        {
+            self.ui.say(STANDS)?;
+        }
+        Ok(())
+    }
+
+    /// An empty line: draws the category that waits, and lets the clock run.
+    pub(super) fn go_on(&mut self) -> anyhow::Result<()> {
+        if self.wants_category() {
+            self.draw_category()?;
+        }
+        match &self.clock {
+            Some(clock) if self.session.game().to_move().is_some() && clock.start() => {
+                Ok(self.ui.say("the clock runs\n")?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn pause(&mut self) -> anyhow::Result<()> {
+        let told = if self.clock()?.pause() {
+            STANDS
+        } else {
+            "the clock stands already\n"
+        };
+        Ok(self.ui.say(told)?)
+    }
+
+    pub(super) fn resume(&mut self) -> anyhow::Result<()> {
+        let told = if self.clock()?.start() {
+            "the clock runs\n"
+        } else {
+            "the clock runs already\n"
+        };
+        Ok(self.ui.say(told)?)
+    }
+
+    fn clock(&self) -> anyhow::Result<&Timekeeper> {
+        self.clock.as_ref().ok_or_else(|| {
+            anyhow::anyhow!(
+                "this table keeps no time; the house rule `timer` does: `explain timer`"
+            )
+        })
+    }
+
+    /// The time of a turn has run out: it is forfeited, unless the table lets it go on.
+    pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<()> {
+        let Some(clock) = self.clock.clone() else {
+            return Ok(());
+        };
+        // What is asked now costs nobody anything.
+        clock.pause();
+        let game = self.session.game();
+        let Some(seat) = game.to_move() else {
+            return Ok(());
+        };
+        let name = shown(&game.seats().seat(seat).name);
+        let asks = game.rules().companion.confirm_forfeit == Switch::On;
+        let given = asks && {
+            let question = format!("time is up: is {name}'s turn forfeited? (yes, or no) [yes]");
+            let answer = match input.answer(&question)? {
+                Line::Typed(answer) => answer.trim().to_lowercase(),
+                _ => "no".to_owned(),
+            };
+            !matches!(answer.as_str(), "" | "y" | "yes")
+        };
+        clock.start();
+        if given {
+            clock.lift();
+            self.retry = Some(typed);
+            return Ok(self
+                .ui
+                .say("the turn goes on without a limit; `forfeit` still ends it\n")?);
+        }
+        if let Err(error) = self.act(&Action::Forfeit.to_string()) {
+            clock.lift();
+            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the table draws a category now and has not yet.
+    fn wants_category(&self) -> bool {
+        let game = self.session.game();
+        let Some(seat) = game.to_move() else {
+            return false;
+        };
+        let drawn = match game.rules().companion.category {
+            Draws::Never => return false,
+            Draws::Turn => true,
+            Draws::Round => seat == 0,
+        };
+        let is_turn = |entry: &&Entry| {
+            !matches!(
+                entry.status,
+                Status::Note
+                    | Status::Adjusted
+                    | Status::ChallengeUpheld
+                    | Status::ChallengeRejected
+            )
+        };
+        let since = game.entries().iter().rev();
+        let mut since = since.take_while(|entry| !is_turn(entry));
+        drawn && !since.any(is_category)
+    }
+
+    /// Draws a category that has not been drawn in this game, if one is left.
+    pub(super) fn draw_category(&mut self) -> anyhow::Result<()> {
+        let game = self.session.game();
+        let told = |line: &&String| {
+            let said = Action::Category((*line).clone()).to_string();
+            game.entries().iter().any(|entry| entry.action == said)
+        };
+        let lines = game.rules().categories.lines();
+        let fresh: Vec<&String> = lines.iter().filter(|line| !told(line)).collect();
+        let from = if fresh.is_empty() {
+            lines.iter().collect()
+        } else {
+            fresh
+        };
+        let Some(category) = fastrand::choice(from) else {
+            return Ok(());
+        };
+        let line = Action::Category(category.clone()).to_string();
+        let told = format!("the category is: {}\n", shown(category));
+        self.session.say(TABLE, &line)?;
+        Ok(self.ui.say(&told)?)
+    }
+}
+
+fn is_category(entry: &Entry) -> bool {
+    entry.action.starts_with("category ")
+}

@@ -1,0 +1,100 @@
+//! What a play would take, shown behind the line while it is typed.
+
+use std::sync::{Arc, Mutex};
+
+use reedline::{Hinter, History};
+
+use crate::cli::render::{Ink, inked};
+use crate::cli::ui::Look;
+use crate::game::Game;
+use crate::replay::{self, Preview};
+use crate::rules::Switch;
+use crate::text::same_name;
+
+/// The game that hints are about; none while hints are switched off.
+pub type Shown = Arc<Mutex<Option<Game>>>;
+
+/// Shows the cells of a play, and its points where it can be laid so.
+pub struct Hints {
+    game: Shown,
+    look: Look,
+}
+
+impl Hints {
+    /// Hints about a game that changes.
+    pub fn new(game: &Shown, look: Look) -> Self {
+        Self {
+            game: Arc::clone(game),
+            look,
+        }
+    }
+}
+
+/// Lets hints be about a game, if its table wants them.
+pub fn watch(shown: &Shown, game: &Game) {
+    let wanted = game.rules().companion.hints == Switch::On;
+    if let Ok(mut shown) = shown.lock() {
+        *shown = wanted.then(|| game.clone());
+    }
+}
+
+/// What stands behind a line; nothing where it is no play.
+pub fn hint(game: &Game, line: &str) -> Option<String> {
+    let line = match line.split_once(':') {
+        // `Ann: m13 r latch`; in `latch:5` no name stands before the colon.
+        Some((name, said)) if is_name(game, name) => said,
+        _ => line,
+    };
+    let Preview { cells, points } = replay::preview(game, line)?;
+    let straight = cells.len() > 3
+        && (cells.iter().all(|cell| cell.row() == cells[0].row())
+            || cells.iter().all(|cell| cell.column() == cells[0].column()));
+    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    let cells = match cells.as_slice() {
+        [first, .., last] if straight => format!("{first} to {last}"),
+        cells => cells.join(" "),
+    };
+    Some(match points {
+        Some(points) => format!("{cells}: {points} as declared"),
+        None => cells,
+    })
+}
+
+fn is_name(game: &Game, name: &str) -> bool {
+    let seats = game.seats();
+    let players = seats.players().iter().map(|player| player.name.as_str());
+    players
+        .chain((0..seats.len()).map(|seat| seats.seat(seat).name.as_str()))
+        .any(|known| same_name(known, name.trim()))
+}
+
+impl Hinter for Hints {
+    fn handle(
+        &mut self,
+        line: &str,
+        pos: usize,
+        _history: &dyn History,
+        _use_ansi_coloring: bool,
+        _cwd: &str,
+    ) -> String {
+        let game = self.game.lock().ok();
+        let told = game
+            .as_ref()
+            .and_then(|game| game.as_ref())
+            .filter(|_| pos == line.len())
+            .and_then(|game| hint(game, line));
+        match told {
+            None => String::new(),
+            Some(told) => inked(self.look, Ink::Faint, &format!("   ({told})")),
+        }
+    }
+
+    /// A hint is nothing to be typed.
+    fn complete_hint(&self) -> String {
+        String::new()
+    }
+
+    fn next_hint_token(&self) -> String {
+        String::new()
+    }
+}

@@ -1,0 +1,208 @@
+//! The clock at the prompt: what runs, for whom, and who is told.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::action::Time;
+use crate::clock::{Call, Clock, Moment};
+use crate::game::{Game, Status};
+use crate::rules::{Mechanic, Switch};
+
+/// Keeps the time of the turn that is played. Copies keep the same time.
+#[derive(Clone)]
+pub struct Timekeeper {
+    shared: Arc<Mutex<Shared>>,
+    began: Instant,
+}
+
+struct Shared {
+    clock: Clock,
+    /// Whose turn it is, and how many came before it.
+    turn: Turn,
+    bell: bool,
+    /// Whether a turn ends when its time has run out.
+    forfeits: bool,
+}
+
+/// What a clock calls out.
+pub struct Called {
+    /// The words.
+    pub text: String,
+    /// Whether the bell rings.
+    pub bell: bool,
+    /// Whether the turn is over.
+    pub forfeits: bool,
+}
+
+/// What a clock belongs to: a seat's turn, or a round of word paths.
+type Turn = (Option<usize>, usize);
+
+/// How often it is looked at.
+pub const TICK: Duration = Duration::from_millis(200);
+
+impl Timekeeper {
+    /// For a table that keeps time; its clock stands until somebody starts it.
+    pub fn of(game: &Game) -> Option<Self> {
+        let evening = &game.rules().companion;
+        if evening.timer == 0 && evening.game_clock == 0 {
+            return None;
+        }
+        let shared = Shared {
+            clock: Clock::new(evening.timer),
+            turn: turn(game),
+            bell: evening.bell == Switch::On,
+            forfeits: forfeits(game),
+        };
+        Some(Self {
+            shared: Arc::new(Mutex::new(shared)),
+            began: Instant::now(),
+        })
+    }
+
+    /// Takes notice of the game: where another turn has come, its clock starts, if the one before it ran. Whether a new
+    /// clock stands and waits.
+    pub fn follow(&self, game: &Game) -> bool {
+        let now = self.now();
+        let mut shared = self.shared();
+        let turn = turn(game);
+        if shared.turn == turn {
+            return false;
+        }
+        let runs = shared.clock.runs();
+        shared.turn = turn;
+        shared.clock = Clock::new(game.rules().companion.timer);
+        if runs && is_timed(game) {
+            shared.clock.start(now);
+        }
+        is_timed(game) && !shared.clock.runs()
+    }
+
+    /// Lets the clock run; whether it stood.
+    pub fn start(&self) -> bool {
+        let now = self.now();
+        let mut shared = self.shared();
+        let stood = !shared.clock.runs();
+        shared.clock.start(now);
+        stood
+    }
+
+    /// Stops the clock; whether it ran.
+    pub fn pause(&self) -> bool {
+        let now = self.now();
+        let mut shared = self.shared();
+        let ran = shared.clock.runs();
+        shared.clock.pause(now);
+        ran
+    }
+
+    /// Lets a turn that has run out of time go on without a limit.
+    pub fn lift(&self) {
+        self.shared().clock.lift();
+    }
+
+    /// Whether a turn that is forfeited so has run out of time.
+    pub fn is_up(&self) -> bool {
+        let now = self.now();
+        let shared = self.shared();
+        shared.forfeits && shared.clock.runs() && shared.clock.left(now) == Some(0)
+    }
+
+    /// Seconds that the turn has taken, where its clock has run.
+    pub fn seconds(&self) -> Option<u32> {
+        let now = self.now();
+        let shared = self.shared();
+        let seconds = shared.clock.used(now) / 1_000;
+        shared
+            .clock
+            .has_run()
+            .then(|| u32::try_from(seconds).unwrap_or(u32::MAX))
+    }
+
+    /// The clock as it is shown: what is left, or used where there is no limit.
+    pub fn face(&self) -> String {
+        let now = self.now();
+        let shared = self.shared();
+        let clock = &shared.clock;
+        let used = clock.used(now) / 1_000;
+        let seconds = clock.left(now).unwrap_or(used);
+        let time = Time(u32::try_from(seconds).unwrap_or(u32::MAX));
+        if clock.runs() {
+            time.to_string()
+        } else {
+            format!("{time} stands")
+        }
+    }
+
+    /// What is to be called out now.
+    pub fn call(&self) -> Option<Called> {
+        let now = self.now();
+        let mut shared = self.shared();
+        let call = shared.clock.call(now)?;
+        let text = match call {
+            Call::Left(seconds) => format!("{seconds} seconds left"),
+            Call::Up => "the time is up".to_owned(),
+        };
+        let up = call == Call::Up;
+        if up && !shared.forfeits {
+            shared.clock.pause(now);
+        }
+        Some(Called {
+            text,
+            bell: shared.bell,
+            forfeits: up && shared.forfeits,
+        })
+    }
+
+    /// The clock itself, and the milliseconds used up to now.
+    #[allow(dead_code)]
+    pub fn state(&self) -> (Clock, u64) {
+        let now = self.now();
+        let clock = self.shared().clock.clone();
+        let used = clock.used(now);
+        (clock, used)
+    }
+
+    fn now(&self) -> Moment {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// A clock that another thread left in the middle of something is still a clock.
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The turn that a clock would be for.
+fn turn(game: &Game) -> Turn {
+    if let Some(round) = game.round().filter(|round| round.is_open()) {
+        return (None, round.number());
+    }
+    let took_turn = |status| {
+        matches!(
+            status,
+            Status::Scored
+                | Status::Withdrawn
+                | Status::Passed
+                | Status::Exchanged
+                | Status::Forfeited
+                | Status::Burned
+                | Status::Lost
+        )
+    };
+    let entries = game.entries().iter();
+    let taken = entries.filter(|entry| took_turn(entry.status)).count();
+    (game.to_move(), taken)
+}
+
+/// Whether the time of a turn counts at the moment.
+fn is_timed(game: &Game) -> bool {
+    game.to_move().is_some()
+}
+
+/// Whether this game has a turn that is forfeited.
+fn forfeits(game: &Game) -> bool {
+    matches!(
+        game.rules().mechanic,
+        Mechanic::Jigsaw(_) | Mechanic::Crossword(_)
+    )
+}

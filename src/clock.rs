@@ -1,0 +1,160 @@
+//! The clock of a turn, without a clock: the time is handed in, so that it can be told and tested like any other fact.
+
+/// Milliseconds since any fixed moment.
+pub type Moment = u64;
+
+/// Seconds left at which a clock calls out.
+const CALLS: [u64; 3] = [30, 10, 0];
+
+/// What a clock has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// So many seconds are left.
+    Left(u64),
+    /// The time has run out.
+    Up,
+}
+
+/// The clock of one turn. It runs or stands, and knows how much was used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Milliseconds that the turn has; `None` where the time is only counted.
+    limit: Option<u64>,
+    /// Milliseconds used before it was started the last time.
+    used: u64,
+    /// When it was started the last time; `None` while it stands.
+    since: Option<Moment>,
+    /// Seconds left at the last call; the limit where there was none.
+    called: u64,
+}
+
+impl Clock {
+    /// A clock that stands at nothing used; a limit of 0 seconds is none.
+    pub fn new(limit: u32) -> Self {
+        let limit = u64::from(limit);
+        Self {
+            limit: (limit > 0).then_some(limit * 1_000),
+            used: 0,
+            since: None,
+            called: limit,
+        }
+    }
+
+    /// Milliseconds that the turn has.
+    pub fn limit(&self) -> Option<u64> {
+        self.limit
+    }
+
+    /// Whether it runs.
+    pub fn runs(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Whether it runs or ever did.
+    pub fn has_run(&self) -> bool {
+        self.runs() || self.used > 0
+    }
+
+    /// Lets it run from now on.
+    pub fn start(&mut self, now: Moment) {
+        self.since.get_or_insert(now);
+    }
+
+    /// Stops it; what was used stays.
+    pub fn pause(&mut self, now: Moment) {
+        self.used = self.used(now);
+        self.since = None;
+    }
+
+    /// Takes the limit away: the table lets the turn go on.
+    pub fn lift(&mut self) {
+        self.limit = None;
+    }
+
+    /// Milliseconds used up to now.
+    pub fn used(&self, now: Moment) -> u64 {
+        self.used + self.since.map_or(0, |since| now.saturating_sub(since))
+    }
+
+    /// Whole seconds left, a second begun counting as one; `None` without a limit.
+    pub fn left(&self, now: Moment) -> Option<u64> {
+        Some(self.limit?.saturating_sub(self.used(now)).div_ceil(1_000))
+    }
+
+    /// What it has to say by now and has not said before. Of several calls that are due, the last.
+    pub fn call(&mut self, now: Moment) -> Option<Call> {
+        let left = self.left(now).filter(|_| self.runs())?;
+        let due = CALLS.into_iter().rfind(|&call| left <= call)?;
+        if due >= self.called {
+            return None;
+        }
+        self.called = due;
+        Some(if due == 0 { Call::Up } else { Call::Left(due) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_calls_at_thirty_at_ten_and_at_the_end_once_each() {
+        let mut clock = Clock::new(60);
+        assert!(!clock.has_run());
+        clock.start(1_000);
+        let calls: Vec<(u64, Call)> = (1_000..70_000)
+            .step_by(250)
+            .filter_map(|now| Some((now, clock.call(now)?)))
+            .collect();
+        assert_eq!(
+            calls,
+            [
+                (31_000, Call::Left(30)),
+                (51_000, Call::Left(10)),
+                (61_000, Call::Up)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_short_turn_has_no_call_at_its_very_start() {
+        for (limit, wanted) in [
+            (30, vec![Call::Left(10), Call::Up]),
+            (10, vec![Call::Up]),
+            (5, vec![Call::Up]),
+            (0, vec![]),
+        ] {
+            let mut clock = Clock::new(limit);
+            clock.start(0);
+            let calls: Vec<Call> = (0..100_000)
+                .step_by(100)
+                .filter_map(|now| clock.call(now))
+                .collect();
+            assert_eq!(calls, wanted, "{limit}");
+        }
+    }
+
+    #[test]
+    fn what_is_missed_is_not_made_up_for() {
+        let mut clock = Clock::new(60);
+        clock.start(0);
+        assert_eq!(clock.call(58_000), Some(Call::Left(10)));
+        assert_eq!(clock.call(99_000), Some(Call::Up));
+        assert_eq!(clock.call(99_500), None);
+    }
+
+    #[test]
+    fn a_pause_costs_nothing() {
+        let mut clock = Clock::new(60);
+        clock.start(0);
+        clock.pause(10_000);
+        assert_eq!((clock.used(99_000), clock.left(99_000)), (10_000, Some(50)));
+        assert_eq!(clock.call(99_000), None);
+        clock.start(100_000);
+        clock.start(105_000);
+        assert_eq!(clock.used(110_000), 20_000);
+        clock.lift();
+        assert_eq!((clock.left(999_000), clock.call(999_000)), (None, None));
+        assert!(clock.has_run());
+    }
+}
