@@ -1,0 +1,233 @@
+//! The prompt at a terminal: what only happens where a person types.
+#![cfg(unix)]
+
+mod program;
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::os::fd::OwnedFd;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use program::Folder;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// The program at a terminal of 100 by 40.
+struct Terminal {
+    child: Child,
+    keys: File,
+    bytes: Receiver<Vec<u8>>,
+    /// Everything that was shown, as it came.
+    seen: String,
+}
+
+impl Terminal {
+    fn at(folder: &Folder, line: &str) -> Self {
+        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&ours).expect("ours");
+        unlockpt(&ours).expect("unlocked");
+        let name = ptsname(&ours, Vec::new()).expect("a name");
+        let size = Winsize {
+            ws_row: 40,
+            ws_col: 100,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&ours, size).expect("a size");
+        let theirs = || -> OwnedFd {
+            let name = name.to_str().expect("a path");
+            let open = File::options().read(true).write(true).open(name);
+            open.expect("the other end").into()
+        };
+        let args: Vec<&str> = line.split(' ').collect();
+        let child = folder
+            .command(&args)
+            .env("TERM", "xterm-256color")
+            .stdin(Stdio::from(theirs()))
+            .stdout(Stdio::from(theirs()))
+            .stderr(Stdio::from(theirs()))
+            .spawn()
+            .expect("the program");
+        let keys = File::from(ours);
+        let mut out = keys.try_clone().expect("a second handle");
+        let (send, bytes) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(n) = out.read(&mut buffer) {
+                if n == 0 || send.send(buffer[..n].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            child,
+            keys,
+            bytes,
+            seen: String::new(),
+        }
+    }
+
+    fn types(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("typed");
+    }
+
+    /// Waits until something is shown that was not before.
+    #[track_caller]
+    fn shows(&mut self, text: &str) {
+        let from = self.seen.len();
+        let until = Instant::now() + Duration::from_secs(20);
+        while !self.seen[from..].contains(text) {
+            assert!(Instant::now() < until, "no `{text}` in {}", self.seen);
+            match self.bytes.recv_timeout(Duration::from_millis(100)) {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => panic!("no `{text}` in {}", self.seen),
+            }
+        }
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        let text = String::from_utf8_lossy(bytes);
+        // Where the cursor is: the editor asks, as it would ask any terminal.
+        for _ in text.matches("\x1b[6n") {
+            self.keys.write_all(b"\x1b[10;1R").expect("answered");
+        }
+        self.seen += &plain(&text);
+    }
+
+    fn quits(mut self) {
+        self.types("quit\r");
+        let until = Instant::now() + Duration::from_secs(20);
+        loop {
+            while let Ok(bytes) = self.bytes.try_recv() {
+                self.take(&bytes);
+            }
+            if let Some(status) = self.child.try_wait().expect("its end") {
+                assert!(status.success(), "{}", self.seen);
+                return;
+            }
+            assert!(Instant::now() < until, "it goes on: {}", self.seen);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The text without what moves the cursor and colours it; the bell stays.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\x1b' {
+            out.push(c);
+        } else if chars.next() == Some('[') {
+            let _ = chars.find(|c| c.is_ascii_alphabetic());
+        }
+    }
+    out
+}
+
+fn table(options: &str) -> Folder {
+    let folder = Folder::new();
+    folder
+        .run(&format!("new puzzingo Ann Bob {options}"))
+        .fine();
+    folder
+}
+
+#[test]
+fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
+    let folder = table("--set timer=2 --set bell=true");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("the clock stands; Enter starts it");
+    terminal.shows("[0:02 stands]");
+    terminal.types("\r");
+    terminal.shows("the clock runs");
+    // What is typed stays while the clock goes on.
+    terminal.types("m13 r lat");
+    terminal.shows("[0:01]");
+    terminal.shows("\x07the time is up");
+    terminal.shows("is Ann's turn forfeited?");
+    terminal.types("no\r");
+    terminal.shows("the turn goes on without a limit");
+    terminal.shows("m13 r lat");
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
+    terminal.shows("is Bob's turn forfeited?");
+    terminal.types("\r");
+    terminal.shows("the time ran out, a turn without a word");
+    terminal.types("pause\r");
+    terminal.shows("stands]");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    let turns: Vec<&str> = record
+        .lines()
+        .filter_map(|line| line.strip_prefix("  - "))
+        .collect();
+    assert!(turns[0].starts_with("Ann: m13 r latch @0:0"), "{record}");
+    assert_eq!(turns[1], "Bob: forfeit @0:02", "{record}");
+    folder.run("check").fine();
+}
+
+#[test]
+fn a_table_can_do_without_the_question() {
+    let folder = table("--set timer=1 --set confirm_forfeit=false");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("stands]");
+    terminal.types("\r");
+    terminal.shows("Ann: forfeit");
+    terminal.shows("Bob: forfeit");
+    terminal.types("pause\r");
+    terminal.quits();
+    assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
+}
+
+#[test]
+fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
+    let folder = table("--set judge=entry");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    terminal.types("m13 r xylqe");
+    terminal.shows("(M13 to Q13: ");
+    terminal.types("\u{15}m13 rd lat");
+    terminal.shows("(M13 N13 N14: 3 as declared)");
+    terminal.types("\u{15}");
+    terminal.quits();
+    let silent = table("--set hints=false");
+    let mut terminal = Terminal::at(&silent, "play");
+    terminal.shows("Ann");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Ann now has 10");
+    assert!(!terminal.seen.contains("as declared"), "{}", terminal.seen);
+    terminal.quits();
+}
+
+#[test]
+fn a_round_of_word_paths_has_a_minute() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob --set timer=1").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann deals");
+    terminal.types("grid wora./d?tbi/gie.d\r");
+    terminal.shows("[0:01 stands]");
+    terminal.types("\r");
+    terminal.shows("the time is up");
+    terminal.types("dig\r");
+    terminal.shows("Ann's words");
+    terminal.types("words word\r");
+    terminal.shows("Bob deals");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    assert!(
+        record.ends_with("- Bob: words dig\n  - Ann: words word\n"),
+        "{record}"
+    );
+}
