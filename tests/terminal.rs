@@ -129,7 +129,7 @@ fn plain(text: &str) -> String {
         if c != '\x1b' {
             out.push(c);
         } else if chars.next() == Some('[') {
-            let _ = chars.find(|c| c.is_ascii_alphabetic());
+            let _ = chars.find(char::is_ascii_alphabetic);
         }
     }
     out

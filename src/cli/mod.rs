@@ -2,6 +2,7 @@
 
 pub mod amend;
 mod atomic;
+pub mod clock_file;
 pub mod dict;
 pub mod dictionaries;
 pub mod export;

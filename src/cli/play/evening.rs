@@ -4,6 +4,7 @@ use super::input::{Input, Line};
 use super::timekeeper::Timekeeper;
 use super::{Prompt, fitted};
 use crate::action::Action;
+use crate::cli::clock_file::ClockFile;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
@@ -47,6 +48,21 @@ impl Prompt<'_> {
             self.ui.say(STANDS)?;
         }
         Ok(())
+    }
+
+    /// Tells the clock to who looks on at another screen; nothing where no time counts.
+    pub(super) fn show_clock(&mut self) {
+        let game = self.session.game();
+        let timed = self.clock.as_ref().filter(|_| game.to_move().is_some());
+        let told = timed.map(|clock| clock.told(game));
+        match &told {
+            Some(clock) if !self.told_clock.as_ref().is_some_and(|old| same(old, clock)) => {
+                clock.save(self.session.path());
+            }
+            None if self.told_clock.is_some() => ClockFile::remove(self.session.path()),
+            _ => return,
+        }
+        self.told_clock = told;
     }
 
     /// An empty line: draws the category that waits, and lets the clock run.
@@ -171,6 +187,16 @@ impl Prompt<'_> {
         self.session.say(TABLE, &line)?;
         Ok(self.ui.say(&told)?)
     }
+}
+
+/// Whether two clocks tell the same: one that runs goes on by itself.
+fn same(old: &ClockFile, new: &ClockFile) -> bool {
+    let fixed = |clock: &ClockFile| {
+        let runs = clock.running_since_unix_ms.is_some();
+        (clock.of.clone(), clock.limit_ms, clock.entries, runs)
+    };
+    let runs = old.running_since_unix_ms.is_some();
+    fixed(old) == fixed(new) && (runs || old.used_ms == new.used_ms)
 }
 
 fn is_category(entry: &Entry) -> bool {

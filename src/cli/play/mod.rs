@@ -21,6 +21,7 @@ use input::{Input, Line, Plain};
 use timekeeper::Timekeeper;
 
 use super::amend;
+use super::clock_file::ClockFile;
 use super::fault::{self, Fault, fitted};
 use super::find;
 use super::render;
@@ -78,6 +79,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: (Vec::new(), None),
         clock: None,
         told_to_draw: 0,
+        told_clock: None,
     }
     .run(input.as_mut())
 }
@@ -104,6 +106,8 @@ struct Prompt<'a> {
     clock: Option<Timekeeper>,
     /// Entries of the game when it was said how to draw a category.
     told_to_draw: usize,
+    /// The clock as others were told it.
+    told_clock: Option<ClockFile>,
 }
 
 impl Prompt<'_> {
@@ -113,6 +117,7 @@ impl Prompt<'_> {
         self.keep_time(input)?;
         loop {
             self.next_turn(input)?;
+            self.show_clock();
             let asked = self.asked();
             match input.line(&asked, self.retry.take(), self.session.game())? {
                 Line::End => break,
@@ -126,6 +131,9 @@ impl Prompt<'_> {
                     }
                 }
             }
+        }
+        if self.told_clock.is_some() {
+            ClockFile::remove(self.session.path());
         }
         let file = shown(&self.session.path().display().to_string());
         let told = format!("saved in {file}; go on with `tileref play {file}`");

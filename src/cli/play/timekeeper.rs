@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::action::Time;
+use crate::cli::clock_file::{ClockFile, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::game::{Game, Status};
 use crate::rules::{Mechanic, Switch};
@@ -153,13 +154,19 @@ impl Timekeeper {
         })
     }
 
-    /// The clock itself, and the milliseconds used up to now.
-    #[allow(dead_code)]
-    pub fn state(&self) -> (Clock, u64) {
+    /// The clock for who looks on at another screen.
+    pub fn told(&self, game: &Game) -> ClockFile {
         let now = self.now();
-        let clock = self.shared().clock.clone();
-        let used = clock.used(now);
-        (clock, used)
+        let shared = self.shared();
+        let of = game.to_move().filter(|_| shared.turn.0.is_some());
+        let runs = shared.clock.runs();
+        ClockFile {
+            of: of.map(|seat| game.seats().seat(seat).name.clone()),
+            limit_ms: shared.clock.limit(),
+            used_ms: shared.clock.used(now),
+            running_since_unix_ms: runs.then(unix_ms),
+            entries: game.entries().len(),
+        }
     }
 
     fn now(&self) -> Moment {
