@@ -185,7 +185,9 @@ fn a_table_can_do_without_the_question() {
     terminal.types("\r");
     terminal.shows("Ann: forfeit");
     terminal.shows("Bob: forfeit");
+    terminal.shows("Ann [");
     terminal.types("pause\r");
+    terminal.shows("stands]");
     terminal.quits();
     assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
 }
