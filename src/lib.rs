@@ -21,4 +21,5 @@ pub mod score;
 pub mod table;
 pub mod text;
 pub mod tile;
+pub mod view;
 pub mod yaml;

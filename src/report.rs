@@ -1,4 +1,4 @@
-//! The one view of a game that every output draws from: the JSON of the contract.
+//! A game as data for programs: the JSON of the contract.
 
 use serde::Serialize;
 

@@ -138,7 +138,7 @@ const COMMANDS: &[Entry] = &[
     entry!(
         "export",
         export::run,
-        "Writes a game in a format that other programs read"
+        "Writes a game for other programs, or as a page or a drawing"
     ),
     entry!(
         "find",

@@ -1,6 +1,13 @@
 //! A game as a page: the parts that the second screen and the exported page are made of.
+//!
+//! What others typed passes `shown` first, as on every output, and is escaped for HTML by maud. No part holds a style of
+//! its own, so that a page may forbid everything but its one stylesheet.
 
-use maud::html;
+mod board;
+mod plot;
+mod tables;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::render;
@@ -15,40 +22,113 @@ pub struct Parts {
     pub title: String,
     /// One line: who is next and what is left, or how it ended.
     pub standing: String,
-    /// The table, as SVG.
+    /// The table, as SVG, and what its marks mean.
     pub table: String,
     /// The scoreboard.
     pub scores: String,
     /// The last turn with its arithmetic.
     pub last: String,
+    /// How the scores grew, as SVG.
+    pub race: String,
     /// Every turn, the latest first.
     pub log: String,
 }
 
 /// The stylesheet of every page.
-pub const STYLE: &str = include_str!("page.css");
+pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
+
+/// The part of it that a table needs which stands alone.
+const BOARD_STYLE: &str = include_str!("board.css");
+
+/// What an exported page may load: nothing but the style that it carries.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// The parts of a game as it stands.
 pub fn parts(game: &Game) -> Parts {
-    let look = Look {
+    let table = html! {
+        figure.board {
+            (board::svg(game, None))
+            (board::legend(game))
+        }
+    };
+    Parts {
+        title: title(game),
+        standing: html! { p.standing { (standing(game)) } }.into_string(),
+        table: table.into_string(),
+        scores: tables::scores(game).into_string(),
+        last: tables::last(game).into_string(),
+        race: plot::svg(game).into_string(),
+        log: tables::log(game).into_string(),
+    }
+}
+
+/// What the game is called and who plays: plain text.
+pub fn title(game: &Game) -> String {
+    let players = game.seats().players().iter();
+    let names: Vec<String> = players.map(|player| shown(&player.name)).collect();
+    format!("{}: {}", shown(&game.rules().name), listed(&names))
+}
+
+/// Who is next and what is left, or how it ended: plain text in one line.
+pub fn standing(game: &Game) -> String {
+    let plain = Look {
         color: false,
         ascii: false,
         width: 100,
     };
-    let names: Vec<String> = game
-        .seats()
-        .players()
-        .iter()
-        .map(|player| shown(&player.name))
-        .collect();
-    let pre = |text: String| html! { pre { (text) } }.into_string();
-    let last = game.entries().len().saturating_sub(1);
-    Parts {
-        title: format!("{}: {}", shown(&game.rules().name), listed(&names)),
-        standing: pre(render::standing(game, look)),
-        table: pre(render::board(game, look)),
-        scores: pre(render::scores(game, look)),
-        last: pre(render::turns(game, last, look)),
-        log: pre(render::log(game, look)),
+    let line = render::standing(game, plain);
+    line.trim_end().replace('`', "")
+}
+
+/// What stands in the body of a page. Each part is in an element that has its name as `id`.
+pub fn body(parts: &Parts) -> Markup {
+    let section = |name: &str, heading: &str, part: &str| {
+        html! {
+            section class={ "part " (name) } aria-labelledby={ (name) "-heading" } {
+                h2 id={ (name) "-heading" } { (heading) }
+                div id=(name) { (PreEscaped(part)) }
+            }
+        }
+    };
+    html! {
+        header {
+            h1 id="title" { (parts.title) }
+            div id="standing" role="status" { (PreEscaped(&parts.standing)) }
+        }
+        main {
+            (section("table", "Table", &parts.table))
+            (section("scores", "Scores", &parts.scores))
+            (section("last", "Last turn", &parts.last))
+            (section("race", "How the scores grew", &parts.race))
+            (section("log", "Every turn", &parts.log))
+        }
     }
+}
+
+/// A game as one file that needs nothing beside it.
+pub fn document(game: &Game, dictionary: &str) -> String {
+    let parts = parts(game);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (parts.title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                (body(&parts))
+                footer { p { "dictionary: " (shown(dictionary)) "; kept by tileref" } }
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// The table alone, as an SVG file that follows light and dark.
+pub fn drawing(game: &Game) -> String {
+    board::svg(game, Some(BOARD_STYLE)).into_string() + "\n"
 }

@@ -1,95 +1,58 @@
 //! The table as it lies: column letters, row numbers, and the board, or the part in use and a margin around it.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::{Ink, inked};
 use crate::cli::ui::Look;
 use crate::game::Game;
-use crate::grid::{COLUMNS, Cell, Grid, ROWS, column_name};
-use crate::rules::{Mat, Mechanic, Square};
-use crate::tile::{Kind, Tile};
-
-/// Empty cells shown around the tiles.
-const MARGIN: u16 = 1;
-/// Empty columns or rows in a row that are shown; more are drawn as a gap.
-const GAP: usize = 5;
+use crate::grid::{Grid, column_name};
+use crate::rules::Square;
+use crate::tile::{Kind, Letter};
+use crate::view::{self, Board, Piece, Spot};
 
 /// The board, with the last play marked.
 pub fn board(game: &Game, look: Look) -> String {
-    if let Mechanic::Paths(paths) = &game.rules().mechanic {
-        return super::mesh::mesh(game, paths, look);
-    }
-    let cells: Vec<(Cell, Tile)> = game.table().cells().collect();
-    let mat = match &game.rules().mechanic {
-        Mechanic::Crossword(crossword) => Some(&crossword.mat),
-        _ => None,
+    let Some(board) = view::board(game) else {
+        return format!("{}\n", view::bare(game));
     };
-    if cells.is_empty() && mat.is_none() {
-        return "the table is empty: the first word starts where it likes, at M13 say\n".to_owned();
+    if board.round.is_some() {
+        return super::mesh::mesh(&board, look);
     }
-    let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
-    let whole = |side: usize| (0..side).map(|n| u16::try_from(n).ok()).collect();
-    let (columns, rows) = match mat {
-        Some(mat) => (whole(mat.columns()), whole(mat.rows())),
-        None => (
-            shown(cells.iter().map(|(cell, _)| cell.column()), COLUMNS),
-            shown(cells.iter().map(|(cell, _)| cell.row()), ROWS),
-        ),
-    };
-    let gutter = rows
+    let gutter = board
+        .rows
         .iter()
         .flatten()
         .map(|row| (row + 1).to_string().len())
         .max()
         .unwrap_or(1)
         + 1;
-    let hex = game.rules().grid() == Grid::Hex;
-    let stacks = usize::from(matches!(game.rules().mechanic, Mechanic::Stacking(_)));
+    let stacks = usize::from(board.stacks);
     let room = look.width.saturating_sub(gutter).max(12);
-    let fits = columns.len() * (Cells::Roomy.width() + stacks) <= room;
-    let style = if fits || hex {
+    let fits = board.columns.len() * (Cells::Roomy.width() + stacks) <= room;
+    let style = if fits || board.grid == Grid::Hex {
         Cells::Roomy
     } else {
         Cells::Dense
     };
     let width = style.width() + stacks;
+    let drawing = Drawing {
+        board: &board,
+        look,
+        cells: style,
+        width,
+        gutter,
+    };
     let mut text = String::new();
-    for panel in columns.chunks((room / width).max(1)) {
+    let panel = (room / width).max(1);
+    for first in (0..board.columns.len()).step_by(panel) {
         if !text.is_empty() {
             text.push('\n');
         }
-        let drawing = Drawing {
-            game,
-            look,
-            mat,
-            cells: style,
-            width,
-            hex,
-            fresh: &fresh,
-            gutter,
-        };
-        drawing.panel(&mut text, panel, &rows);
+        let end = (first + panel).min(board.columns.len());
+        drawing.panel(&mut text, first..end);
     }
-    text + &legend(&cells, &fresh, style, game, look)
-}
-
-/// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between.
-fn shown(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
-    let near = |n: u16| n.saturating_sub(MARGIN)..=(n + MARGIN).min(end - 1);
-    let wanted: BTreeSet<u16> = used.flat_map(near).collect();
-    let mut lines: Vec<Option<u16>> = Vec::new();
-    for n in wanted {
-        if let Some(&Some(before)) = lines.last() {
-            if usize::from(n - before) > GAP {
-                lines.push(None);
-            } else {
-                lines.extend((before + 1..n).map(Some));
-            }
-        }
-        lines.push(Some(n));
-    }
-    lines
+    text + &legend(&board, style, look)
 }
 
 /// How much room a cell takes.
@@ -111,38 +74,30 @@ impl Cells {
 }
 
 struct Drawing<'a> {
-    game: &'a Game,
+    board: &'a Board,
     look: Look,
-    /// The board, where there is one.
-    mat: Option<&'a Mat>,
     cells: Cells,
     /// Characters of a cell.
     width: usize,
-    /// Every second row starts half a cell further.
-    hex: bool,
-    fresh: &'a BTreeSet<Cell>,
     gutter: usize,
 }
 
 impl Drawing<'_> {
-    fn panel(&self, text: &mut String, columns: &[Option<u16>], rows: &[Option<u16>]) {
+    fn panel(&self, text: &mut String, columns: Range<usize>) {
         let gap = if self.look.ascii { "~" } else { "…" };
-        for head in self.heads(columns, gap) {
+        for head in self.heads(&self.board.columns[columns.clone()], gap) {
             let line = format!("{:1$}{head}", "", self.gutter);
             let _ = writeln!(text, "{}", inked(self.look, Ink::Faint, line.trim_end()));
         }
-        for row in rows {
+        for (n, row) in self.board.rows.iter().enumerate() {
             let name = row.map_or(gap.to_owned(), |row| (row + 1).to_string());
             let name = format!("{name:>0$} ", self.gutter - 1);
             let mut line = inked(self.look, Ink::Faint, &name);
-            if self.hex && row.is_some_and(|row| row % 2 == 1) {
+            if self.board.is_indented(n) {
                 line += &" ".repeat(self.width / 2);
             }
-            for column in columns {
-                let cell = column
-                    .zip(*row)
-                    .and_then(|(column, row)| Cell::new(column, row));
-                line.push_str(&self.cell(cell));
+            for column in columns.clone() {
+                line.push_str(&self.spot(self.board.at(column, n)));
             }
             let _ = writeln!(text, "{}", line.trim_end());
         }
@@ -173,23 +128,17 @@ impl Drawing<'_> {
             .to_vec()
     }
 
-    fn cell(&self, cell: Option<Cell>) -> String {
-        match cell.and_then(|cell| Some((cell, self.game.table().at(cell)?))) {
-            Some((cell, tile)) => self.tile(cell, tile),
-            None => self.empty(cell),
-        }
-    }
-
-    fn empty(&self, cell: Option<Cell>) -> String {
-        let square = cell.and_then(|cell| self.mat?.at(cell));
-        let centre = cell.is_some_and(|cell| self.mat.is_some_and(|mat| mat.is_centre(cell)));
-        let (ink, text) = match (square, cell) {
-            (Some(Square::Letter(times)), _) => (Ink::LetterPremium, format!("{times}L")),
-            (Some(Square::Word(times)), _) => (Ink::WordPremium, format!("{times}W")),
-            _ if centre => (Ink::Strong, "+".to_owned()),
-            (_, None) => (Ink::Faint, " ".to_owned()),
-            _ if self.look.ascii => (Ink::Faint, ".".to_owned()),
-            _ => (Ink::Faint, "·".to_owned()),
+    fn spot(&self, spot: Spot) -> String {
+        let dot = if self.look.ascii { "." } else { "·" };
+        let (ink, text) = match spot {
+            Spot::Tile(piece) => return self.tile(piece),
+            Spot::Void => (Ink::Faint, " ".to_owned()),
+            Spot::Empty { square, centre } => match square {
+                Square::Letter(times) => (Ink::LetterPremium, format!("{times}L")),
+                Square::Word(times) => (Ink::WordPremium, format!("{times}W")),
+                Square::Plain if centre => (Ink::Strong, "+".to_owned()),
+                Square::Plain => (Ink::Faint, dot.to_owned()),
+            },
         };
         // Two characters leave no room for a mark in a narrow cell.
         let ahead = if text.chars().count() < self.width {
@@ -204,21 +153,24 @@ impl Drawing<'_> {
         )
     }
 
-    fn tile(&self, cell: Cell, tile: Tile) -> String {
-        let fresh = self.fresh.contains(&cell);
+    fn tile(&self, tile: Piece) -> String {
         let mark = tile.kind.mark().unwrap_or(' ');
-        let (letter, star) = match (self.cells, fresh) {
-            (Cells::Roomy, true) => (tile.letter.to_string(), "*"),
-            (Cells::Dense, true) => (tile.letter.lower().to_string(), ""),
-            (_, false) => (tile.letter.to_string(), ""),
+        let letter = tile
+            .letter
+            .map_or("?".to_owned(), |letter| letter.to_string());
+        let lower = || tile.letter.map_or('?', Letter::lower).to_string();
+        let (letter, star) = match (self.cells, tile.fresh) {
+            (Cells::Roomy, true) => (letter, "*"),
+            (Cells::Dense, true) => (lower(), ""),
+            (_, false) => (letter, ""),
         };
-        let high = match self.game.table().height(cell) {
+        let high = match tile.height {
             0 | 1 => String::new(),
             height @ 2..=9 => height.to_string(),
             _ => "+".to_owned(),
         };
         let text = format!("{:<1$}", format!("{mark}{letter}{high}{star}"), self.width);
-        match (fresh, tile.kind) {
+        match (tile.fresh, tile.kind) {
             (true, _) => inked(self.look, Ink::Fresh, &text),
             (_, Kind::Corner) => inked(self.look, Ink::Corner, &text),
             (_, Kind::Wildcard) => inked(self.look, Ink::Wildcard, &text),
@@ -228,31 +180,21 @@ impl Drawing<'_> {
 }
 
 /// What the marks mean, as far as there are any.
-fn legend(
-    cells: &[(Cell, Tile)],
-    fresh: &BTreeSet<Cell>,
-    style: Cells,
-    game: &Game,
-    look: Look,
-) -> String {
+fn legend(board: &Board, style: Cells, look: Look) -> String {
     let new = if style == Cells::Roomy {
         "* last play"
     } else {
         "small letters: last play"
     };
-    let has = |kind| cells.iter().any(|(_, tile)| tile.kind == kind);
-    let high = cells.iter().any(|(cell, _)| game.table().height(*cell) > 1);
-    let premiums = matches!(game.rules().mechanic, Mechanic::Crossword(_));
+    let has = |kind| board.has(|piece| piece.kind == kind);
+    let empty = !board.has(|_| true);
     let marks: Vec<&str> = [
-        (!fresh.is_empty(), new),
+        (board.has(|piece| piece.fresh), new),
         (has(Kind::Corner), "+ corner tile"),
         (has(Kind::Wildcard), "? wildcard"),
-        (high, "2 two tiles high"),
-        (premiums, "2L letter x2   3W word x3"),
-        (
-            premiums && cells.is_empty(),
-            "the first word covers the centre",
-        ),
+        (board.has(|piece| piece.height > 1), "2 two tiles high"),
+        (board.premiums, "2L letter x2   3W word x3"),
+        (board.premiums && empty, "the first word covers the centre"),
     ]
     .into_iter()
     .filter_map(|(is, mark)| is.then_some(mark))
@@ -261,19 +203,5 @@ fn legend(
         String::new()
     } else {
         inked(look, Ink::Faint, &marks.join("   ")) + "\n"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn far_tiles_leave_a_gap_and_short_stretches_are_drawn() {
-        assert_eq!(shown([0, 3].into_iter(), 99), [0, 1, 2, 3, 4].map(Some));
-        assert_eq!(
-            shown([1, 20].into_iter(), 21),
-            [Some(0), Some(1), Some(2), None, Some(19), Some(20)]
-        );
     }
 }

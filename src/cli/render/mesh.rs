@@ -1,62 +1,62 @@
-//! The letters of word paths, with their rings.
+//! The letters of word paths, with their rings; and where such a game stands.
 
 use super::{Ink, inked};
 use crate::cli::ui::Look;
-use crate::game::{Game, Round};
+use crate::game::Game;
 use crate::grid::column_name;
-use crate::lexicon::upper;
-use crate::mesh::Neighbours;
-use crate::rules::{Mechanic, Paths};
+use crate::rules::Mechanic;
 use crate::text::count;
+use crate::view::{Board, Piece, Spot};
 
 /// Characters of a tile.
 const WIDTH: usize = 4;
 
 /// The grid of the round, and which round it is.
-pub fn mesh(game: &Game, paths: &Paths, look: Look) -> String {
-    let Some(round) = game.round() else {
-        return "no letters are laid yet: the dealer says `grid wora./d?tbi/gie.d`, row by row\n"
-            .to_owned();
-    };
-    let hex = paths.house.neighbours == Neighbours::Hex;
-    let rows = round.web().mesh().rows();
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let names: String = (0..columns)
-        .filter_map(|n| u16::try_from(n).ok())
-        .map(|n| format!(" {:<1$}", column_name(n), WIDTH - 1))
+pub fn mesh(board: &Board, look: Look) -> String {
+    let names: String = board
+        .columns
+        .iter()
+        .flatten()
+        .map(|&n| format!(" {:<1$}", column_name(n), WIDTH - 1))
         .collect();
     let mut text = inked(look, Ink::Faint, format!("   {names}").trim_end()) + "\n";
-    for (n, row) in rows.iter().enumerate() {
+    for n in 0..board.rows.len() {
         let mut line = inked(look, Ink::Faint, &format!("{:>2} ", n + 1));
-        if hex && n % 2 == 1 {
+        if board.is_indented(n) {
             line += &" ".repeat(WIDTH / 2);
         }
-        for spot in row {
-            let letter = |spot: &crate::mesh::Spot| {
-                spot.letter
-                    .map_or("?".to_owned(), |letter| letter.to_string())
-            };
-            line += &match spot {
-                None => " ".repeat(WIDTH),
-                Some(spot) if spot.ring => {
-                    inked(look, Ink::Fresh, &format!("({})", letter(spot))) + " "
-                }
-                Some(spot) => format!(" {}  ", letter(spot)),
+        for column in 0..board.columns.len() {
+            line += &match board.at(column, n) {
+                Spot::Tile(piece) => tile(piece, look),
+                Spot::Void | Spot::Empty { .. } => " ".repeat(WIDTH),
             };
         }
         text += line.trim_end();
         text.push('\n');
     }
-    text + &inked(look, Ink::Faint, &caption(round, paths)) + "\n"
+    text + &inked(look, Ink::Faint, &caption(board)) + "\n"
 }
 
-fn caption(round: &Round, paths: &Paths) -> String {
-    let mesh = round.web().mesh();
-    let mut text = format!("round {} of {}", round.number(), paths.house.rounds);
-    if mesh.rings() > 0 {
+fn tile(piece: Piece, look: Look) -> String {
+    let letter = piece
+        .letter
+        .map_or("?".to_owned(), |letter| letter.to_string());
+    if piece.ring {
+        inked(look, Ink::Fresh, &format!("({letter})")) + " "
+    } else {
+        format!(" {letter}  ")
+    }
+}
+
+fn caption(board: &Board) -> String {
+    let mut text = match board.round {
+        Some((round, of)) => format!("round {round} of {of}"),
+        None => String::new(),
+    };
+    if board.has(|piece| piece.ring) {
         text += "   (A) a ring doubles";
     }
-    if mesh.tiles().any(|(_, spot)| spot.letter.is_none()) {
+    if board.has(|piece| piece.letter.is_none()) {
         text += "   ? blank";
     }
     text
@@ -86,14 +86,4 @@ pub fn waiting(game: &Game, look: Look) -> Option<String> {
             name(game.dealer())
         ),
     })
-}
-
-/// A struck or counted word of a list.
-pub fn word(word: &crate::score::ScoredWord) -> String {
-    let name = upper(&word.spelling);
-    match (word.struck, word.sum.to_string()) {
-        (Some(strike), _) => format!("{name} struck: {}", strike.name().replace('-', " ")),
-        (None, sum) if sum == word.points().to_string() => format!("{name} {sum}"),
-        (None, sum) => format!("{name} {sum} = {}", word.points()),
-    }
 }

@@ -1,21 +1,26 @@
-//! `tileref export`: a record in a format that other programs read.
+//! `tileref export`: a game in a format that other programs read, or people.
+
+mod markdown;
 
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::fault::Fault;
+use super::page;
 use super::session::Session;
 use super::store::Store;
 use super::ui::{Exit, Ui};
 use crate::gcg::Transcript;
 use crate::record;
 
-/// Writes a game in a format that other programs read.
+/// Writes a game in another format: for other programs, for a diary, as a page to look at or to print.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref export game.yaml > game.gcg
-  tileref export game.yaml --format gcg -o game.gcg")]
+  tileref export game.yaml --format gcg -o game.gcg
+  tileref export game.yaml --format html -o game.html
+  tileref export --format svg -o table.svg")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
@@ -39,6 +44,12 @@ pub struct Args {
 pub enum Format {
     /// The transcripts of two-player crossword games
     Gcg,
+    /// Scores, table and every turn as text for a diary or a forum
+    Markdown,
+    /// One page with everything, to look at or to print; it loads nothing
+    Html,
+    /// The table alone, as a drawing
+    Svg,
 }
 
 /// The slug of a game that the format cannot tell.
@@ -52,6 +63,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     let text = match args.format {
         Format::Gcg => gcg(&session)?,
+        Format::Markdown => markdown::markdown(session.game()),
+        Format::Html => page::document(session.game(), &session.record().dictionary),
+        Format::Svg => page::drawing(session.game()),
     };
     match &args.output {
         Some(output) => Store::new(output).create(&text, args.force)?,

@@ -1,0 +1,334 @@
+//! The table as SVG. It scales with the page, and tells kinds of tiles apart by shape and mark, not by colour alone.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::game::{Game, Status};
+use crate::grid::{Grid, column_name};
+use crate::rules::Square;
+use crate::text::{count, shown};
+use crate::tile::Kind;
+use crate::view::{self, Board, Piece, Spot};
+
+/// The width of a cell; a square is as high.
+const CELL: usize = 40;
+/// From one row of hexes to the next.
+const HEX_ROW: usize = 35;
+/// Room for a gap.
+const GAP: usize = 20;
+/// Room for the names of columns and rows.
+const AXIS: usize = 30;
+/// Room around the cells.
+const EDGE: usize = 8;
+/// The most tiles of a stack that are seen below the one on top.
+const LAYERS: usize = 3;
+
+/// The outlines of a cell and of the tiles, around a centre at 0 0.
+struct Shapes {
+    cell: &'static str,
+    tile: &'static str,
+    corner: &'static str,
+    /// The mark of the last play.
+    fresh: &'static str,
+    /// Where the small mark of a tile stands.
+    small: (i32, i32),
+    /// Where the height of a stack stands.
+    badge: (i32, i32),
+}
+
+const SQUARES: Shapes = Shapes {
+    cell: "M-15-18H15A3 3 0 0 1 18-15V15A3 3 0 0 1 15 18H-15A3 3 0 0 1-18 15V-15A3 3 0 0 1-15-18Z",
+    tile: "M-14-19H14A5 5 0 0 1 19-14V14A5 5 0 0 1 14 19H-14A5 5 0 0 1-19 14V-14A5 5 0 0 1-14-19Z",
+    corner: "M-19-19H6L19-6V19H-19Z",
+    fresh: "M-15-15H-5L-15-5Z",
+    small: (13, 15),
+    badge: (13, -12),
+};
+
+const HEXES: Shapes = Shapes {
+    cell: "M0-20L17-10V10L0 20L-17 10V-10Z",
+    tile: "M0-22L19-11V11L0 22L-19 11V-11Z",
+    corner: "M0-22L19-11V11L0 22L-19 11V-11Z",
+    fresh: "M0-19L6-15L-6-15Z",
+    small: (0, 18),
+    badge: (12, -9),
+};
+
+/// Where the parts of a board lie.
+struct Layout<'a> {
+    board: &'a Board,
+    shapes: &'static Shapes,
+    hex: bool,
+    /// The centre of each column, of rows that are not indented.
+    xs: Vec<usize>,
+    /// The middle of each row.
+    ys: Vec<usize>,
+    width: usize,
+    height: usize,
+}
+
+impl<'a> Layout<'a> {
+    fn new(board: &'a Board) -> Self {
+        let hex = board.grid == Grid::Hex;
+        let row = if hex { HEX_ROW } else { CELL };
+        let (xs, right) = middles(&board.columns, CELL);
+        let (ys, below) = middles(&board.rows, row);
+        Self {
+            board,
+            shapes: if hex { &HEXES } else { &SQUARES },
+            hex,
+            xs,
+            ys,
+            width: right + EDGE + if hex { CELL / 2 } else { 0 },
+            height: below + EDGE + if hex { 6 } else { 0 },
+        }
+    }
+}
+
+/// The middle of each line, and where the last one ends.
+fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
+    let mut at = AXIS + EDGE;
+    let middle = |line: &Option<u16>| {
+        let size = if line.is_some() { size } else { GAP };
+        at += size;
+        at - size / 2
+    };
+    let middles = lines.iter().map(middle).collect();
+    (middles, at)
+}
+
+/// The table, with a style of its own where it stands alone.
+pub fn svg(game: &Game, style: Option<&str>) -> Markup {
+    let Some(board) = view::board(game) else {
+        return match style {
+            None => html! { p.bare { (view::bare(game).replace('`', "")) } },
+            Some(style) => empty(&view::bare(game).replace('`', ""), style),
+        };
+    };
+    let layout = Layout::new(&board);
+    let (width, height) = (layout.width, layout.height);
+    let (wide, high) = (width - AXIS, height - AXIS);
+    html! {
+        svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) } role="img"
+            aria-label=(told(game, &board)) {
+            title { (told(game, &board)) }
+            @if let Some(style) = style {
+                style { (PreEscaped(style)) }
+                rect.ground width=(width) height=(height) {}
+            }
+            rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
+            (axes(&layout))
+            @for row in 0..board.rows.len() {
+                @for column in 0..board.columns.len() {
+                    (spot(&layout, column, row))
+                }
+            }
+        }
+    }
+}
+
+/// A table with nothing on it, as a drawing of its own.
+fn empty(text: &str, style: &str) -> Markup {
+    html! {
+        svg.table xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 80" role="img" aria-label=(text) {
+            title { (text) }
+            style { (PreEscaped(style)) }
+            rect.ground width="640" height="80" {}
+            text.axis x="320" y="45" { (text) }
+        }
+    }
+}
+
+/// What there is to see, for those who do not see it.
+fn told(game: &Game, board: &Board) -> String {
+    let tiles = count(board.pieces().count(), "tile");
+    let mut text = match board.round {
+        Some((round, of)) => format!("The letters of round {round} of {of}: {tiles}"),
+        None => format!("The table of {}: {tiles}", shown(&game.rules().name)),
+    };
+    let mut entries = game.entries().iter().rev();
+    if let Some(last) = entries.find(|entry| entry.status == Status::Scored) {
+        let said = (shown(&last.actor), shown(&last.action));
+        text += &format!("; last play: {}: {}", said.0, said.1);
+    }
+    text
+}
+
+fn axes(layout: &Layout<'_>) -> Markup {
+    let columns = layout.board.columns.iter().zip(&layout.xs);
+    let rows = layout.board.rows.iter().zip(&layout.ys);
+    let aside = if layout.hex { CELL / 4 } else { 0 };
+    html! {
+        @for (column, x) in columns {
+            text.axis x=(x + aside) y=(AXIS - 9) { (column.map_or("⋯".to_owned(), column_name)) }
+        }
+        @for (row, y) in rows {
+            text.axis x=(AXIS - 14) y=(y + 5) {
+                (row.map_or("⋮".to_owned(), |row| (row + 1).to_string()))
+            }
+        }
+    }
+}
+
+fn spot(layout: &Layout<'_>, column: usize, row: usize) -> Markup {
+    let indent = if layout.board.is_indented(row) {
+        CELL / 2
+    } else {
+        0
+    };
+    let at = format!(
+        "translate({} {})",
+        layout.xs[column] + indent,
+        layout.ys[row] + if layout.hex { 3 } else { 0 }
+    );
+    match layout.board.at(column, row) {
+        Spot::Void => html! {},
+        Spot::Empty { square, centre } => html! {
+            g transform=(at) { (cell(layout.shapes, square, centre)) }
+        },
+        Spot::Tile(piece) => html! { g transform=(at) { (tile(layout.shapes, piece)) } },
+    }
+}
+
+/// An empty cell. What multiplies letters is round, what multiplies words a diamond.
+fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
+    html! {
+        path.cell d=(shapes.cell) {}
+        @match square {
+            Square::Letter(times) => {
+                circle.letter-premium r="15" {}
+                text.letter-premium y="5" { (times) "L" }
+            }
+            Square::Word(times) => {
+                path.word-premium d="M0-18L18 0L0 18L-18 0Z" {}
+                text.word-premium y="5" { (times) "W" }
+            }
+            Square::Plain => @if centre {
+                path.centre d="M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z" {}
+            }
+        }
+    }
+}
+
+fn tile(shapes: &Shapes, piece: Piece) -> Markup {
+    let outline = match piece.kind {
+        Kind::Corner => shapes.corner,
+        Kind::Letter | Kind::Wildcard => shapes.tile,
+    };
+    let below = piece.height.saturating_sub(1).min(LAYERS);
+    let letter = piece
+        .letter
+        .map_or("?".to_owned(), |letter| letter.to_string());
+    let small = piece
+        .kind
+        .mark()
+        .filter(|_| piece.letter.is_some())
+        .map(|mark| mark.to_string())
+        .or(piece.points.map(|points| points.to_string()));
+    let class = match (piece.fresh, piece.kind) {
+        (true, _) => "tile fresh",
+        (_, Kind::Letter) => "tile",
+        (_, Kind::Corner) => "tile corner",
+        (_, Kind::Wildcard) => "tile wildcard",
+    };
+    html! {
+        @for layer in 0..below {
+            path.tile.below d=(outline) transform={ "translate(0 -" (2 * layer) ")" } {}
+        }
+        g transform=[(below > 0).then(|| format!("translate(0 -{})", 2 * below))] {
+            path class=(class) d=(outline) {}
+            @if piece.kind == Kind::Wildcard {
+                path.dashes d=(outline) transform="scale(.82)" {}
+            }
+            @if piece.fresh { path.new d=(shapes.fresh) {} }
+            @if piece.ring { circle.ring r="15.5" {} }
+            text.letter y="7" { (letter) }
+            @if let Some(small) = small {
+                text.small x=(shapes.small.0) y=(shapes.small.1) { (small) }
+            }
+            @if piece.height > 1 {
+                circle.badge cx=(shapes.badge.0) cy=(shapes.badge.1) r="7" {}
+                text.badge x=(shapes.badge.0) y=(shapes.badge.1 + 4) { (piece.height) }
+            }
+        }
+    }
+}
+
+/// What the marks mean, as far as there are any: each beside a sample.
+pub fn legend(game: &Game) -> Markup {
+    let Some(board) = view::board(game) else {
+        return html! {};
+    };
+    let shapes = Layout::new(&board).shapes;
+    let sample = Piece {
+        letter: crate::tile::Letter::new('a'),
+        kind: Kind::Letter,
+        points: None,
+        height: 1,
+        fresh: false,
+        ring: false,
+    };
+    let kind = |kind| Piece { kind, ..sample };
+    let has = |kind| board.has(|piece| piece.kind == kind && piece.letter.is_some());
+    let blank = Piece {
+        letter: None,
+        ..kind(Kind::Wildcard)
+    };
+    let tiles = [
+        (
+            board.has(|piece| piece.fresh),
+            Piece {
+                fresh: true,
+                ..sample
+            },
+            "last play",
+        ),
+        (has(Kind::Corner), kind(Kind::Corner), "corner tile"),
+        (has(Kind::Wildcard), kind(Kind::Wildcard), "wildcard"),
+        (board.has(|piece| piece.letter.is_none()), blank, "blank"),
+        (
+            board.has(|piece| piece.ring),
+            Piece {
+                ring: true,
+                ..sample
+            },
+            "a ring doubles",
+        ),
+        (
+            board.has(|piece| piece.height > 1),
+            Piece {
+                height: 2,
+                ..sample
+            },
+            "two tiles high",
+        ),
+    ];
+    let squares = [
+        (Square::Letter(2), "letter times two"),
+        (Square::Word(3), "word times three"),
+    ];
+    html! {
+        figcaption {
+            @if let Some((round, of)) = board.round {
+                span.key { "round " (round) " of " (of) }
+            }
+            @for (_, piece, text) in tiles.into_iter().filter(|(is, ..)| *is) {
+                (key(&tile(shapes, piece), text))
+            }
+            @if board.premiums {
+                @for (square, text) in squares { (key(&cell(shapes, square, false), text)) }
+                @if !board.has(|_| true) {
+                    span.key { "the first word covers the centre" }
+                }
+            }
+        }
+    }
+}
+
+fn key(drawn: &Markup, text: &str) -> Markup {
+    html! {
+        span.key {
+            svg.table aria-hidden="true" viewBox="-24 -26 48 50" { (drawn) }
+            (text)
+        }
+    }
+}

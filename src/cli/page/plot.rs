@@ -1,0 +1,164 @@
+//! How the scores grew, as SVG: a line for each seat, told apart by dashes, by marks and by its name at the end.
+
+use maud::{Markup, html};
+
+use super::tables::minus;
+use crate::game::Game;
+use crate::text::{listed, shown};
+use crate::view::{self, Runner};
+
+/// The drawing, and the part of it in which lines run.
+const WIDTH: i64 = 480;
+const HEIGHT: i64 = 280;
+const LEFT: i64 = 40;
+const RIGHT: i64 = 340;
+const TOP: i64 = 16;
+const BOTTOM: i64 = 244;
+/// From one name to the next.
+const LINE: i64 = 18;
+/// How many kinds of line the stylesheet knows.
+const KINDS: usize = 6;
+/// Characters of a name that there is room for.
+const NAME: usize = 12;
+
+/// A span of numbers and where it lies on the drawing.
+#[derive(Clone, Copy)]
+struct Scale {
+    low: i64,
+    high: i64,
+    from: i64,
+    to: i64,
+}
+
+impl Scale {
+    fn at(self, n: i64) -> i64 {
+        // Scores that no table reaches must not overflow.
+        let (n, low, high) = (i128::from(n), i128::from(self.low), i128::from(self.high));
+        let part = (n - low) * i128::from(self.to - self.from) / (high - low).max(1);
+        self.from + i64::try_from(part).unwrap_or(0)
+    }
+
+    /// Round numbers to name, not more than six.
+    fn ticks(self) -> impl Iterator<Item = i64> {
+        let span = self.high.saturating_sub(self.low).max(1);
+        let steps =
+            (0..19).flat_map(|zeros| [1, 2, 5].map(|n| 10_i64.pow(zeros).saturating_mul(n)));
+        let step = steps
+            .into_iter()
+            .find(|step| span / step <= 5)
+            .unwrap_or(span);
+        let first = self.low.div_euclid(step);
+        (first..first + 8)
+            .map(move |n| n.saturating_mul(step))
+            .filter(move |n| (self.low..=self.high).contains(n))
+    }
+}
+
+/// How the scores grew.
+pub fn svg(game: &Game) -> Markup {
+    let runners = view::race(game);
+    let turns = game.entries().len();
+    if turns == 0 {
+        return html! { p.bare { "no turn has been taken" } };
+    }
+    let totals = || runners.iter().flat_map(|runner| &runner.totals).copied();
+    let x = Scale {
+        low: 0,
+        high: i64::try_from(turns).unwrap_or(i64::MAX),
+        from: LEFT,
+        to: RIGHT,
+    };
+    let y = Scale {
+        low: totals().min().unwrap_or(0).min(0),
+        high: totals().max().unwrap_or(0).max(1),
+        from: BOTTOM,
+        to: TOP,
+    };
+    let told: Vec<String> = runners
+        .iter()
+        .map(|runner| format!("{} {}", shown(&runner.name), runner.total()))
+        .collect();
+    let told = format!("How the scores grew: {}", listed(&told));
+    html! {
+        svg.race xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img"
+            aria-label=(told) {
+            title { (told) }
+            @for n in y.ticks() {
+                line.rule x1=(LEFT) x2=(RIGHT) y1=(y.at(n)) y2=(y.at(n)) {}
+                text.tick.end x=(LEFT - 6) y=(y.at(n) + 4) { (minus(n)) }
+            }
+            @for n in x.ticks() {
+                text.tick x=(x.at(n)) y=(BOTTOM + 18) { (n) }
+            }
+            text.tick x=(i64::midpoint(LEFT, RIGHT)) y=(BOTTOM + 34) { "turn" }
+            @for (seat, runner) in runners.iter().enumerate() { (run(seat, runner, x, y)) }
+            @for (seat, at) in labels(&runners, y) { (label(seat, &runners[seat], at, y)) }
+        }
+    }
+}
+
+fn points(runner: &Runner, x: Scale, y: Scale) -> Vec<(i64, i64)> {
+    let totals = (0..).zip(&runner.totals);
+    totals.map(|(n, &total)| (x.at(n), y.at(total))).collect()
+}
+
+fn run(seat: usize, runner: &Runner, x: Scale, y: Scale) -> Markup {
+    let points = points(runner, x, y);
+    let line: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    let changed = runner.totals.windows(2).zip(&points[1..]);
+    let marks = changed.filter(|(totals, _)| totals[0] != totals[1]);
+    html! {
+        g class={ "run run" (seat % KINDS) } {
+            polyline points=(line.join(" ")) {}
+            @for (_, &(x, y)) in marks { (mark(seat, x, y)) }
+        }
+    }
+}
+
+/// The mark of a seat's turns: round, square, pointed up, a diamond, pointed down, upright.
+fn mark(seat: usize, x: i64, y: i64) -> Markup {
+    let shape = match seat % KINDS {
+        0 => "M-4 0A4 4 0 1 0 4 0A4 4 0 1 0-4 0Z",
+        1 => "M-4-4H4V4H-4Z",
+        2 => "M0-5L5 4H-5Z",
+        3 => "M0-5.5L5.5 0L0 5.5L-5.5 0Z",
+        4 => "M0 5L5-4H-5Z",
+        _ => "M-2-6H2V6H-2Z",
+    };
+    html! { path.mark d=(shape) transform={ "translate(" (x) " " (y) ")" } {} }
+}
+
+/// Where the names stand: beside the end of their lines, and never on each other.
+fn labels(runners: &[Runner], y: Scale) -> Vec<(usize, i64)> {
+    let ends = runners.iter().map(|runner| y.at(runner.total()));
+    let mut labels: Vec<(usize, i64)> = ends.enumerate().collect();
+    labels.sort_by_key(|&(seat, at)| (at, seat));
+    let mut least = TOP;
+    for (_, at) in &mut labels {
+        *at = (*at).max(least);
+        least = *at + LINE;
+    }
+    let mut most = BOTTOM + LINE;
+    for (_, at) in labels.iter_mut().rev() {
+        *at = (*at).min(most);
+        most = *at - LINE;
+    }
+    labels
+}
+
+fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
+    let name = shown(&runner.name);
+    let short: String = if name.chars().count() > NAME {
+        name.chars().take(NAME - 1).chain(['…']).collect()
+    } else {
+        name
+    };
+    let end = y.at(runner.total());
+    html! {
+        g class={ "run run" (seat % KINDS) } {
+            line.lead x1=(RIGHT + 5) y1=(end) x2=(RIGHT + 14) y2=(at) {}
+            (mark(seat, RIGHT + 22, at))
+            text.name x=(RIGHT + 33) y=(at + 5) { (short) " " (minus(runner.total())) }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The scoreboard, the last turn and the log, as tables that read well aloud.
+
+use maud::{Markup, html};
+
+use crate::game::{Game, Player, Round};
+use crate::lexicon::upper;
+use crate::rules::Mechanic;
+use crate::text::shown;
+use crate::view::{self, Item, Turn};
+
+/// Everybody's score; who is next and who has won is said in words.
+pub fn scores(game: &Game) -> Markup {
+    let seats = game.seats();
+    let teams = seats.teams();
+    let over = game.is_over() && game.counts_racks();
+    let racks = game.bag().is_some() && game.pool().is_none();
+    let winners = game.winners();
+    let won = |name: &String| winners.contains(name).then_some(won_as(game, &winners));
+    let seated = |player: &Player| {
+        html! {
+            tr.next[is_next(game, player.seat)] {
+                th scope="row" {
+                    span.name { (shown(&player.name)) }
+                    @if let Some(note) = note(game, player.seat)
+                        .or(won(&player.name).filter(|_| teams.is_empty()).flatten()) {
+                        " " span.note { (note) }
+                    }
+                }
+                @if let Some(team) = player.team { td { (shown(&teams[team])) } }
+                @if racks { td.number { (game.rack_size(player.seat)) } }
+                td.number.score { (game.score(player.seat)) }
+                @if over {
+                    td.number {
+                        (game.penalty(player.seat).map_or("?".to_owned(), |points| minus(-points)))
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        @if !teams.is_empty() {
+            table.scores.teams {
+                thead { tr { th scope="col" { "team" } th.number scope="col" { "score" } } }
+                tbody {
+                    @for (n, name) in teams.iter().enumerate() {
+                        tr {
+                            th scope="row" {
+                                span.name { (shown(name)) }
+                                @if let Some(note) = won(name).flatten() { " " span.note { (note) } }
+                            }
+                            td.number.score { (game.team_score(n)) }
+                        }
+                    }
+                }
+            }
+        }
+        table.scores {
+            thead {
+                tr {
+                    th scope="col" { "player" }
+                    @if !teams.is_empty() { th scope="col" { "team" } }
+                    @if racks { th.number scope="col" { "tiles" } }
+                    th.number scope="col" { "score" }
+                    @if over { th.number scope="col" { "unplayed" } }
+                }
+            }
+            tbody { @for player in seats.players() { (seated(player)) } }
+        }
+    }
+}
+
+/// What the best are called; alone at the table there is nobody to beat.
+fn won_as(game: &Game, winners: &[String]) -> Option<&'static str> {
+    match winners.len() {
+        _ if game.seats().len() == 1 => None,
+        1 => Some("wins"),
+        _ => Some("ties"),
+    }
+}
+
+fn is_next(game: &Game, seat: usize) -> bool {
+    game.to_move() == Some(seat) && !matches!(game.rules().mechanic, Mechanic::Paths(_))
+}
+
+/// What a seat is to do.
+fn note(game: &Game, seat: usize) -> Option<&'static str> {
+    if is_next(game, seat) {
+        return Some("to move");
+    }
+    let missing = |round: &Round| round.is_open() && !round.has_list(seat);
+    if game.round().is_some_and(missing) {
+        return Some("list missing");
+    }
+    let undeclared = game.undeclared().any(|of| of == seat);
+    undeclared.then_some("rack to declare")
+}
+
+/// What was just said, with its arithmetic.
+pub fn last(game: &Game) -> Markup {
+    let from = view::told_from(game, view::last(game));
+    let turns = (from..game.entries().len()).filter_map(|n| view::turn(game, n));
+    html! {
+        @if game.entries().is_empty() {
+            p.bare { "no turn has been taken" }
+        }
+        @for turn in turns {
+            article.turn {
+                p.said {
+                    strong { (turn.who) }
+                    @if let Some(said) = &turn.said { " " span.line { (said) } }
+                }
+                (items(&turn))
+                @if let Some((points, total)) = turn.points.zip(turn.total) {
+                    p.sum { strong { (signed(points)) } ", " (turn.who) " now has " (minus(total)) }
+                }
+            }
+        }
+    }
+}
+
+/// Every turn with its arithmetic, the latest first.
+pub fn log(game: &Game) -> Markup {
+    html! {
+        @if game.entries().is_empty() {
+            p.bare { "no turn has been taken" }
+        } @else {
+            table.log {
+                thead {
+                    tr {
+                        th.number scope="col" { "#" }
+                        th scope="col" { "who" }
+                        th scope="col" { "turn" }
+                        th.number scope="col" { "points" }
+                        th.number scope="col" { "total" }
+                    }
+                }
+                tbody { @for turn in view::turns(game).rev() { (row(&turn)) } }
+            }
+        }
+    }
+}
+
+fn row(turn: &Turn<'_>) -> Markup {
+    html! {
+        tr {
+            td.number.n { (turn.n) }
+            th scope="row" { span.name { (turn.who) } }
+            td {
+                @if let Some(said) = &turn.said { p.line { (said) } }
+                (items(turn))
+            }
+            td.number.points { @if let Some(points) = turn.points { (signed(points)) } }
+            td.number { @if let Some(total) = turn.total { (minus(total)) } }
+        }
+    }
+}
+
+fn items(turn: &Turn<'_>) -> Markup {
+    html! {
+        @if !turn.items.is_empty() || turn.outcome.is_some() {
+            ul.items {
+                @for item in &turn.items { li { (told(item)) } }
+                @if let Some(outcome) = turn.outcome { li { (outcome) } }
+            }
+        }
+    }
+}
+
+/// An item in the words that every output has; the word itself stands out.
+fn told(item: &Item<'_>) -> Markup {
+    let text = item.to_string();
+    let Item::Word(word) = item else {
+        return html! { (text) };
+    };
+    let name = upper(&word.spelling);
+    let rest = text.strip_prefix(&name).unwrap_or_default();
+    html! {
+        @if word.struck.is_some() { s { (name) } } @else { b { (name) } }
+        (rest)
+    }
+}
+
+/// Points with their sign: a true minus is as wide as a plus.
+fn signed(points: i64) -> String {
+    if points < 0 {
+        minus(points)
+    } else {
+        format!("+{points}")
+    }
+}
+
+pub(super) fn minus(points: i64) -> String {
+    points.to_string().replace('-', "\u{2212}")
+}

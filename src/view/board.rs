@@ -1,0 +1,237 @@
+//! The table as it lies: the board, or the part of a free table in use and a margin around it.
+
+use std::collections::BTreeSet;
+
+use crate::game::{Game, Round};
+use crate::grid::{COLUMNS, Cell, Grid, ROWS};
+use crate::mesh::Neighbours;
+use crate::rules::{Mat, Mechanic, Paths, Square};
+use crate::tile::{Kind, Letter};
+
+/// Empty cells shown around the tiles.
+const MARGIN: u16 = 1;
+/// Empty columns or rows in a row that are shown; more are a gap.
+const GAP: usize = 5;
+
+/// A table to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Squares, or hexes: then every second row starts half a cell further.
+    pub grid: Grid,
+    /// The columns from the left, counted from 0; `None` for a gap.
+    pub columns: Vec<Option<u16>>,
+    /// The rows from the top, counted from 0; `None` for a gap.
+    pub rows: Vec<Option<u16>>,
+    /// Whether tiles may lie on others in this game.
+    pub stacks: bool,
+    /// Whether the board has squares that multiply.
+    pub premiums: bool,
+    /// The round of word paths, and how many there are.
+    pub round: Option<(usize, u32)>,
+    /// Row by row, as many as there are columns.
+    spots: Vec<Vec<Spot>>,
+}
+
+/// What there is to see at a place of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// Nothing: a gap, or a place that is not part of the table.
+    Void,
+    /// An empty cell.
+    Empty {
+        /// What it does for a new tile.
+        square: Square,
+        /// Whether the first word has to cover it.
+        centre: bool,
+    },
+    /// A tile.
+    Tile(Piece),
+}
+
+/// A tile that is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The letter that it shows, or stands for; `None` for a blank that may be any.
+    pub letter: Option<Letter>,
+    /// Its kind.
+    pub kind: Kind,
+    /// The points printed on it; `None` where it has none, or where they do not count.
+    pub points: Option<u32>,
+    /// How many tiles lie there, one on the other.
+    pub height: usize,
+    /// Whether the last play laid it.
+    pub fresh: bool,
+    /// Whether a ring lies on it.
+    pub ring: bool,
+}
+
+/// What is said of a table that there is nothing to see of.
+pub fn bare(game: &Game) -> &'static str {
+    match game.rules().mechanic {
+        Mechanic::Paths(_) => {
+            "no letters are laid yet: the dealer says `grid wora./d?tbi/gie.d`, row by row"
+        }
+        _ => "the table is empty: the first word starts where it likes, at M13 say",
+    }
+}
+
+/// The table, with the last play marked; `None` where there is nothing to see yet: [`bare`] says what then.
+pub fn board(game: &Game) -> Option<Board> {
+    match &game.rules().mechanic {
+        Mechanic::Paths(paths) => game.round().map(|round| letters(round, paths)),
+        Mechanic::Crossword(crossword) => Some(laid(game, Some(&crossword.mat))),
+        _ if game.table().is_empty() => None,
+        _ => Some(laid(game, None)),
+    }
+}
+
+/// The tiles on a free table or on a mat.
+fn laid(game: &Game, mat: Option<&Mat>) -> Board {
+    let cells = || game.table().cells().map(|(cell, _)| cell);
+    let (columns, rows) = match mat {
+        Some(mat) => (whole(mat.columns()), whole(mat.rows())),
+        None => (
+            in_use(cells().map(Cell::column), COLUMNS),
+            in_use(cells().map(Cell::row), ROWS),
+        ),
+    };
+    let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
+    let spot = |cell: Option<Cell>| match cell {
+        None => Spot::Void,
+        Some(cell) => piece(game, cell, fresh.contains(&cell)).map_or_else(
+            || Spot::Empty {
+                square: mat.and_then(|mat| mat.at(cell)).unwrap_or(Square::Plain),
+                centre: mat.is_some_and(|mat| mat.is_centre(cell)),
+            },
+            Spot::Tile,
+        ),
+    };
+    let row = |row: &Option<u16>| {
+        let cells = columns.iter().map(|column| Cell::new((*column)?, (*row)?));
+        cells.map(spot).collect()
+    };
+    Board {
+        grid: game.rules().grid(),
+        spots: rows.iter().map(row).collect(),
+        columns,
+        rows,
+        stacks: matches!(game.rules().mechanic, Mechanic::Stacking(_)),
+        premiums: mat.is_some(),
+        round: None,
+    }
+}
+
+fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
+    let tile = game.table().at(cell)?;
+    let points = game.rules().tiles.value(tile.letter);
+    Some(Piece {
+        letter: Some(tile.letter),
+        kind: tile.kind,
+        points: (tile.kind == Kind::Letter && points > 0).then_some(points),
+        height: game.table().height(cell),
+        fresh,
+        ring: false,
+    })
+}
+
+/// The letters of a round of word paths.
+fn letters(round: &Round, paths: &Paths) -> Board {
+    let rows = round.web().mesh().rows();
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let spot = |spot: Option<&Option<crate::mesh::Spot>>| match spot {
+        Some(Some(spot)) => Spot::Tile(Piece {
+            letter: spot.letter,
+            kind: if spot.letter.is_some() {
+                Kind::Letter
+            } else {
+                Kind::Wildcard
+            },
+            points: None,
+            height: 1,
+            fresh: false,
+            ring: spot.ring,
+        }),
+        _ => Spot::Void,
+    };
+    Board {
+        grid: match paths.house.neighbours {
+            Neighbours::Hex => Grid::Hex,
+            Neighbours::Eight | Neighbours::Four => Grid::Square,
+        },
+        columns: whole(columns),
+        rows: whole(rows.len()),
+        stacks: false,
+        premiums: false,
+        round: Some((round.number(), paths.house.rounds)),
+        spots: rows
+            .iter()
+            .map(|row| (0..columns).map(|n| spot(row.get(n))).collect())
+            .collect(),
+    }
+}
+
+/// Every column or row of a side.
+fn whole(side: usize) -> Vec<Option<u16>> {
+    (0..side).map(|n| u16::try_from(n).ok()).collect()
+}
+
+/// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between.
+fn in_use(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
+    let near = |n: u16| n.saturating_sub(MARGIN)..=(n + MARGIN).min(end - 1);
+    let wanted: BTreeSet<u16> = used.flat_map(near).collect();
+    let mut lines: Vec<Option<u16>> = Vec::new();
+    for n in wanted {
+        if let Some(&Some(before)) = lines.last() {
+            if usize::from(n - before) > GAP {
+                lines.push(None);
+            } else {
+                lines.extend((before + 1..n).map(Some));
+            }
+        }
+        lines.push(Some(n));
+    }
+    lines
+}
+
+impl Board {
+    /// What there is at a place, by its number in [`Board::columns`] and in [`Board::rows`].
+    pub fn at(&self, column: usize, row: usize) -> Spot {
+        let row = self.spots.get(row);
+        row.and_then(|row| row.get(column))
+            .copied()
+            .unwrap_or(Spot::Void)
+    }
+
+    /// Whether a drawn row starts half a cell further.
+    pub fn is_indented(&self, row: usize) -> bool {
+        let odd = |row: &Option<u16>| row.is_some_and(|row| row % 2 == 1);
+        self.grid == Grid::Hex && self.rows.get(row).is_some_and(odd)
+    }
+
+    /// Every tile that is seen, row by row.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        self.spots.iter().flatten().filter_map(|spot| match spot {
+            Spot::Tile(piece) => Some(*piece),
+            _ => None,
+        })
+    }
+
+    /// Whether a tile is seen of which this is true.
+    pub fn has(&self, what: impl Fn(&Piece) -> bool) -> bool {
+        self.pieces().any(|piece| what(&piece))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_tiles_leave_a_gap_and_short_stretches_are_drawn() {
+        assert_eq!(in_use([0, 3].into_iter(), 99), [0, 1, 2, 3, 4].map(Some));
+        assert_eq!(
+            in_use([1, 20].into_iter(), 21),
+            [Some(0), Some(1), Some(2), None, Some(19), Some(20)]
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! How the scores grew: the running total of each seat after each entry.
+
+use crate::game::Game;
+
+/// A seat's way through the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Runner {
+    /// The player's name, or that of a team with one rack, as it was given.
+    pub name: String,
+    /// The score before the first entry, and after each: one more than there are entries.
+    pub totals: Vec<i64>,
+}
+
+impl Runner {
+    /// The score at the end.
+    pub fn total(&self) -> i64 {
+        self.totals.last().copied().unwrap_or(0)
+    }
+}
+
+/// The way of every seat, in turn order. A list of word paths counts where it was handed in, once its round is scored.
+pub fn race(game: &Game) -> Vec<Runner> {
+    let seats = game.seats();
+    let mut runners: Vec<Runner> = (0..seats.len())
+        .map(|seat| Runner {
+            name: seats.seat(seat).name.clone(),
+            totals: vec![0],
+        })
+        .collect();
+    for entry in game.entries() {
+        let own = (entry.actor.as_str(), entry.points);
+        let gains = entry.gains.iter().map(|(name, n)| (name.as_str(), *n));
+        let changes: Vec<(Option<usize>, i64)> = std::iter::once(own)
+            .chain(gains)
+            .filter(|&(_, points)| points != 0)
+            .map(|(name, points)| (seats.seat_of(name), points))
+            .collect();
+        for (seat, runner) in runners.iter_mut().enumerate() {
+            let mine = changes.iter().filter(|(of, _)| *of == Some(seat));
+            let more: i64 = mine.map(|(_, points)| points).sum();
+            runner.totals.push(runner.total() + more);
+        }
+    }
+    runners
+}

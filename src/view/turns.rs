@@ -1,0 +1,185 @@
+//! What happened in a turn, item by item: every output tells these, in this order.
+
+use std::fmt;
+
+use crate::game::{Entry, Game, Round, Status};
+use crate::lexicon::upper;
+use crate::rules::Mechanic;
+use crate::score::{Bonus, ScoredWord};
+use crate::text::{count, shown};
+
+/// An entry of the game as others may see it. Texts are safe to show in one line of a terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn<'a> {
+    /// Its number, counted from 1.
+    pub n: usize,
+    /// Who said it.
+    pub who: String,
+    /// What was said, or what may be told of it; a lost turn has nothing.
+    pub said: Option<String>,
+    /// What it came to, item by item.
+    pub items: Vec<Item<'a>>,
+    /// What it came to where it is no play.
+    pub outcome: Option<&'static str>,
+    /// What it adds to the score of who said it; `None` where nothing can be scored.
+    pub points: Option<i64>,
+    /// The score after it; `None` for the table.
+    pub total: Option<i64>,
+}
+
+/// An item of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item<'a> {
+    /// A word and its arithmetic; of a list, where it may be struck.
+    Word(&'a ScoredWord),
+    /// New racks were drawn after it.
+    Redrawn,
+    /// The sum of so many words, multiplied.
+    Multiplied {
+        /// How often it counts: once for each word.
+        times: u32,
+        /// The sum.
+        sum: u32,
+    },
+    /// A bonus that was paid.
+    Bonus(&'a Bonus),
+    /// A bonus that was earned and not announced.
+    Missed(&'a Bonus),
+    /// What somebody else gains.
+    Gain {
+        /// The name, safe to show.
+        name: String,
+        /// The points.
+        points: i64,
+    },
+    /// The play was taken off.
+    Withdrawn,
+}
+
+/// As a person would write it under the turn.
+impl fmt::Display for Item<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(word) => {
+                f.write_str(&upper(&word.spelling))?;
+                if let Some(strike) = word.struck {
+                    return write!(f, " struck: {}", strike.name().replace('-', " "));
+                }
+                let (sum, points) = (word.sum.to_string(), word.points());
+                if sum == points.to_string() {
+                    write!(f, " {points}")
+                } else {
+                    write!(f, " {sum} = {points}")
+                }
+            }
+            Self::Redrawn => f.write_str("everybody passed at the start: new racks are drawn"),
+            Self::Multiplied { times, sum } => {
+                let points = sum.saturating_mul(*times);
+                write!(f, "{times} words: {sum} x{times} = {points}")
+            }
+            Self::Bonus(bonus) => write!(f, "{} bonus +{}", bonus.name, bonus.points),
+            Self::Missed(bonus) => {
+                write!(f, "missed: {} +{}, not announced", bonus.name, bonus.points)
+            }
+            Self::Gain { name, points } => write!(f, "{name} gains {points}"),
+            Self::Withdrawn => f.write_str("taken off by a challenge"),
+        }
+    }
+}
+
+/// Every turn, the first one first.
+pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
+    (0..game.entries().len()).filter_map(|n| turn(game, n))
+}
+
+/// The turn of an entry, counted from 0.
+pub fn turn(game: &Game, n: usize) -> Option<Turn<'_>> {
+    let entry = game.entries().get(n)?;
+    let hidden = game.hides(entry);
+    let scores = matches!(
+        entry.status,
+        Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
+    );
+    Some(Turn {
+        n: n + 1,
+        who: shown(&entry.actor),
+        said: said(entry, hidden),
+        items: items(entry),
+        outcome: outcome(game, entry),
+        points: (scores && !hidden).then_some(entry.points),
+        total: entry.total,
+    })
+}
+
+/// The number of the first entry that belongs to what was just said: the play before turns that were skipped.
+pub fn last(game: &Game) -> usize {
+    let entries = game.entries().iter();
+    let spoken = entries
+        .enumerate()
+        .rev()
+        .find(|(_, entry)| entry.status != Status::Lost);
+    spoken.map_or(0, |(n, _)| n)
+}
+
+/// The number of the first entry to tell, of what was said from one entry of the game on: the last list of a round
+/// tells all of them.
+pub fn told_from(game: &Game, from: usize) -> usize {
+    let listed = game
+        .entries()
+        .get(from)
+        .is_some_and(|entry| entry.status == Status::Listed);
+    let round = game.round().filter(|round| listed && !round.is_open());
+    round.and_then(Round::first_entry).unwrap_or(from).min(from)
+}
+
+fn items(entry: &Entry) -> Vec<Item<'_>> {
+    let words = entry.words.iter().map(|word| Item::Word(word));
+    let multiplied = entry.multiplier.filter(|&times| times > 1).map(|times| {
+        let words = entry.words.iter();
+        let sum = words.fold(0, |sum: u32, word| sum.saturating_add(word.sum.points()));
+        Item::Multiplied { times, sum }
+    });
+    let gain = |(name, points): &(String, i64)| Item::Gain {
+        name: shown(name),
+        points: *points,
+    };
+    words
+        .chain(entry.redrawn.then_some(Item::Redrawn))
+        .chain(multiplied)
+        .chain(entry.bonuses.iter().map(Item::Bonus))
+        .chain(entry.missed.iter().map(Item::Missed))
+        .chain(entry.gains.iter().map(gain))
+        .chain((entry.status == Status::Withdrawn).then_some(Item::Withdrawn))
+        .collect()
+}
+
+/// The line that was said, as far as others may see it.
+fn said(entry: &Entry, hidden: bool) -> Option<String> {
+    if hidden {
+        let words = entry.action.split_whitespace().count().saturating_sub(1);
+        return Some(format!(
+            "{}, hidden until every list is in",
+            count(words, "word")
+        ));
+    }
+    (!entry.action.is_empty()).then(|| shown(&entry.action))
+}
+
+fn outcome(game: &Game, entry: &Entry) -> Option<&'static str> {
+    let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
+    Some(match entry.status {
+        Status::Scored | Status::Withdrawn | Status::Listed | Status::Note | Status::Adjusted => {
+            return None;
+        }
+        Status::Passed => "a turn without a word",
+        Status::Exchanged => "tiles exchanged, a turn without a word",
+        Status::Forfeited => "the time ran out, a turn without a word",
+        Status::Burned => "a tile laid for nothing",
+        Status::Lost => "loses this turn to a rejected challenge",
+        Status::ChallengeUpheld if lists => "right: the word is struck",
+        Status::ChallengeUpheld => "right: the play comes off the table",
+        Status::ChallengeRejected if lists => "wrong: the word counts",
+        Status::ChallengeRejected => "wrong: the play stands",
+        Status::Rack => "unplayed tiles are subtracted",
+    })
+}
