@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::action::Time;
 use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
 use crate::rules::Mechanic;
@@ -11,12 +12,16 @@ use crate::text::{count, shown};
 /// An entry of the game as others may see it. Texts are safe to show in one line of a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {
-    /// Its number, counted from 1.
-    pub n: usize,
+    /// Its entry, counted from 0.
+    pub entry: usize,
+    /// Its number among the turns of the record, counted from 1; `None` for what nobody says: a lost turn, overtime.
+    pub n: Option<usize>,
     /// Who said it.
     pub who: String,
     /// What was said, or what may be told of it; a lost turn has nothing.
     pub said: Option<String>,
+    /// How long it took, where the record tells.
+    pub took: Option<Time>,
     /// What it came to, item by item.
     pub items: Vec<Item<'a>>,
     /// What it came to where it is no play.
@@ -54,6 +59,13 @@ pub enum Item<'a> {
     },
     /// The play was taken off.
     Withdrawn,
+    /// More time was used than a game has.
+    Overtime {
+        /// Time beyond it.
+        over: Time,
+        /// Time that a game has.
+        limit: Time,
+    },
 }
 
 /// As a person would write it under the turn.
@@ -83,41 +95,54 @@ impl fmt::Display for Item<'_> {
             }
             Self::Gain { name, points } => write!(f, "{name} gains {points}"),
             Self::Withdrawn => f.write_str("taken off by a challenge"),
+            Self::Overtime { over, limit } => write!(f, "overtime: {over} beyond {limit}"),
         }
     }
 }
 
 /// Every turn, the first one first.
 pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
-    (0..game.entries().len()).filter_map(|n| turn(game, n))
+    let said = game.entries().iter().scan(0, |said, entry| {
+        *said += usize::from(entry.is_said());
+        Some(*said)
+    });
+    let numbers: Vec<usize> = said.collect();
+    let entries = game.entries().iter().enumerate();
+    entries.map(move |(at, entry)| told(game, at, entry, numbers[at]))
 }
 
 /// The turn of an entry, counted from 0.
-pub fn turn(game: &Game, n: usize) -> Option<Turn<'_>> {
-    let entry = game.entries().get(n)?;
+pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
+    let entry = game.entries().get(at)?;
+    let before = game.entries()[..=at].iter();
+    let said = before.filter(|entry| entry.is_said()).count();
+    Some(told(game, at, entry, said))
+}
+
+/// A turn that is the `said`th of the record, or comes after it.
+fn told<'a>(game: &Game, at: usize, entry: &'a Entry, said: usize) -> Turn<'a> {
     let hidden = game.hides(entry);
     let scores = matches!(
         entry.status,
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
     );
-    Some(Turn {
-        n: n + 1,
+    Turn {
+        entry: at,
+        n: entry.is_said().then_some(said),
         who: shown(&entry.actor),
-        said: said(entry, hidden),
-        items: items(entry),
+        said: line(entry, hidden),
+        took: entry.took.map(Time),
+        items: items(game, entry),
         outcome: outcome(game, entry),
         points: (scores && !hidden).then_some(entry.points),
         total: entry.total,
-    })
+    }
 }
 
 /// The number of the first entry that belongs to what was just said: the play before turns that were skipped.
 pub fn last(game: &Game) -> usize {
     let entries = game.entries().iter();
-    let spoken = entries
-        .enumerate()
-        .rev()
-        .find(|(_, entry)| entry.status != Status::Lost);
+    let spoken = entries.enumerate().rev().find(|(_, entry)| entry.is_said());
     spoken.map_or(0, |(n, _)| n)
 }
 
@@ -132,7 +157,11 @@ pub fn told_from(game: &Game, from: usize) -> usize {
     round.and_then(Round::first_entry).unwrap_or(from).min(from)
 }
 
-fn items(entry: &Entry) -> Vec<Item<'_>> {
+fn items<'a>(game: &Game, entry: &'a Entry) -> Vec<Item<'a>> {
+    let overtime = entry.overtime.map(|over| Item::Overtime {
+        over: Time(over),
+        limit: Time(game.rules().companion.game_clock * 60),
+    });
     let words = entry.words.iter().map(|word| Item::Word(word));
     let multiplied = entry.multiplier.filter(|&times| times > 1).map(|times| {
         let words = entry.words.iter();
@@ -150,11 +179,12 @@ fn items(entry: &Entry) -> Vec<Item<'_>> {
         .chain(entry.missed.iter().map(Item::Missed))
         .chain(entry.gains.iter().map(gain))
         .chain((entry.status == Status::Withdrawn).then_some(Item::Withdrawn))
+        .chain(overtime)
         .collect()
 }
 
 /// The line that was said, as far as others may see it.
-fn said(entry: &Entry, hidden: bool) -> Option<String> {
+fn line(entry: &Entry, hidden: bool) -> Option<String> {
     if hidden {
         let words = entry.action.split_whitespace().count().saturating_sub(1);
         return Some(format!(
@@ -162,7 +192,7 @@ fn said(entry: &Entry, hidden: bool) -> Option<String> {
             count(words, "word")
         ));
     }
-    (!entry.action.is_empty()).then(|| shown(&entry.action))
+    entry.is_said().then(|| shown(&entry.action))
 }
 
 fn outcome(game: &Game, entry: &Entry) -> Option<&'static str> {

@@ -76,10 +76,13 @@ fn name(name: &str) -> String {
 }
 
 fn turn(turn: &Turn<'_>) -> String {
-    let number = format!("{}. ", turn.n);
+    let number = turn.n.map_or("- ".to_owned(), |n| format!("{n}. "));
     let mut text = format!("{number}**{}**", escaped(&turn.who));
     if let Some(said) = &turn.said {
         text += &format!(" {}", escaped(said));
+    }
+    if let Some(took) = turn.took {
+        text += &format!(" ({took})");
     }
     if let Some(points) = turn.points {
         text += &format!(": **{points:+}**");

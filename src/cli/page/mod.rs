@@ -53,7 +53,13 @@ pub fn parts(game: &Game) -> Parts {
     };
     Parts {
         title: title(game),
-        standing: html! { p.standing { (standing(game)) } }.into_string(),
+        standing: html! {
+            p.standing { (standing(game)) }
+            @if let Some(category) = game.category().filter(|_| !game.is_over()) {
+                p.category { "category: " strong { (shown(category)) } }
+            }
+        }
+        .into_string(),
         table: table.into_string(),
         scores: tables::scores(game).into_string(),
         last: tables::last(game).into_string(),

@@ -107,7 +107,7 @@ pub fn last(game: &Game) -> Markup {
             article.turn {
                 p.said {
                     strong { (turn.who) }
-                    @if let Some(said) = &turn.said { " " span.line { (said) } }
+                    @if let Some(said) = &turn.said { " " span.line { (said) } (took(&turn)) }
                 }
                 (items(&turn))
                 @if let Some((points, total)) = turn.points.zip(turn.total) {
@@ -143,16 +143,21 @@ pub fn log(game: &Game) -> Markup {
 fn row(turn: &Turn<'_>) -> Markup {
     html! {
         tr {
-            td.number.n { (turn.n) }
+            td.number.n { @if let Some(n) = turn.n { (n) } }
             th scope="row" { span.name { (turn.who) } }
             td {
-                @if let Some(said) = &turn.said { p.line { (said) } }
+                @if let Some(said) = &turn.said { p.line { (said) (took(turn)) } }
                 (items(turn))
             }
             td.number.points { @if let Some(points) = turn.points { (signed(points)) } }
             td.number { @if let Some(total) = turn.total { (minus(total)) } }
         }
     }
+}
+
+/// How long a turn took.
+fn took(turn: &Turn<'_>) -> Markup {
+    html! { @if let Some(time) = turn.took { " " span.took { (time) } } }
 }
 
 fn items(turn: &Turn<'_>) -> Markup {

@@ -5,7 +5,7 @@ use comfy_table::{Cell, CellAlignment};
 use super::{Ink, drawn, inked, mesh, table};
 use crate::cli::ui::Look;
 use crate::game::Game;
-use crate::text::{count, listed, shown};
+use crate::text::{count, listed, shown, wrapped};
 
 /// Everybody's score, who is next, what is left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
@@ -43,7 +43,15 @@ pub fn scores(game: &Game, look: Look) -> String {
             listed(&teams.iter().enumerate().map(score).collect::<Vec<_>>())
         );
     }
-    text + &standing(game, look)
+    text + &category(game, look) + &standing(game, look)
+}
+
+/// What words must fit, while the game goes on.
+fn category(game: &Game, look: Look) -> String {
+    let category = game.category().filter(|_| !game.is_over());
+    category.map_or(String::new(), |category| {
+        wrapped(&format!("category: {}", shown(category)), look.width, "  ")
+    })
 }
 
 fn number(n: &impl ToString) -> Cell {

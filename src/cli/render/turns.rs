@@ -17,7 +17,7 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     let said = match &turn.said {
-        Some(said) => format!(": {said}"),
+        Some(said) => format!(": {said}{}", took(turn)),
         None => String::new(),
     };
     let mut text = format!("{}{said}\n", inked(look, Ink::Strong, &turn.who));
@@ -35,8 +35,15 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     text
 }
 
+/// The time behind a turn, as it is written.
+fn took(turn: &Turn<'_>) -> String {
+    turn.took
+        .map(|time| format!(" @{time}"))
+        .unwrap_or_default()
+}
+
 fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
-    game.entries().get(turn.n - 1).map(|entry| entry.status)
+    game.entries().get(turn.entry).map(|entry| entry.status)
 }
 
 /// What a wrong challenge of a play will cost: nothing where the play has ended the game.
@@ -53,7 +60,7 @@ pub fn log(game: &Game, look: Look) -> String {
     let mut log = table(look, &["#", "who", "turn", "points", "total"]);
     for turn in view::turns(game) {
         let mut lines = Vec::new();
-        lines.extend(turn.said);
+        lines.extend(turn.said.as_ref().map(|said| said.clone() + &took(&turn)));
         let indent = if lines.is_empty() { "" } else { "  " };
         let told = turn
             .items
@@ -65,7 +72,7 @@ pub fn log(game: &Game, look: Look) -> String {
         let points = turn.points.map(|points| format!("{points:+}"));
         let total = turn.total.map(|total| total.to_string());
         log.add_row([
-            right(turn.n.to_string()),
+            right(turn.n.map(|n| n.to_string()).unwrap_or_default()),
             Cell::new(turn.who),
             Cell::new(lines.join("\n")),
             right(points.unwrap_or_default()),
