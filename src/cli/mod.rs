@@ -15,6 +15,8 @@ pub mod page;
 pub mod play;
 pub mod render;
 pub mod rules;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod session;
 pub mod store;
 mod store_error;
@@ -139,6 +141,12 @@ const COMMANDS: &[Entry] = &[
         "export",
         export::run,
         "Writes a game for other programs, or as a page or a drawing"
+    ),
+    #[cfg(feature = "serve")]
+    entry!(
+        "serve",
+        serve::run,
+        "Shows a game on a second screen, in a browser"
     ),
     entry!(
         "find",

@@ -49,7 +49,7 @@ pub struct Args {
 pub(super) struct Answer {
     dictionary: String,
     words: Vec<Ruling>,
-    valid: bool,
+    pub valid: bool,
 }
 
 /// The answer for one word.

@@ -86,8 +86,23 @@ pub fn standing(game: &Game) -> String {
     line.trim_end().replace('`', "")
 }
 
-/// What stands in the body of a page. Each part is in an element that has its name as `id`.
-pub fn body(parts: &Parts) -> Markup {
+/// Whose turn it is, in as few words as a large screen takes: plain text.
+pub fn turn(game: &Game) -> String {
+    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
+    match (game.to_move(), game.undeclared().next()) {
+        (Some(_), _) if game.round().is_some() => "everybody's words".to_owned(),
+        (Some(seat), _) => name(seat),
+        (None, None) if !game.is_over() => format!("{} deals", name(game.dealer())),
+        (None, Some(_)) => "the racks".to_owned(),
+        (None, None) if game.seats().len() == 1 => "the end".to_owned(),
+        (None, None) if winners.len() > 1 => format!("{} tie", listed(&winners)),
+        (None, None) => format!("{} wins", listed(&winners)),
+    }
+}
+
+/// The parts of a page one after the other, each in an element that has its name as `id`.
+pub fn sections(parts: &Parts) -> Markup {
     let section = |name: &str, heading: &str, part: &str| {
         html! {
             section class={ "part " (name) } aria-labelledby={ (name) "-heading" } {
@@ -97,17 +112,22 @@ pub fn body(parts: &Parts) -> Markup {
         }
     };
     html! {
+        (section("table", "Table", &parts.table))
+        (section("scores", "Scores", &parts.scores))
+        (section("last", "Last turn", &parts.last))
+        (section("race", "How the scores grew", &parts.race))
+        (section("log", "Every turn", &parts.log))
+    }
+}
+
+/// What stands in the body of an exported page.
+fn body(parts: &Parts) -> Markup {
+    html! {
         header {
-            h1 id="title" { (parts.title) }
-            div id="standing" role="status" { (PreEscaped(&parts.standing)) }
+            h1 { (parts.title) }
+            div { (PreEscaped(&parts.standing)) }
         }
-        main {
-            (section("table", "Table", &parts.table))
-            (section("scores", "Scores", &parts.scores))
-            (section("last", "Last turn", &parts.last))
-            (section("race", "How the scores grew", &parts.race))
-            (section("log", "Every turn", &parts.log))
-        }
+        main { (sections(parts)) }
     }
 }
 

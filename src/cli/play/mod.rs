@@ -50,11 +50,27 @@ use crate::tile::Tile;
 Examples:
   tileref play                    game.yaml, or a new one
   tileref play friday.yaml        another record
+  tileref play --serve --lan      with a second screen for every phone in the network
   tileref play < moves.txt        lines from a file, with the same results")]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
+
+    /// Show the game on a second screen as well, as `tileref serve` does
+    #[cfg(feature = "serve")]
+    #[arg(long)]
+    pub serve: bool,
+
+    /// With --serve: let other devices in the network look on
+    #[cfg(feature = "serve")]
+    #[arg(long, requires = "serve")]
+    pub lan: bool,
+
+    /// With --serve: the port
+    #[cfg(feature = "serve")]
+    #[arg(long, requires = "serve", value_name = "N")]
+    pub port: Option<u16>,
 }
 
 /// Runs the command.
@@ -71,6 +87,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             None => return Ok(Exit::Trouble),
         }
     };
+    #[cfg(feature = "serve")]
+    if args.serve {
+        let told = super::serve::in_background(&args.file, args.port, args.lan, ui.look)?;
+        ui.say(&told)?;
+    }
     Prompt {
         session,
         ui,

@@ -1,0 +1,79 @@
+//! Where the page can be found by other devices.
+
+use std::net::{IpAddr, Ipv4Addr, UdpSocket};
+
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{Color, QrCode};
+
+use crate::cli::ui::Look;
+
+/// The address of this computer in its network. A datagram socket is asked which way it would send: nothing is sent.
+pub fn in_network() -> Option<Ipv4Addr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address of documentation: any that is not ours will do.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    match socket.local_addr().ok()?.ip() {
+        IpAddr::V4(ip) if !ip.is_unspecified() && !ip.is_loopback() => Some(ip),
+        _ => None,
+    }
+}
+
+/// An address as a code for the camera of a phone; nothing where it would not fit.
+pub fn qr(url: &str, look: Look) -> String {
+    let Ok(code) = QrCode::new(url) else {
+        return String::new();
+    };
+    // A margin of two on each side; in ASCII two characters for each dot.
+    let across = (code.width() + 4) * if look.ascii { 2 } else { 1 };
+    if across > look.width {
+        return String::new();
+    }
+    let text = if look.ascii {
+        ascii(&code)
+    } else {
+        // Terminals are mostly light on dark, where the dots are what is not drawn.
+        code.render::<Dense1x2>()
+            .dark_color(Dense1x2::Dark)
+            .light_color(Dense1x2::Light)
+            .module_dimensions(1, 1)
+            .build()
+    };
+    text + "\n"
+}
+
+fn ascii(code: &QrCode) -> String {
+    let side = code.width();
+    let dots = code.to_colors();
+    let light = |x: usize, y: usize| {
+        let inside = (2..side + 2).contains(&x) && (2..side + 2).contains(&y);
+        !inside || dots[(y - 2) * side + x - 2] == Color::Light
+    };
+    let row = |y| -> String {
+        (0..side + 4)
+            .map(|x| if light(x, y) { "##" } else { "  " })
+            .collect::<String>()
+    };
+    (0..side + 4).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_square_and_stays_away_from_a_narrow_screen() {
+        let look = |ascii, width| Look {
+            color: false,
+            ascii,
+            width,
+        };
+        let url = "http://192.168.178.23:8017/";
+        let plain = qr(url, look(true, 100));
+        let lines: Vec<&str> = plain.lines().collect();
+        assert!(lines.iter().all(|line| line.len() == lines.len() * 2));
+        assert!(plain.chars().all(|c| matches!(c, '#' | ' ' | '\n')));
+        let dense = qr(url, look(false, 100));
+        assert!(dense.lines().count() > 12, "{dense}");
+        assert_eq!(qr(url, look(true, 40)), "");
+    }
+}

@@ -1,0 +1,140 @@
+//! Connections: how many there are, and how long one may take.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
+
+use super::routes;
+use super::snapshot::Screens;
+
+/// The time that the head of a request may take to come.
+const HEAD: Duration = Duration::from_secs(5);
+/// The time that a screen may take to read what is sent to it.
+const READ: Duration = Duration::from_secs(10);
+/// The time after which a screen that does not answer any more is gone.
+#[cfg(target_os = "linux")]
+const GONE: Duration = Duration::from_secs(20);
+/// The most bytes of a request's head.
+const MAX_HEAD: usize = 16 * 1024;
+/// The most connections at a time.
+const MAX_CONNECTIONS: usize = 400;
+/// The most of them that follow the game.
+const MAX_SCREENS: usize = 300;
+/// The most of them from one other computer.
+const MAX_FROM_ONE: usize = 60;
+
+/// How many more there may be.
+pub struct Limits {
+    connections: Arc<Semaphore>,
+    /// Screens that follow the game.
+    pub screens: Arc<Semaphore>,
+    from: Mutex<HashMap<IpAddr, usize>>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
+            screens: Arc::new(Semaphore::new(MAX_SCREENS)),
+            from: Mutex::default(),
+        }
+    }
+}
+
+/// One of the connections of another computer, counted as long as it lasts.
+struct Counted {
+    limits: Arc<Limits>,
+    ip: IpAddr,
+}
+
+impl Counted {
+    /// Counts one more, where there may be one.
+    fn one(limits: &Arc<Limits>, ip: IpAddr) -> Option<Self> {
+        let mut from = limits.from.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = from.entry(ip).or_insert(0);
+        if *count >= MAX_FROM_ONE && !ip.to_canonical().is_loopback() {
+            return None;
+        }
+        *count += 1;
+        Some(Self {
+            limits: Arc::clone(limits),
+            ip,
+        })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut from = self
+            .limits
+            .from
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = from.get_mut(&self.ip) {
+            *count -= 1;
+            if *count == 0 {
+                from.remove(&self.ip);
+            }
+        }
+    }
+}
+
+/// Takes connections for ever. One that is too many is closed at once.
+///
+/// # Errors
+/// Never, unless the listener itself is broken.
+pub async fn accept(
+    listener: TcpListener,
+    screens: Screens,
+    limits: Arc<Limits>,
+) -> anyhow::Result<()> {
+    loop {
+        let Ok((stream, from)) = listener.accept().await else {
+            // Too many open files, say: others will close theirs.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let Ok(room) = Arc::clone(&limits.connections).try_acquire_owned() else {
+            continue;
+        };
+        let Some(counted) = Counted::one(&limits, from.ip()) else {
+            continue;
+        };
+        let (screens, limits) = (screens.clone(), Arc::clone(&limits));
+        tokio::spawn(async move {
+            // Whatever is wrong with a connection ends that connection.
+            let _ = serve(stream, screens, limits).await;
+            drop((room, counted));
+        });
+    }
+}
+
+async fn serve(stream: TcpStream, screens: Screens, limits: Arc<Limits>) -> anyhow::Result<()> {
+    let came_in_on: SocketAddr = stream.local_addr()?;
+    stream.set_nodelay(true)?;
+    #[cfg(target_os = "linux")]
+    socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(GONE))?;
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(READ));
+    let answer = service_fn(move |request| {
+        let reply = routes::answer(&request, came_in_on, &screens, &limits);
+        async move { Ok::<_, Infallible>(reply) }
+    });
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(MAX_HEAD)
+        .keep_alive(false)
+        .serve_connection(TokioIo::new(Box::pin(stream)), answer)
+        .await?;
+    Ok(())
+}

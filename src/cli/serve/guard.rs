@@ -1,0 +1,84 @@
+//! Who may ask: the name by which the page is called.
+
+use std::net::{IpAddr, SocketAddr};
+
+use hyper::header::HOST;
+use hyper::http::uri::Authority;
+use hyper::{HeaderMap, StatusCode};
+
+/// Lets a request pass that calls this computer by the address it came in on, or, from this computer, by `localhost`.
+///
+/// A page of somewhere else can make a browser ask here under a name of its own (DNS rebinding); such a name is no
+/// address.
+///
+/// # Errors
+/// What to answer instead.
+pub fn host(headers: &HeaderMap, came_in_on: SocketAddr) -> Result<(), StatusCode> {
+    let mut hosts = headers.get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else {
+        return Err(StatusCode::BAD_REQUEST);
+    };
+    let host = host.to_str().map_err(|_| StatusCode::BAD_REQUEST)?;
+    let authority: Authority = host.parse().map_err(|_| StatusCode::BAD_REQUEST)?;
+    if host.contains('@') {
+        return Err(StatusCode::BAD_REQUEST);
+    }
+    let name = authority.host();
+    let ours = came_in_on.ip().to_canonical();
+    let named: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
+    let is_ours = match named {
+        Some(ip) => ip.to_canonical() == ours || (ip.is_loopback() && ours.is_loopback()),
+        None => name.eq_ignore_ascii_case("localhost") && ours.is_loopback(),
+    };
+    if is_ours {
+        Ok(())
+    } else {
+        Err(StatusCode::MISDIRECTED_REQUEST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_address_itself_is_answered() {
+        let asked = |hosts: &[&str], on: &str| {
+            let mut headers = HeaderMap::new();
+            for host in hosts {
+                headers.append(HOST, host.parse().expect("a header"));
+            }
+            host(&headers, on.parse().expect("an address"))
+        };
+        let (own, lan) = ("127.0.0.1:8017", "192.168.1.5:8017");
+        for (hosts, on) in [
+            (["localhost:8017"], own),
+            (["LOCALHOST"], own),
+            (["127.0.0.1:9"], own),
+            (["[::1]:8017"], own),
+            (["192.168.1.5:8017"], lan),
+            (["192.168.1.5"], lan),
+        ] {
+            assert_eq!(asked(&hosts, on), Ok(()), "{hosts:?}");
+        }
+        for (host, on) in [
+            ("evil.example", own),
+            ("localhost.evil.example", own),
+            ("192.168.1.5", own),
+            ("localhost", lan),
+            ("127.0.0.1", lan),
+            ("192.168.1.6", lan),
+        ] {
+            let refused = asked(&[host], on);
+            assert_eq!(refused, Err(StatusCode::MISDIRECTED_REQUEST), "{host}");
+        }
+        for hosts in [
+            &[][..],
+            &["localhost", "localhost"],
+            &["a b"],
+            &["x@localhost"],
+        ] {
+            assert_eq!(asked(hosts, own), Err(StatusCode::BAD_REQUEST), "{hosts:?}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The look-up box: the table's own dictionary, with what the table allows and bans.
+
+use hyper::StatusCode;
+use serde_json::json;
+
+use super::reply::{self, Reply};
+use crate::cli::word;
+use crate::game::Game;
+
+/// The most words of one question, and the most letters of one of them.
+const MAX_WORDS: usize = 20;
+const MAX_LETTERS: usize = 60;
+
+/// Answers `words=qi+za`.
+pub fn answer(game: &Game, query: Option<&str>) -> Reply {
+    let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    let Some((_, asked)) = pairs.find(|(name, _)| name == "words") else {
+        return reply::refused(StatusCode::BAD_REQUEST);
+    };
+    let words: Vec<String> = asked
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .map(ToOwned::to_owned)
+        .collect();
+    let long = |word: &String| word.chars().count() > MAX_LETTERS;
+    if words.is_empty() || words.len() > MAX_WORDS || words.iter().any(long) {
+        return reply::refused(StatusCode::BAD_REQUEST);
+    }
+    let vocabulary = game.vocabulary();
+    let told = match vocabulary.lexicon() {
+        None => json!({
+            "valid": null,
+            "text": "this table plays without a dictionary; words are put to the vote",
+        }),
+        Some(lexicon) => {
+            let (answer, text) = word::asked(lexicon, &words, |word| vocabulary.knows(word));
+            json!({ "valid": answer.valid, "text": text })
+        }
+    };
+    reply::text("application/json", told.to_string())
+}

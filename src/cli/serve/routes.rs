@@ -1,0 +1,152 @@
+//! What can be asked for: the page, its style and script, the events, a look-up, the game as JSON.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::body::{Bytes, Incoming};
+use hyper::{Method, Request, StatusCode};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::json;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+use super::connection::Limits;
+use super::reply::{self, Events, Reply};
+use super::snapshot::{Screens, Snapshot};
+use super::{guard, look};
+use crate::cli::clock_file::unix_ms;
+use crate::cli::page;
+
+/// How often a screen hears something, so that it knows that the line is up.
+const PING: Duration = Duration::from_secs(10);
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const JSON: &str = "application/json";
+
+/// The style of the page, and what only a live one needs.
+const STYLE: &[&str] = &[page::STYLE, include_str!("screen.css")];
+
+/// Answers a request. Nothing that is asked changes anything.
+pub fn answer(
+    request: &Request<Incoming>,
+    came_in_on: SocketAddr,
+    screens: &Screens,
+    limits: &Arc<Limits>,
+) -> Reply {
+    if let Err(status) = guard::host(request.headers(), came_in_on) {
+        return reply::refused(status);
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return reply::refused(StatusCode::METHOD_NOT_ALLOWED);
+    }
+    let newest = || Arc::clone(&screens.borrow());
+    match request.uri().path() {
+        "/" => reply::text(HTML, whole(&newest()).into_string()),
+        "/screen.css" => reply::text(CSS, STYLE.concat()),
+        "/screen.js" => reply::text(SCRIPT, include_str!("screen.js")),
+        "/look" => look::answer(&newest().game, request.uri().query()),
+        "/game.json" => {
+            let report = serde_json::to_string(&newest().report);
+            reply::text(JSON, report.unwrap_or_default())
+        }
+        "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
+        "/events" => match Arc::clone(&limits.screens).try_acquire_owned() {
+            Ok(room) => reply::events(follow(screens.clone(), room)),
+            Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
+        },
+        _ => reply::refused(StatusCode::NOT_FOUND),
+    }
+}
+
+/// Sends every new state to a screen, as fast as it takes them: what it was too slow for, it never sees.
+fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
+    let (send, events) = mpsc::channel(1);
+    tokio::spawn(async move {
+        let mut shown: Option<Arc<Snapshot>> = None;
+        loop {
+            let newest = Arc::clone(&screens.borrow_and_update());
+            let told = |old: &Arc<Snapshot>| old.told == newest.told;
+            let again = shown.as_ref().is_some_and(told);
+            if !again && send.send(newest.told.clone()).await.is_err() {
+                break;
+            }
+            if send.send(clock(&newest)).await.is_err() {
+                break;
+            }
+            shown = Some(newest);
+            let waits = tokio::time::timeout(PING, screens.changed());
+            let over = tokio::select! {
+                // Nothing new is told anew: it is the ping, and it sets the clock right.
+                changed = waits => matches!(changed, Ok(Err(_))),
+                () = send.closed() => true,
+            };
+            if over {
+                break;
+            }
+        }
+        drop(room);
+    });
+    Events(events)
+}
+
+/// The clock as it is at this moment.
+fn clock(snapshot: &Snapshot) -> Bytes {
+    let told = snapshot.clock.as_ref().map(|clock| {
+        json!({
+            "of": clock.of.as_deref().map(crate::text::shown),
+            "limit": clock.limit_ms,
+            "used": clock.used(unix_ms()),
+            "runs": clock.running_since_unix_ms.is_some(),
+        })
+    });
+    format!("event: clock\ndata: {}\n\n", json!(told)).into()
+}
+
+/// The page, filled in: it shows the game before its script runs, and without it.
+fn whole(snapshot: &Snapshot) -> Markup {
+    let parts = &snapshot.parts;
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (parts.title) }
+                link rel="icon" href="data:,";
+                link rel="stylesheet" href="/screen.css";
+                script src="/screen.js" defer {}
+                noscript { meta http-equiv="refresh" content="15"; }
+            }
+            body.live {
+                header {
+                    h1 id="title" { (parts.title) }
+                    p id="state" role="status" { "" }
+                    p id="turn" { (snapshot.turn()) }
+                    p id="clock" role="timer" hidden {}
+                    div id="standing" { (PreEscaped(&parts.standing)) }
+                    p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
+                        @if let Some(trouble) = &snapshot.trouble { (trouble) }
+                    }
+                }
+                main {
+                    (page::sections(parts))
+                    section class="part look" aria-labelledby="look-heading" {
+                        h2 id="look-heading" { "Is it a word?" }
+                        form id="look" {
+                            label for="words" { "Words to look up" }
+                            div.ask {
+                                input id="words" name="words" type="search" autocomplete="off"
+                                    autocapitalize="none" spellcheck="false" maxlength="200";
+                                button { "Look up" }
+                            }
+                            pre id="answer" role="status" {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

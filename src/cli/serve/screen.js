@@ -1,0 +1,92 @@
+"use strict";
+// Follows the game. Every event is a whole state, so one that is missed is not missing.
+
+const PARTS = ["standing", "table", "scores", "last", "race", "log"];
+const byId = (id) => document.getElementById(id);
+
+function say(id, text) {
+  const element = byId(id);
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// --- the game ------------------------------------------------------------------------------------------------------
+
+function show(game) {
+  document.title = game.turn + " \u2013 " + game.title;
+  say("title", game.title);
+  say("turn", game.turn);
+  byId("trouble").hidden = game.trouble === null;
+  say("trouble", game.trouble ?? "");
+  // The parts come escaped from the server, and the policy of the page runs no script that stands in them.
+  for (const part of PARTS) byId(part).innerHTML = game[part];
+}
+
+// --- the clock -----------------------------------------------------------------------------------------------------
+
+let clock = null;
+
+function tick() {
+  const element = byId("clock");
+  element.hidden = clock === null;
+  if (clock === null) return;
+  const used = clock.used + (clock.runs ? performance.now() - clock.at : 0);
+  const counted = clock.limit === null ? Math.floor(used / 1000) : Math.ceil(Math.max(0, clock.limit - used) / 1000);
+  const time = Math.floor(counted / 60) + ":" + String(counted % 60).padStart(2, "0");
+  let words = "";
+  if (!clock.runs) words = "stands";
+  else if (clock.limit === null) words = "so far";
+  else if (counted === 0) words = "time is up";
+  else if (counted <= 10) words = "10 seconds or less";
+  else if (counted <= 30) words = "30 seconds or less";
+  say("clock", words ? time + " " + words : time);
+  element.className = clock.runs && clock.limit !== null && counted <= 30 ? (counted <= 10 ? "now" : "soon") : "";
+}
+
+setInterval(tick, 200);
+
+// --- the line ------------------------------------------------------------------------------------------------------
+
+let source = null;
+let heard = performance.now();
+
+function follow() {
+  if (source) source.close();
+  source = new EventSource("/events");
+  source.onopen = () => say("state", "live");
+  source.onerror = () => {
+    say("state", "reconnecting");
+    // A refusal ends the line for good; so it is asked for again.
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
+  };
+  source.addEventListener("game", (event) => {
+    heard = performance.now();
+    show(JSON.parse(event.data));
+  });
+  source.addEventListener("clock", (event) => {
+    heard = performance.now();
+    clock = JSON.parse(event.data);
+    if (clock !== null) clock.at = heard;
+    tick();
+  });
+}
+
+// A phone that slept has often lost the line without knowing.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && performance.now() - heard > 15000) follow();
+});
+
+follow();
+
+// --- the look-up box -----------------------------------------------------------------------------------------------
+
+byId("look").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const words = byId("words").value.trim();
+  if (!words) return;
+  try {
+    const reply = await fetch("/look?words=" + encodeURIComponent(words));
+    say("answer", reply.ok ? (await reply.json()).text.trim() : "too much at once: twenty words of letters at most");
+  } catch {
+    say("answer", "the referee cannot be reached");
+  }
+});
