@@ -1,0 +1,151 @@
+//! A server beside a record, and requests to it over plain sockets.
+#![allow(dead_code, reason = "not every test file uses all of it")]
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::program::Folder;
+
+/// The program `serve`, for as long as this lives.
+pub struct Server {
+    child: Child,
+    /// Where it listens.
+    pub at: SocketAddr,
+}
+
+impl Server {
+    /// Starts `tileref serve FILE` at a port that is free.
+    pub fn of(folder: &Folder, file: &str) -> Self {
+        let mut child = folder
+            .command(&["serve", file, "--port", "0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let out = child.stdout.take().expect("its output");
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let at = line
+            .trim_end()
+            .strip_prefix("second screen: http://localhost:");
+        let port = at.and_then(|at| at.strip_suffix('/')?.parse().ok());
+        let port: u16 = port.unwrap_or_else(|| panic!("no address: {line}"));
+        Self {
+            child,
+            at: SocketAddr::from(([127, 0, 0, 1], port)),
+        }
+    }
+
+    /// The number of the process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// A connection that gives up after 20 seconds.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.at).expect("a connection");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .expect("a limit");
+        stream
+    }
+
+    /// Sends bytes and reads what comes until the end.
+    pub fn raw(&self, request: &[u8]) -> Vec<u8> {
+        let mut stream = self.connect();
+        // A server that has seen enough may close before all is sent.
+        let _ = stream.write_all(request);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        reply
+    }
+
+    /// Asks for a path.
+    pub fn get(&self, path: &str) -> Reply {
+        self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+    }
+
+    /// Sends a request.
+    pub fn ask(&self, request: &str) -> Reply {
+        let reply = self.raw(request.as_bytes());
+        let text = String::from_utf8_lossy(&reply).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+        Reply {
+            status: status.unwrap_or(0),
+            head: head.to_lowercase(),
+            body: body.to_owned(),
+        }
+    }
+
+    /// Whether it still runs and answers.
+    pub fn lives(&mut self) -> bool {
+        self.child.try_wait().expect("its state").is_none() && self.get("/").status == 200
+    }
+
+    /// Follows the game.
+    pub fn follow(&self) -> Events {
+        let mut stream = self.connect();
+        stream
+            .write_all(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            .expect("asked");
+        Events {
+            lines: BufReader::new(stream),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An answer.
+pub struct Reply {
+    /// Its code; 0 where there was none.
+    pub status: u16,
+    /// Its head, in lower case.
+    pub head: String,
+    /// What follows.
+    pub body: String,
+}
+
+/// The events of a screen.
+pub struct Events {
+    lines: BufReader<TcpStream>,
+}
+
+impl Events {
+    /// The next event of a name, as JSON; others are passed over. `None` at the end.
+    pub fn next(&mut self, name: &str) -> Option<serde_json::Value> {
+        let until = Instant::now() + Duration::from_secs(20);
+        let mut current = String::new();
+        loop {
+            assert!(Instant::now() < until, "no event `{name}`");
+            let mut line = String::new();
+            if self.lines.read_line(&mut line).ok()? == 0 {
+                return None;
+            }
+            let line = line.trim_end();
+            if let Some(event) = line.strip_prefix("event: ") {
+                event.clone_into(&mut current);
+            } else if let Some(data) = line.strip_prefix("data: ").filter(|_| current == name) {
+                return Some(serde_json::from_str(data).expect("JSON"));
+            }
+        }
+    }
+
+    /// Waits for a state of the game of which something is true.
+    pub fn until(&mut self, is: impl Fn(&serde_json::Value) -> bool) -> serde_json::Value {
+        loop {
+            let state = self.next("game").expect("a state");
+            if is(&state) {
+                return state;
+            }
+        }
+    }
+}

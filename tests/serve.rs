@@ -1,0 +1,317 @@
+//! The second screen over plain sockets: it follows the game, and nothing that is sent to it changes anything.
+#![cfg(feature = "serve")]
+
+mod program;
+mod screen;
+
+use std::io::{Read as _, Write as _};
+use std::time::{Duration, Instant};
+
+use program::Folder;
+use proptest::prelude::*;
+use screen::Server;
+
+#[test]
+fn the_page_is_there_at_once_and_forbids_everything_else() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let page = server.get("/");
+    assert_eq!(page.status, 200);
+    for part in ["standing", "table", "scores", "last", "race", "log", "look"] {
+        assert!(page.body.contains(&format!("id=\"{part}\"")), "{part}");
+    }
+    assert!(page.body.contains("LATCH"), "{}", page.body);
+    for rule in [
+        "content-security-policy: default-src 'none'; script-src 'self';",
+        "frame-ancestors 'none'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+        "cache-control: no-store",
+        "connection: close",
+    ] {
+        assert!(page.head.contains(rule), "{rule}: {}", page.head);
+    }
+    // Nothing on the page needs anything from elsewhere, and no script or style stands in it.
+    for outside in ["https://", "<style", "style=\"", "onclick", "onload"] {
+        assert!(!page.body.contains(outside), "{outside}");
+    }
+    assert_eq!(page.body.matches("<script").count(), 1);
+    assert!(server.get("/screen.css").head.contains("text/css"));
+    assert!(server.get("/screen.js").head.contains("text/javascript"));
+    let game: serde_json::Value = serde_json::from_str(&server.get("/game.json").body).unwrap();
+    assert_eq!(game["players"][0]["name"], "Ann");
+    assert_eq!(server.get("/nothing").status, 404);
+}
+
+#[test]
+fn every_turn_comes_to_every_screen() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screens: Vec<_> = (0..3).map(|_| server.follow()).collect();
+    for screen in &mut screens {
+        let first = screen.next("game").expect("a state");
+        assert_eq!(
+            (&first["turn"], &first["turns"]),
+            (&"Bob".into(), &1.into())
+        );
+        assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    }
+    folder.run("turn game.yaml n11 d abate").fine();
+    folder
+        .run("turn game.yaml table: category fish & <chips>")
+        .fine();
+    for screen in &mut screens {
+        let state = screen.until(|state| state["turns"] == 3);
+        assert_eq!(state["turn"], "Ann");
+        assert!(state["log"].as_str().unwrap().contains("ABATE"));
+        assert!(
+            state["standing"]
+                .as_str()
+                .unwrap()
+                .contains("fish &amp; &lt;chips&gt;")
+        );
+    }
+    folder.run("undo game.yaml 2").fine();
+    for screen in &mut screens {
+        screen.until(|state| state["turns"] == 1);
+    }
+}
+
+#[test]
+fn a_record_that_is_edited_badly_is_shown_as_it_was() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    assert_eq!(
+        screen.next("game").unwrap()["trouble"],
+        serde_json::Value::Null
+    );
+    let good = folder.read("game.yaml");
+    std::fs::write(folder.path("game.yaml"), good.replace("turns:", "trns:")).unwrap();
+    let state = screen.until(|state| !state["trouble"].is_null());
+    assert_eq!(state["turns"], 1);
+    assert!(
+        state["trouble"]
+            .as_str()
+            .unwrap()
+            .contains("cannot be read")
+    );
+    std::fs::write(folder.path("game.yaml"), &good).unwrap();
+    screen.until(|state| state["trouble"].is_null());
+    std::fs::remove_file(folder.path("game.yaml")).unwrap();
+    screen.until(|state| !state["trouble"].is_null());
+    assert!(server.get("/").body.contains("cannot be read"));
+}
+
+#[test]
+fn the_clock_of_the_prompt_is_shown() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    let clock = |entries| {
+        let clock = format!(
+            "{{\"of\":\"Bob\",\"limit_ms\":60000,\"used_ms\":5000,\
+              \"running_since_unix_ms\":1000,\"entries\":{entries}}}"
+        );
+        std::fs::write(folder.path(".game.yaml.clock"), clock).unwrap();
+    };
+    // One that belongs to another state of the game is none.
+    clock(7);
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    clock(1);
+    let told = screen.next("clock").unwrap();
+    assert_eq!(
+        (&told["of"], &told["limit"], &told["runs"]),
+        (&"Bob".into(), &60000.into(), &true.into())
+    );
+    assert!(told["used"].as_u64().unwrap() > 5000);
+    std::fs::write(folder.path(".game.yaml.clock"), "{").unwrap();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+}
+
+#[test]
+fn words_are_looked_up_as_the_table_plays() {
+    let folder = Folder::with_game();
+    folder.run("turn game.yaml table: allow qapla").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let look = |query: &str| server.get(&format!("/look{query}"));
+    for (query, valid, told) in [
+        ("?words=latch+qapla", true, "QAPLA"),
+        ("?words=sieze", false, "SEIZE"),
+        ("?words=%1b%5b31m", false, "not a letter"),
+        ("?words=%3Cscript%3E", false, "not a letter"),
+        ("?x=1&words=qi", true, "QI"),
+    ] {
+        let answer = look(query);
+        let answer: serde_json::Value = serde_json::from_str(&answer.body).expect(query);
+        assert_eq!(answer["valid"], valid, "{query}");
+        let text = answer["text"].as_str().unwrap();
+        assert!(
+            text.contains(told) && !text.contains('\x1b'),
+            "{query}: {text}"
+        );
+    }
+    let many = format!("?words={}", "a+".repeat(21));
+    let long = format!("?words={}", "a".repeat(61));
+    for query in ["", "?", "?words=", "?words=+", "?word=qi", &many, &long] {
+        assert_eq!(look(query).status, 400, "{query}");
+    }
+    let twenty = format!("?words={}", "qi+".repeat(20));
+    let sixty = format!("?words={}", "a".repeat(60));
+    for query in [&twenty, &sixty] {
+        assert_eq!(look(query).status, 200, "{query}");
+    }
+    let none = Folder::new();
+    none.run("new puzzingo Ann Bob --dictionary none").fine();
+    let answer = Server::of(&none, "game.yaml").get("/look?words=qi").body;
+    assert!(answer.contains("put to the vote"), "{answer}");
+}
+
+#[test]
+fn what_players_typed_is_shown_and_never_run() {
+    let folder = Folder::new();
+    let names = [
+        "<script>alert(1)</script>",
+        "\"><img src=x onerror=alert(1)>",
+    ];
+    let record = format!(
+        "game: puzzingo\nplayers: ['{}', '{}']\nturns:\n  - table: category </title><b>x\n",
+        names[0], names[1]
+    );
+    let folder = folder.file("<b>.yaml", record);
+    let server = Server::of(&folder, "<b>.yaml");
+    let page = server.get("/").body;
+    let state = server.follow().next("game").unwrap();
+    // These two are texts, and are shown as such.
+    let parts = state.as_object().unwrap().iter();
+    let parts = parts.filter(|(name, _)| !["title", "turn"].contains(&name.as_str()));
+    let parts: String = parts.map(|(_, part)| part.to_string()).collect();
+    for text in [page, parts] {
+        assert!(text.contains("&lt;script&gt;"), "{text}");
+        for wrong in ["<script>alert", "<img", "<b>"] {
+            assert!(!text.contains(wrong), "{wrong}: {text}");
+        }
+    }
+}
+
+#[test]
+fn requests_that_are_refused() {
+    let folder = Folder::with_game();
+    let mut server = Server::of(&folder, "game.yaml");
+    let long = "x".repeat(20_000);
+    let many: String = (0..200).map(|n| format!("X-{n}: y\r\n")).collect();
+    for (request, status) in [
+        ("GET / HTTP/1.1\r\n\r\n".to_owned(), 400),
+        (
+            "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n".to_owned(),
+            421,
+        ),
+        (
+            "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n".to_owned(),
+            400,
+        ),
+        (
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi".to_owned(),
+            405,
+        ),
+        (
+            "DELETE /game.json HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            405,
+        ),
+        (
+            "GET /../Cargo.toml HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            404,
+        ),
+        (
+            "GET /%2e%2e/game.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            404,
+        ),
+        (
+            format!("GET /{long} HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+            431,
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {long}\r\n\r\n"),
+            431,
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n"),
+            431,
+        ),
+        ("what is this\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n".to_owned(), 400),
+    ] {
+        let start: String = request.chars().take(60).collect();
+        assert_eq!(server.ask(&request).status, status, "{start}");
+    }
+    let head = server.ask("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert_eq!((head.status, head.body.as_str()), (200, ""));
+    assert!(server.lives());
+    assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+#[test]
+fn a_head_that_comes_too_slowly_is_not_waited_for() {
+    let folder = Folder::with_game();
+    let mut server = Server::of(&folder, "game.yaml");
+    let (mut slow, mut silent) = (server.connect(), server.connect());
+    let began = Instant::now();
+    let mut sent = 0;
+    while began.elapsed() < Duration::from_secs(15) && slow.write_all(b"G").is_ok() {
+        sent += 1;
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    assert!(sent < 25, "it took {sent} bytes");
+    let mut rest = Vec::new();
+    let _ = silent.read_to_end(&mut rest);
+    assert!(began.elapsed() < Duration::from_secs(18));
+    assert!(server.lives());
+}
+
+#[test]
+fn a_port_that_is_taken_and_a_record_that_is_none() {
+    let folder = Folder::with_game().file("bad.yaml", "game: puzzingo\n");
+    let server = Server::of(&folder, "game.yaml");
+    let port = server.at.port();
+    folder
+        .run(&format!("serve game.yaml --port {port}"))
+        .fails(2, "cannot be used")
+        .fails(2, "--port");
+    folder.run("serve bad.yaml").fails(2, "players");
+    folder.run("serve nothing.yaml").ends(2);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+
+    /// Each case is many requests to one server, which must answer a plain one at the end.
+    #[test]
+    fn no_request_ends_the_program(
+        garbage in prop::collection::vec(
+            prop_oneof![
+                prop::collection::vec(any::<u8>(), 0..300),
+                "(GET|HEAD|PUT|\\PC{0,9}) /?(events|look\\?words=)?[!-~]{0,40} HTTP/1.[01]\r\n(Host: [!-~]{0,30}\r\n)?(\\PC{0,40}\r\n)?\r\n"
+                    .prop_map(String::into_bytes),
+            ],
+            30,
+        )
+    ) {
+        let folder = Folder::with_game();
+        let before = folder.read("game.yaml");
+        let mut server = Server::of(&folder, "game.yaml");
+        for request in &garbage {
+            let mut stream = server.connect();
+            let _ = stream.write_all(request);
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+            let _ = stream.set_read_timeout(Some(Duration::from_millis(300)));
+            let mut reply = [0; 16];
+            let n = stream.read(&mut reply).unwrap_or(0);
+            let reply = String::from_utf8_lossy(&reply[..n]).into_owned();
+            let code = reply.split(' ').nth(1).unwrap_or("none");
+            prop_assert!(n == 0 || code.starts_with(['2', '4']), "{request:?}: {reply}");
+        }
+        prop_assert!(server.lives());
+        prop_assert_eq!(folder.read("game.yaml"), before);
+    }
+}
