@@ -76,8 +76,7 @@ pub fn standing(game: &Game) -> String {
         ascii: false,
         width: 100,
     };
-    let line = render::standing(game, plain);
-    line.trim_end().replace('`', "")
+    render::standing(game, plain).trim_end().to_owned()
 }
 
 /// What stands in the body of a page. Each part is in an element that has its name as `id`.
