@@ -174,8 +174,8 @@ fn only_crossword_games_are_exported() {
             .fails(2, "PUZZINGO is no crossword game");
     }
     folder
-        .run("export --format html")
-        .fails(2, "invalid value 'html'");
+        .run("export --format pdf")
+        .fails(2, "invalid value 'pdf'");
     assert_eq!(folder.files(), ["game.yaml"]);
 }
 

@@ -21,6 +21,8 @@ const AXIS: usize = 30;
 const EDGE: usize = 8;
 /// How large it is drawn where there is room: tenths of a pixel.
 const SIZE: usize = 26;
+/// A drawing that stands alone fits the window it is opened in.
+const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
 /// The most tiles of a stack that are seen below the one on top.
 const LAYERS: usize = 3;
 
@@ -118,7 +120,7 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
             width=(width * SIZE / 10) height=(height * SIZE / 10) role="img" aria-label=(told(game, &board)) {
             title { (told(game, &board)) }
             @if let Some(style) = style {
-                style { (PreEscaped(style)) }
+                style { (PreEscaped(style)) (PreEscaped(ALONE)) }
                 rect.ground width=(width) height=(height) {}
             }
             rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
@@ -230,18 +232,18 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
         .filter(|_| piece.letter.is_some())
         .map(|mark| mark.to_string())
         .or(piece.points.map(|points| points.to_string()));
-    let class = match (piece.fresh, piece.kind) {
-        (true, _) => "tile fresh",
-        (_, Kind::Letter) => "tile",
-        (_, Kind::Corner) => "tile corner",
-        (_, Kind::Wildcard) => "tile wildcard",
+    let kind = match piece.kind {
+        Kind::Letter => "",
+        Kind::Corner => " corner",
+        Kind::Wildcard => " wildcard",
     };
+    let fresh = if piece.fresh { " fresh" } else { "" };
     html! {
         @for layer in 0..below {
             path.tile.below d=(outline) transform=[raised(layer)] {}
         }
         g transform=[raised(below)] {
-            path class=(class) d=(outline) {}
+            path class={ "tile" (kind) (fresh) } d=(outline) {}
             @if piece.kind == Kind::Wildcard {
                 path.dashes d=(outline) transform="scale(.82)" {}
             }
