@@ -46,7 +46,7 @@ const SQUARES: Shapes = Shapes {
     tile: "M-14-19H14A5 5 0 0 1 19-14V14A5 5 0 0 1 14 19H-14A5 5 0 0 1-19 14V-14A5 5 0 0 1-14-19Z",
     corner: "M-19-19H6L19-6V19H-19Z",
     fresh: "M-15-15H-5L-15-5Z",
-    small: (17, 16),
+    small: (16, 15),
     badge: (12, -12),
     letter: 7,
 };
