@@ -31,6 +31,7 @@ const COMMANDS: &[&str] = &[
     "dict remove",
     "dict info",
     "find",
+    "serve",
     "rules",
     "rules list",
     "rules show",

@@ -13,6 +13,7 @@ use tileref::replay::say;
 use tileref::report::Report;
 use tileref::rules::{Enforcement, Ruleset, no_files};
 use tileref::tile::{Face, Kind};
+use tileref::view::race;
 
 use crate::lines;
 
@@ -216,6 +217,7 @@ fn adds_up(game: &Game) {
     let seats = 0..game.seats().len();
     for seat in seats.clone() {
         assert_eq!(game.score(seat), totals.get(&seat).copied().unwrap_or(0));
+        assert_eq!(game.score(seat), race(game)[seat].total());
     }
     let racks: usize = seats.map(|seat| game.rack_size(seat)).sum();
     assert_eq!(

@@ -76,7 +76,8 @@ fn name(name: &str) -> String {
 }
 
 fn turn(turn: &Turn<'_>) -> String {
-    let number = turn.n.map_or("- ".to_owned(), |n| format!("{n}. "));
+    // What nobody says hangs on the turn before it, so that the numbers go on.
+    let number = turn.n.map_or("    - ".to_owned(), |n| format!("{n}. "));
     let mut text = format!("{number}**{}**", escaped(&turn.who));
     if let Some(said) = &turn.said {
         text += &format!(" {}", escaped(said));

@@ -1,6 +1,6 @@
 //! `tileref export`: a game in a format that other programs read, or people.
 
-mod markdown;
+pub mod markdown;
 
 use std::path::PathBuf;
 

@@ -19,6 +19,10 @@ const GAP: usize = 20;
 const AXIS: usize = 30;
 /// Room around the cells.
 const EDGE: usize = 8;
+/// How large it is drawn where there is room: tenths of a pixel.
+const SIZE: usize = 26;
+/// A drawing that stands alone fits the window it is opened in.
+const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
 /// The most tiles of a stack that are seen below the one on top.
 const LAYERS: usize = 3;
 
@@ -33,6 +37,8 @@ struct Shapes {
     small: (i32, i32),
     /// Where the height of a stack stands.
     badge: (i32, i32),
+    /// The line on which the letter stands.
+    letter: i32,
 }
 
 const SQUARES: Shapes = Shapes {
@@ -40,8 +46,9 @@ const SQUARES: Shapes = Shapes {
     tile: "M-14-19H14A5 5 0 0 1 19-14V14A5 5 0 0 1 14 19H-14A5 5 0 0 1-19 14V-14A5 5 0 0 1-14-19Z",
     corner: "M-19-19H6L19-6V19H-19Z",
     fresh: "M-15-15H-5L-15-5Z",
-    small: (13, 15),
-    badge: (13, -12),
+    small: (16, 15),
+    badge: (12, -12),
+    letter: 7,
 };
 
 const HEXES: Shapes = Shapes {
@@ -49,8 +56,9 @@ const HEXES: Shapes = Shapes {
     tile: "M0-22L19-11V11L0 22L-19 11V-11Z",
     corner: "M0-22L19-11V11L0 22L-19 11V-11Z",
     fresh: "M0-19L6-15L-6-15Z",
-    small: (0, 18),
+    small: (0, 16),
     badge: (12, -9),
+    letter: 6,
 };
 
 /// Where the parts of a board lie.
@@ -108,11 +116,11 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
     let (width, height) = (layout.width, layout.height);
     let (wide, high) = (width - AXIS, height - AXIS);
     html! {
-        svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) } role="img"
-            aria-label=(told(game, &board)) {
+        svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
+            width=(width * SIZE / 10) height=(height * SIZE / 10) role="img" aria-label=(told(game, &board)) {
             title { (told(game, &board)) }
             @if let Some(style) = style {
-                style { (PreEscaped(style)) }
+                style { (PreEscaped(style)) (PreEscaped(ALONE)) }
                 rect.ground width=(width) height=(height) {}
             }
             rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
@@ -224,33 +232,39 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
         .filter(|_| piece.letter.is_some())
         .map(|mark| mark.to_string())
         .or(piece.points.map(|points| points.to_string()));
-    let class = match (piece.fresh, piece.kind) {
-        (true, _) => "tile fresh",
-        (_, Kind::Letter) => "tile",
-        (_, Kind::Corner) => "tile corner",
-        (_, Kind::Wildcard) => "tile wildcard",
+    let kind = match piece.kind {
+        Kind::Letter => "",
+        Kind::Corner => " corner",
+        Kind::Wildcard => " wildcard",
     };
+    let fresh = if piece.fresh { " fresh" } else { "" };
     html! {
         @for layer in 0..below {
-            path.tile.below d=(outline) transform={ "translate(0 -" (2 * layer) ")" } {}
+            path.tile.below d=(outline) transform=[raised(layer)] {}
         }
-        g transform=[(below > 0).then(|| format!("translate(0 -{})", 2 * below))] {
-            path class=(class) d=(outline) {}
+        g transform=[raised(below)] {
+            path class={ "tile" (kind) (fresh) } d=(outline) {}
             @if piece.kind == Kind::Wildcard {
                 path.dashes d=(outline) transform="scale(.82)" {}
             }
             @if piece.fresh { path.new d=(shapes.fresh) {} }
             @if piece.ring { circle.ring r="15.5" {} }
-            text.letter y="7" { (letter) }
+            text.letter x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (letter) }
             @if let Some(small) = small {
-                text.small x=(shapes.small.0) y=(shapes.small.1) { (small) }
+                text.small.under[shapes.small.0 == 0] x=(shapes.small.0) y=(shapes.small.1) { (small) }
             }
             @if piece.height > 1 {
-                circle.badge cx=(shapes.badge.0) cy=(shapes.badge.1) r="7" {}
-                text.badge x=(shapes.badge.0) y=(shapes.badge.1 + 4) { (piece.height) }
+                circle.badge cx=(shapes.badge.0) cy=(shapes.badge.1) r="7.5" {}
+                text.badge x=(shapes.badge.0) y=(shapes.badge.1 + 3) { (piece.height) }
             }
         }
     }
+}
+
+/// How a tile lies on so many others: little, so that it hides nothing of the row above.
+fn raised(layers: usize) -> Option<String> {
+    let tenths = 12 * layers;
+    (layers > 0).then(|| format!("translate(0 -{}.{})", tenths / 10, tenths % 10))
 }
 
 /// What the marks mean, as far as there are any: each beside a sample.

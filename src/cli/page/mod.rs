@@ -82,8 +82,7 @@ pub fn standing(game: &Game) -> String {
         ascii: false,
         width: 100,
     };
-    let line = render::standing(game, plain);
-    line.trim_end().replace('`', "")
+    render::standing(game, plain).trim_end().to_owned()
 }
 
 /// Whose turn it is, in as few words as a large screen takes: plain text.

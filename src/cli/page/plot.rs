@@ -1,6 +1,7 @@
 //! How the scores grew, as SVG: a line for each seat, told apart by dashes, by marks and by its name at the end.
 
 use maud::{Markup, html};
+use unicode_width::UnicodeWidthChar as _;
 
 use super::tables::minus;
 use crate::game::Game;
@@ -40,17 +41,14 @@ impl Scale {
 
     /// Round numbers to name, not more than six.
     fn ticks(self) -> impl Iterator<Item = i64> {
-        let span = self.high.saturating_sub(self.low).max(1);
-        let steps =
-            (0..19).flat_map(|zeros| [1, 2, 5].map(|n| 10_i64.pow(zeros).saturating_mul(n)));
-        let step = steps
-            .into_iter()
-            .find(|step| span / step <= 5)
-            .unwrap_or(span);
-        let first = self.low.div_euclid(step);
+        let (low, high) = (i128::from(self.low), i128::from(self.high));
+        let mut steps = (0..20).flat_map(|zeros| [1, 2, 5].map(|n| n * 10_i128.pow(zeros)));
+        let step = steps.find(|step| (high - low) / step <= 5).unwrap_or(1);
+        let first = low.div_euclid(step);
         (first..first + 8)
-            .map(move |n| n.saturating_mul(step))
-            .filter(move |n| (self.low..=self.high).contains(n))
+            .map(move |n| n * step)
+            .filter(move |n| (low..=high).contains(n))
+            .filter_map(|n| i64::try_from(n).ok())
     }
 }
 
@@ -153,12 +151,69 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
     } else {
         name
     };
+    let text = format!("{short} {}", minus(runner.total()));
     let end = y.at(runner.total());
     html! {
         g class={ "run run" (seat % KINDS) } {
             line.lead x1=(RIGHT + 5) y1=(end) x2=(RIGHT + 14) y2=(at) {}
             (mark(seat, RIGHT + 22, at))
-            text.name x=(RIGHT + 33) y=(at + 5) { (short) " " (minus(runner.total())) }
+            text.name x=(RIGHT + 33) y=(at + 5) textLength=[squeezed(&text)] lengthAdjust="spacingAndGlyphs" {
+                (text)
+            }
         }
+    }
+}
+
+/// The length that a name is squeezed into, if it may be longer than there is room.
+fn squeezed(text: &str) -> Option<i64> {
+    let room = WIDTH - RIGHT - 37;
+    let wide = |c: char| "mwMW@%".contains(c) || c.width().is_some_and(|width| width > 1);
+    let units = text.chars().map(|c| if wide(c) { 15 } else { 9 });
+    (units.sum::<i64>() > room).then_some(room)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_beside_the_plot_are_round_and_few() {
+        let ticks = |low, high| {
+            let scale = Scale {
+                low,
+                high,
+                from: BOTTOM,
+                to: TOP,
+            };
+            scale.ticks().collect::<Vec<_>>()
+        };
+        assert_eq!(ticks(0, 1), [0, 1]);
+        assert_eq!(ticks(0, 466), [0, 100, 200, 300, 400]);
+        assert_eq!(ticks(-38, 120), [0, 50, 100]);
+        assert!(ticks(i64::MIN, i64::MAX).len() < 8);
+        assert!(ticks(0, i64::MAX).len() < 8);
+    }
+
+    #[test]
+    fn names_beside_the_plot_do_not_touch() {
+        let runner = |total| Runner {
+            name: String::new(),
+            totals: vec![0, total],
+        };
+        let runners = [10, 10, 0, 0, 0].map(runner);
+        let scale = Scale {
+            low: 0,
+            high: 10,
+            from: BOTTOM,
+            to: TOP,
+        };
+        let places = labels(&runners, scale);
+        assert_eq!(places.len(), 5);
+        assert!(places.windows(2).all(|two| two[1].1 - two[0].1 >= LINE));
+        assert!(
+            places
+                .iter()
+                .all(|&(_, at)| (TOP..=BOTTOM + LINE).contains(&at))
+        );
     }
 }

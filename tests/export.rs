@@ -1,0 +1,398 @@
+//! What is exported: every example in every format, harmless whatever people are called, and true to the report.
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use program::Folder;
+use roxmltree::{Document, Node};
+use serde_json::Value;
+use tileref::cli::{export::markdown::markdown, page};
+use tileref::game::{Game, Seats};
+use tileref::replay::say;
+use tileref::rules::Ruleset;
+use tileref::view;
+
+/// Names that would do harm if they came out as they are.
+const HOSTILE: &[&str] = &[
+    "<script>alert(1)</script>",
+    "\"><img src=x onerror=alert(1)>",
+    "'></style></title></svg><b>",
+    "a|b`c`*d*[e](http://f.g)",
+    "\u{1b}[31mred\u{7}",
+    "\u{202e}eman\u{2066}",
+    "&lt;i&gt; ]]> <!--",
+    "- 1. # www.example.org",
+];
+
+fn records() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let files = fs::read_dir(folder).expect("the examples");
+    let mut records: Vec<PathBuf> = files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "yaml")
+        })
+        .filter(|path| {
+            fs::read_to_string(path)
+                .expect("a text")
+                .contains("\nplayers:")
+        })
+        .collect();
+    records.sort();
+    assert!(records.len() > 12, "{records:?}");
+    records
+}
+
+/// A page as XML: what HTML does not close is closed.
+fn as_xml(page: &str) -> String {
+    let page = page.strip_prefix("<!DOCTYPE html>").unwrap_or(page);
+    let mut parts = page.split("<meta ");
+    let mut xml = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (meta, rest) = part.split_once('>').expect("the end of a tag");
+        xml += &format!("<meta {meta}/>{rest}");
+    }
+    xml
+}
+
+fn text(node: Node<'_, '_>) -> String {
+    node.descendants()
+        .filter_map(|of| of.text().filter(|_| of.is_text()))
+        .collect()
+}
+
+fn with_id<'a, 'input>(page: &'a Document<'input>, id: &str) -> Node<'a, 'input> {
+    let mut nodes = page.descendants();
+    nodes
+        .find(|node| node.attribute("id") == Some(id))
+        .expect(id)
+}
+
+fn has_class(node: Node<'_, '_>, class: &str) -> bool {
+    let classes = node.attribute("class").unwrap_or_default();
+    classes.split(' ').any(|of| of == class)
+}
+
+/// Nothing runs, nothing is loaded, and nothing has a style of its own.
+#[track_caller]
+fn is_harmless(page: &Document<'_>) {
+    for node in page.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        let known = [
+            "html",
+            "head",
+            "meta",
+            "title",
+            "style",
+            "body",
+            "header",
+            "main",
+            "section",
+            "footer",
+            "h1",
+            "h2",
+            "div",
+            "p",
+            "figure",
+            "figcaption",
+            "span",
+            "strong",
+            "b",
+            "s",
+            "ul",
+            "li",
+            "article",
+            "table",
+            "thead",
+            "tbody",
+            "tr",
+            "th",
+            "td",
+            "svg",
+            "g",
+            "rect",
+            "path",
+            "circle",
+            "line",
+            "polyline",
+            "text",
+        ];
+        assert!(known.contains(&name), "<{name}>");
+        for attribute in node.attributes() {
+            let name = attribute.name();
+            let bad = name.starts_with("on") || ["style", "href", "src"].contains(&name);
+            assert!(!bad, "{attribute:?}");
+        }
+    }
+    let shown = text(page.root());
+    let hidden = |c: char| c != '\n' && tileref::text::is_hidden(c);
+    assert!(!shown.contains(hidden), "{shown}");
+}
+
+#[test]
+fn every_example_is_exported_in_every_format() {
+    let folder = Folder::new();
+    for record in records() {
+        let file = format!("'{}'", record.display());
+        let report = folder.run(&format!("check {file} --json")).fine().json();
+        let page = folder
+            .run(&format!("export {file} --format html"))
+            .fine()
+            .out;
+        let xml = as_xml(&page);
+        let page = Document::parse(&xml).unwrap_or_else(|error| panic!("{file}: {error}"));
+        is_harmless(&page);
+        tells_the_report(&page, &report);
+
+        let svg = folder
+            .run(&format!("export {file} --format svg"))
+            .fine()
+            .out;
+        let svg = Document::parse(&svg).unwrap_or_else(|error| panic!("{file}: {error}"));
+        is_harmless(&svg);
+
+        let told = folder
+            .run(&format!("export {file} --format markdown"))
+            .fine()
+            .out;
+        let turns = report["turns"].as_array().expect("turns");
+        for player in report["players"].as_array().expect("players") {
+            let score = player["score"].to_string();
+            let name = player["name"].as_str().expect("a name");
+            let mut lines = told.lines();
+            let row = lines.find(|line| line.starts_with(&format!("| {name} |")));
+            assert!(
+                row.is_some_and(|row| row.contains(&format!(" {score} "))),
+                "{told}"
+            );
+        }
+        let said = turns.iter().filter(|turn| turn["action"] != "").count();
+        let last = format!("\n{said}. **");
+        assert!(told.contains(&last), "{told}");
+    }
+}
+
+/// Scores, totals and points on the page are those of the report.
+fn tells_the_report(page: &Document<'_>, report: &Value) {
+    let number = |text: String| {
+        text.replace('\u{2212}', "-")
+            .trim_start_matches('+')
+            .to_owned()
+    };
+    let column = |part: &str, class: &str| -> Vec<String> {
+        let cells = with_id(page, part).descendants();
+        cells
+            .filter(|node| node.has_tag_name("td") && has_class(*node, class))
+            .map(|node| number(text(node)))
+            .collect()
+    };
+    let of = |list: &str, key: &str| -> Vec<String> {
+        let list = report[list].as_array().expect("a list").iter();
+        list.map(|one| one[key].to_string()).collect()
+    };
+    let scores: Vec<String> = of("teams", "score")
+        .into_iter()
+        .chain(of("players", "score"))
+        .collect();
+    assert_eq!(column("scores", "score"), scores);
+
+    let rows: Vec<Vec<String>> = with_id(page, "log")
+        .descendants()
+        .filter(|node| node.has_tag_name("tr"))
+        .skip(1)
+        .map(|row| row.children().map(|cell| number(text(cell))).collect())
+        .collect();
+    let turns = report["turns"].as_array().expect("turns");
+    assert_eq!(rows.len(), turns.len());
+    let said = |turn: &&Value| turn["action"] != "";
+    let mut numbers = turns.iter().filter(said).count();
+    for (row, turn) in rows.iter().zip(turns.iter().rev()) {
+        // What nobody said has no number.
+        if said(&turn) {
+            assert_eq!(row[0], numbers.to_string());
+            numbers -= 1;
+        } else {
+            assert_eq!(row[0], "");
+        }
+        assert_eq!(row[1], turn["player"].as_str().expect("a name"));
+        if !row[3].is_empty() {
+            assert_eq!(row[3], turn["points"].to_string());
+        }
+        let total = &turn["total"];
+        let total = if total.is_null() {
+            String::new()
+        } else {
+            total.to_string()
+        };
+        assert_eq!(row[4], total);
+        for word in turn["words"].as_array().expect("words") {
+            assert!(
+                row[2].contains(word["word"].as_str().expect("a word")),
+                "{row:?}"
+            );
+            let struck = word["struck"].is_string();
+            assert!(
+                struck || row[2].contains(word["sum"].as_str().expect("a sum")),
+                "{row:?}"
+            );
+        }
+    }
+}
+
+fn game(
+    ruleset: &str,
+    names: &[&str],
+    teams: &[(String, Vec<String>)],
+    lines: &[(&str, &str)],
+) -> Game {
+    let rules = Ruleset::built_in(ruleset)
+        .expect("it is built in")
+        .in_force();
+    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    let seats = Seats::new(&rules, &names, teams).expect("seats");
+    let mut game = Game::new(
+        Arc::new(rules),
+        seats,
+        tileref::referee::Vocabulary::new(None),
+    );
+    for (actor, line) in lines {
+        say(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
+    }
+    game
+}
+
+#[test]
+fn hostile_names_come_out_harmless() {
+    for pair in HOSTILE.chunks(2) {
+        let teams: Vec<(String, Vec<String>)> = pair
+            .iter()
+            .map(|name| (format!("{name} & co"), vec![(*name).to_owned()]))
+            .collect();
+        let lines = [
+            (pair[0], "m13 r latch"),
+            (pair[1], "pass"),
+            (pair[0], "adjust -3 <b>`x`|</b> http://f.g"),
+        ];
+        for teams in [&[][..], &teams] {
+            let game = game("puzzingo", pair, teams, &lines);
+            let xml = as_xml(&page::document(&game, "<i>"));
+            let document = Document::parse(&xml).unwrap_or_else(|error| panic!("{error}: {xml}"));
+            is_harmless(&document);
+            let scores = text(with_id(&document, "scores"));
+            assert!(scores.contains(&tileref::text::shown(pair[0])), "{scores}");
+            let drawing = page::drawing(&game);
+            is_harmless(&Document::parse(&drawing).expect("a drawing"));
+            let parts = page::parts(&game);
+            for part in [
+                &parts.standing,
+                &parts.table,
+                &parts.scores,
+                &parts.last,
+                &parts.race,
+                &parts.log,
+            ] {
+                Document::parse(&format!("<div>{part}</div>")).expect("a part");
+            }
+            is_plain(&markdown(&game));
+        }
+    }
+}
+
+/// Nothing in it is a tag, a link or a cell more, and every fence is ours.
+#[track_caller]
+fn is_plain(told: &str) {
+    let hidden = |c: char| c != '\n' && tileref::text::is_hidden(c);
+    assert!(!told.contains(hidden), "{told}");
+    let mut in_code = false;
+    for line in told.lines() {
+        if line.starts_with("```") {
+            in_code = !in_code;
+            continue;
+        }
+        let mut before = ' ';
+        let mut bare = String::new();
+        for c in line.chars() {
+            bare.push(if before == '\\' { 'x' } else { c });
+            before = if before == '\\' { 'x' } else { c };
+        }
+        let bare = bare.replace('\\', "");
+        let marks = ["<", "`", "[", "://", "www."];
+        assert!(
+            in_code || !marks.iter().any(|mark| bare.contains(mark)),
+            "{line}"
+        );
+        let cells = bare.matches('|').count();
+        assert!(in_code || [0, 3, 4, 5].contains(&cells), "{line}");
+    }
+    assert!(!in_code, "{told}");
+}
+
+#[test]
+fn lists_stay_hidden_until_every_one_is_in() {
+    let mut lines = vec![
+        ("table", "grid stone/laird/amp"),
+        ("Ben", "words station tonsil"),
+    ];
+    let open = game("wordpaths", &["Ann", "Ben"], &[], &lines);
+    for told in [
+        page::document(&open, "none"),
+        page::drawing(&open),
+        markdown(&open),
+    ] {
+        let lower = told.to_lowercase();
+        assert!(
+            !lower.contains("station") && !lower.contains("tonsil"),
+            "{told}"
+        );
+    }
+    assert!(markdown(&open).contains("2 words, hidden until every list is in"));
+    lines.push(("Ann", "words stone"));
+    let closed = game("wordpaths", &["Ann", "Ben"], &[], &lines);
+    assert!(page::document(&closed, "none").contains("STATION"));
+}
+
+#[test]
+fn an_empty_game_is_exported_too() {
+    for ruleset in ["puzzingo", "lingo", "wordgame", "wordpaths"] {
+        let game = game(ruleset, &["Ann", "Ben"], &[], &[]);
+        let xml = as_xml(&page::document(&game, "none"));
+        is_harmless(&Document::parse(&xml).expect("a page"));
+        let drawing = page::drawing(&game);
+        is_harmless(&Document::parse(&drawing).expect("a drawing"));
+        assert!(markdown(&game).contains("No turn has been taken"));
+    }
+}
+
+#[test]
+fn the_race_ends_at_the_scores() {
+    let folder = Folder::new();
+    for record in records() {
+        let report = folder
+            .run(&format!("check '{}' --json", record.display()))
+            .fine()
+            .json();
+        let page = folder
+            .run(&format!("export '{}' --format html", record.display()))
+            .fine()
+            .out;
+        let xml = as_xml(&page);
+        let page = Document::parse(&xml).expect("a page");
+        let race = text(with_id(&page, "race")).replace('\u{2212}', "-");
+        for player in report["players"].as_array().expect("players") {
+            assert!(race.contains(&player["score"].to_string()), "{race}");
+        }
+    }
+    let game = game(
+        "puzzingo",
+        &["Ann", "Bob"],
+        &[],
+        &[("Ann", "m13 r latch"), ("Bob", "adjust -3 counted twice")],
+    );
+    let race = view::race(&game);
+    assert_eq!(race[0].totals, [0, game.score(0), game.score(0)]);
+    assert_eq!(race[1].totals, [0, 0, -3]);
+}
