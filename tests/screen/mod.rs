@@ -56,7 +56,10 @@ impl Server {
         let mut stream = self.connect();
         // A server that has seen enough may close before all is sent.
         let _ = stream.write_all(request);
-        let _ = stream.shutdown(std::net::Shutdown::Write);
+        // Who stops speaking in the middle of a request wants no answer any more.
+        if !request.windows(4).any(|end| end == b"\r\n\r\n") {
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        }
         let mut reply = Vec::new();
         let _ = stream.read_to_end(&mut reply);
         reply
