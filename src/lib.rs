@@ -18,6 +18,7 @@ pub mod replay;
 pub mod report;
 pub mod rules;
 pub mod score;
+pub mod stats;
 pub mod table;
 pub mod text;
 pub mod tile;

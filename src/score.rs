@@ -35,6 +35,12 @@ impl Sum {
         self.factors.push(factor);
     }
 
+    /// What the tiles are worth by themselves, before anything is multiplied.
+    pub fn plain(&self) -> u32 {
+        let terms = self.terms.iter();
+        terms.fold(0, |sum: u32, &(value, _)| sum.saturating_add(value))
+    }
+
     /// The points that the arithmetic comes to; a word worth more than `u32::MAX` is worth just that.
     pub fn points(&self) -> u32 {
         let add = |sum: u32, &(value, times): &(u32, u32)| {

@@ -32,6 +32,7 @@ const COMMANDS: &[&str] = &[
     "dict info",
     "find",
     "serve",
+    "stats",
     "rules",
     "rules list",
     "rules show",

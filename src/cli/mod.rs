@@ -18,6 +18,7 @@ pub mod rules;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod session;
+pub mod stats;
 pub mod store;
 mod store_error;
 pub mod turn;
@@ -131,6 +132,11 @@ const COMMANDS: &[Entry] = &[
         "log",
         views::log,
         "Tells every turn with its arithmetic, and the scoreboard"
+    ),
+    entry!(
+        "stats",
+        stats::run,
+        "Tells where the points came from, in one game or over many"
     ),
     entry!(
         "import",

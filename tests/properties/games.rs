@@ -12,6 +12,7 @@ use tileref::referee::Vocabulary;
 use tileref::replay::say;
 use tileref::report::Report;
 use tileref::rules::{Enforcement, Ruleset, no_files};
+use tileref::stats;
 use tileref::tile::{Face, Kind};
 use tileref::view::race;
 
@@ -200,6 +201,10 @@ fn seat_of(game: &Game, actor: &str) -> Option<usize> {
 
 /// Every score is the sum of the items that are shown for it, and every tile is somewhere.
 fn adds_up(game: &Game) {
+    for (seat, stats) in stats::of_game(game).iter().enumerate() {
+        let points: i64 = stats.points.values().sum();
+        assert_eq!(points, game.score(seat), "{stats:?}");
+    }
     let mut totals: BTreeMap<usize, i64> = BTreeMap::new();
     for entry in game.entries() {
         let words: u32 = entry.words.iter().map(|word| word.sum.points()).sum();

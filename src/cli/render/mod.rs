@@ -3,6 +3,7 @@
 mod board;
 mod mesh;
 mod scores;
+pub mod stats;
 mod turns;
 
 pub use board::board;

@@ -1,0 +1,205 @@
+//! Looking back, as tables: a game, a season, and how the scores grew.
+
+use comfy_table::{Cell, CellAlignment};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{drawn, table};
+use crate::action::Time;
+use crate::cli::ui::Look;
+use crate::game::Game;
+use crate::stats::{Best, Source, Stats, sources};
+use crate::text::shown;
+use crate::view;
+
+/// What each seat did in a game: a column for each.
+pub fn game(all: &[Stats], look: Look) -> String {
+    let mut header = vec![""];
+    header.extend(all.iter().map(|stats| stats.name.as_str()));
+    let mut drawing = table(look, &header);
+    let mut row = |name: &str, cell: &dyn Fn(&Stats) -> String| {
+        let mut cells = vec![Cell::new(name)];
+        cells.extend(all.iter().map(|stats| right(cell(stats))));
+        drawing.add_row(cells);
+    };
+    for source in sources() {
+        if all.iter().any(|stats| stats.points.contains_key(source)) {
+            row(source, &|stats| match stats.points.get(source) {
+                Some(points) => format!("{points:+}"),
+                None => String::new(),
+            });
+        }
+    }
+    row("score", &|stats| stats.score.to_string());
+    row("turns", &|stats| stats.turns.to_string());
+    row("without a word", &|stats| stats.wordless.to_string());
+    row("words", &|stats| stats.words.to_string());
+    row("a turn with words", &|stats| average(stats));
+    row("best word", &|stats| best(stats.best_word.as_ref()));
+    row("best turn", &|stats| best(stats.best_turn.as_ref()));
+    if all.iter().any(|stats| stats.tiles > 0) {
+        row("tiles laid", &|stats| stats.tiles.to_string());
+    }
+    if all.iter().any(|stats| stats.withdrawn > 0) {
+        row("taken off", &|stats| stats.withdrawn.to_string());
+    }
+    if all.iter().any(|stats| stats.challenges > 0) {
+        row("challenges", &|stats| {
+            format!("{}, {} right", stats.challenges, stats.upheld)
+        });
+    }
+    if all.iter().any(|stats| stats.seconds > 0) {
+        row("time", &|stats| Time(stats.seconds).to_string());
+    }
+    drawn(&drawing)
+}
+
+/// What each player did over many games: a row for each, and who was best at what. `name` tells a game by its number.
+pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> String {
+    let header = [
+        "player",
+        "games",
+        "won",
+        "tied",
+        "average",
+        "best game",
+        "best turn",
+        "best word",
+    ];
+    let mut drawing = table(look, &header);
+    let points = |best: Option<&Best>| best.map_or(String::new(), |best| best.points.to_string());
+    for stats in all {
+        drawing.add_row([
+            Cell::new(&stats.name),
+            right(stats.games.to_string()),
+            right(stats.won.to_string()),
+            right(stats.tied.to_string()),
+            right(mean(stats.score, stats.games)),
+            right(points(stats.best_game.as_ref())),
+            right(points(stats.best_turn.as_ref())),
+            right(best(stats.best_word.as_ref())),
+        ]);
+    }
+    let most = |what: &str, of: &dyn Fn(&Stats) -> Option<Best>, told: bool| {
+        let all = all.iter().filter_map(|stats| Some((stats, of(stats)?)));
+        let most = all.rev().max_by_key(|(_, best)| best.points);
+        most.map_or(String::new(), |(stats, best)| {
+            let said = if told {
+                best.what + ", "
+            } else {
+                String::new()
+            };
+            let (who, points) = (&stats.name, best.points);
+            format!(
+                "best {what}: {points} by {who} ({said}{})\n",
+                name(best.game)
+            )
+        })
+    };
+    drawn(&drawing)
+        + &sums(all, look)
+        + &most("game", &|stats| stats.best_game.clone(), false)
+        + &most("turn", &|stats| stats.best_turn.clone(), true)
+        + &most("word", &|stats| stats.best_word.clone(), true)
+}
+
+/// Points by source, all bonuses in one.
+fn sums(all: &[&Stats], look: Look) -> String {
+    const BONUSES: &str = "bonuses";
+    let is_bonus = |source: &str| Source::from_name(source).is_none();
+    let mut columns: Vec<&str> = Vec::new();
+    for source in sources() {
+        let column = if is_bonus(source) { BONUSES } else { source };
+        let used = all.iter().any(|stats| stats.points.contains_key(source));
+        if used && !columns.contains(&column) {
+            columns.push(column);
+        }
+    }
+    let mut drawing = table(
+        look,
+        &[&["player"], columns.as_slice(), &["score"]].concat(),
+    );
+    for stats in all {
+        let sum = |column: &str| -> i64 {
+            let of_column =
+                |source: &str| source == column || (column == BONUSES && is_bonus(source));
+            let points = stats.points.iter();
+            points
+                .filter(|(source, _)| of_column(source))
+                .map(|(_, n)| n)
+                .sum()
+        };
+        let mut row = vec![Cell::new(&stats.name)];
+        row.extend(columns.iter().map(|column| match sum(column) {
+            0 => Cell::new(""),
+            points => right(format!("{points:+}")),
+        }));
+        row.push(right(stats.score.to_string()));
+        drawing.add_row(row);
+    }
+    drawn(&drawing)
+}
+
+/// How the scores grew: a line for each seat, as high as the score after each turn.
+pub fn race(game: &Game, look: Look) -> String {
+    let runners = view::race(game);
+    let steps = runners.first().map_or(0, |runner| runner.totals.len());
+    if steps < 3 {
+        return String::new();
+    }
+    let bars: Vec<char> = if look.ascii {
+        "_.-=+*%#"
+    } else {
+        "▁▂▃▄▅▆▇█"
+    }
+    .chars()
+    .collect();
+    let names: Vec<String> = runners.iter().map(|runner| shown(&runner.name)).collect();
+    let widest = names
+        .iter()
+        .map(|name| name.width())
+        .max()
+        .unwrap_or(0)
+        .min(20);
+    let room = look.width.saturating_sub(widest + 10).max(10).min(steps);
+    let totals = || {
+        runners
+            .iter()
+            .flat_map(|runner| runner.totals.iter().copied())
+    };
+    let (low, high) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
+    let bar = |total: i64| {
+        let part = usize::try_from(total - low).unwrap_or(0) * (bars.len() - 1);
+        bars[part / usize::try_from(high - low).unwrap_or(0).max(1)]
+    };
+    let mut text = "how the scores grew, turn by turn\n".to_owned();
+    for (runner, name) in runners.iter().zip(&names) {
+        let line: String = (0..room)
+            .map(|n| bar(runner.totals[n * (steps - 1) / (room - 1)]))
+            .collect();
+        let pad = " ".repeat(widest.saturating_sub(name.width()));
+        text += &format!("{name}{pad}  {line}  {}\n", runner.total());
+    }
+    text
+}
+
+fn right(text: String) -> Cell {
+    Cell::new(text).set_alignment(CellAlignment::Right)
+}
+
+fn best(best: Option<&Best>) -> String {
+    best.map_or(String::new(), |best| {
+        format!("{} {}", best.what, best.points)
+    })
+}
+
+fn average(stats: &Stats) -> String {
+    stats
+        .average()
+        .map_or(String::new(), |points| format!("{points:.1}"))
+}
+
+fn mean(sum: i64, n: usize) -> String {
+    #[allow(clippy::cast_precision_loss, reason = "scores are small")]
+    let mean = sum as f64 / n.max(1) as f64;
+    format!("{mean:.1}")
+}
