@@ -34,6 +34,8 @@ const COMMANDS: &[&str] = &[
     "serve",
     "stats",
     "rules",
+    "completions",
+    "man",
     "rules list",
     "rules show",
     "rules explain",

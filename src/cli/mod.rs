@@ -3,6 +3,7 @@
 pub mod amend;
 mod atomic;
 pub mod clock_file;
+pub mod complete;
 pub mod dict;
 pub mod dictionaries;
 pub mod export;
@@ -10,9 +11,11 @@ pub mod fault;
 pub mod find;
 pub mod import;
 mod lock;
+pub mod man;
 pub mod new;
 pub mod page;
 pub mod play;
+mod progress;
 pub mod render;
 pub mod rules;
 #[cfg(feature = "serve")]
@@ -24,6 +27,7 @@ mod store_error;
 pub mod turn;
 pub mod ui;
 pub mod undo;
+mod verbose;
 pub mod views;
 pub mod word;
 
@@ -66,6 +70,10 @@ pub struct Globals {
     /// Draw with plain ASCII only
     #[arg(long, global = true, display_order = 101)]
     pub ascii: bool,
+
+    /// Say on standard error what is going on
+    #[arg(short, long, global = true, display_order = 102)]
+    pub verbose: bool,
 }
 
 /// When to use colour.
@@ -166,6 +174,12 @@ const COMMANDS: &[Entry] = &[
         rules::run,
         "Shows the games, their rulesets, and what a refusal means"
     ),
+    entry!(
+        "completions",
+        complete::run,
+        "Prints the script by which a shell completes what is typed"
+    ),
+    entry!("man", man::run, "Prints or writes the manual pages"),
 ];
 
 /// The arguments of the program.
@@ -180,9 +194,22 @@ pub fn command() -> Command {
     COMMANDS.iter().fold(Globals::command(), add)
 }
 
+/// The same with the arguments of every command, for who looks at all of them.
+fn whole_command() -> Command {
+    let add = |all: Command, entry: &Entry| {
+        all.subcommand((entry.arguments)(
+            Command::new(entry.name).about(entry.about),
+        ))
+    };
+    COMMANDS.iter().fold(Globals::command(), add)
+}
+
 /// Runs the program with its arguments, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let args: Vec<OsString> = args.into_iter().collect();
+    if complete::answered(&args) {
+        return Exit::Fine;
+    }
     let wants_json = args
         .iter()
         .skip(1)
@@ -196,6 +223,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(parsed) => parsed,
         Err(error) => return usage(&error, wants_json),
     };
+    if globals.verbose {
+        verbose::start();
+    }
     let mut ui = Ui::new(look(globals.color, globals.ascii), Box::new(io::stdout()));
     match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,

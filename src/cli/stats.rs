@@ -7,6 +7,7 @@ use clap::Args as ClapArgs;
 use serde_json::json;
 
 use super::fault::fitted;
+use super::progress::Progress;
 use super::render;
 use super::session::Session;
 use super::ui::{self, Exit, Ui};
@@ -68,8 +69,10 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<()> {
 fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut kinds: BTreeMap<String, (usize, Season)> = BTreeMap::new();
     let mut whole = Season::default();
-    let (mut read, mut failed) = (0, None);
+    let (mut read, mut failed) = (0, Vec::new());
+    let progress = Progress::of(files.len(), "records");
     for (n, file) in files.iter().enumerate() {
+        progress.step();
         match Session::open(file) {
             Ok(session) => {
                 let all = stats::of_game(session.game());
@@ -80,15 +83,16 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
                 read += 1;
             }
             Err(error) => {
-                ui::note(&fitted(&format!("error: {error}")));
-                failed = Some(error);
+                failed.push(error);
             }
         }
     }
-    if let (0, Some(error)) = (read, failed.take_if(|_| read == 0)) {
-        return Err(error.context("none of the records can be read"));
+    drop(progress);
+    let missed = failed.len();
+    for error in failed {
+        ui::note(&fitted(&format!("error: {error}")));
     }
-    let missed = files.len() - read;
+    anyhow::ensure!(read > 0, "none of the records can be read");
     if json {
         let kinds: BTreeMap<&String, _> = kinds
             .iter()

@@ -10,3 +10,4 @@ mod looks;
 mod program;
 mod records;
 mod rulesets;
+mod shell;

@@ -17,6 +17,7 @@ use std::thread;
 use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
 
+use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
 use crate::text::nearest;
@@ -113,6 +114,7 @@ impl Store {
         if spec.is_empty() || !path.exists() {
             return Err(self.unknown(spec, Some(path)));
         }
+        let _progress = Progress::start("reading the words");
         let fst = source::sort_file(&path)?.fst();
         Lexicon::from_fst_bytes(spec, fst).map_err(|e| Error::Io {
             doing: "compile",
@@ -138,6 +140,7 @@ impl Store {
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
+        let _progress = Progress::start("adding the words");
         let list = source::sort_file(path)?;
         // The words are packed while the set is built of them.
         let (kept, fst) = thread::scope(|scope| {

@@ -10,7 +10,7 @@ use crate::cli::fault::Fault;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
-use crate::text::{did_you_mean, nearest};
+use crate::text::{count, did_you_mean, nearest};
 
 /// The ruleset that a record names: a built-in one, or a file beside the record.
 ///
@@ -25,6 +25,7 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         Fault::of_file(path, message).at(text, place)
     };
     let file = beside(path, name);
+    log::info!("ruleset {}", file.display());
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
         let near = did_you_mean(nearest(name, known));
@@ -99,6 +100,10 @@ pub(super) fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Opt
             ..Fault::of_file(path, error.to_string()).at(text, place)
         }
     })?;
+    match &found {
+        Some(list) => log::info!("dictionary `{name}`: {}", count(list.len(), "word")),
+        None => log::info!("no dictionary"),
+    }
     Ok(found.map(Arc::new))
 }
 

@@ -6,6 +6,7 @@ mod files;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
 pub use amend::Amended;
 use faults::{record_fault, replay_fault};
@@ -21,6 +22,7 @@ use crate::record::{self, Record};
 use crate::replay::{self, LineError};
 use crate::report::Report;
 use crate::rules::Ruleset;
+use crate::text::count;
 
 /// A record with the game that it tells.
 #[derive(Debug)]
@@ -59,11 +61,21 @@ impl Session {
     /// As [`Session::open`].
     pub fn read(store: Store, text: String) -> anyhow::Result<Self> {
         let path = store.path().to_owned();
+        let began = Instant::now();
         let record = Record::parse(&text).map_err(|error| record_fault(&path, &text, &error))?;
         let rules = ruleset(&record.game, &path, &text)?;
         let lexicon = lexicon(&record.dictionary, &path, &text)?;
         let game = replay::replay(&record, rules.clone(), lexicon.clone(), &opener(&path))
             .map_err(|error| replay_fault(&path, &text, &record, error))?;
+        log::info!(
+            "read {}: {}, {}; {} by `{}`, replayed in {:?}",
+            path.display(),
+            count(text.len(), "byte"),
+            count(record.turns.len(), "turn"),
+            rules.name,
+            record.game,
+            began.elapsed()
+        );
         Ok(Self {
             store,
             text,
@@ -202,6 +214,11 @@ impl Session {
             Ok(Some(text))
         })?;
         if let Some((text, record, game)) = saved {
+            log::info!(
+                "saved {}: {}",
+                self.path().display(),
+                count(text.len(), "byte")
+            );
             (self.text, self.record, self.game) = (text, record, game);
         }
         Ok(said)

@@ -1,0 +1,110 @@
+//! What a shell and a system want of a program: completions, manual pages, and words about what is going on.
+
+use std::fs;
+
+use crate::program::{Folder, ran};
+
+/// The candidates for the last of these words, as bash asks for them.
+fn completed(folder: &Folder, line: &str) -> Vec<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let mut command = folder.command(&[&["--"], words.as_slice()].concat());
+    command
+        .env("COMPLETE", "bash")
+        .env("_CLAP_IFS", "\n")
+        .env("_CLAP_COMPLETE_INDEX", (words.len() - 1).to_string())
+        .env("_CLAP_COMPLETE_COMP_TYPE", "9")
+        .env("_CLAP_COMPLETE_SPACE", "true");
+    let told = ran(command.output(), line).fine();
+    told.out.lines().map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn what_is_typed_is_completed() {
+    let folder = Folder::with_game()
+        .file("six.yaml", "base: puzzingo\nname: Six\nrack: 6\n")
+        .file("notes.txt", "");
+    folder.run("dict add club notes.txt").ends(2);
+    for (line, wanted) in [
+        ("tileref am", vec!["amend"]),
+        ("tileref new pu", vec!["puzzingo"]),
+        ("tileref new si", vec!["six.yaml"]),
+        ("tileref rules show wordg", vec!["wordgame"]),
+        ("tileref rules explain turn-on", vec!["turn-on-old-tile"]),
+        ("tileref check g", vec!["game.yaml"]),
+        ("tileref stats game.yaml s", vec!["six.yaml"]),
+        ("tileref turn game.yaml --by ", vec!["Ann", "Bob", "table"]),
+        ("tileref new puzzingo --set jud", vec!["judge="]),
+        ("tileref new puzzingo --set judge=e", vec!["judge=entry"]),
+        ("tileref word --dictionary l", vec!["letterpress"]),
+        ("tileref dict info com", vec!["common"]),
+        ("tileref export --format m", vec!["markdown"]),
+        ("tileref check n", vec![]),
+    ] {
+        assert_eq!(completed(&folder, line), wanted, "{line}");
+    }
+    let commands = completed(&folder, "tileref ");
+    assert!(commands.contains(&"serve".to_owned()) || cfg!(not(feature = "serve")));
+}
+
+#[test]
+fn every_shell_gets_a_script_that_asks_this_program() {
+    let folder = Folder::new();
+    for shell in ["bash", "zsh", "fish"] {
+        let script = folder.run(&format!("completions {shell}")).fine().out;
+        assert!(script.contains("COMPLETE="), "{shell}: {script}");
+        assert!(script.contains("tileref"), "{shell}");
+    }
+    folder.run("completions csh").fails(2, "invalid value");
+    // Bash, where it is there, really completes with it.
+    let bash = "source <(tileref completions bash); COMP_WORDS=(tileref new li); COMP_CWORD=2; \
+                COMP_TYPE=9; _clap_complete_tileref tileref li new; echo \"${COMPREPLY[@]}\"";
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_tileref"));
+    let path = program.parent().expect("a folder").display().to_string();
+    let mut command = std::process::Command::new("bash");
+    let path = format!("{path}:{}", std::env::var("PATH").unwrap_or_default());
+    command.args(["-c", bash]).env("PATH", path);
+    let ran = ran(command.output(), "bash").fine();
+    assert_eq!(ran.out.trim(), "lingo", "{ran}");
+}
+
+#[test]
+fn every_command_has_a_page_with_examples() {
+    let folder = Folder::new();
+    let page = folder.run("man").fine().out;
+    assert!(
+        page.starts_with(".ie") && page.contains(".TH tileref 1"),
+        "{page}"
+    );
+    folder.run("man --dir pages/man1").fine().says("pages");
+    for command in ["play", "amend", "stats", "dict-add", "rules-explain"] {
+        let page = folder.path(&format!("pages/man1/tileref-{command}.1"));
+        let page = fs::read_to_string(&page).expect(command);
+        assert!(
+            page.contains("Examples:") || command.contains('-'),
+            "{command}"
+        );
+    }
+    let folder = folder.file("taken", "");
+    folder
+        .run("man --dir taken")
+        .fails(2, "cannot be written to");
+}
+
+#[test]
+fn what_is_going_on_is_told_on_request_and_apart() {
+    let folder = Folder::with_game();
+    let quiet = folder.run("score").fine();
+    let told = folder.run("score -v").ends(0);
+    assert_eq!(quiet.out, told.out);
+    assert_eq!(quiet.err, "");
+    for what in [
+        "-- read game.yaml: ",
+        "1 turn",
+        "PUZZINGO",
+        "dictionary `letterpress`",
+    ] {
+        assert!(told.err.contains(what), "{told}");
+    }
+    let saved = folder.run("turn game.yaml -v pass").ends(0);
+    assert!(saved.err.contains("-- saved game.yaml"), "{saved}");
+}
