@@ -1,0 +1,321 @@
+//! The second screen in a real browser, at the size of a phone and of a television.
+//!
+//! `cargo test --test browser -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures are left
+//! in `target/screens`.
+#![cfg(feature = "serve")]
+
+mod program;
+mod screen;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use program::Folder;
+use screen::Server;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A browser that is told what to do over the `WebDriver` protocol.
+struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// A window of this size, like a phone's where it is narrow.
+    fn open(width: u32, height: u32, dark: bool) -> Self {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver");
+        let out = BufReader::new(driver.stdout.take().expect("its output"));
+        let port = out
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let (_, port) = line.split_once("successfully on port ")?;
+                port.trim_end_matches('.').parse().ok()
+            })
+            .expect("a port");
+        let profile = TempDir::new().expect("a folder");
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            &format!("--user-data-dir={}", profile.path().display()),
+            &format!("--window-size={width},{height}"),
+        ];
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": { "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        } } });
+        let mut browser = Self {
+            driver,
+            port,
+            session: String::new(),
+            _profile: profile,
+        };
+        let session = browser.asks("POST", "/session", &wanted);
+        browser.session = format!("/session/{}", session["sessionId"].as_str().expect("an id"));
+        browser.tells(
+            "Emulation.setDeviceMetricsOverride",
+            &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 }),
+        );
+        let scheme = if dark { "dark" } else { "light" };
+        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
+        browser.tells(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [feature] }),
+        );
+        browser
+    }
+
+    /// One request to the driver.
+    fn asks(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver");
+        let body = body.to_string();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut lines = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            lines.read_line(&mut line).expect("a head");
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("content-length")
+            {
+                length = value.trim().parse().expect("a length");
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut reply = vec![0; length];
+        lines.read_exact(&mut reply).expect("a reply");
+        let reply: Value = serde_json::from_slice(&reply).expect("JSON");
+        assert!(reply["value"]["error"].is_null(), "{path}: {reply}");
+        reply["value"].clone()
+    }
+
+    fn says(&self, path: &str, body: &Value) -> Value {
+        self.asks("POST", &format!("{}{path}", self.session), body)
+    }
+
+    /// One command of the browser's own protocol.
+    fn tells(&self, command: &str, parameters: &Value) {
+        self.says(
+            "/goog/cdp/execute",
+            &json!({ "cmd": command, "params": parameters }),
+        );
+    }
+
+    fn goes(&self, url: &str) {
+        self.says("/url", &json!({ "url": url }));
+    }
+
+    /// What a script of this test finds on the page.
+    fn finds(&self, script: &str) -> Value {
+        self.says("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Waits until an element shows a text.
+    #[track_caller]
+    fn shows(&self, id: &str, text: &str) {
+        let script = format!("return document.getElementById('{id}').innerText");
+        let until = Instant::now() + Duration::from_secs(10);
+        loop {
+            let seen = self.finds(&script);
+            if seen.as_str().is_some_and(|seen| seen.contains(text)) {
+                return;
+            }
+            assert!(Instant::now() < until, "`{id}` shows {seen}, not {text}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Keeps a picture of the window.
+    fn keeps(&self, name: &str) {
+        let picture = self.asks("GET", &format!("{}/screenshot", self.session), &json!({}));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+        fs::create_dir_all(&folder).expect("a folder");
+        let bytes = from_base64(picture.as_str().expect("a picture"));
+        assert!(bytes.starts_with(b"\x89PNG"));
+        fs::write(folder.join(format!("{name}.png")), bytes).expect("kept");
+    }
+
+    /// Nothing was forbidden by the page's policy, failed to load or threw.
+    #[track_caller]
+    fn is_content(&self) {
+        let log = self.says("/se/log", &json!({ "type": "browser" }));
+        assert_eq!(log, json!([]));
+        let wide = "return document.documentElement.scrollWidth - window.innerWidth";
+        assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() && !thread::panicking() {
+            self.asks("DELETE", &self.session, &json!({}));
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+fn from_base64(text: &str) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let value = |digit: u8| DIGITS.iter().position(|of| *of == digit);
+    let digits: Vec<usize> = text.bytes().filter_map(value).collect();
+    let mut bytes = Vec::new();
+    for four in digits.chunks(4) {
+        let bits = four.iter().fold(0, |bits, digit| bits << 6 | digit) << (6 * (4 - four.len()));
+        let three =
+            [bits >> 16, bits >> 8, bits].map(|part| u8::try_from(part & 255).expect("a byte"));
+        bytes.extend(&three[..four.len() - 1]);
+    }
+    bytes
+}
+
+fn example(name: &str) -> Folder {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("examples")
+        .join(name);
+    Folder::new().file("game.yaml", fs::read(path).expect("an example"))
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_phone_follows_a_game() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(390, 844, false);
+    browser.goes(&format!("http://localhost:{}/", server.at.port()));
+    browser.shows("state", "live");
+    browser.shows("turn", "Bob");
+    // Without loading the page again.
+    browser.finds("window.stays = true");
+    folder.run("turn game.yaml n11 d abate").fine();
+    browser.shows("turn", "Ann");
+    browser.shows("last", "ABATE");
+    folder.run("turn game.yaml table: category fish").fine();
+    browser.shows("standing", "fish");
+    folder.run("turn game.yaml q13 d he").fine();
+    browser.shows("log", "q13 d he");
+    assert_eq!(browser.finds("return window.stays"), json!(true));
+    browser.is_content();
+    browser.keeps("phone");
+
+    // The clock of the prompt goes on by itself.
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let clock = json!({
+        "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4,
+        "running_since_unix_ms": u64::try_from(now.expect("a time").as_millis()).expect("a time"),
+    });
+    fs::write(folder.path(".game.yaml.clock"), clock.to_string()).expect("written");
+    browser.shows("clock", "0:3");
+    browser.shows("clock", "30 seconds or less");
+    browser.keeps("phone-clock");
+    fs::remove_file(folder.path(".game.yaml.clock")).expect("removed");
+    browser.shows("clock", "");
+
+    // The look-up box answers in words, and what is typed there is a text.
+    for (words, told) in [
+        ("latch sieze", "SIEZE  not valid"),
+        ("<img src=x onerror=alert(1)>", "not a letter"),
+    ] {
+        let field = browser.says(
+            "/element",
+            &json!({ "using": "css selector", "value": "#words" }),
+        );
+        let (_, id) = field
+            .as_object()
+            .expect("an element")
+            .iter()
+            .next()
+            .expect("an id");
+        let at = format!("/element/{}", id.as_str().expect("a text"));
+        browser.says(&format!("{at}/clear"), &json!({}));
+        browser.says(
+            &format!("{at}/value"),
+            &json!({ "text": format!("{words}\u{e007}") }),
+        );
+        browser.shows("answer", told);
+    }
+    assert_eq!(
+        browser.finds("return document.querySelectorAll('#answer *').length"),
+        json!(0)
+    );
+    browser.is_content();
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_line_that_was_lost_comes_back() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let port = server.at.port();
+    let browser = Browser::open(1920, 1080, true);
+    browser.goes(&format!("http://localhost:{port}/"));
+    browser.shows("state", "live");
+    drop(server);
+    browser.shows("state", "reconnecting");
+    folder.run("turn game.yaml n11 d abate").fine();
+    let again = folder
+        .command(&["serve", "game.yaml", "--port", &port.to_string()])
+        .stdout(Stdio::null())
+        .spawn();
+    let mut again = again.expect("the program");
+    browser.shows("state", "live");
+    browser.shows("turn", "Ann");
+    again.kill().expect("ended");
+    let _ = again.wait();
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn every_kind_of_game_fits_every_screen() {
+    for name in ["first-game", "lingo-hex", "wordpaths", "jumbo", "teams"] {
+        let folder = example(&format!("{name}.yaml"));
+        let server = Server::of(&folder, "game.yaml");
+        for (size, (width, height), dark) in [
+            ("phone", (390, 844), false),
+            ("phone-dark", (360, 640), true),
+            ("wide", (1920, 1080), false),
+            ("wide-dark", (1366, 768), true),
+        ] {
+            let browser = Browser::open(width, height, dark);
+            browser.goes(&format!("http://localhost:{}/", server.at.port()));
+            browser.shows("state", "live");
+            browser.is_content();
+            // Across the room nobody scrolls: the table is seen whole.
+            let bottom =
+                "return document.querySelector('#table svg').getBoundingClientRect().bottom";
+            let bottom = browser.finds(bottom).as_f64().expect("a number");
+            assert!(
+                width < 600 || bottom <= f64::from(height),
+                "{name}: {bottom}"
+            );
+            browser.keeps(&format!("{name}-{size}"));
+        }
+    }
+}

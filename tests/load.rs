@@ -1,0 +1,181 @@
+//! Two hundred screens at a table: every one gets every turn, and the prompt does not feel them.
+//!
+//! `TILEREF_LOAD_SECONDS=60 cargo test --release --test load -- --nocapture` is the long form.
+#![cfg(all(feature = "serve", target_os = "linux"))]
+
+mod program;
+mod screen;
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use program::Folder;
+use screen::Server;
+
+const SCREENS: usize = 200;
+
+fn seconds() -> u64 {
+    let asked = std::env::var("TILEREF_LOAD_SECONDS").ok();
+    asked.and_then(|text| text.parse().ok()).unwrap_or(4)
+}
+
+/// A figure of the process in kilobytes.
+fn memory(server: &Server, name: &str) -> u64 {
+    let status =
+        fs::read_to_string(format!("/proc/{}/status", server.process())).expect("a status");
+    let line = status
+        .lines()
+        .find(|line| line.starts_with(name))
+        .expect("the figure");
+    line.split_whitespace()
+        .nth(1)
+        .and_then(|n| n.parse().ok())
+        .expect("a number")
+}
+
+/// Open files of the process: a screen is one.
+fn files(server: &Server) -> usize {
+    fs::read_dir(format!("/proc/{}/fd", server.process()))
+        .expect("its files")
+        .count()
+}
+
+/// The same when it has answered once, so that all it needs itself is open.
+fn files_at_rest(server: &Server) -> usize {
+    assert_eq!(server.get("/").status, 200);
+    thread::sleep(Duration::from_millis(300));
+    files(server)
+}
+
+#[test]
+fn every_screen_gets_every_turn() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let (send, seen) = channel();
+    for _ in 0..SCREENS {
+        let mut events = server.follow();
+        let send = send.clone();
+        thread::spawn(move || {
+            while let Some(state) = events.next("game") {
+                let turns = state["turns"].as_u64().unwrap_or(0);
+                if send.send((turns, Instant::now())).is_err() {
+                    break;
+                }
+            }
+        });
+    }
+    drop(send);
+    let wait = |turns: u64| -> Vec<Instant> {
+        let mut times = Vec::new();
+        while times.len() < SCREENS {
+            let (told, at) = seen.recv_timeout(Duration::from_secs(20)).expect("a state");
+            assert_eq!(told, turns, "a screen missed a turn, or saw one twice");
+            times.push(at);
+        }
+        times
+    };
+    wait(1);
+    let (until, mut turns) = (Instant::now() + Duration::from_secs(seconds()), 1);
+    let (mut delays, mut saves) = (Vec::new(), Vec::new());
+    while Instant::now() < until {
+        let began = Instant::now();
+        folder.run("turn game.yaml table: note a turn").fine();
+        let saved = Instant::now();
+        saves.push(saved - began);
+        turns += 1;
+        delays.extend(
+            wait(turns)
+                .iter()
+                .map(|at| at.saturating_duration_since(saved)),
+        );
+        thread::sleep(Duration::from_millis(200));
+    }
+    delays.sort();
+    saves.sort();
+    let [half, most] = [delays.len() / 2, delays.len() - 1].map(|n| delays[n]);
+    println!(
+        "{SCREENS} screens, {} turns: shown after {half:?} in the median, {most:?} at most; \
+         a turn by command takes {:?} in the median; peak memory {} kB",
+        turns - 1,
+        saves[saves.len() / 2],
+        memory(&server, "VmHWM"),
+    );
+    assert!(turns > 3, "only {turns} turns");
+    assert!(memory(&server, "VmHWM") < 200_000);
+}
+
+/// Who opens the page and then reads nothing is dropped once the line is full, and costs the others nothing.
+#[test]
+fn a_screen_that_never_reads_is_dropped() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let before = files_at_rest(&server);
+    let mut deaf = server.connect();
+    deaf.write_all(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .expect("asked");
+    let mut other = server.follow();
+    other.next("game").expect("a state");
+    assert_eq!(files(&server), before + 2);
+    // A long category makes every state long, so that the line is full soon.
+    let until = Instant::now() + Duration::from_secs(60);
+    let mut n = 0;
+    while files(&server) > before + 1 {
+        assert!(Instant::now() < until, "it is still there after {n} turns");
+        let text = format!("turn game.yaml table: category {n}{}", "x".repeat(3_900));
+        folder.run(&text).fine();
+        n += 1;
+        other.until(|state| state["turns"] == n + 1);
+    }
+    let mut rest = Vec::new();
+    let _ = deaf.read_to_end(&mut rest);
+    assert!(memory(&server, "VmHWM") < 200_000);
+}
+
+/// A screen that is gone without a word leaves nothing behind.
+#[test]
+fn screens_that_leave_are_forgotten() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let before = files_at_rest(&server);
+    for _ in 0..5 {
+        let screens: Vec<_> = (0..50)
+            .map(|_| {
+                let mut screen = server.follow();
+                screen.next("game").expect("a state");
+                screen
+            })
+            .collect();
+        assert!(files(&server) >= before + screens.len());
+        drop(screens);
+    }
+    let until = Instant::now() + Duration::from_secs(20);
+    while files(&server) > before {
+        assert!(
+            Instant::now() < until,
+            "{} files are still open",
+            files(&server)
+        );
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// More than there is room for are refused, and those that are there go on.
+#[test]
+fn too_many_screens_are_refused() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screens: Vec<_> = (0..300).map(|_| server.follow()).collect();
+    for screen in &mut screens {
+        screen.next("game").expect("a state");
+    }
+    let more = server.get("/events");
+    assert_eq!(more.status, 503);
+    assert_eq!(server.get("/").status, 200);
+    folder.run("turn game.yaml pass").fine();
+    for screen in &mut screens {
+        screen.until(|state| state["turns"] == 2);
+    }
+}
