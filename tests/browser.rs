@@ -232,11 +232,24 @@ fn a_phone_follows_a_game() {
         "running_since_unix_ms": u64::try_from(now.expect("a time").as_millis()).expect("a time"),
     });
     fs::write(folder.path(".game.yaml.clock"), clock.to_string()).expect("written");
-    browser.shows("clock", "0:3");
-    browser.shows("clock", "30 seconds or less");
+    browser.shows("time", "0:3");
+    browser.shows("left", "30 seconds or less");
+    // The name beside it keeps to one line.
+    let height = "return document.getElementById('turn').getBoundingClientRect().height";
+    assert!(
+        browser
+            .finds(height)
+            .as_f64()
+            .is_some_and(|height| height < 60.0)
+    );
     browser.keeps("phone-clock");
     fs::remove_file(folder.path(".game.yaml.clock")).expect("removed");
-    browser.shows("clock", "");
+    let hidden = "return document.getElementById('clock').hidden";
+    let until = Instant::now() + Duration::from_secs(10);
+    while browser.finds(hidden) != json!(true) {
+        assert!(Instant::now() < until, "the clock stays");
+        thread::sleep(Duration::from_millis(50));
+    }
 
     // The look-up box answers in words, and what is typed there is a text.
     for (words, told) in [

@@ -125,7 +125,7 @@ fn whole(snapshot: &Snapshot) -> Markup {
                     h1 id="title" { (parts.title) }
                     p id="state" role="status" { "" }
                     p id="turn" { (snapshot.turn()) }
-                    p id="clock" role="timer" hidden {}
+                    p id="clock" role="timer" hidden { span id="time" {} " " span id="left" {} }
                     div id="standing" { (PreEscaped(&parts.standing)) }
                     p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
                         @if let Some(trouble) = &snapshot.trouble { (trouble) }

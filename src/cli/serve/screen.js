@@ -38,7 +38,8 @@ function tick() {
   else if (counted === 0) words = "time is up";
   else if (counted <= 10) words = "10 seconds or less";
   else if (counted <= 30) words = "30 seconds or less";
-  say("clock", words ? time + " " + words : time);
+  say("time", time);
+  say("left", words);
   element.className = clock.runs && clock.limit !== null && counted <= 30 ? (counted <= 10 ? "now" : "soon") : "";
 }
 
