@@ -253,8 +253,23 @@ fn every_record_is_listed_here() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter(|name| !name.ends_with("-rules.yaml") && !name.ends_with("-mat.txt"))
+        .filter(|name| name != "pictures")
         .collect();
     assert_eq!(there, listed);
+}
+
+#[test]
+fn the_picture_of_a_table_is_the_one_that_is_drawn() {
+    let drawn = Command::new(env!("CARGO_BIN_EXE_tileref"))
+        .args(["export", "--format", "svg"])
+        .arg(examples().join("first-game.yaml"))
+        .output()
+        .unwrap();
+    let kept = fs::read(examples().join("pictures/table.svg")).unwrap();
+    assert!(
+        drawn.stdout == kept,
+        "export examples/first-game.yaml to examples/pictures/table.svg again"
+    );
 }
 
 #[test]
