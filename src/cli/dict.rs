@@ -33,6 +33,7 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Shows the dictionaries that are known by name
+    #[command(after_help = "Examples:\n  tileref dict list\n  tileref dict list --json")]
     List {
         /// Answer with one JSON document
         #[arg(long)]
@@ -58,11 +59,15 @@ Examples:
         force: bool,
     },
     /// Removes an added word list
+    #[command(after_help = "Example:\n  tileref dict remove club")]
     Remove {
         /// Its name
         name: String,
     },
     /// Shows what is known about one dictionary
+    #[command(after_help = "Examples:
+  tileref dict info club
+  tileref dict info common --licence")]
     Info {
         /// Its name
         name: String,

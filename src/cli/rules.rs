@@ -27,13 +27,21 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// The games
+    #[command(after_help = "Example:\n  tileref rules list")]
     List,
     /// A ruleset as YAML that works as a ruleset file
+    #[command(after_help = "Examples:
+  tileref rules show lingo
+  tileref rules show puzzingo > my-rules.yaml     to be changed, and named as the game")]
     Show {
         /// A built-in game, or a ruleset file
         game: String,
     },
     /// What a rule, a bonus or a house rule means, whose it is and how to switch it
+    #[command(after_help = "Examples:
+  tileref rules explain                           every name
+  tileref rules explain partial-run               a rule that a refusal named
+  tileref rules explain timer                     a house rule")]
     Explain {
         /// Its name; without one, every name
         slug: Option<String>,

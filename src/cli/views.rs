@@ -14,6 +14,11 @@ use crate::text::{count, shown};
 
 /// The record to look at.
 #[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples, alike for `check`, `board`, `score` and `log`:
+  tileref log                       game.yaml
+  tileref score friday.yaml         another record
+  tileref board - < friday.yaml     from standard input
+  tileref check --json friday.yaml  for another program")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
