@@ -1,6 +1,6 @@
 //! `tileref serve`: the second screen, one page that follows a game.
 //!
-//! The server shares nothing with whoever plays: it watches the record and builds a [`snapshot::Snapshot`] whenever the
+//! The server shares nothing with whoever plays: it watches the record and builds a `Snapshot` whenever the
 //! file has changed. Every screen gets the newest one whole, so that a slow one skips what it missed and nothing
 //! piles up. No request changes anything.
 
