@@ -57,7 +57,7 @@ impl Store {
     /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
     pub fn load(&self) -> Result<String, StoreError> {
         let bytes = if self.is_stdin() {
-            bounded(io::stdin().lock()).map_err(|error| self.unreadable(error))?
+            bounded(io::stdin().lock(), 0).map_err(|error| self.unreadable(error))?
         } else {
             self.read(&self.path)?
         };
@@ -314,7 +314,7 @@ impl Store {
             if data.len() > MAX_BYTES as u64 {
                 Ok(None)
             } else {
-                bounded(file).map(Some)
+                bounded(file, usize::try_from(data.len()).unwrap_or(0)).map(Some)
             }
         };
         match read() {
@@ -355,9 +355,10 @@ impl Store {
     }
 }
 
-/// One byte more than a record may have is enough to know.
-fn bounded(source: impl io::Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// One byte more than a record may have is enough to know. `size` is about what there is to read.
+fn bounded(source: impl io::Read, size: usize) -> io::Result<Vec<u8>> {
+    // One byte more, so that the end is found without another read of the same size.
+    let mut bytes = Vec::with_capacity(size + 1);
     source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
