@@ -163,3 +163,29 @@ fn every_file_can_be_read_in_a_sitting() {
         .collect();
     assert!(long.is_empty(), "too long: {long:?}");
 }
+
+#[test]
+fn every_dependency_is_there_for_a_reason() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name| fs::read_to_string(root.join(name)).expect("a file of the project");
+    let (manifest, page) = (read("Cargo.toml"), read("ARCHITECTURE.md"));
+    let section = |text: &str, from: &str, to: &str| {
+        let after = text.split_once(from).expect("the section").1;
+        after.split(to).next().unwrap_or_default().to_owned()
+    };
+    let names = section(&manifest, "\n[dependencies]\n", "\n[");
+    let mut needed: Vec<&str> = names
+        .lines()
+        .filter_map(|line| line.split_once(" = ").map(|(name, _)| name))
+        .collect();
+    let table = section(&page, "## What it stands on", "\n## ");
+    let mut told: Vec<&str> = table
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .filter_map(|line| line.split('|').nth(1))
+        .flat_map(|crates| crates.split(',').map(|name| name.trim().trim_matches('`')))
+        .collect();
+    needed.sort_unstable();
+    told.sort_unstable();
+    assert_eq!(told, needed);
+}
