@@ -1,17 +1,19 @@
-//! Looking back: where the points of each seat came from, and what else there is to tell, in one game and over many.
+//! Looking back: where the points came from, and what else there is to tell, in one game and over many.
 //!
-//! A seat is a player, or a team that plays one rack. Every point is under exactly one source, so that the sources of a
-//! seat add up to its score.
+//! Every point is under exactly one source, so that the sources of a seat add up to its score. A seat is a player, or a
+//! team that plays one rack; in such a team each player is told apart by who said what, and what was said in the team's
+//! name, or happened to it, is the team's own.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::game::{Entry, Game, Status};
+use crate::action::Action;
+use crate::game::{Entry, Game, Speaker, Status};
 use crate::lexicon::upper;
 use crate::names::choices;
 use crate::rules::BonusName;
-use crate::text::{folded_name, shown};
+use crate::text::{folded_name, same_name, shown};
 
 choices! {
     /// Where points come from, but for bonuses, which have names of their own.
@@ -55,7 +57,7 @@ pub struct Best {
     pub game: usize,
 }
 
-/// What a seat did, in one game or in several.
+/// What a player, a team or a seat did, in one game or in several.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Stats {
     /// The name, safe to show.
@@ -84,7 +86,9 @@ pub struct Stats {
     pub best_word: Option<Best>,
     /// The turn that scored most.
     pub best_turn: Option<Best>,
-    /// Own plays, or own words on lists, that were taken off.
+    /// Own plays, or lists with a word, that were challenged.
+    pub challenged: usize,
+    /// Own plays that were taken off.
     pub withdrawn: usize,
     /// Challenges made.
     pub challenges: usize,
@@ -97,7 +101,7 @@ pub struct Stats {
 impl Stats {
     /// Points of a turn in which words were made; `None` where there was none.
     pub fn average(&self) -> Option<f64> {
-        let turns = self.turns - self.wordless;
+        let turns = self.turns - self.wordless - self.withdrawn;
         let made: i64 = sources()
             .filter(|source| !matches!(*source, "adjusted" | "overtime" | "unplayed" | "gained"))
             .filter_map(|source| self.points.get(source))
@@ -113,7 +117,13 @@ impl Stats {
         }
     }
 
-    /// Counts an entry that the seat said.
+    /// Whether there is anything to tell.
+    fn did_something(&self) -> bool {
+        let counts = [self.turns, self.challenges, self.challenged];
+        counts.iter().any(|n| *n > 0) || !self.points.is_empty() || self.seconds > 0
+    }
+
+    /// Counts an entry that was said here.
     fn count(&mut self, entry: &Entry) {
         use Status::{
             Adjusted, Burned, ChallengeRejected, ChallengeUpheld, Exchanged, Forfeited, Listed,
@@ -186,6 +196,7 @@ impl Stats {
         self.wordless += other.wordless;
         self.words += other.words;
         self.tiles += other.tiles;
+        self.challenged += other.challenged;
         self.withdrawn += other.withdrawn;
         self.challenges += other.challenges;
         self.upheld += other.upheld;
@@ -219,30 +230,108 @@ fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
 /// What each seat did in a game, in turn order.
 pub fn of_game(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
-    let mut all: Vec<Stats> = (0..seats.len())
-        .map(|seat| Stats {
-            name: shown(&seats.seat(seat).name),
-            games: 1,
-            ..Stats::default()
-        })
+    let all: Vec<(String, usize)> = (0..seats.len())
+        .map(|seat| (seats.seat(seat).name.clone(), seat))
         .collect();
-    for entry in game.entries() {
-        if let Some(seat) = seats.seat_of(&entry.actor) {
-            all[seat].count(entry);
+    told(game, &all, |name| seats.seat_of(name))
+}
+
+/// What each player did in a game, in turn order, by who said it. Behind them stands a team that plays one rack, where
+/// something was said in its name or happened to it, so that all of them add up to the scores.
+pub fn of_players(game: &Game) -> Vec<Stats> {
+    let seats = game.seats();
+    let players = seats.players().iter();
+    let mut all: Vec<(String, usize)> = players
+        .map(|player| (player.name.clone(), player.seat))
+        .collect();
+    let players = all.len();
+    for seat in 0..seats.len() {
+        let name = &seats.seat(seat).name;
+        if !all.iter().any(|(other, _)| same_name(other, name)) {
+            all.push((name.clone(), seat));
+        }
+    }
+    let place = |name: &str| match seats.speaker(name)? {
+        Speaker::Seat(_, called) => all.iter().position(|(other, _)| other == called),
+        Speaker::Table => None,
+    };
+    let mut told = told(game, &all, place);
+    let mut n = 0;
+    told.retain(|stats| {
+        n += 1;
+        n <= players || stats.did_something()
+    });
+    told
+}
+
+/// What each team did in a game; nobody where there are none.
+pub fn of_teams(game: &Game) -> Vec<Stats> {
+    let seats = game.seats();
+    let of_seats = of_game(game);
+    let teams = seats.teams().iter().enumerate();
+    teams
+        .map(|(team, name)| {
+            let members = seats.players().iter();
+            let members = members.filter(|player| player.team == Some(team));
+            let mut own: Vec<usize> = members.map(|player| player.seat).collect();
+            own.dedup();
+            let mut sum = Stats {
+                name: shown(name),
+                ..Stats::default()
+            };
+            for &seat in &own {
+                sum.join(of_seats[seat].clone(), 0);
+            }
+            // The team played one game, and its best game is its score, not that of one of its seats.
+            let first = own.first().map(|&seat| &of_seats[seat]);
+            sum.games = 1;
+            (sum.won, sum.tied) = first.map_or((0, 0), |stats| (stats.won, stats.tied));
+            sum.best_game = Some(Best {
+                what: game.rules().id.clone(),
+                points: sum.score,
+                game: 0,
+            });
+            sum
+        })
+        .collect()
+}
+
+/// Counts every entry for whom `place` finds among `all`: names, and the seats that they are of.
+fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usize>) -> Vec<Stats> {
+    let named = all.iter().map(|(name, _)| Stats {
+        name: shown(name),
+        games: 1,
+        ..Stats::default()
+    });
+    let mut stats: Vec<Stats> = named.collect();
+    for (n, entry) in game.entries().iter().enumerate() {
+        if let Some(place) = place(&entry.actor) {
+            stats[place].count(entry);
+            // A list of which nothing counts; one that waits for the others is not judged yet.
+            let lost = entry.status == Status::Listed && !game.hides(entry);
+            let nothing = entry.words.iter().all(|word| word.struck.is_some());
+            stats[place].wordless += usize::from(lost && nothing);
         }
         for (name, points) in &entry.gains {
-            if let Some(seat) = seats.seat_of(name) {
-                all[seat].add(Source::Gained.name(), *points);
+            if let Some(place) = place(name) {
+                stats[place].add(Source::Gained.name(), *points);
+            }
+        }
+        for challenged in challenged(game.entries(), n) {
+            if let Some(place) = place(&challenged.actor) {
+                stats[place].challenged += 1;
             }
         }
     }
     let winners = game.winners();
-    let named = |name: &str| winners.iter().any(|winner| winner == name);
-    for (seat, stats) in all.iter_mut().enumerate() {
-        let players = seats.players().iter().filter(|player| player.seat == seat);
+    let seats = game.seats();
+    let won = |name: &str| winners.iter().any(|winner| winner == name);
+    for (stats, (_, seat)) in stats.iter_mut().zip(all) {
+        let players = seats.players().iter();
+        let players = players.filter(|player| player.seat == *seat);
         let teams = players.filter_map(|player| Some(seats.teams()[player.team?].as_str()));
-        let mut called = teams.chain([seats.seat(seat).name.as_str()]);
-        if called.any(named) && seats.len() > 1 {
+        let mut called = teams.chain([seats.seat(*seat).name.as_str()]);
+        if called.any(won) && seats.len() > 1 {
             let alone = winners.len() == 1;
             stats.won += usize::from(alone);
             stats.tied += usize::from(!alone);
@@ -253,7 +342,31 @@ pub fn of_game(game: &Game) -> Vec<Stats> {
             game: 0,
         });
     }
-    all
+    stats
+}
+
+/// What the `n`th entry challenges: the play before it, or the lists of the round that have the word.
+fn challenged(entries: &[Entry], n: usize) -> Vec<&Entry> {
+    use Status::{ChallengeRejected, ChallengeUpheld, Listed, Scored, Withdrawn};
+    if !matches!(entries[n].status, ChallengeUpheld | ChallengeRejected) {
+        return Vec::new();
+    }
+    let before = || entries[..n].iter().rev();
+    // Turns that are skipped, and overtime, may stand between.
+    let play = before().find(|entry| matches!(entry.status, Scored | Withdrawn | Listed));
+    if play.is_none_or(|entry| entry.status != Listed) {
+        return play.into_iter().collect();
+    }
+    let Ok(Action::Challenge {
+        word: Some(word), ..
+    }) = Action::parse(&entries[n].action)
+    else {
+        return Vec::new();
+    };
+    before()
+        .take_while(|entry| !matches!(Action::parse(&entry.action), Ok(Action::Grid(_))))
+        .filter(|entry| entry.words.iter().any(|of| of.spelling == word))
+        .collect()
 }
 
 /// Games of one kind, or of all kinds, summed up by name.

@@ -4,6 +4,7 @@ mod program;
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use program::Folder;
 use serde_json::Value;
@@ -37,18 +38,122 @@ fn the_sources_of_every_example_add_up_to_its_scores() {
         let told = folder.run(&format!("stats {file} --json")).fine().json();
         let report = folder.run(&format!("check {file} --json")).fine().json();
         let players = report["players"].as_array().expect("players");
-        for seat in told["seats"].as_array().expect("seats") {
-            let of_seat =
-                |player: &&Value| player["name"] == seat["name"] || player["team"] == seat["name"];
-            let player = players.iter().find(of_seat).expect("a player");
-            assert_eq!(seat["score"], player["score"], "{file}");
-            assert_eq!(
-                sum(&seat["points"]),
-                player["score"].as_i64().unwrap(),
-                "{file}"
-            );
+        for (kind, scored) in [
+            ("seats", players),
+            ("teams", report["teams"].as_array().expect("teams")),
+        ] {
+            for seat in told[kind].as_array().expect(kind) {
+                let of_seat = |player: &&Value| {
+                    player["name"] == seat["name"] || player["team"] == seat["name"]
+                };
+                let player = scored.iter().find(of_seat).expect("a score");
+                assert_eq!(seat["score"], player["score"], "{file}");
+                assert_eq!(sum(&seat["points"]), player["score"], "{file}");
+            }
         }
+        // Told by who said it, nothing is lost and nothing counted twice.
+        let whole = |kind: &str| -> i64 {
+            let all = told[kind].as_array().expect(kind).iter();
+            all.map(|stats| sum(&stats["points"])).sum()
+        };
+        assert_eq!(whole("players"), whole("seats"), "{file}");
     }
+}
+
+#[test]
+fn with_one_rack_each_player_is_told_by_what_they_said() {
+    let folder = Folder::new();
+    let file = examples()
+        .into_iter()
+        .find(|file| file.ends_with("shared-rack.yaml"))
+        .expect("the example");
+    let told = folder.run(&format!("stats {file} --json")).fine().json();
+    let named: Vec<&str> = told["players"]
+        .as_array()
+        .expect("players")
+        .iter()
+        .map(|stats| stats["name"].as_str().expect("a name"))
+        .collect();
+    assert_eq!(named, ["Mia", "Tom", "Lea", "Sam", "Foxes", "Owls"]);
+    // ANTE 22, VEAL 65, FIB 29, GAZER 43, and the rack that she declared.
+    let mia = &told["players"][0];
+    assert_eq!((&mia["score"], &mia["turns"]), (&152.into(), &4.into()));
+    assert_eq!(mia["points"]["unplayed"], -7);
+    assert_eq!(told["players"][4]["score"], 28);
+    assert_eq!(told["teams"][0]["score"], told["seats"][0]["score"]);
+    let text = folder.run(&format!("stats {file}")).fine().out;
+    assert!(text.contains("Mia") && text.contains("Foxes"), "{text}");
+}
+
+#[test]
+fn challenges_are_counted_on_both_sides_and_a_play_taken_off_is_no_turn_with_words() {
+    let folder = Folder::new()
+        .file("a.yaml", "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r latch\n  \
+            - Bob: challenge\n  - Ann: pass\n")
+        .file("b.yaml", "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r lathc\n  \
+            - Bob: challenge\n  - Bob: m13 r latch\n");
+    let told = folder.run("stats a.yaml --json").fine().json();
+    let (ann, bob) = (&told["players"][0], &told["players"][1]);
+    assert_eq!(
+        (&ann["challenged"], &ann["withdrawn"]),
+        (&1.into(), &0.into())
+    );
+    assert_eq!((&bob["challenges"], &bob["upheld"]), (&1.into(), &0.into()));
+    let told = folder.run("stats b.yaml --json").fine().json();
+    let (ann, bob) = (&told["players"][0], &told["players"][1]);
+    assert_eq!(
+        (&ann["challenged"], &ann["withdrawn"], &ann["score"]),
+        (&1.into(), &1.into(), &0.into())
+    );
+    assert_eq!((&bob["challenges"], &bob["upheld"]), (&1.into(), &1.into()));
+    let text = folder.run("stats b.yaml").fine().out;
+    let row = text.lines().find(|line| line.contains("a turn with words"));
+    // Ann has none to be averaged.
+    assert_eq!(
+        row.expect("the row").split_whitespace().count(),
+        5,
+        "{text}"
+    );
+}
+
+#[test]
+fn a_thousand_records_are_summed_up_while_one_waits() {
+    let examples: Vec<String> = examples()
+        .iter()
+        .map(|file| fs::read_to_string(file).expect("an example"))
+        // Rulesets and mats of their own stand beside the examples.
+        .filter(|text| !text.contains(".yaml") && !text.contains("layout"))
+        .collect();
+    let records = 1000;
+    let words: Vec<u8> = (0..40_000_u32).fold(Vec::new(), |mut words, n| {
+        let letter = |at: u32| b'a' + u8::try_from(n / 26_u32.pow(at) % 26).expect("a letter");
+        words.extend((0..4).map(letter));
+        words.push(b'\n');
+        words
+    });
+    let mut folder = Folder::new().file("words.txt", &String::from_utf8(words).expect("text"));
+    folder.run("dict add many words.txt").fine();
+    let mut names = Vec::new();
+    for n in 0..records {
+        let name = format!("r{n}.yaml");
+        let text = match n % 3 {
+            // Nothing is looked up where the table judges, but the list is loaded.
+            0 => "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: many\nturns:\n  - Ann: pass\n",
+            _ => &examples[n % examples.len()],
+        };
+        folder = folder.file(&name, text);
+        names.push(name);
+    }
+    let began = Instant::now();
+    let ran = folder.run(&format!("stats --json {}", names.join(" ")));
+    let took = began.elapsed();
+    let told = ran.fine().json();
+    assert_eq!(
+        (&told["read"], &told["failed"]),
+        (&records.into(), &0.into())
+    );
+    let limit = if cfg!(debug_assertions) { 20 } else { 2 };
+    assert!(took < Duration::from_secs(limit), "{took:?}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::fault::fitted;
 use super::progress::Progress;
 use super::render;
-use super::session::Session;
+use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
 use crate::stats::{self, Season};
 use crate::text::{count, shown};
@@ -51,17 +51,23 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<()> {
     let session = Session::open(file)?;
     let game = session.game();
-    let all = stats::of_game(game);
+    let (players, teams) = (stats::of_players(game), stats::of_teams(game));
     if json {
         let race: Vec<_> = view::race(game)
             .into_iter()
             .map(|runner| json!({ "name": runner.name, "totals": runner.totals }))
             .collect();
-        let document = json!({ "game": session.record().game, "seats": all, "race": race });
+        let document = json!({
+            "game": session.record().game, "players": players, "teams": teams,
+            "seats": stats::of_game(game), "race": race,
+        });
         ui.say_json(&document)?;
     } else {
-        let text = render::stats::game(&all, ui.look) + &render::stats::race(game, ui.look);
-        ui.say(&text)?;
+        let mut text = render::stats::game(&players, ui.look);
+        if !teams.is_empty() {
+            text += &(render::stats::game(&teams, ui.look));
+        }
+        ui.say(&(text + &render::stats::race(game, ui.look)))?;
     }
     Ok(())
 }
@@ -69,13 +75,14 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<()> {
 fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut kinds: BTreeMap<String, (usize, Season)> = BTreeMap::new();
     let mut whole = Season::default();
+    let mut lists = Lists::default();
     let (mut read, mut failed) = (0, Vec::new());
     let progress = Progress::of(files.len(), "records");
     for (n, file) in files.iter().enumerate() {
         progress.step();
-        match Session::open(file) {
+        match Session::open_with(file, &mut lists) {
             Ok(session) => {
-                let all = stats::of_game(session.game());
+                let all = stats::of_players(session.game());
                 let kind = kinds.entry(session.rules().name.clone()).or_default();
                 kind.0 += 1;
                 kind.1.add(all.clone(), n);

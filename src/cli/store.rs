@@ -15,7 +15,7 @@ use super::atomic::{Draft, beside};
 use super::lock::Lock;
 pub use super::store_error::{StoreError, StoreErrorKind};
 use crate::record::{self, EditError, MAX_BYTES};
-use crate::text::nearest;
+use crate::text::{count, nearest};
 
 /// How often a change is judged anew because somebody without the lock, an editor say, wrote in between.
 const MAX_ROUNDS: usize = 5;
@@ -89,10 +89,16 @@ impl Store {
             }
             Err(error) => Err(self.not_saved(error)),
             Ok(()) => {
+                self.log_saved(text);
                 forget(&target);
                 Ok(())
             }
         }
+    }
+
+    fn log_saved(&self, text: &str) {
+        let bytes = count(text.len(), "byte");
+        log::info!("saved {}: {bytes}", self.path.display());
     }
 
     /// Changes the record under its lock: `change` sees the newest text and gives the new one, or `None` to
@@ -247,6 +253,7 @@ impl Store {
     fn put(&self, target: &Path, before: &str, after: &str) -> Result<(), StoreError> {
         let replace = |text| Draft::write(target, target, text).and_then(Draft::replace);
         let Err(error) = replace(after) else {
+            self.log_saved(after);
             return Ok(());
         };
         let holds = |text: &str| self.read(target).is_ok_and(|now| now == text.as_bytes());

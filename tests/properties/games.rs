@@ -205,6 +205,14 @@ fn adds_up(game: &Game) {
         let points: i64 = stats.points.values().sum();
         assert_eq!(points, game.score(seat), "{stats:?}");
     }
+    let scores: i64 = (0..game.seats().len()).map(|seat| game.score(seat)).sum();
+    let told = |all: Vec<stats::Stats>| -> i64 {
+        all.iter().flat_map(|stats| stats.points.values()).sum()
+    };
+    assert_eq!(told(stats::of_players(game)), scores);
+    for (team, stats) in stats::of_teams(game).iter().enumerate() {
+        assert_eq!(stats.points.values().sum::<i64>(), game.team_score(team));
+    }
     let mut totals: BTreeMap<usize, i64> = BTreeMap::new();
     for entry in game.entries() {
         let words: u32 = entry.words.iter().map(|word| word.sum.points()).sum();

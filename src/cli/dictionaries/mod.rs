@@ -20,7 +20,7 @@ use etcetera::BaseStrategy as _;
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
-use crate::text::nearest;
+use crate::text::{count, nearest};
 
 pub use error::{Error, clipped};
 
@@ -63,13 +63,19 @@ pub struct Added {
 pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>, Error> {
     let name = spec.to_ascii_lowercase();
     if name == NONE {
+        log::info!("no dictionary: the table judges words");
         return Ok(None);
     }
     // The embedded lists come before anything that touches a disk.
-    match lexicon::embedded(&name) {
-        Some(list) => Ok(Some(list)),
-        None => Store::open()?.resolve(spec, relative_to).map(Some),
-    }
+    let list = match lexicon::embedded(&name) {
+        Some(list) => {
+            log::info!("dictionary `{name}` is built in");
+            list
+        }
+        None => Store::open()?.resolve(spec, relative_to)?,
+    };
+    log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
+    Ok(Some(list))
 }
 
 impl Store {
@@ -108,12 +114,14 @@ impl Store {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
         {
+            log::info!("dictionary `{name}` is {}", self.set(&name).display());
             return self.load(&name);
         }
         let path = relative_to.unwrap_or(Path::new("")).join(spec);
         if spec.is_empty() || !path.exists() {
             return Err(self.unknown(spec, Some(path)));
         }
+        log::info!("dictionary `{spec}` is the word list {}", path.display());
         let _progress = Progress::start("reading the words");
         let fst = source::sort_file(&path)?.fst();
         Lexicon::from_fst_bytes(spec, fst).map_err(|e| Error::Io {

@@ -11,7 +11,7 @@ use crate::stats::{Best, Source, Stats, sources};
 use crate::text::shown;
 use crate::view;
 
-/// What each seat did in a game: a column for each.
+/// What each player, or each team, did in a game: a column for each.
 pub fn game(all: &[Stats], look: Look) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
@@ -38,6 +38,9 @@ pub fn game(all: &[Stats], look: Look) -> String {
     row("best turn", &|stats| best(stats.best_turn.as_ref()));
     if all.iter().any(|stats| stats.tiles > 0) {
         row("tiles laid", &|stats| stats.tiles.to_string());
+    }
+    if all.iter().any(|stats| stats.challenged > 0) {
+        row("challenged", &|stats| stats.challenged.to_string());
     }
     if all.iter().any(|stats| stats.withdrawn > 0) {
         row("taken off", &|stats| stats.withdrawn.to_string());

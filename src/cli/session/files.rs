@@ -1,5 +1,6 @@
 //! What a record names: its ruleset, its dictionary, the files of its house rules.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use crate::cli::fault::Fault;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
-use crate::text::{count, did_you_mean, nearest};
+use crate::text::{did_you_mean, nearest};
 
 /// The ruleset that a record names: a built-in one, or a file beside the record.
 ///
@@ -18,6 +19,7 @@ use crate::text::{count, did_you_mean, nearest};
 /// A [`Fault`]: neither is there, or the file is no ruleset.
 pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     if let Some(rules) = Ruleset::built_in(name) {
+        log::info!("ruleset `{name}` is built in");
         return Ok(rules);
     }
     let at_game = |message: String| {
@@ -25,7 +27,7 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         Fault::of_file(path, message).at(text, place)
     };
     let file = beside(path, name);
-    log::info!("ruleset {}", file.display());
+    log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
         let near = did_you_mean(nearest(name, known));
@@ -90,21 +92,36 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
 pub const OTHER_LIST: &str =
     "put another list, or `none`, on that line; verdicts that were given stay";
 
-/// The dictionary that a record names.
-pub(super) fn lexicon(name: &str, path: &Path, text: &str) -> anyhow::Result<Option<Arc<Lexicon>>> {
-    let folder = beside(path, "");
-    let found = dictionaries::resolve(name, Some(&folder)).map_err(|error| {
-        let place = record::place_of(text, Node::Value("dictionary"));
-        Fault {
-            advice: Some(OTHER_LIST.to_owned()),
-            ..Fault::of_file(path, error.to_string()).at(text, place)
+/// Dictionaries that were loaded already: each is read once, however many records name it.
+#[derive(Debug, Default)]
+pub struct Lists {
+    /// By what the records say, and the folder that a path is relative to.
+    known: BTreeMap<(String, PathBuf), Option<Arc<Lexicon>>>,
+}
+
+impl Lists {
+    /// The dictionary that a record names.
+    pub(super) fn get(
+        &mut self,
+        name: &str,
+        path: &Path,
+        text: &str,
+    ) -> anyhow::Result<Option<Arc<Lexicon>>> {
+        let key = (name.to_owned(), beside(path, ""));
+        if let Some(list) = self.known.get(&key) {
+            return Ok(list.clone());
         }
-    })?;
-    match &found {
-        Some(list) => log::info!("dictionary `{name}`: {}", count(list.len(), "word")),
-        None => log::info!("no dictionary"),
+        let found = dictionaries::resolve(name, Some(&key.1)).map_err(|error| {
+            let place = record::place_of(text, Node::Value("dictionary"));
+            Fault {
+                advice: Some(OTHER_LIST.to_owned()),
+                ..Fault::of_file(path, error.to_string()).at(text, place)
+            }
+        })?;
+        let list = found.map(Arc::new);
+        self.known.insert(key, list.clone());
+        Ok(list)
     }
-    Ok(found.map(Arc::new))
 }
 
 /// A path as it is meant in a record: relative to the record's folder.

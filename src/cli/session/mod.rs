@@ -10,8 +10,8 @@ use std::time::Instant;
 
 pub use amend::Amended;
 use faults::{record_fault, replay_fault};
-pub use files::{OTHER_LIST, option_value, ruleset, with_ruleset_file};
-use files::{lexicon, opener};
+use files::opener;
+pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 
 use super::fault::Fault;
 use super::store::Store;
@@ -50,9 +50,17 @@ impl Session {
     /// # Errors
     /// A [`Fault`]: the file cannot be read, is no record, or tells an illegal game.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
+        Self::open_with(path, &mut Lists::default())
+    }
+
+    /// The same where many records are opened: what they share is loaded once.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn open_with(path: &Path, lists: &mut Lists) -> anyhow::Result<Self> {
         let store = Store::new(path);
         let text = store.load()?;
-        Self::read(store, text)
+        Self::read_with(store, text, lists)
     }
 
     /// Reads a text as if it were the record's.
@@ -60,11 +68,15 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn read(store: Store, text: String) -> anyhow::Result<Self> {
+        Self::read_with(store, text, &mut Lists::default())
+    }
+
+    fn read_with(store: Store, text: String, lists: &mut Lists) -> anyhow::Result<Self> {
         let path = store.path().to_owned();
         let began = Instant::now();
         let record = Record::parse(&text).map_err(|error| record_fault(&path, &text, &error))?;
         let rules = ruleset(&record.game, &path, &text)?;
-        let lexicon = lexicon(&record.dictionary, &path, &text)?;
+        let lexicon = lists.get(&record.dictionary, &path, &text)?;
         let game = replay::replay(&record, rules.clone(), lexicon.clone(), &opener(&path))
             .map_err(|error| replay_fault(&path, &text, &record, error))?;
         log::info!(
@@ -214,11 +226,6 @@ impl Session {
             Ok(Some(text))
         })?;
         if let Some((text, record, game)) = saved {
-            log::info!(
-                "saved {}: {}",
-                self.path().display(),
-                count(text.len(), "byte")
-            );
             (self.text, self.record, self.game) = (text, record, game);
         }
         Ok(said)
