@@ -23,15 +23,22 @@ const WORDS: &str =
 
 /// A table at which games are played.
 #[derive(Clone, Debug)]
-struct Table {
+pub struct Table {
     names: Vec<String>,
     teams: bool,
     options: Vec<(&'static str, &'static str)>,
-    dictionary: bool,
+    pub dictionary: bool,
 }
 
 impl Table {
-    fn game(&self) -> Game {
+    /// The same table with one house rule otherwise.
+    pub fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.options.retain(|(other, _)| *other != name);
+        self.options.push((name, value));
+        self
+    }
+
+    pub fn game(&self) -> Game {
         let mut rules = Ruleset::built_in("puzzingo").unwrap();
         for (name, value) in &self.options {
             rules.set(name, value, &no_files).unwrap();
@@ -56,7 +63,7 @@ impl Table {
     }
 }
 
-fn tables() -> impl Strategy<Value = Table> {
+pub fn tables() -> impl Strategy<Value = Table> {
     let rules = Ruleset::built_in("puzzingo").unwrap();
     let options = rules
         .options()
@@ -83,7 +90,7 @@ fn tables() -> impl Strategy<Value = Table> {
 }
 
 /// A line before it meets the table: `_` takes the letter that lies there.
-fn lines() -> impl Strategy<Value = Vec<String>> {
+pub fn lines() -> impl Strategy<Value = Vec<String>> {
     let near = "[d-j][4-9]";
     let path = prop_oneof![4 => "[rd]", 1 => "[lu]", 3 => "[rlud]{2}", 2 => "[rlud]{3,4}"];
     let word = "(_|_|[aeno]|t|\\?t|\\+a|\\+e){2,5}";
@@ -167,7 +174,7 @@ fn said(game: &Game, line: &str) -> (String, String) {
 }
 
 /// Plays the lines and keeps what was accepted, in canonical form, as a record does.
-fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) {
+pub fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) {
     let mut game = table.game();
     let mut record = Vec::new();
     for line in lines {
