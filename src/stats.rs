@@ -298,35 +298,35 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
 
 /// Counts every entry for whom `place` finds among `all`: names, and the seats that they are of.
 fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usize>) -> Vec<Stats> {
+    let seats = game.seats();
     let named = all.iter().map(|(name, _)| Stats {
         name: shown(name),
         games: 1,
         ..Stats::default()
     });
-    let mut stats: Vec<Stats> = named.collect();
+    let mut told: Vec<Stats> = named.collect();
     for (n, entry) in game.entries().iter().enumerate() {
         if let Some(place) = place(&entry.actor) {
-            stats[place].count(entry);
+            told[place].count(entry);
             // A list of which nothing counts; one that waits for the others is not judged yet.
             let lost = entry.status == Status::Listed && !game.hides(entry);
             let nothing = entry.words.iter().all(|word| word.struck.is_some());
-            stats[place].wordless += usize::from(lost && nothing);
+            told[place].wordless += usize::from(lost && nothing);
         }
         for (name, points) in &entry.gains {
             if let Some(place) = place(name) {
-                stats[place].add(Source::Gained.name(), *points);
+                told[place].add(Source::Gained.name(), *points);
             }
         }
         for challenged in challenged(game.entries(), n) {
             if let Some(place) = place(&challenged.actor) {
-                stats[place].challenged += 1;
+                told[place].challenged += 1;
             }
         }
     }
     let winners = game.winners();
-    let seats = game.seats();
     let won = |name: &str| winners.iter().any(|winner| winner == name);
-    for (stats, (_, seat)) in stats.iter_mut().zip(all) {
+    for (stats, (_, seat)) in told.iter_mut().zip(all) {
         let players = seats.players().iter();
         let players = players.filter(|player| player.seat == *seat);
         let teams = players.filter_map(|player| Some(seats.teams()[player.team?].as_str()));
@@ -342,7 +342,7 @@ fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usi
             game: 0,
         });
     }
-    stats
+    told
 }
 
 /// What the `n`th entry challenges: the play before it, or the lists of the round that have the word.

@@ -266,7 +266,10 @@ impl Store {
     }
 
     /// The names of the added lists, sorted.
-    fn names(&self) -> Result<Vec<String>, Error> {
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, Error> {
         let entries = match fs::read_dir(&self.folder) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             other => other.map_err(|e| Error::io("read", &self.folder, e))?,
