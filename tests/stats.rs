@@ -131,7 +131,7 @@ fn a_thousand_records_are_summed_up_while_one_waits() {
         words.push(b'\n');
         words
     });
-    let mut folder = Folder::new().file("words.txt", &String::from_utf8(words).expect("text"));
+    let mut folder = Folder::new().file("words.txt", String::from_utf8(words).expect("text"));
     folder.run("dict add many words.txt").fine();
     let mut names = Vec::new();
     for n in 0..records {
