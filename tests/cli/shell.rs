@@ -133,6 +133,29 @@ fn what_is_going_on_is_told_on_request_and_apart() {
     ] {
         assert!(told.err.contains(what), "{told}");
     }
-    let saved = folder.run("turn game.yaml -v pass").ends(0);
-    assert!(saved.err.contains("-- saved game.yaml"), "{saved}");
+    for line in [
+        "turn game.yaml -v pass",
+        "undo game.yaml -v",
+        "redo game.yaml -v",
+        "amend game.yaml 2 -v exchange 1",
+        "new puzzingo Ann Bob --force -f game.yaml -v",
+    ] {
+        let saved = folder.run(line).ends(0);
+        assert!(saved.err.contains("-- saved game.yaml: "), "{saved}");
+    }
+    // Where a word list is from: the program, the data directory, a file.
+    let folder = folder.file("words.txt", "qi\nza\n");
+    folder.run("dict add club words.txt").fine();
+    for (list, told) in [
+        ("letterpress", "-- dictionary `letterpress` is built in"),
+        ("club", "club.fst"),
+        ("./words.txt", "is the word list ./words.txt"),
+    ] {
+        let quiet = folder.run(&format!("word --dictionary {list} qi")).fine();
+        let loud = folder
+            .run(&format!("word -v --dictionary {list} qi"))
+            .ends(0);
+        assert_eq!(quiet.out, loud.out);
+        assert!(loud.err.contains(told), "{loud}");
+    }
 }
