@@ -351,3 +351,34 @@ fn fish_completes_what_is_typed() {
         assert_eq!(told, [candidate], "{typed}");
     }
 }
+
+/// A list that comes through a pipe takes as long as its writer.
+#[test]
+fn a_list_that_takes_a_while_says_so_and_only_then() {
+    let folder = Folder::new().file("words.txt", "qi\nza\n");
+    let made = Command::new("mkfifo").arg(folder.path("pipe")).status();
+    assert!(made.expect("mkfifo").success());
+    // Kept open, so that nobody waits for the other.
+    let mut pipe = File::options()
+        .read(true)
+        .write(true)
+        .open(folder.path("pipe"))
+        .expect("the pipe");
+    let mut quick = Terminal::at(&folder, "dict add quick words.txt");
+    quick.shows("added `quick`: 2 words");
+    assert!(!quick.seen.contains("reading"), "{}", quick.seen);
+
+    let mut slow = Terminal::at(&folder, "dict add slow pipe");
+    pipe.write_all(&b"quiz\n".repeat(800)).expect("written");
+    slow.shows("reading the words 3.91 KiB");
+    let writer = File::options().write(true).open(folder.path("pipe"));
+    drop(pipe);
+    drop(writer);
+    slow.shows("added `slow`: 1 word");
+
+    // Not to a file: there is nobody who waits.
+    let told = folder
+        .command(&["dict", "add", "file", "words.txt"])
+        .output();
+    assert!(told.expect("the program").stderr.is_empty());
+}
