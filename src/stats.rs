@@ -298,6 +298,7 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
 
 /// Counts every entry for whom `place` finds among `all`: names, and the seats that they are of.
 fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usize>) -> Vec<Stats> {
+    let seats = game.seats();
     let named = all.iter().map(|(name, _)| Stats {
         name: shown(name),
         games: 1,
@@ -324,7 +325,6 @@ fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usi
         }
     }
     let winners = game.winners();
-    let seats = game.seats();
     let won = |name: &str| winners.iter().any(|winner| winner == name);
     for (stats, (_, seat)) in told.iter_mut().zip(all) {
         let players = seats.players().iter();

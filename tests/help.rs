@@ -51,6 +51,12 @@ fn the_help_of_every_command_is_as_it_is_kept() {
         let help = folder.run(&format!("{command} --help")).fine();
         let wide = help.out.lines().find(|line| line.chars().count() > 100);
         assert_eq!(wide, None, "{command}");
+        let mut lines = help.out.lines();
+        let examples = lines.any(|line| line.starts_with("Example"));
+        let one = lines
+            .next()
+            .is_some_and(|line| line.starts_with("  tileref "));
+        assert!(examples && one, "no examples: {command}");
         let name = if command.is_empty() {
             "tileref".to_owned()
         } else {

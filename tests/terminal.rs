@@ -3,10 +3,12 @@
 
 mod program;
 
-use std::fs::File;
+use std::fs::{self, File, Permissions};
 use std::io::{Read as _, Write as _};
 use std::os::fd::OwnedFd;
-use std::process::{Child, Stdio};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -25,6 +27,11 @@ struct Terminal {
 
 impl Terminal {
     fn at(folder: &Folder, line: &str) -> Self {
+        let args: Vec<&str> = line.split(' ').collect();
+        Self::running(folder.command(&args))
+    }
+
+    fn running(mut command: Command) -> Self {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&ours).expect("ours");
         unlockpt(&ours).expect("unlocked");
@@ -41,9 +48,7 @@ impl Terminal {
             let open = File::options().read(true).write(true).open(name);
             open.expect("the other end").into()
         };
-        let args: Vec<&str> = line.split(' ').collect();
-        let child = folder
-            .command(&args)
+        let child = command
             .env("TERM", "xterm-256color")
             .stdin(Stdio::from(theirs()))
             .stdout(Stdio::from(theirs()))
@@ -232,4 +237,148 @@ fn a_round_of_word_paths_has_a_minute() {
         record.ends_with("- Bob: words dig\n  - Ann: words word\n"),
         "{record}"
     );
+}
+
+/// A folder with something to complete from, and in `bin` a `tileref` that completes as the program does, and of
+/// anything else tells how the shell passed it on.
+fn for_shells() -> Folder {
+    let program = env!("CARGO_BIN_EXE_tileref");
+    let told = format!(
+        "#!/bin/sh\nif [ -n \"$COMPLETE\" ] || [ \"$1\" = completions ]; then exec '{program}' \"$@\"; fi\n\
+         printf '[%s]' \"$@\"; echo\n"
+    );
+    let folder = Folder::new().file(
+        "mary.yaml",
+        "game: puzzingo\nplayers: [Mary Lou, Bob]\nturns: []\n",
+    );
+    fs::create_dir(folder.path("bin")).expect("a folder");
+    let folder = folder.file("bin/tileref", told);
+    fs::set_permissions(folder.path("bin/tileref"), Permissions::from_mode(0o755))
+        .expect("a program");
+    folder
+}
+
+/// A shell in that folder, without the settings of whoever runs the tests; `None` where it is not installed.
+fn shell(folder: &Folder, line: &[&str]) -> Option<Command> {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut folders = path.split(':');
+    if !folders.any(|folder| Path::new(folder).join(line[0]).exists()) {
+        eprintln!("{} is not installed: nothing was tried", line[0]);
+        return None;
+    }
+    let mut command = Command::new(line[0]);
+    command
+        .args(&line[1..])
+        .current_dir(folder.path(""))
+        .env("HOME", folder.path(""))
+        .env("TILEREF_DATA", folder.path("data"))
+        .env("PATH", format!("{}:{path}", folder.path("bin").display()));
+    Some(command)
+}
+
+/// What is typed with tabs, and what the program is then called with.
+const TABBED: &[(&str, &str)] = &[
+    ("tileref am\t1", "[amend][1]"),
+    ("tileref new li\tAnn", "[new][lingo][Ann]"),
+    ("tileref check mar\t", "[check][mary.yaml]"),
+    (
+        "tileref turn mary.yaml --by Ma\tpass",
+        "[turn][mary.yaml][--by][Mary Lou][pass]",
+    ),
+    // Nothing is put between the name of a house rule and its value.
+    (
+        "tileref new puzzingo --set jud\te\tAnn",
+        "[new][puzzingo][--set][judge=entry][Ann]",
+    ),
+    (
+        "tileref rules explain turn-on\t",
+        "[rules][explain][turn-on-old-tile]",
+    ),
+];
+
+#[test]
+fn bash_completes_what_is_typed() {
+    let folder = for_shells();
+    let Some(bash) = shell(&folder, &["bash", "--norc", "--noprofile", "-i"]) else {
+        return;
+    };
+    let mut terminal = Terminal::running(bash);
+    terminal.types("source <(tileref completions bash); echo re''ady\r");
+    terminal.shows("ready");
+    for (typed, told) in TABBED {
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(told);
+    }
+}
+
+#[test]
+fn zsh_completes_from_a_folder_of_its_functions_at_the_first_tab() {
+    let folder = for_shells();
+    let Some(zsh) = shell(&folder, &["zsh", "-f", "-i"]) else {
+        return;
+    };
+    let mut terminal = Terminal::running(zsh);
+    terminal.types(
+        "mkdir f; tileref completions zsh > f/_tileref; fpath=(f $fpath); autoload -Uz compinit; \
+         compinit -u -D; echo re''ady\r",
+    );
+    terminal.shows("ready");
+    for (typed, told) in TABBED {
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(told);
+    }
+}
+
+#[test]
+fn fish_completes_what_is_typed() {
+    let folder = for_shells();
+    for (typed, candidate) in [
+        ("tileref am", "amend"),
+        ("tileref turn mary.yaml --by Ma", "Mary Lou"),
+        ("tileref new puzzingo --set judge=e", "judge=entry"),
+        ("tileref check mar", "mary.yaml"),
+    ] {
+        let line = format!("tileref completions fish | source; complete -C '{typed}'");
+        let Some(mut fish) = shell(&folder, &["fish", "--no-config", "-c", &line]) else {
+            return;
+        };
+        let output = fish.output().expect("fish");
+        let told = String::from_utf8_lossy(&output.stdout);
+        let told: Vec<&str> = told
+            .lines()
+            .map(|line| line.split('\t').next().unwrap_or(line))
+            .collect();
+        assert_eq!(told, [candidate], "{typed}");
+    }
+}
+
+/// A list that comes through a pipe takes as long as its writer.
+#[test]
+fn a_list_that_takes_a_while_says_so_and_only_then() {
+    let folder = Folder::new().file("words.txt", "qi\nza\n");
+    let made = Command::new("mkfifo").arg(folder.path("pipe")).status();
+    assert!(made.expect("mkfifo").success());
+    // Kept open, so that nobody waits for the other.
+    let mut pipe = File::options()
+        .read(true)
+        .write(true)
+        .open(folder.path("pipe"))
+        .expect("the pipe");
+    let mut quick = Terminal::at(&folder, "dict add quick words.txt");
+    quick.shows("added `quick`: 2 words");
+    assert!(!quick.seen.contains("reading"), "{}", quick.seen);
+
+    let mut slow = Terminal::at(&folder, "dict add slow pipe");
+    pipe.write_all(&b"quiz\n".repeat(800)).expect("written");
+    slow.shows("reading the words 3.91 KiB");
+    let writer = File::options().write(true).open(folder.path("pipe"));
+    drop(pipe);
+    drop(writer);
+    slow.shows("added `slow`: 1 word");
+
+    // Not to a file: there is nobody who waits.
+    let told = folder
+        .command(&["dict", "add", "file", "words.txt"])
+        .output();
+    assert!(told.expect("the program").stderr.is_empty());
 }

@@ -5,7 +5,7 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Command, ValueEnum};
 use clap_complete::CompleteEnv;
@@ -13,9 +13,12 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathComplete
 use clap_complete::env::Shells;
 
 use super::dictionaries::Store as Dictionaries;
-use super::session::{self, Session};
+use super::session;
+use super::store::Store;
 use super::ui::{Exit, Ui};
+use crate::record::Record;
 use crate::rules::{BUILT_IN, Ruleset, explain};
+use crate::text::is_hidden;
 use crate::{lexicon, record};
 
 /// The variable by which a shell asks.
@@ -60,13 +63,79 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         .ok_or_else(|| anyhow::anyhow!("there are no completions for {name}"))?;
     let mut script = Vec::new();
     shell.write_registration(ASKED, "tileref", "tileref", "tileref", &mut script)?;
-    ui.say(&String::from_utf8_lossy(&script))?;
+    let script = String::from_utf8_lossy(&script);
+    ui.say(&match args.shell {
+        Shell::Bash => script.into_owned() + BASH,
+        Shell::Zsh => script.replace(ZSH_VALUE, &(ZSH_VALUE.to_owned() + ZSH_EQUALS)) + ZSH,
+        Shell::Fish => script.into_owned(),
+    })?;
     Ok(Exit::Fine)
 }
 
+/// Bash cuts words at `=`, and inserts what it is given as it is.
+const BASH: &str = r#"
+# Words that are cut at `=` are joined before the program is asked; of what it answers that part is left out which is
+# typed already, and the rest is quoted.
+_tileref() {
+    local last="${COMP_WORDS[COMP_CWORD]}" word cur at=0 i
+    local -a words=()
+    for ((i = 0; i < ${#COMP_WORDS[@]}; i++)); do
+        word="${COMP_WORDS[i]}"
+        if ((i > 1 && i <= COMP_CWORD)) && [[ "$word" == "=" || "${COMP_WORDS[i-1]}" == "=" ]]; then
+            words[at]+="$word"
+        else
+            at=${#words[@]}
+            words+=("$word")
+        fi
+        if ((i == COMP_CWORD)); then
+            cur=$at
+        fi
+    done
+    if [[ "$last" == "=" ]]; then
+        last=""
+    fi
+    local typed="${words[cur]}"
+    local prefix="${typed%"$last"}"
+    local -a COMP_WORDS=("${words[@]}")
+    local COMP_CWORD=$cur
+    _clap_complete_tileref "$1" "$typed" "$3"
+    for i in "${!COMPREPLY[@]}"; do
+        word="${COMPREPLY[i]:${#prefix}}"
+        if [[ "$last" != [\"\']* ]]; then
+            printf -v word %q "$word"
+        fi
+        COMPREPLY[i]="$word"
+    done
+}
+complete -o nospace -o bashdefault -F _tileref tileref
+"#;
+
+/// The line of the script for zsh behind which a candidate is known.
+const ZSH_VALUE: &str = r#"            local value="${completion%%:*}"
+"#;
+
+/// A house rule is followed by its value, without a space.
+const ZSH_EQUALS: &str = r#"            if [[ "$value" == *= ]]; then
+                compadd -S '' -- "$value"
+                continue
+            fi
+"#;
+
+/// Loaded from a folder of `fpath`, the script is run for its first candidates.
+const ZSH: &str = r#"
+if [[ "${funcstack[1]}" == "_tileref" ]]; then
+    _clap_dynamic_completer_tileref "$@"
+fi
+"#;
+
 /// Answers a shell that asks for candidates; whether one did.
 pub fn answered(args: &[OsString]) -> bool {
-    if env::var_os(ASKED).is_none() {
+    let Some(asked) = env::var_os(ASKED) else {
+        return false;
+    };
+    // The variable may be somebody else's.
+    let known = |name: &str| Shells::builtins().completer(name).is_some();
+    if !asked.to_str().is_some_and(known) {
         return false;
     }
     let folder = env::current_dir().ok();
@@ -105,13 +174,16 @@ fn with_values(command: Command) -> Command {
     command.mut_subcommands(with_values)
 }
 
-/// Candidates that begin as what is typed.
+/// Candidates that begin as what is typed, quoted or not.
 fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
     ArgValueCompleter::new(move |typed: &OsStr| -> Vec<CompletionCandidate> {
-        let typed = typed.to_string_lossy();
-        all(&typed)
+        let typed = typed.to_string_lossy().replace('\\', "");
+        let typed = typed.strip_prefix(['"', '\'']).unwrap_or(&typed);
+        let begins = |value: &String| value.to_lowercase().starts_with(&typed.to_lowercase());
+        all(typed)
             .into_iter()
-            .filter(|value| value.to_lowercase().starts_with(&typed.to_lowercase()))
+            // Names of files may hold anything.
+            .filter(|value| begins(value) && !value.contains(is_hidden))
             .map(CompletionCandidate::new)
             .collect()
     })
@@ -121,7 +193,8 @@ fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
 fn records() -> PathCompleter {
     PathCompleter::any().filter(|path| {
         let ending = path.extension().and_then(OsStr::to_str);
-        path.is_dir() || matches!(ending, Some("yaml" | "yml"))
+        let plain = !path.to_string_lossy().contains(is_hidden);
+        plain && (path.is_dir() || matches!(ending, Some("yaml" | "yml")))
     })
 }
 
@@ -152,8 +225,8 @@ fn slugs(_: &str) -> Vec<String> {
 }
 
 fn dictionaries(_: &str) -> Vec<String> {
-    let added = Dictionaries::open().and_then(|all| all.list());
-    let added = added.into_iter().flatten().map(|list| list.name);
+    let added = Dictionaries::open().and_then(|all| all.names());
+    let added = added.into_iter().flatten();
     let built_in = lexicon::embedded_names().map(ToOwned::to_owned);
     built_in
         .chain(added)
@@ -168,13 +241,15 @@ fn players(_: &str) -> Vec<String> {
         yaml && path.is_file()
     });
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
-    let Ok(session) = Session::open(Path::new(&file)) else {
+    // Who plays is known even where a turn is illegal.
+    let text = Store::new(file).load().ok();
+    let Some(record) = text.and_then(|text| Record::parse(&text).ok()) else {
         return Vec::new();
     };
-    let seats = session.game().seats();
-    let players = seats.players().iter().map(|player| player.name.clone());
+    let teams = record.teams.into_iter().flatten().map(|(name, _)| name);
+    let players = record.players.into_iter();
     players
-        .chain(seats.teams().iter().cloned())
+        .chain(teams)
         .chain([record::TABLE.to_owned()])
         .collect()
 }

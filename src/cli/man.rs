@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::builder::Resettable;
+use clap::{Args as ClapArgs, Command};
 use clap_mangen::Man;
 
 use super::ui::{Exit, Ui};
@@ -25,23 +26,113 @@ pub struct Args {
 /// # Errors
 /// The pages cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let command = super::whole_command().disable_help_subcommand(true);
+    let mut all = super::whole_command().disable_help_subcommand(true);
+    all.build();
     let Some(folder) = &args.dir else {
-        let mut page = Vec::new();
-        Man::new(command).render(&mut page)?;
-        ui.say(&String::from_utf8_lossy(&page))?;
+        ui.say(&page(&all)?.text)?;
         return Ok(Exit::Fine);
     };
     let told = shown(&folder.display().to_string());
-    let write = || -> std::io::Result<usize> {
+    let mut pages = Vec::new();
+    collect(&all, &mut pages)?;
+    let write = || -> std::io::Result<()> {
         fs::create_dir_all(folder)?;
-        clap_mangen::generate_to(command, folder)?;
-        let pages = fs::read_dir(folder)?.flatten();
-        Ok(pages
-            .filter(|page| page.file_name().to_string_lossy().starts_with("tileref"))
-            .count())
+        pages
+            .iter()
+            .try_for_each(|page| fs::write(folder.join(&page.file), &page.text))
     };
-    let pages = write().map_err(|error| anyhow::anyhow!("{told} cannot be written to: {error}"))?;
-    ui.say(&format!("{told}: {}\n", count(pages, "page")))?;
+    write().map_err(|error| anyhow::anyhow!("{told} cannot be written to: {error}"))?;
+    ui.say(&format!("{told}: {}\n", count(pages.len(), "page")))?;
     Ok(Exit::Fine)
+}
+
+/// A manual page and the file that it belongs into.
+struct Page {
+    file: String,
+    text: String,
+}
+
+/// The pages of a command and of those below it.
+fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
+    into.push(page(command)?);
+    command
+        .get_subcommands()
+        .try_for_each(|below| collect(below, into))
+}
+
+/// The page of one command. What its help ends with has sections of its own here: examples are shown line by line.
+fn page(command: &Command) -> anyhow::Result<Page> {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let source = concat!("tileref ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone().after_help(Resettable::Reset))
+        .title(name)
+        .source(source)
+        .manual("tileref manual");
+    let mut text = Vec::new();
+    man.render(&mut text)?;
+    let text = String::from_utf8_lossy(&text)
+        // An empty line between two breaks is what `.sp` is for.
+        .replace("\n.br\n\n.br\n", "\n.sp\n")
+        // The date that the page does not have keeps its place.
+        .replacen(" 1  \"", " 1 \"\" \"", 1);
+    let after = command.get_after_help().map(ToString::to_string);
+    Ok(Page {
+        file: man.get_filename(),
+        text: text + &sections(&after.unwrap_or_default()) + &see_also(command, name),
+    })
+}
+
+/// What a help ends with: paragraphs, and examples behind a line that says so.
+fn sections(after: &str) -> String {
+    let (mut examples, mut notes) = (String::new(), String::new());
+    for part in after.split("\n\n") {
+        match part.split_once('\n') {
+            Some((heading, lines)) if heading.starts_with("Example") => {
+                if heading.contains(',') {
+                    examples += &format!("{}\n", plain(heading));
+                }
+                let lines: Vec<String> = lines
+                    .lines()
+                    .map(|line| plain(line.strip_prefix("  ").unwrap_or(line)))
+                    .collect();
+                examples += &format!(".nf\n{}\n.fi\n", lines.join("\n"));
+            }
+            _ if part.trim().is_empty() => {}
+            _ => {
+                let between = if notes.is_empty() { "" } else { ".PP\n" };
+                notes += &format!("{between}{}\n", plain(part));
+            }
+        }
+    }
+    let section = |name: &str, text: &str| match text {
+        "" => String::new(),
+        text => format!(".SH {name}\n{text}"),
+    };
+    section("NOTES", &notes) + &section("EXAMPLES", &examples)
+}
+
+/// The page above, and for the first one none: its commands are listed with their pages.
+fn see_also(command: &Command, name: &str) -> String {
+    match name.strip_suffix(&format!("-{}", command.get_name())) {
+        Some(above) => format!(".SH \"SEE ALSO\"\n\\fB{}\\fR(1)\n", plain(above)),
+        None => String::new(),
+    }
+}
+
+/// Text that the formatter shows as it is: quotes and dashes stay what can be typed.
+fn plain(text: &str) -> String {
+    let line = |line: &str| {
+        let guard = if line.starts_with('.') { "\\&" } else { "" };
+        let kept = line.chars().map(|c| match c {
+            '\\' => "\\e".to_owned(),
+            '-' => "\\-".to_owned(),
+            '\'' => "\\(aq".to_owned(),
+            '`' => "\\(ga".to_owned(),
+            '~' => "\\(ti".to_owned(),
+            '^' => "\\(ha".to_owned(),
+            c => c.to_string(),
+        });
+        guard.to_owned() + &kept.collect::<String>()
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -131,8 +131,16 @@ impl Sorted {
     /// # Panics
     /// Never: the words are sorted and unique, and memory takes every write.
     pub fn fst(&self) -> Vec<u8> {
+        self.fst_watched(|| {})
+    }
+
+    /// The set of the words; somebody who waits is told of each word.
+    ///
+    /// # Panics
+    /// Never: as [`Sorted::fst`].
+    pub fn fst_watched(&self, mut each: impl FnMut()) -> Vec<u8> {
         let mut set = SetBuilder::memory();
-        set.extend_iter(self.words())
+        set.extend_iter(self.words().inspect(|_| each()))
             .and_then(|()| set.into_inner())
             .expect("the words are sorted and unique, and memory takes every write")
     }
@@ -404,6 +412,14 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn who_waits_is_told_of_every_word() {
+        let sorted = sort(b"ox\ncat\nox\ndog").unwrap();
+        let mut words = 0;
+        let fst = sorted.fst_watched(|| words += 1);
+        assert_eq!((words, fst), (3, sorted.fst()));
     }
 
     #[test]

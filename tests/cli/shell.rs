@@ -76,13 +76,41 @@ fn every_command_has_a_page_with_examples() {
         "{page}"
     );
     folder.run("man --dir pages/man1").fine().says("pages");
-    for command in ["play", "amend", "stats", "dict-add", "rules-explain"] {
-        let page = folder.path(&format!("pages/man1/tileref-{command}.1"));
-        let page = fs::read_to_string(&page).expect(command);
-        assert!(
-            page.contains("Examples:") || command.contains('-'),
-            "{command}"
-        );
+    let mut pages: Vec<_> = fs::read_dir(folder.path("pages/man1"))
+        .expect("the pages")
+        .map(|page| page.expect("a page").path())
+        .collect();
+    pages.sort();
+    assert!(pages.len() > 25, "{pages:?}");
+    for page in &pages {
+        let text = fs::read_to_string(page).expect("a page");
+        assert!(text.contains("\n.SH EXAMPLES\n"), "{}", page.display());
+        assert!(!text.contains("EXTRA"), "{}", page.display());
+    }
+    let add = fs::read_to_string(folder.path("pages/man1/tileref-dict-add.1")).expect("the page");
+    assert!(
+        add.contains(".TH tileref-dict-add 1 \"\" \"tileref "),
+        "{add}"
+    );
+    assert!(add.contains("\\fBtileref\\-dict\\fR(1)"), "{add}");
+    assert!(
+        add.contains("\n.nf\ntileref dict add club official.txt\n"),
+        "{add}"
+    );
+    // Where they are installed, the formatters have nothing to complain of.
+    for (program, args) in [
+        ("mandoc", &["-T", "lint", "-W", "warning"][..]),
+        ("groff", &["-man", "-ww", "-Tutf8", "-z"]),
+    ] {
+        let mut command = std::process::Command::new(program);
+        let Ok(output) = command.args(args).args(&pages).output() else {
+            continue;
+        };
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&told).into_owned();
+        // Pages have no date: the same source makes the same pages.
+        let told: Vec<&str> = told.lines().filter(|line| !line.contains("date")).collect();
+        assert!(told.is_empty(), "{program}: {told:#?}");
     }
     let folder = folder.file("taken", "");
     folder
@@ -105,6 +133,29 @@ fn what_is_going_on_is_told_on_request_and_apart() {
     ] {
         assert!(told.err.contains(what), "{told}");
     }
-    let saved = folder.run("turn game.yaml -v pass").ends(0);
-    assert!(saved.err.contains("-- saved game.yaml"), "{saved}");
+    for line in [
+        "turn game.yaml -v pass",
+        "undo game.yaml -v",
+        "redo game.yaml -v",
+        "amend game.yaml 2 -v exchange 1",
+        "new puzzingo Ann Bob --force -f game.yaml -v",
+    ] {
+        let saved = folder.run(line).ends(0);
+        assert!(saved.err.contains("-- saved game.yaml: "), "{saved}");
+    }
+    // Where a word list is from: the program, the data directory, a file.
+    let folder = folder.file("words.txt", "qi\nza\n");
+    folder.run("dict add club words.txt").fine();
+    for (list, told) in [
+        ("letterpress", "-- dictionary `letterpress` is built in"),
+        ("club", "club.fst"),
+        ("./words.txt", "is the word list ./words.txt"),
+    ] {
+        let quiet = folder.run(&format!("word --dictionary {list} qi")).fine();
+        let loud = folder
+            .run(&format!("word -v --dictionary {list} qi"))
+            .ends(0);
+        assert_eq!(quiet.out, loud.out);
+        assert!(loud.err.contains(told), "{loud}");
+    }
 }

@@ -122,8 +122,9 @@ impl Store {
             return Err(self.unknown(spec, Some(path)));
         }
         log::info!("dictionary `{spec}` is the word list {}", path.display());
-        let _progress = Progress::start("reading the words");
-        let fst = source::sort_file(&path)?.fst();
+        let progress = Progress::start("reading the words");
+        let list = source::sort_file(&path, &progress)?;
+        let fst = source::set_of(&list, &progress);
         Lexicon::from_fst_bytes(spec, fst).map_err(|e| Error::Io {
             doing: "compile",
             path,
@@ -148,18 +149,19 @@ impl Store {
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        let _progress = Progress::start("adding the words");
-        let list = source::sort_file(path)?;
+        let progress = Progress::start("reading the words");
+        let list = source::sort_file(path, &progress)?;
         // The words are packed while the set is built of them.
         let (kept, fst) = thread::scope(|scope| {
             let kept = scope.spawn(|| source::keep(&list, path));
-            let fst = list.fst();
+            let fst = source::set_of(&list, &progress);
             (
                 kept.join().unwrap_or_else(|panic| resume_unwind(panic)),
                 fst,
             )
         });
         let kept = kept?;
+        progress.now("saving the words");
         let _lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
@@ -227,14 +229,16 @@ impl Store {
             return Ok(list);
         }
         let (set, kept) = (self.set(name), self.kept(name));
-        let list = source::sort_file(&kept).map_err(|e| Error::Damaged {
+        let progress = Progress::start("reading the words");
+        let list = source::sort_file(&kept, &progress).map_err(|e| Error::Damaged {
             name: name.to_owned(),
             set: set.clone(),
             set_damage: damage,
             kept: kept.clone(),
             kept_damage: Box::new(e),
         })?;
-        let fst = list.fst();
+        let fst = source::set_of(&list, &progress);
+        drop(progress);
         let saved = lock.and_then(|_lock| {
             prepared(&set, &fst)?
                 .commit()
@@ -266,7 +270,10 @@ impl Store {
     }
 
     /// The names of the added lists, sorted.
-    fn names(&self) -> Result<Vec<String>, Error> {
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, Error> {
         let entries = match fs::read_dir(&self.folder) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             other => other.map_err(|e| Error::io("read", &self.folder, e))?,

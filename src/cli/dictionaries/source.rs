@@ -9,6 +9,7 @@ use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
 use super::Error;
+use crate::cli::progress::Progress;
 use crate::lexicon::{self, CompileError, MAX_BYTES, Sorted};
 use crate::text::shown;
 
@@ -19,12 +20,14 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ORIGIN: &str = "# added from ";
 
 /// Reads and sorts a file of words, text or gzip.
-pub fn sort_file(path: &Path) -> Result<Sorted, Error> {
+pub fn sort_file(path: &Path, progress: &Progress) -> Result<Sorted, Error> {
     let list = |why| Error::NotAList {
         path: path.to_owned(),
         why,
     };
-    let sorted = lexicon::sort(&read(path)?).map_err(list)?;
+    let text = read(path, progress)?;
+    progress.now("sorting the words");
+    let sorted = lexicon::sort(&text).map_err(list)?;
     if sorted.report.words == 0 {
         return Err(Error::NoWords {
             path: path.to_owned(),
@@ -36,7 +39,7 @@ pub fn sort_file(path: &Path) -> Result<Sorted, Error> {
 
 /// The text of a file, unpacked if it is gzip, and never much more than a list may have: neither a large file
 /// nor a small one that unpacks to a large one fills the memory.
-fn read(path: &Path) -> Result<Vec<u8>, Error> {
+fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
     let file = File::open(path).map_err(io)?;
     let about = file.metadata().map_err(io)?;
@@ -52,6 +55,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
     if about.len() > MAX_BYTES as u64 {
         return Err(too_large());
     }
+    let file = progress.bytes(file, about.len(), "reading the words");
     let bytes = read_bounded(file).map_err(io)?;
     if bytes.len() > MAX_BYTES {
         return Err(too_large());
@@ -68,6 +72,20 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
     } else {
         Ok(text)
     }
+}
+
+/// The set of a list.
+pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
+    /// Words that are told of together: counting is to cost nothing.
+    const PART: u64 = 1024;
+    progress.words(list.report.words, "building the set:");
+    let mut words = 0;
+    list.fst_watched(|| {
+        words += 1;
+        if words % PART == 0 {
+            progress.steps(PART);
+        }
+    })
 }
 
 /// Reads all, or one byte more than a list may have.
