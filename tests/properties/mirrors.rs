@@ -68,8 +68,11 @@ impl Mirror {
     }
 }
 
+/// Who, how it came out, the points, and the bonuses in the order of their names.
+type Points = (String, &'static str, i64, Vec<(&'static str, u32)>);
+
 /// What everybody got for what.
-fn points(game: &Game) -> Vec<(String, &'static str, i64, Vec<(&'static str, u32)>)> {
+fn points(game: &Game) -> Vec<Points> {
     let entries = game.entries().iter();
     entries
         .map(|entry| {
