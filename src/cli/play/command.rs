@@ -46,6 +46,11 @@ pub const NAMES: [&str; 13] = [
     "help", "quit",
 ];
 
+/// Those that take nothing behind them.
+const ALONE: [&str; 8] = [
+    "board", "score", "log", "find", "pause", "resume", "help", "quit",
+];
+
 /// Words that other tables use, and what they are here.
 const SYNONYMS: [(&str, &str); 2] = [("swap", "exchange"), ("skip", "pass")];
 
@@ -80,7 +85,14 @@ pub fn is_list(line: &str) -> bool {
     let first = first.to_ascii_lowercase();
     let verb = first != "words" && Action::VERBS.contains(&first.as_str());
     let named = line.contains(':');
-    !verb && !named && matches!(Command::parse(line), Ok(Command::Action))
+    // `log` shows the log, `log dog god` are three words.
+    let several = line.split_whitespace().count() > 1;
+    let command = match Command::parse(line) {
+        Ok(Command::Action) => false,
+        Ok(_) => true,
+        Err(_) => !(several && ALONE.contains(&first.as_str())),
+    };
+    !verb && !named && !command
 }
 
 /// The same list with its verb.
@@ -188,6 +200,27 @@ mod tests {
             "",
         ] {
             assert_eq!(meant(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn lists_are_told_from_commands() {
+        for list in ["dig row", "log dog god", "score cores", "words word", "dig"] {
+            assert!(is_list(list), "{list}");
+        }
+        for other in [
+            "log",
+            "quit",
+            "word dig",
+            "undo 2",
+            "undo x",
+            "pass",
+            "end",
+            "Ann: dig",
+            "",
+            "explain x",
+        ] {
+            assert!(!is_list(other), "{other}");
         }
     }
 
