@@ -7,8 +7,9 @@ use clap::Args as ClapArgs;
 use super::fault::point_into;
 use super::render;
 use super::session::{Amended, Session};
+use super::turn::Spoken;
 use super::ui::{Exit, Ui};
-use crate::text::{same_name, shown};
+use crate::text::shown;
 
 /// Corrects a turn of the past, and judges everything after it anew.
 ///
@@ -30,21 +31,9 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub n: u32,
 
-    /// What was really said
-    #[arg(required = true, value_name = "ACTION", allow_negative_numbers = true)]
-    pub action: Vec<String>,
-
-    /// Who says it, where it is somebody else than before
-    #[arg(long, value_name = "NAME")]
-    pub by: Option<String>,
-
-    /// Judge the change without saving it
-    #[arg(long)]
-    pub dry_run: bool,
-
-    /// Answer with one JSON document: the whole game as `check --json` tells it
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "what it is stands at the type")]
+    pub spoken: Spoken,
 }
 
 /// Runs the command.
@@ -53,28 +42,18 @@ pub struct Args {
 /// The rule that the action or a later turn breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let typed = args.action.join(" ");
-    let (named, line) = session.split_actor(&typed);
-    if let (Some(by), Some(named)) = (&args.by, &named) {
-        anyhow::ensure!(
-            same_name(by, named),
-            "`--by {}` and `{}:` are two speakers; name one of them",
-            shown(by),
-            shown(named)
-        );
-    }
-    let actor = args.by.clone().or(named);
-    let line = line.to_owned();
+    let spoken = &args.spoken;
+    let (actor, line) = spoken.split(&session)?;
     let amended = session
-        .amend(args.n as usize, actor.as_deref(), &line, args.dry_run)
-        .map_err(|error| point_into(error, &typed, &line))?;
-    if args.json {
+        .amend(args.n as usize, actor.as_deref(), &line, spoken.dry_run)
+        .map_err(|error| point_into(error, &spoken.typed(), &line))?;
+    if spoken.json {
         ui.say_json(&session.report())?;
         return Ok(Exit::Fine);
     }
     let mut text = told(args.n as usize, &amended);
     text += &render::scores(session.game(), ui.look);
-    if args.dry_run {
+    if spoken.dry_run {
         text += "nothing was saved: this was a dry run\n";
     }
     ui.say(&text)?;

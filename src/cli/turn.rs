@@ -28,15 +28,23 @@ pub struct Args {
     /// The record
     pub file: PathBuf,
 
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "what it is stands at the type")]
+    pub spoken: Spoken,
+}
+
+/// What is said, and how: alike for a new turn and for one of the past.
+#[derive(Debug, ClapArgs)]
+pub struct Spoken {
     /// The action
     #[arg(required = true, value_name = "ACTION", allow_negative_numbers = true)]
     pub action: Vec<String>,
 
-    /// Who says it, where it is not the player to move
+    /// Who says it, where it is somebody else than expected
     #[arg(long, value_name = "NAME")]
     pub by: Option<String>,
 
-    /// Judge the action without saving it
+    /// Judge it without saving anything
     #[arg(long)]
     pub dry_run: bool,
 
@@ -45,43 +53,59 @@ pub struct Args {
     pub json: bool,
 }
 
+impl Spoken {
+    /// The line as it was typed.
+    pub fn typed(&self) -> String {
+        self.action.join(" ")
+    }
+
+    /// Who is named, with `--by` or before a colon, and what is said.
+    ///
+    /// # Errors
+    /// Two different ones are named.
+    pub fn split(&self, session: &Session) -> anyhow::Result<(Option<String>, String)> {
+        let typed = self.typed();
+        let (named, line) = session.split_actor(&typed);
+        if let (Some(by), Some(named)) = (&self.by, &named) {
+            anyhow::ensure!(
+                same_name(by, named),
+                "`--by {}` and `{}:` are two speakers; name one of them",
+                shown(by),
+                shown(named)
+            );
+        }
+        Ok((self.by.clone().or(named), line.to_owned()))
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
 /// The rule that the action breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file).map_err(|error| without_file(args, error))?;
-    let typed = args.action.join(" ");
-    let (named, line) = session.split_actor(&typed);
-    let line = line.to_owned();
-    if let (Some(by), Some(named)) = (&args.by, &named) {
-        anyhow::ensure!(
-            same_name(by, named),
-            "`--by {}` and `{}:` are two speakers; name one of them",
-            shown(by),
-            shown(named)
-        );
-    }
-    let actor = match args.by.clone().or(named) {
+    let spoken = &args.spoken;
+    let (actor, line) = spoken.split(&session)?;
+    let actor = match actor {
         Some(actor) => actor,
         None => session
             .speaker(&line)
             .map_err(|error| session.line_fault(&line, &error))?,
     };
-    let said = if args.dry_run {
+    let said = if spoken.dry_run {
         session.try_line(&actor, &line)
     } else {
         session.say(&actor, &line)
     };
-    let said = said.map_err(|error| point_into(error, &typed, &line))?;
-    if args.json {
+    let said = said.map_err(|error| point_into(error, &spoken.typed(), &line))?;
+    if spoken.json {
         ui.say_json(&session.report())?;
         return Ok(Exit::Fine);
     }
     let game = session.game();
     let told = render::turns(game, said.from, ui.look);
     let mut text = told + &render::scores(game, ui.look);
-    if args.dry_run {
+    if spoken.dry_run {
         text += "nothing was saved: this was a dry run\n";
     }
     ui.say(&text)?;
@@ -97,7 +121,7 @@ fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
         )
     });
     let first = args.file.to_string_lossy();
-    let said = format!("{first} {}", args.action.join(" "));
+    let said = format!("{first} {}", args.spoken.typed());
     let starts = Action::VERBS.contains(&first.to_lowercase().as_str()) || first.ends_with(':');
     if missing && (starts || is_cell(&first) || Action::parse(&said).is_ok()) {
         let said: String = shown(&said).chars().take(100).collect();
