@@ -152,7 +152,8 @@ fn a_thousand_records_are_summed_up_while_one_waits() {
         (&told["read"], &told["failed"]),
         (&records.into(), &0.into())
     );
-    let limit = if cfg!(debug_assertions) { 20 } else { 2 };
+    // Two seconds are promised of a release; a debug build on a busy machine only has to end.
+    let limit = if cfg!(debug_assertions) { 120 } else { 2 };
     assert!(took < Duration::from_secs(limit), "{took:?}");
 }
 
