@@ -234,14 +234,14 @@ fn a_phone_follows_a_game() {
     fs::write(folder.path(".game.yaml.clock"), clock.to_string()).expect("written");
     browser.shows("time", "0:3");
     browser.shows("left", "30 seconds or less");
-    // The name beside it keeps to one line.
-    let height = "return document.getElementById('turn').getBoundingClientRect().height";
-    assert!(
-        browser
-            .finds(height)
-            .as_f64()
-            .is_some_and(|height| height < 60.0)
-    );
+    // The name beside it and the title keep to one line each.
+    for (id, most) in [("turn", 60.0), ("title", 30.0)] {
+        let script =
+            format!("return document.getElementById('{id}').getBoundingClientRect().height");
+        let height = browser.finds(&script).as_f64().expect("a number");
+        assert!(height < most, "`{id}` is {height} high");
+    }
+    browser.is_content();
     browser.keeps("phone-clock");
     fs::remove_file(folder.path(".game.yaml.clock")).expect("removed");
     let hidden = "return document.getElementById('clock').hidden";
@@ -302,6 +302,30 @@ fn a_line_that_was_lost_comes_back() {
     browser.shows("turn", "Ann");
     again.kill().expect("ended");
     let _ = again.wait();
+}
+
+/// A line that is dead without being closed, as after a change of networks: nothing comes, and nothing says so.
+#[test]
+#[cfg(unix)]
+#[ignore = "needs chromium and chromedriver"]
+fn a_line_that_has_gone_silent_is_not_called_live() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(390, 844, false);
+    browser.goes(&format!("http://localhost:{}/", server.at.port()));
+    browser.shows("state", "live");
+    let signal = |name: &str| {
+        let process = server.process().to_string();
+        let sent = Command::new("kill").args([name, &process]).status();
+        assert!(sent.expect("a signal").success());
+    };
+    signal("-STOP");
+    folder.run("turn game.yaml n11 d abate").fine();
+    thread::sleep(Duration::from_secs(25));
+    browser.shows("state", "reconnecting");
+    signal("-CONT");
+    browser.shows("state", "live");
+    browser.shows("turn", "Ann");
 }
 
 #[test]

@@ -162,6 +162,25 @@ fn screens_that_leave_are_forgotten() {
     }
 }
 
+/// Connections that ask nothing leave room for others as soon as their time is over.
+#[test]
+fn too_many_connections_are_closed_and_room_comes_back() {
+    let folder = Folder::with_game();
+    let mut server = Server::of(&folder, "game.yaml");
+    let silent: Vec<_> = (0..400).map(|_| server.connect()).collect();
+    let began = Instant::now();
+    let mut reply = Vec::new();
+    let _ = server.connect().read_to_end(&mut reply);
+    assert!(reply.is_empty());
+    assert!(began.elapsed() < Duration::from_secs(3), "it was kept");
+    while server.get("/").status != 200 {
+        assert!(began.elapsed() < Duration::from_secs(15), "no room");
+        thread::sleep(Duration::from_millis(100));
+    }
+    drop(silent);
+    assert!(server.lives());
+}
+
 /// More than there is room for are refused, and those that are there go on.
 #[test]
 fn too_many_screens_are_refused() {

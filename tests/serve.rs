@@ -98,9 +98,34 @@ fn a_record_that_is_edited_badly_is_shown_as_it_was() {
     );
     std::fs::write(folder.path("game.yaml"), &good).unwrap();
     screen.until(|state| state["trouble"].is_null());
-    std::fs::remove_file(folder.path("game.yaml")).unwrap();
-    screen.until(|state| !state["trouble"].is_null());
-    assert!(server.get("/").body.contains("cannot be read"));
+    // One that is gone, with another beside it that has nearly its name: neither is told to who looks on.
+    std::fs::rename(folder.path("game.yaml"), folder.path("gams.yaml")).unwrap();
+    let state = screen.until(|state| !state["trouble"].is_null());
+    let page = server.get("/").body;
+    assert!(page.contains("cannot be read"), "{page}");
+    for text in [state["trouble"].as_str().unwrap(), &page] {
+        for file in ["game.yaml", "gams.yaml"] {
+            assert!(!text.contains(file), "{text}");
+        }
+    }
+}
+
+/// Written in place, to the same length and within the grain of the file's clock.
+#[test]
+fn a_change_that_leaves_no_trace_on_the_file_is_seen() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    screen.next("game").expect("a state");
+    let (path, text) = (folder.path("game.yaml"), folder.read("game.yaml"));
+    std::fs::write(&path, &text).unwrap();
+    let written = std::fs::metadata(&path).unwrap().modified().unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    let mut file = std::fs::File::options().write(true).open(&path).unwrap();
+    file.write_all(text.replace("Bob", "Zoe").as_bytes())
+        .unwrap();
+    file.set_modified(written).unwrap();
+    screen.until(|state| state["turn"] == "Zoe");
 }
 
 #[test]
@@ -126,8 +151,26 @@ fn the_clock_of_the_prompt_is_shown() {
         (&"Bob".into(), &60000.into(), &true.into())
     );
     assert!(told["used"].as_u64().unwrap() > 5000);
+    // The largest numbers there are.
+    let largest = format!(
+        "{{\"of\":null,\"limit_ms\":null,\"used_ms\":{},\"running_since_unix_ms\":0,\"entries\":1}}",
+        u64::MAX
+    );
+    std::fs::write(folder.path(".game.yaml.clock"), largest).unwrap();
+    assert_eq!(screen.next("clock").unwrap()["used"], u64::MAX);
     std::fs::write(folder.path(".game.yaml.clock"), "{").unwrap();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    // A pipe that nobody writes to keeps nobody waiting.
+    #[cfg(target_os = "linux")]
+    {
+        let path = folder.path(".game.yaml.clock");
+        std::fs::remove_file(&path).unwrap();
+        let (pipe, mode) = (rustix::fs::FileType::Fifo, rustix::fs::Mode::RUSR);
+        rustix::fs::mknodat(rustix::fs::CWD, &path, pipe, mode, 0).unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        folder.run("turn game.yaml pass").fine();
+        screen.until(|state| state["turns"] == 2);
+    }
 }
 
 #[test]

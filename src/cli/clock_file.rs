@@ -33,10 +33,17 @@ pub struct ClockFile {
 impl ClockFile {
     /// The clock beside a record, if there is one that can be read.
     pub fn load(record: &Path) -> Option<Self> {
-        let file = File::open(path(record)?).ok()?;
+        let path = path(record)?;
+        // A pipe would be waited for.
+        if !fs::metadata(&path).ok()?.is_file() {
+            return None;
+        }
         let mut text = String::new();
-        file.take(MAX_BYTES).read_to_string(&mut text).ok()?;
-        serde_json::from_str(&text).ok()
+        let mut file = File::open(path).ok()?.take(MAX_BYTES + 1);
+        let read = file.read_to_string(&mut text).ok()?;
+        serde_json::from_str(&text)
+            .ok()
+            .filter(|_| read as u64 <= MAX_BYTES)
     }
 
     /// Puts the clock beside a record. That it cannot is no reason to stop a game.
@@ -46,7 +53,9 @@ impl ClockFile {
             return;
         };
         let draft = path.with_extension("clock-new");
-        let written = File::create(&draft).and_then(|mut file| file.write_all(text.as_bytes()));
+        // Where a link has its name, what it leads to is not ours to write.
+        let _ = fs::remove_file(&draft);
+        let written = File::create_new(&draft).and_then(|mut file| file.write_all(text.as_bytes()));
         let put = written.and_then(|()| fs::rename(&draft, &path));
         if put.is_err() {
             let _ = fs::remove_file(&draft);
@@ -63,7 +72,8 @@ impl ClockFile {
     /// Milliseconds used by a moment of the same clock on the wall.
     pub fn used(&self, unix_ms: u64) -> u64 {
         let since = self.running_since_unix_ms;
-        self.used_ms + since.map_or(0, |since| unix_ms.saturating_sub(since))
+        let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
+        self.used_ms.saturating_add(running)
     }
 }
 
@@ -101,10 +111,30 @@ mod tests {
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         assert_eq!((clock.used(1_002_000), clock.used(0)), (7_000, 5_000));
         let path = path(&record).expect("a path");
-        for text in ["", "{}", "[1]", "\u{0}", &"{".repeat(10_000)] {
+        let good = fs::read_to_string(&path).expect("read");
+        let long = format!("{good}{}", " ".repeat(5_000));
+        let negative = good.replace("5000", "-1");
+        for text in [
+            "",
+            "{}",
+            "[1]",
+            "\u{0}",
+            &"{".repeat(10_000),
+            &long,
+            &negative,
+        ] {
             fs::write(&path, text).expect("written");
             assert_eq!(ClockFile::load(&record), None);
         }
+        let most = ClockFile {
+            used_ms: u64::MAX,
+            ..clock
+        };
+        assert_eq!(most.used(u64::MAX), u64::MAX);
+        fs::remove_file(&path).expect("removed");
+        fs::create_dir(&path).expect("a folder");
+        assert_eq!(ClockFile::load(&record), None);
+        fs::remove_dir(&path).expect("removed");
         ClockFile::remove(&record);
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);

@@ -20,6 +20,9 @@ use crate::cli::page;
 /// How often a screen hears something, so that it knows that the line is up.
 const PING: Duration = Duration::from_secs(10);
 
+/// How soon, in milliseconds, a screen asks again that has lost the line.
+const RETRY: &[u8] = b"retry: 2000\n\n";
+
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -65,6 +68,8 @@ fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let mut shown: Option<Arc<Snapshot>> = None;
+        // Whether it arrives is seen at the first state.
+        let _ = send.send(Bytes::from_static(RETRY)).await;
         loop {
             let newest = Arc::clone(&screens.borrow_and_update());
             let told = |old: &Arc<Snapshot>| old.told == newest.told;
@@ -124,8 +129,8 @@ fn whole(snapshot: &Snapshot) -> Markup {
                 header {
                     h1 id="title" { (parts.title) }
                     p id="state" role="status" { "" }
-                    p id="turn" { (snapshot.turn()) }
-                    p id="clock" role="timer" hidden { span id="time" {} " " span id="left" {} }
+                    p id="turn" aria-live="polite" { (snapshot.turn()) }
+                    p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
                     div id="standing" { (PreEscaped(&parts.standing)) }
                     p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
                         @if let Some(trouble) = &snapshot.trouble { (trouble) }

@@ -11,6 +11,8 @@ function say(id, text) {
 
 // --- the game ------------------------------------------------------------------------------------------------------
 
+const shown = {};
+
 function show(game) {
   document.title = game.turn + " \u2013 " + game.title;
   say("title", game.title);
@@ -18,7 +20,10 @@ function show(game) {
   byId("trouble").hidden = game.trouble === null;
   say("trouble", game.trouble ?? "");
   // The parts come escaped from the server, and the policy of the page runs no script that stands in them.
-  for (const part of PARTS) byId(part).innerHTML = game[part];
+  // One that is as it was stays: somebody may be reading or marking it.
+  for (const part of PARTS) {
+    if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
+  }
 }
 
 // --- the clock -----------------------------------------------------------------------------------------------------
@@ -48,10 +53,12 @@ setInterval(tick, 200);
 // --- the line ------------------------------------------------------------------------------------------------------
 
 let source = null;
-let heard = performance.now();
+// By the clock on the wall: the other one may stand while a phone sleeps.
+let heard = Date.now();
 
 function follow() {
   if (source) source.close();
+  heard = Date.now();
   source = new EventSource("/events");
   source.onopen = () => say("state", "live");
   source.onerror = () => {
@@ -60,20 +67,28 @@ function follow() {
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   };
   source.addEventListener("game", (event) => {
-    heard = performance.now();
+    heard = Date.now();
     show(JSON.parse(event.data));
   });
   source.addEventListener("clock", (event) => {
-    heard = performance.now();
+    heard = Date.now();
     clock = JSON.parse(event.data);
-    if (clock !== null) clock.at = heard;
+    if (clock !== null) clock.at = performance.now();
     tick();
   });
 }
 
+// Who only listens never learns that the line is dead; but something is said every ten seconds.
+function doubt(silence) {
+  if (Date.now() - heard < silence) return;
+  say("state", "reconnecting");
+  follow();
+}
+
+setInterval(() => doubt(25000), 5000);
 // A phone that slept has often lost the line without knowing.
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible" && performance.now() - heard > 15000) follow();
+  if (document.visibilityState === "visible") doubt(15000);
 });
 
 follow();
@@ -86,7 +101,9 @@ byId("look").addEventListener("submit", async (event) => {
   if (!words) return;
   try {
     const reply = await fetch("/look?words=" + encodeURIComponent(words));
-    say("answer", reply.ok ? (await reply.json()).text.trim() : "too much at once: twenty words of letters at most");
+    if (reply.status === 400) say("answer", "too much at once: twenty words of sixty letters at most");
+    else if (reply.ok) say("answer", (await reply.json()).text.trim());
+    else say("answer", "the referee cannot answer at the moment");
   } catch {
     say("answer", "the referee cannot be reached");
   }

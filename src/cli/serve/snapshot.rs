@@ -11,6 +11,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use crate::cli::clock_file::ClockFile;
+use crate::cli::fault::Fault;
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::Game;
@@ -18,6 +19,9 @@ use crate::report::Report;
 
 /// How often the record is looked at.
 const LOOK: Duration = Duration::from_millis(100);
+
+/// For how long after a change a file may change again and look the same: clocks of file systems are coarse.
+const SETTLES: Duration = Duration::from_secs(2);
 
 /// A state of the game, whole: nobody needs the one before it.
 pub struct Snapshot {
@@ -112,6 +116,20 @@ fn file_number(_: &fs::Metadata) -> u64 {
     0
 }
 
+/// Whether a file was written so lately that its stamp says nothing yet.
+fn is_fresh(stamp: Option<Stamp>) -> bool {
+    let age = stamp.map(|(written, ..)| written.elapsed());
+    age.is_none_or(|age| age.is_ok_and(|age| age < SETTLES))
+}
+
+/// That a record cannot be read, for who looks on. What it is called, what stands in it and what lies beside it is for
+/// who edits it: an error may name all three.
+fn trouble_of(error: &anyhow::Error) -> String {
+    let place = error.downcast_ref::<Fault>().and_then(|fault| fault.place);
+    let line = place.map_or(String::new(), |at| format!(" (line {})", at.line));
+    format!("the record cannot be read at the moment{line}; this is how it was before")
+}
+
 /// The newest state, for whoever wants to know.
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
@@ -137,12 +155,12 @@ impl Watched {
                 thread::sleep(LOOK);
                 let stamp = stamp(&path);
                 let mut changed = false;
-                if stamp != self.stamp || stamp.is_none() {
+                if stamp != self.stamp || is_fresh(stamp) {
                     let before = trouble.take();
                     match self.session.reread() {
                         Ok(new) => changed = new || before.is_some(),
                         Err(error) => {
-                            trouble = Some(error.to_string());
+                            trouble = Some(trouble_of(&error));
                             changed = trouble != before;
                         }
                     }
@@ -154,10 +172,8 @@ impl Watched {
                 }
                 clock = now;
                 let mut snapshot = Snapshot::new(&self.session, clock.clone());
-                if let Some(trouble) = &trouble {
-                    // Which file it is and where it is wrong is for who edits it.
-                    let first = trouble.lines().next().unwrap_or_default();
-                    snapshot.trouble = Some(format!("the record cannot be read: {first}"));
+                if trouble.is_some() {
+                    snapshot.trouble.clone_from(&trouble);
                     snapshot.tell();
                 }
                 send.send_replace(Arc::new(snapshot));
