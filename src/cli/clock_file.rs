@@ -63,7 +63,8 @@ impl ClockFile {
     /// Milliseconds used by a moment of the same clock on the wall.
     pub fn used(&self, unix_ms: u64) -> u64 {
         let since = self.running_since_unix_ms;
-        self.used_ms + since.map_or(0, |since| unix_ms.saturating_sub(since))
+        self.used_ms
+            .saturating_add(since.map_or(0, |since| unix_ms.saturating_sub(since)))
     }
 }
 
@@ -100,6 +101,11 @@ mod tests {
         clock.save(&record);
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         assert_eq!((clock.used(1_002_000), clock.used(0)), (7_000, 5_000));
+        let endless = ClockFile {
+            used_ms: u64::MAX,
+            ..clock.clone()
+        };
+        assert_eq!(endless.used(1_002_000), u64::MAX);
         let path = path(&record).expect("a path");
         for text in ["", "{}", "[1]", "\u{0}", &"{".repeat(10_000)] {
             fs::write(&path, text).expect("written");
