@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::mesh::MeshProblem;
-use crate::text::shown;
+use crate::text::{MAX_LINE, shown};
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +69,10 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("nothing was said"),
-            Self::TooLong => f.write_str("the line is too long to be an action"),
+            Self::TooLong => write!(
+                f,
+                "the line is too long: an action has {MAX_LINE} characters at most"
+            ),
             Self::Hidden(c) => write!(
                 f,
                 "`\\u{{{:x}}}` is a character that cannot be seen",

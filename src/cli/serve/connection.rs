@@ -9,6 +9,7 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
@@ -123,6 +124,19 @@ async fn serve(stream: TcpStream, screens: Screens, limits: Arc<Limits>) -> anyh
     stream.set_nodelay(true)?;
     #[cfg(target_os = "linux")]
     socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(GONE))?;
+    talk(stream, came_in_on, screens, limits).await
+}
+
+/// Answers what comes in on a connection, whatever carries it.
+///
+/// # Errors
+/// What came in is no request, or takes too long.
+pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
+    stream: S,
+    came_in_on: SocketAddr,
+    screens: Screens,
+    limits: Arc<Limits>,
+) -> anyhow::Result<()> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(READ));
     let answer = service_fn(move |request| {

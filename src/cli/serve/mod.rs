@@ -17,11 +17,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args as ClapArgs;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
 
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use connection::Limits;
-use snapshot::Watched;
+use snapshot::{Snapshot, Watched};
 
 /// The port where none is named.
 pub const DEFAULT_PORT: u16 = 8017;
@@ -83,6 +85,20 @@ pub fn in_background(
         .name("serve".to_owned())
         .spawn(move || server.run(watched))?;
     Ok(told)
+}
+
+/// Answers one connection on any stream as it would be answered on a port: the screens of a game that stays as it is.
+/// It needs the clock of a runtime, and no network.
+///
+/// # Errors
+/// What comes in is no request, or takes too long.
+pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
+    stream: S,
+    came_in_on: SocketAddr,
+    session: &Session,
+) -> anyhow::Result<()> {
+    let (_told_never, screens) = watch::channel(Arc::new(Snapshot::new(session, None)));
+    connection::talk(stream, came_in_on, screens, Arc::default()).await
 }
 
 /// A port that is ours.

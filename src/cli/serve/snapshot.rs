@@ -52,7 +52,8 @@ struct Told<'a> {
 }
 
 impl Snapshot {
-    fn new(session: &Session, clock: Option<ClockFile>) -> Self {
+    /// The state of a record that is open.
+    pub fn new(session: &Session, clock: Option<ClockFile>) -> Self {
         let game = session.game().clone();
         let parts = page::parts(&game);
         let mut snapshot = Self {

@@ -1,5 +1,6 @@
 //! A ruleset as YAML: read with places, and a table's own file laid over the one it starts from.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde_yaml::Value;
@@ -267,15 +268,10 @@ fn letters_once(node: &Node<'_>) -> Read<()> {
     let Value::Mapping(mapping) = node.value else {
         return Ok(());
     };
-    for (n, (key, value)) in mapping.iter().enumerate() {
+    let mut seen = BTreeSet::new();
+    for (key, value) in mapping {
         let below = node.below(&scalar(key).unwrap_or_default(), value);
-        let twice = |of: Letter| {
-            mapping
-                .keys()
-                .take(n)
-                .any(|known| letter(known) == Some(of))
-        };
-        if letter(key).is_some_and(twice) {
+        if letter(key).is_some_and(|of| !seen.insert(of)) {
             return Err(below.fault(RulesetProblem::LetterTwice));
         }
         letters_once(&below)?;

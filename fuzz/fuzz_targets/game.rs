@@ -1,0 +1,107 @@
+//! A game of any lines: a refusal changes nothing, what is kept comes to the same, and undo is replay of less.
+//!
+//! The first byte chooses the ruleset; every line after it is said by whoever is to move, or by whom it names.
+#![no_main]
+
+use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
+
+use libfuzzer_sys::fuzz_target;
+use tileref::game::{Game, Seats};
+use tileref::lexicon::{Lexicon, compile};
+use tileref::referee::Vocabulary;
+use tileref::replay::{meant_start, preview, say};
+use tileref::report::Report;
+use tileref::rules::{BUILT_IN, Ruleset, no_files};
+use tileref::stats;
+use tileref::view::race;
+
+const WORDS: &str =
+    "at\nta\nan\nna\ntan\neat\ntea\nate\nten\nnet\nnote\ntone\nant\non\nno\ntoe\ncat\ncats\nlatch";
+
+static TABLES: LazyLock<Vec<Game>> = LazyLock::new(tables);
+
+/// Each ruleset as it is; with every house rule at its last value; and with a word list.
+fn tables() -> Vec<Game> {
+    let list = compile(WORDS.as_bytes()).expect("a list").fst;
+    let lexicon = Arc::new(Lexicon::from_fst_bytes("words", list).expect("a set"));
+    let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned);
+    let mut tables = Vec::new();
+    for kind in 0..3 {
+        for (id, _) in BUILT_IN {
+            let mut rules = Ruleset::built_in(id).expect("a built-in ruleset");
+            if kind == 1 {
+                for spec in rules.options() {
+                    if let Some(last) = spec.values.names().last() {
+                        let _ = rules.set(spec.name, last, &no_files);
+                    }
+                }
+            }
+            let rules = Arc::new(rules.in_force());
+            let seats = (2..=4).find_map(|n| Seats::new(&rules, &names[..n], &[]).ok());
+            let seats = seats.expect("players");
+            let words = Vocabulary::new((kind == 2).then(|| Arc::clone(&lexicon)));
+            tables.push(Game::new(rules, seats, words));
+        }
+    }
+    tables
+}
+
+fn view(game: &Game) -> String {
+    let mut view = format!("{:?}", Report::new(game, "game", "words"));
+    let _ = write!(view, "{:?}", game.table());
+    view
+}
+
+fuzz_target!(|input: (u8, &str)| {
+    let (table, text) = input;
+    let tables = &*TABLES;
+    let start = &tables[usize::from(table) % tables.len()];
+    let mut game = start.clone();
+    let mut states = vec![view(&game)];
+    let mut said: Vec<(String, String)> = Vec::new();
+    for line in text.lines().take(40) {
+        let named = line
+            .split_once(": ")
+            .filter(|(name, _)| game.seats().speaker(name).is_some());
+        let (actor, line) = match named {
+            Some((name, line)) => (name.to_owned(), line),
+            None => {
+                let seat = game.to_move().unwrap_or(0);
+                (game.seats().seat(seat).name.clone(), line)
+            }
+        };
+        let _ = (preview(&game, line), meant_start(&game, line));
+        match say(&mut game, &actor, line) {
+            Ok(entry) => {
+                let told = &game.entries()[entry];
+                said.push((
+                    told.actor.clone(),
+                    match told.took {
+                        Some(took) => format!("{} @{}", told.action, tileref::action::Time(took)),
+                        None => told.action.clone(),
+                    },
+                ));
+                states.push(view(&game));
+            }
+            Err(error) => {
+                assert!(error.column(line) <= line.chars().count(), "{error:?}");
+                let told = error.to_string();
+                assert!(!told.chars().any(char::is_control), "{told:?}");
+                assert_eq!(Some(&view(&game)), states.last());
+            }
+        }
+        for (seat, stats) in stats::of_game(&game).iter().enumerate() {
+            assert_eq!(stats.points.values().sum::<i64>(), game.score(seat));
+            assert_eq!(race(&game)[seat].total(), game.score(seat));
+        }
+    }
+    // As a record says it: every state comes again.
+    let mut again = start.clone();
+    assert_eq!(view(&again), states[0]);
+    for ((actor, line), state) in said.iter().zip(&states[1..]) {
+        let repeated = say(&mut again, actor, line);
+        assert!(repeated.is_ok(), "{line:?}: {repeated:?}");
+        assert_eq!(&view(&again), state, "{line:?}");
+    }
+});

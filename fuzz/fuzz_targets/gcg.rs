@@ -1,0 +1,63 @@
+//! Any bytes as a transcript: what is printed reads as the same, and telling it to a referee never panics.
+#![no_main]
+
+use std::sync::{Arc, LazyLock};
+
+use libfuzzer_sys::fuzz_target;
+use tileref::game::{Game, Seats};
+use tileref::gcg::{Transcript, decode, retell};
+use tileref::referee::Vocabulary;
+use tileref::rules::{Ruleset, no_files};
+
+static RULES: LazyLock<Arc<Ruleset>> = LazyLock::new(|| {
+    let mut rules = Ruleset::built_in("wordgame").expect("a built-in ruleset");
+    rules
+        .set("judge", "challenge", &no_files)
+        .expect("an option");
+    Arc::new(rules.in_force())
+});
+
+/// What a transcript says, without its places.
+fn printed(transcript: &Transcript) -> String {
+    transcript.to_string()
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = match decode(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let _ = error.to_string();
+            return;
+        }
+    };
+    let transcript = match Transcript::parse(&text) {
+        Ok(transcript) => transcript,
+        Err(error) => {
+            let told = error.to_string();
+            assert!(!told.chars().any(char::is_control), "{told:?}");
+            if let Some(at) = error.at {
+                let line = text.split('\n').nth(at.line - 1).expect("a line");
+                assert!(at.column <= line.chars().count() + 1, "{error:?}");
+            }
+            return;
+        }
+    };
+    let once = printed(&transcript);
+    let again = Transcript::parse(&once).expect("what is printed can be read");
+    assert_eq!(printed(&again), once);
+
+    let names = transcript.names();
+    let (turns, _) = transcript.turns();
+    let order = transcript.order().map(|n| names[n].clone());
+    let Ok(seats) = Seats::new(&RULES, &order, &[]) else {
+        return;
+    };
+    let game = Game::new(Arc::clone(&RULES), seats, Vocabulary::new(None));
+    if let Ok(retold) = retell(&turns, &names, game) {
+        if let Ok(exported) = Transcript::from_game(&retold.game) {
+            let text = exported.to_string();
+            let read = Transcript::parse(&text).expect("what is exported can be read");
+            assert_eq!(read.to_string(), text);
+        }
+    }
+});

@@ -1,0 +1,55 @@
+//! Any bytes as a record: edits read as what was meant, and no replay panics.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tileref::record::{self, Record, Turn};
+use tileref::replay;
+use tileref::rules::{Ruleset, no_files};
+
+fuzz_target!(|bytes: &[u8]| {
+    let record = match Record::from_bytes(bytes) {
+        Ok(record) => record,
+        Err(error) => {
+            let told = error.to_string();
+            assert!(!told.chars().any(char::is_control), "{told:?}");
+            return;
+        }
+    };
+    let text = record::text_of(bytes).expect("it was read");
+    assert_eq!(Record::parse(text).as_ref(), Ok(&record));
+    for n in 0..record.turns.len().min(3) {
+        assert!(
+            record::place_of_turn(text, n).is_some(),
+            "no place of turn {n}"
+        );
+    }
+
+    let turn = Turn {
+        actor: record.players[0].clone(),
+        action: "note 'a': \"b\" # c".to_owned(),
+    };
+    if let Ok(longer) = record::append(text, &turn.actor, &turn.action) {
+        let mut wanted = record.clone();
+        wanted.turns.push(turn.clone());
+        assert_eq!(Record::parse(&longer).as_ref(), Ok(&wanted));
+        if let Ok(shorter) = record::without_last(&longer, 1) {
+            assert_eq!(Record::parse(&shorter).as_ref(), Ok(&record));
+        }
+    }
+    if let Some(last) = record.turns.len().checked_sub(1) {
+        if let Ok(other) = record::replace_turn(text, last, &turn.actor, &turn.action) {
+            let mut wanted = record.clone();
+            wanted.turns[last] = turn;
+            assert_eq!(Record::parse(&other), Ok(wanted));
+        }
+    }
+    if let Ok(new) = record::new_record(&record, "a comment") {
+        assert_eq!(Record::parse(&new).as_ref(), Ok(&record));
+    }
+
+    let rules = Ruleset::built_in(&record.game)
+        .unwrap_or_else(|| Ruleset::built_in("puzzingo").expect("a built-in ruleset"));
+    if let Err(error) = replay::replay(&record, rules, None, &no_files) {
+        let _ = format!("{error:?}");
+    }
+});

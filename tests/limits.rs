@@ -1,0 +1,266 @@
+//! Limits on everything that comes in: just below it is accepted, just above it is refused in words that name the limit.
+//! Whatever its shape, an input is settled within a second.
+
+mod program;
+
+use std::time::{Duration, Instant};
+
+use program::Folder;
+use tileref::action::{MAX_SECONDS, Said};
+use tileref::game::{Game, Seats};
+use tileref::gcg;
+use tileref::lexicon;
+use tileref::mesh;
+use tileref::record::{self, MAX_ACTION, MAX_LISTED, MAX_NAME, MAX_TURNS, Record};
+use tileref::referee::Vocabulary;
+use tileref::rules::{self, Mat, Ruleset, no_files};
+use tileref::text::MAX_LINE;
+use tileref::yaml::MAX_DEPTH;
+
+/// The longest that anything may take here, in a build without optimisation.
+const SOON: Duration = Duration::from_secs(1);
+
+/// Does it, and sees that it does not take long.
+#[track_caller]
+fn soon<T>(what: &str, does: impl FnOnce() -> T) -> T {
+    // Other programs may be busy: processor time would be fairer, a second look is simpler.
+    let began = Instant::now();
+    let done = does();
+    let took = began.elapsed();
+    assert!(took < SOON, "{what} took {took:?}");
+    done
+}
+
+/// The one is accepted, and the other refused in words that name the limit.
+#[track_caller]
+fn limit<T, E: ToString>(below: Result<T, E>, above: Result<T, E>, named: &str) {
+    if let Err(error) = below {
+        panic!("refused below the limit: {}", error.to_string());
+    }
+    match above {
+        Ok(_) => panic!("accepted above the limit that is named `{named}`"),
+        Err(error) => {
+            let told = error.to_string();
+            assert!(told.contains(named), "no `{named}` in: {told}");
+        }
+    }
+}
+
+fn record_with(end: &str) -> String {
+    format!("game: puzzingo\nplayers: [Ann, Bob]\n{end}")
+}
+
+fn parse(text: &str) -> Result<Record, record::RecordError> {
+    soon("a record", || Record::parse(text))
+}
+
+fn ruleset(text: &str) -> Result<Ruleset, rules::RulesetError> {
+    soon("a ruleset", || Ruleset::parse(text))
+}
+
+#[test]
+fn lines() {
+    let note = |length: usize| Said::parse(&format!("note {}", "ä".repeat(length - 5)));
+    limit(note(MAX_LINE), note(MAX_LINE + 1), "4000 characters");
+    let time = |seconds: u32| Said::parse(&format!("pass @{}:{:02}", seconds / 60, seconds % 60));
+    limit(time(MAX_SECONDS), time(MAX_SECONDS + 1), "6000:00");
+    let adjust = |points: i32| Said::parse(&format!("adjust +{points} why"));
+    limit(adjust(100_000), adjust(100_001), "a number");
+    for row in [
+        "a1 r ".to_owned() + &"a".repeat(3_990),
+        "also ".repeat(800),
+        "a1 r a also ".repeat(330),
+        "rack ".to_owned() + &"?+a".repeat(1_300),
+        "x".repeat(10 << 20),
+        "?".repeat(10 << 20),
+        "\u{202e}".repeat(3_999),
+        "allow ".to_owned() + &"a ".repeat(1_990),
+        "grid ".to_owned() + &"a*/".repeat(1_300),
+    ] {
+        let start: String = row.chars().take(12).collect();
+        let _ = soon(&start, || Said::parse(&row).map(|said| said.to_string()));
+    }
+}
+
+#[test]
+fn grids() {
+    let grid = |tiles: usize| mesh::Mesh::parse(&"a".repeat(tiles)).map_err(|e| e.problem);
+    limit(grid(mesh::MAX_TILES), grid(mesh::MAX_TILES + 1), "100");
+    let blanks = |n: usize| mesh::Mesh::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
+    limit(blanks(mesh::MAX_BLANKS), blanks(mesh::MAX_BLANKS + 1), "4 blanks");
+}
+
+#[test]
+fn records() {
+    let action = |length: usize| parse(&record_with(&format!("turns:\n- Ann: {}\n", "a".repeat(length))));
+    limit(action(MAX_ACTION), action(MAX_ACTION + 1), "4000");
+    let turns = |n: usize| Record::parse(&record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(n))));
+    limit(turns(MAX_TURNS), turns(MAX_TURNS + 1), "10000 turns");
+    let name = |length: usize| parse(&format!("game: g\nplayers: [Ann, {}]\n", "é".repeat(length)));
+    limit(name(MAX_NAME), name(MAX_NAME + 1), "40");
+    let many = |n: usize, one: &dyn Fn(usize) -> String| (0..n).map(one).collect::<Vec<_>>().join(", ");
+    let players = |n| parse(&format!("game: g\nplayers: [{}]\n", many(n, &|i| format!("p{i}"))));
+    limit(players(MAX_LISTED), players(MAX_LISTED + 1), "100 entries");
+    let options = |n| parse(&record_with(&format!("options: {{{}}}\n", many(n, &|i| format!("o{i}: 1")))));
+    limit(options(MAX_LISTED), options(MAX_LISTED + 1), "100 entries");
+    let values = |n| parse(&record_with(&format!("options: {{o: [{}]}}\n", many(n, &|i| i.to_string()))));
+    limit(values(MAX_LISTED), values(MAX_LISTED + 1), "100 entries");
+    let size = |bytes: usize| {
+        let text = record_with("# ");
+        let text = format!("{text}{}", "x".repeat(bytes - text.len()));
+        soon("a large record", || Record::from_bytes(text.as_bytes()))
+    };
+    limit(size(record::MAX_BYTES), size(record::MAX_BYTES + 1), "1024 KiB");
+    let full = record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(MAX_TURNS)));
+    let told = record::append(&full, "Ann", "pass").unwrap_err().to_string();
+    assert!(told.contains("10000"), "{told}");
+}
+
+#[test]
+fn rulesets() {
+    let base = "base: puzzingo\n";
+    let size = |bytes: usize| ruleset(&format!("{base}#{}", "x".repeat(bytes - base.len() - 1)));
+    limit(size(rules::MAX_BYTES), size(rules::MAX_BYTES + 1), "262144 bytes");
+    let depth = |n: usize| {
+        let error = ruleset(&format!("{base}name: {}{}\n", "[".repeat(n), "]".repeat(n)));
+        error.map_err(|error| error.to_string()).unwrap_err()
+    };
+    assert!(!depth(MAX_DEPTH).contains("deep"), "{}", depth(MAX_DEPTH));
+    assert!(depth(MAX_DEPTH + 1).contains("64 levels"), "{}", depth(MAX_DEPTH + 1));
+    let mat = |side: usize| Mat::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
+    limit(mat(99), mat(100), "99 rows and columns");
+    let rows = |side: usize| Mat::parse(&"..\n".repeat(side));
+    limit(rows(99), rows(100), "99 rows and columns");
+    let categories = |text: String| {
+        let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
+        rules.set(rules::CATEGORIES, "mine.txt", &move |_| Ok(text.clone()))
+    };
+    let lines = |n: usize| categories((0..n).map(|i| format!("c{i}\n")).collect());
+    limit(lines(10_000), lines(10_001), "10000 lines");
+    let long = |n: usize| categories("é".repeat(n));
+    limit(long(100), long(101), "100 characters");
+    let no_file = Ruleset::built_in("wordgame").expect("a ruleset").set(rules::LAYOUT, "x.txt", &no_files);
+    assert!(no_file.is_err());
+}
+
+#[test]
+fn word_lists() {
+    let words = |n: usize| lexicon::compile("a".repeat(n).as_bytes()).expect("a text").report;
+    assert_eq!(words(lexicon::MAX_LETTERS).words, 1);
+    assert!(words(lexicon::MAX_LETTERS + 1).examples[0].too_long);
+    // A text of the largest size is compiled beside the compiler itself; here only what is above.
+    let told = soon("a list too large", || lexicon::compile(&vec![b'a'; lexicon::MAX_BYTES + 1]));
+    assert!(told.unwrap_err().to_string().contains("64 MB"));
+    for one in ["a".repeat(10 << 20), "\u{301}".repeat(2 << 20), "a\r".repeat(1 << 20) + "\0"] {
+        let started = one.chars().take(3).collect::<String>();
+        let _ = soon(&format!("{started:?}"), || lexicon::compile(one.as_bytes()));
+    }
+}
+
+#[test]
+fn transcripts() {
+    let players = "#player1 Ann Ann\n#player2 Bob Bob\n";
+    let size = |bytes: usize| {
+        soon("a transcript", || gcg::decode(&vec![b'#'; bytes]))
+    };
+    limit(size(gcg::MAX_BYTES), size(gcg::MAX_BYTES + 1), "1024 KiB");
+    let score = |digits: usize| gcg::Transcript::parse(&format!("{players}>Ann: - +0 {}\n", "1".repeat(digits)));
+    assert!(score(5).is_ok() && score(6).is_err());
+    let rules = std::sync::Arc::new(Ruleset::built_in("wordgame").expect("a ruleset").in_force());
+    for (what, line) in [
+        ("passes", ">Ann: - +0 0\n"),
+        ("remarks", "#note x\n"),
+        ("lines that go on", "x\n"),
+        ("asides", "#tileref Ann: adjust +1 x\n"),
+        ("racks", ">Ann: ABCDEFG -ABC +0 0\n"),
+        ("withdrawals", ">Ann: A 8H A +1 1\n>Ann: A -- -1 0\n"),
+        ("plays", ">Ann: A 8H ABC +1 1\n"),
+    ] {
+        let n = (gcg::MAX_BYTES - 100) / line.len();
+        let text = format!("{players}{}", line.repeat(n));
+        let Ok(transcript) = soon(what, || gcg::Transcript::parse(&text)) else { continue };
+        let (turns, _) = soon(what, || transcript.turns());
+        let names = transcript.names();
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        let game = Game::new(std::sync::Arc::clone(&rules), seats, Vocabulary::new(None));
+        let _ = soon(what, || gcg::retell(&turns, &names, game));
+    }
+    let long = format!("{players}>Ann: A 8H {} +1 1\n", "A".repeat(gcg::MAX_BYTES - 100));
+    let _ = soon("a long word", || gcg::Transcript::parse(&long).map(|one| one.turns()));
+}
+
+/// Shapes that YAML readers are known to choke on.
+fn hostile() -> Vec<(&'static str, String)> {
+    let bomb = (1..12).fold("a0: &a0 [x,x,x,x,x,x,x,x,x]\n".to_owned(), |text, n| {
+        let one = format!("*a{}", n - 1);
+        text + &format!("a{n}: &a{n} [{}]\n", [one.as_str(); 9].join(","))
+    });
+    vec![
+        ("brackets", "[".repeat(200_000)),
+        ("braces", "{a: ".repeat(60_000)),
+        ("brackets in quotes", "[\"]\",".repeat(40_000)),
+        ("brackets in single quotes", "[']',".repeat(40_000)),
+        ("brackets behind a mark in quotes", "[\" # \",".to_owned() + &"[".repeat(200_000)),
+        ("dashes", "- ".repeat(100_000)),
+        ("question marks", "? ".repeat(100_000)),
+        ("steps", (0..600).map(|n| " ".repeat(n) + "a:\n").collect()),
+        ("an alias bomb", bomb),
+        ("an alias of itself", "a: &a [*a, *a]\n".to_owned()),
+        ("many anchors", (0..20_000).map(|n| format!("k{n}: &a{n} x\n")).collect()),
+        ("many aliases", "a: &a x\n".to_owned() + &(0..20_000).map(|n| format!("k{n}: *a\n")).collect::<String>()),
+        ("one key", "a: 1\n".repeat(40_000)),
+        ("many keys", (0..20_000).map(|n| format!("k{n}: 1\n")).collect()),
+        ("letters", ('\u{4e00}'..'\u{9000}').map(|c| format!("{c}: 1\n")).collect()),
+        ("tags", "!!a ".repeat(50_000)),
+        ("an open quote", "a: \"".to_owned() + &"\\".repeat(200_000)),
+        ("a long line", "a: ".to_owned() + &"x ".repeat(100_000)),
+        ("colons", "a:".repeat(100_000)),
+        ("spaces", " ".repeat(200_000)),
+        ("line breaks", "\n".repeat(200_000) + ":"),
+        ("tabs", "\t".repeat(200_000)),
+        ("documents", "---\n".repeat(50_000)),
+        ("directives", "%TAG ! a\n".repeat(20_000)),
+        ("10 MB", "x".repeat(10 << 20)),
+    ]
+}
+
+#[test]
+fn hostile_yaml_is_settled_soon() {
+    let mut slow = Vec::new();
+    let mut time = |what: String, does: &dyn Fn() -> bool| {
+        let began = Instant::now();
+        let read = does();
+        if began.elapsed() >= SOON || read {
+            slow.push((what, began.elapsed(), read));
+        }
+    };
+    for (what, text) in hostile() {
+        time(format!("{what}: a record"), &|| Record::parse(&text).is_ok());
+        let below = record_with(&format!("options:\n  a: {text}"));
+        time(format!("{what}: options"), &|| Record::parse(&below).is_ok());
+        time(format!("{what}: a ruleset"), &|| Ruleset::parse(&text).is_ok());
+        let tiles = format!("base: puzzingo\ntiles: {{A: {text}");
+        time(format!("{what}: tiles"), &|| Ruleset::parse(&tiles).is_ok());
+    }
+    assert!(slow.is_empty(), "{slow:#?}");
+}
+
+#[test]
+fn what_is_read_from_files_has_limits() {
+    let folder = Folder::with_game();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let zeros = vec![b'\n'; 1 << 20];
+    for _ in 0..80 {
+        std::io::Write::write_all(&mut gzip, &zeros).expect("packed");
+    }
+    let folder = folder
+        .file("bomb.gz", gzip.finish().expect("packed"))
+        .file("long.yaml", "x".repeat(10 << 20))
+        .file("far.txt", ".".repeat(64 * 1024 + 1));
+    folder.run("dict add bomb bomb.gz").fails(2, "64 MB");
+    folder.run("check long.yaml").fails(2, "1024 KiB");
+    folder.run("import long.yaml").fails(2, "1024 KiB");
+    folder.run("new wordgame Ann Bob -f n.yaml --set layout=far.txt").fails(2, "65536 bytes");
+    let name = "a".repeat(41);
+    folder.run(&format!("dict add {name} bomb.gz")).fails(2, "40");
+}
