@@ -77,8 +77,18 @@ impl<'a, M> Board<'a, M> {
     }
 }
 
-/// The declared words and where they lead; each rule is asked of every word before the next rule.
+/// The declared words and where they lead, each one sound; each rule is asked of every word before the next rule.
 pub(super) fn trace<'a>(
+    situation: &Situation<'_>,
+    play: &'a Play,
+) -> Result<Vec<Traced<'a>>, Refusal> {
+    let words = lead(situation, play)?;
+    sound(&words)?;
+    Ok(words)
+}
+
+/// The declared words and where they lead: `bad-notation` and `off-board`.
+pub(super) fn lead<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
 ) -> Result<Vec<Traced<'a>>, Refusal> {
@@ -102,12 +112,17 @@ pub(super) fn trace<'a>(
             path,
         });
     }
+    Ok(words)
+}
+
+/// `word-too-short` and `cell-reused`.
+pub(super) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
     if let Some(short) = words.iter().find(|word| word.declared.letters().len() < 2) {
         return Err(short.refuse(Reason::WordTooShort {
             word: short.spelling(),
         }));
     }
-    for word in &words {
+    for word in words {
         if let Some((_, cell)) = word.path.reused() {
             let reason = Reason::CellReused {
                 word: word.spelling(),
@@ -119,7 +134,7 @@ pub(super) fn trace<'a>(
             });
         }
     }
-    Ok(words)
+    Ok(())
 }
 
 /// `bad-notation`: squares and hexes each have their own ways, and every game its own marks.

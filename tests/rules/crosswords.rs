@@ -58,6 +58,9 @@ fn words_stay_on_the_board() {
         d8 r habit
         h8 d tattoo !! not-a-word
         h8 d ttttttttt !! off-board
+        # One letter past the edge is no square before it is no word.
+        p8 r t !! off-board
+        o8 r t !! word-too-short
         # Printed squares do not move.
         shift right 1 !! off-board
         ----

@@ -11,7 +11,7 @@ use crate::rules::{BonusName, Crossword, Judge};
 use crate::score::Bonus;
 use crate::table::{Laid, Run};
 
-use super::board::{Traced, new_tiles, trace};
+use super::board::{Traced, lead, new_tiles, sound};
 use super::{Reason, Refusal, Ruling, Situation, checks};
 
 type Board<'a> = super::board::Board<'a, &'a Crossword>;
@@ -30,8 +30,9 @@ pub(super) fn judge(
     play: &Play,
 ) -> Result<Ruling, Refusal> {
     one_word(play)?;
-    let words = trace(situation, play)?;
+    let words = lead(situation, play)?;
     on_the_board(crossword, &words[0])?;
+    sound(&words)?;
     let new = new_tiles(situation, &words[0])?;
     let board = Board {
         situation,

@@ -1,0 +1,500 @@
+//! Two referees: the real one, and for each game a naive one that works by brute force over cells and shares nothing
+//! with it. They are asked about the same plays, legal and illegal, and have to say the same.
+
+mod crossword;
+mod notation;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use proptest::prelude::*;
+use tileref::game::{Game, Seats};
+use tileref::lexicon::{Lexicon, compile};
+use tileref::referee::Vocabulary;
+use tileref::replay::say;
+use tileref::report::TurnReport;
+use tileref::rules::Ruleset;
+
+use notation::{Cell, Position, Standing, Tile, Verdict, moved, name};
+
+/// Words with overlaps, reversals and rare letters.
+const WORDS: &str = "at ta an na tan nat ant eat tea ate ten net note tone eaten on no toe tot noon bat tab stab bats \
+                     box inbox matchbox habit habits its itself zen jet quiz axe exit tax vex oven seven never even \
+                     net nets stone notes ban nab bit oat ox so in ease tease stones habitat";
+/// For tiny tables.
+const TEN: &str = "at ta tan nat ant eat tea no on noon";
+
+type Judge = fn(&Position, &str) -> Result<Verdict, &'static str>;
+type Options<'a> = &'a [(&'static str, &'static str)];
+
+/// What a naive referee has to be told about a game, from the texts of the rules.
+#[derive(Clone, Copy)]
+struct Kind {
+    id: &'static str,
+    judge: Judge,
+    rack: usize,
+    /// One hand for all, as in Lingo.
+    pool: bool,
+    values: &'static str,
+    defaults: Options<'static>,
+    mat: &'static str,
+}
+
+/// The same game before both referees.
+#[derive(Clone)]
+struct Duel {
+    kind: Kind,
+    game: Game,
+    at: Position,
+    hands: Vec<usize>,
+    bag: usize,
+}
+
+const PUZZINGO_TILES: &str = "A1x9 B3x2 C3x2 D2x4 E1x12 F4x2 G2x3 H4x2 I1x9 J8x1 K5x1 L1x4 M3x2 N1x6 O1x8 P3x2 Q10x1 \
+                              R1x6 S1x4 T1x6 U1x4 V4x2 W4x2 X8x1 Y4x2 Z10x1";
+const WORDGAME_TILES: &str = "A1x8 B3x2 C2x3 D1x5 E1x13 F2x3 G3x2 H1x3 I1x8 J6x1 K5x1 L1x4 M2x3 N1x6 O1x7 P3x1 Q7x1 \
+                              R1x6 S1x6 T1x8 U2x3 V6x1 W2x2 X6x1 Y2x2 Z7x2";
+
+const JUMBO: Kind = Kind {
+    id: "jumbo-jumble",
+    judge: |at, line| crossword::judge(&crossword::JUMBO, at, line),
+    rack: 7,
+    pool: false,
+    values: PUZZINGO_TILES,
+    defaults: &[("judge", "challenge"), ("supply", "enforce")],
+    mat: "..T....D....T../.q...d...d...q./T...t..q..t...T/...D...d...D.../..t...d.d...t../.d...t...t...d./\
+          ....d.....d..../D.qd.......dq.D/....d.....d..../.d...t...t...d./..t...d.d...t../...D...d...D.../\
+          T...t..q..t...T/.q...d...d...q./..T....D....T..",
+};
+
+const WORDGAME: Kind = Kind {
+    id: "wordgame",
+    judge: |at, line| crossword::judge(&crossword::WORDGAME, at, line),
+    rack: 8,
+    pool: false,
+    values: WORDGAME_TILES,
+    defaults: &[("judge", "entry"), ("supply", "enforce")],
+    mat: "...T.......T.../....d.D.D.d..../..d..t...t..d../T......d......T/.d..t.....t..d./..t..D...D..t../\
+          .D....d.d....D./...d.......d.../.D....d.d....D./..t..D...D..t../.d..t.....t..d./T......d......T/\
+          ..d..t...t..d../....d.D.D.d..../...T.......T...",
+};
+
+/// How many plays were put before both, and how many of them were legal.
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+static LEGAL: AtomicUsize = AtomicUsize::new(0);
+
+impl Duel {
+    fn new(
+        kind: Kind,
+        options: Options<'_>,
+        words: Option<&str>,
+        mat: Option<&str>,
+        players: usize,
+    ) -> Self {
+        let mut rules = Ruleset::built_in(kind.id).unwrap();
+        let open = |_: &str| Ok(mat.unwrap_or_default().replace('/', "\n"));
+        for (name, value) in options {
+            rules.set(name, value, &open).unwrap();
+        }
+        if mat.is_some() {
+            rules.set("layout", "mat", &open).unwrap();
+        }
+        let rules = rules.in_force();
+        let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..players].to_vec();
+        let teams: Vec<(String, Vec<String>)> = if players == 4 {
+            let pair = |name: &str, n: usize| {
+                (
+                    name.to_owned(),
+                    vec![names[n].clone(), names[n + 2].clone()],
+                )
+            };
+            vec![pair("Red", 0), pair("Blue", 1)]
+        } else {
+            Vec::new()
+        };
+        let seats = Seats::new(&rules, &names, &teams).unwrap();
+        let lexicon = words.map(|words| {
+            let list = compile(words.replace(' ', "\n").as_bytes()).unwrap();
+            Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
+        });
+        let game = Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon));
+
+        let mut values: BTreeMap<char, (u32, usize)> = kind
+            .values
+            .split_whitespace()
+            .map(|tile| {
+                let (value, count) = tile[1..].split_once('x').unwrap();
+                let letter = tile.chars().next().unwrap();
+                (letter, (value.parse().unwrap(), count.parse().unwrap()))
+            })
+            .collect();
+        let mut all: BTreeMap<_, _> = kind.defaults.iter().copied().collect();
+        all.extend(options.iter().copied());
+        let blanks = all
+            .get("blanks")
+            .map_or(2, |blanks| blanks.parse().unwrap());
+        if all.get("half_set") == Some(&"true") {
+            values
+                .values_mut()
+                .for_each(|(_, count)| *count = count.div_ceil(2));
+        }
+        values.insert('?', (0, blanks));
+        let set: usize = values.values().map(|(_, count)| count).sum();
+        let number = |name: &str, usual: usize| all.get(name).map_or(usual, |n| n.parse().unwrap());
+        let rack = number("pool", kind.rack);
+        let hands = vec![
+            rack;
+            if kind.pool && all["hidden"] == "false" {
+                1
+            } else {
+                players
+            }
+        ];
+        let mat = mat.unwrap_or(kind.mat);
+        let at = Position {
+            teams: if players == 4 {
+                vec![0, 1, 0, 1]
+            } else {
+                Vec::new()
+            },
+            held: rack,
+            options: all,
+            words: words.map(|words| words.split_whitespace().map(str::to_uppercase).collect()),
+            values,
+            mat: mat.split('/').map(|row| row.chars().collect()).collect(),
+            ..Position::default()
+        };
+        Self {
+            kind,
+            game,
+            at,
+            bag: set - hands.iter().sum::<usize>(),
+            hands,
+        }
+    }
+
+    /// Puts a play before both referees, and says whether it was legal.
+    fn play(&mut self, line: &str) -> Result<bool, String> {
+        let mover = self.game.to_move().expect("a player to move");
+        let actor = self.game.seats().seat(mover).name.clone();
+        let real = say(&mut self.game, &actor, line);
+        let naive = (self.kind.judge)(&self.at, line);
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        let differ = |real: String, naive: String| {
+            Err(format!(
+                "{} {:?}: `{line}`\n real  {real}\n naive {naive}\n{}",
+                self.kind.id,
+                self.at.options,
+                drawn(&self.at.tiles)
+            ))
+        };
+        match (real, naive) {
+            (Err(real), Err(naive)) if real.slug().name() == naive => Ok(false),
+            (Err(real), Err(naive)) => {
+                differ(format!("{}: {real}", real.slug().name()), naive.to_owned())
+            }
+            (Err(real), Ok(naive)) => differ(
+                format!("{}: {real}", real.slug().name()),
+                format!("{naive:?}"),
+            ),
+            (Ok(entry), naive) => {
+                let real = TurnReport::new(entry + 1, &self.game.entries()[entry]);
+                match naive {
+                    Err(slug) => differ(format!("{real:?}"), slug.to_owned()),
+                    Ok(naive) if !agree(&real, &naive) => {
+                        differ(format!("{real:?}"), format!("{naive:?}"))
+                    }
+                    Ok(naive) => {
+                        LEGAL.fetch_add(1, Ordering::Relaxed);
+                        self.lay(naive);
+                        Ok(true)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What both agreed on happens on the naive side too.
+    fn lay(&mut self, verdict: Verdict) {
+        let seat = self.at.seat;
+        for (spelling, cells, _) in verdict.words.into_iter().map(|word| word[0].clone()) {
+            self.at.standing.push(Standing {
+                spelling,
+                cells,
+                seat,
+            });
+        }
+        self.at.paid.extend(verdict.paid);
+        self.at.tiles.extend(verdict.new.iter().copied());
+        self.at
+            .laid
+            .extend(verdict.new.iter().map(|(_, tile)| *tile));
+        let hand = seat % self.hands.len();
+        let drawn = verdict.new.len().min(self.bag);
+        self.hands[hand] = self.hands[hand] + drawn - verdict.new.len();
+        self.bag -= drawn;
+        self.at.seat = self.game.to_move().unwrap_or(0);
+        self.at.held = self.hands[self.at.seat % self.hands.len()];
+    }
+}
+
+fn agree(real: &TurnReport, naive: &Verdict) -> bool {
+    let mut left: Vec<_> = real
+        .words
+        .iter()
+        .map(|word| (word.word.clone(), word.cells.clone(), word.points))
+        .collect();
+    for allowed in &naive.words {
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>();
+        let same = left.iter().position(|(spelling, cells, points)| {
+            allowed
+                .iter()
+                .any(|word| word.0 == *spelling && names(&word.1) == *cells && word.2 == *points)
+        });
+        let Some(same) = same else { return false };
+        left.remove(same);
+    }
+    let sorted = |mut bonuses: Vec<(String, u32)>| {
+        bonuses.sort();
+        bonuses
+    };
+    let bonuses = |of: &[tileref::report::BonusReport]| {
+        sorted(
+            of.iter()
+                .map(|bonus| (bonus.name.to_owned(), bonus.points))
+                .collect(),
+        )
+    };
+    let placed = |tile: &(Cell, Tile)| {
+        real.placed
+            .iter()
+            .any(|placed| placed.cell == name(tile.0) && placed.letter == tile.1.letter.to_string())
+    };
+    left.is_empty()
+        && bonuses(&real.bonuses) == sorted(naive.bonuses.clone())
+        && bonuses(&real.missed) == sorted(naive.missed.clone())
+        && real.points == naive.total
+        && real.placed.len() == naive.new.len()
+        && naive.new.iter().all(placed)
+}
+
+fn drawn(tiles: &BTreeMap<Cell, Tile>) -> String {
+    let mut text = String::new();
+    let (Some(left), Some(right)) = (
+        tiles.keys().map(|cell| cell.0).min(),
+        tiles.keys().map(|cell| cell.0).max(),
+    ) else {
+        return "an empty table".to_owned();
+    };
+    let rows: BTreeSet<i32> = tiles.keys().map(|cell| cell.1).collect();
+    for row in *rows.first().unwrap()..=*rows.last().unwrap() {
+        text += &format!("{:>4} ", name((left, row)));
+        for column in left..=right {
+            match tiles.get(&(column, row)) {
+                None => text += " .",
+                Some(tile) => text.extend([tile.kind, tile.letter]),
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Numbers without end from a seed that shrinks.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n.max(1)
+    }
+
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
+
+/// A word laid straight, mostly through a tile that has one of its letters, sometimes with a mistake.
+fn straight(duel: &Duel, dice: &mut Dice, words: &[&str], ways: &[&str], centre: Cell) -> String {
+    let mut letters: Vec<String> = dice.of(words).chars().map(String::from).collect();
+    if dice.one_in(8) {
+        letters.reverse();
+    }
+    let mut n = dice.below(letters.len());
+    let way = dice.of(ways);
+    let tiles = &duel.at.tiles;
+    let fitting: Vec<Cell> = tiles
+        .iter()
+        .filter(|(_, tile)| letters[n].eq_ignore_ascii_case(&tile.letter.to_string()))
+        .map(|(cell, _)| *cell)
+        .collect();
+    let mut at = if tiles.is_empty() {
+        centre
+    } else if fitting.is_empty() || dice.one_in(4) {
+        // Beside a tile.
+        let cells: Vec<Cell> = tiles.keys().copied().collect();
+        let near = dice.of(&cells);
+        moved(near, dice.of(ways))
+    } else {
+        dice.of(&fitting)
+    };
+    let back = |at: Cell| {
+        let mut around = ways
+            .iter()
+            .copied()
+            .chain(["l", "u", "r", "d", "w", "nw", "sw"]);
+        let back = around
+            .find(|back| moved(moved(at, back), way) == at)
+            .unwrap_or("l");
+        moved(at, back)
+    };
+    while n > 0 {
+        at = back(at);
+        n -= 1;
+    }
+    if dice.one_in(12) {
+        at = moved(at, dice.of(ways));
+    }
+    // Letters that lie there already.
+    if dice.one_in(6) {
+        let mut cell = at;
+        for letter in &mut letters {
+            if let Some(tile) = tiles.get(&cell) {
+                *letter = tile.letter.to_ascii_lowercase().to_string();
+            }
+            cell = moved(cell, way);
+        }
+    }
+    if dice.one_in(12) {
+        let wrong = dice.below(letters.len());
+        letters[wrong] = dice.of(&["a", "e", "q", "z", "s"]).to_owned();
+    }
+    if dice.one_in(5) {
+        let marked = dice.below(letters.len());
+        letters[marked].insert(0, '?');
+    }
+    if dice.one_in(60) {
+        letters.truncate(1);
+    }
+    let at = (at.0.clamp(0, 25), at.1.max(0));
+    format!("{} {way} {}", name(at).to_lowercase(), letters.concat())
+}
+
+/// Plays until a play is legal, for each seed; every play is compared.
+fn contest(
+    duel: &mut Duel,
+    seeds: &[u64],
+    tries: usize,
+    line: &dyn Fn(&Duel, &mut Dice) -> String,
+) -> Result<(), TestCaseError> {
+    for &seed in seeds {
+        let mut dice = Dice(seed);
+        for _ in 0..tries {
+            if duel.game.is_over() {
+                return Ok(());
+            }
+            let said = line(duel, &mut dice);
+            if duel.play(&said).map_err(TestCaseError::fail)? {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+fn told(what: &str) {
+    println!(
+        "{what}: {} plays before both referees so far, {} of them legal",
+        ASKED.load(Ordering::Relaxed),
+        LEGAL.load(Ordering::Relaxed)
+    );
+}
+
+fn seeds() -> impl Strategy<Value = Vec<u64>> {
+    prop::collection::vec(any::<u64>(), 1..16)
+}
+
+#[test]
+fn crosswords_are_judged_alike() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let strategy = (any::<[bool; 4]>(), seeds());
+    let mut runner = proptest::test_runner::TestRunner::new(cases(300));
+    let contest = |([jumbo, entry, supply, dictionary], seeds): ([bool; 4], Vec<u64>)| {
+        let judge = if entry { "entry" } else { "challenge" };
+        let supply = if supply { "enforce" } else { "ignore" };
+        let kind = if jumbo { JUMBO } else { WORDGAME };
+        let options = [("judge", judge), ("supply", supply)];
+        let mut duel = Duel::new(kind, &options, dictionary.then_some(WORDS), None, 2);
+        contest(&mut duel, &seeds, 20, &|duel, dice| {
+            let ways: &[&str] = if dice.one_in(20) {
+                &["r", "d", "l", "u"]
+            } else {
+                &["r", "d"]
+            };
+            let mut line = straight(duel, dice, &words, ways, (7, 7));
+            if dice.one_in(60) {
+                line += " also h8 r at";
+            } else if dice.one_in(60) {
+                line = line.replace(" r ", " rd ");
+            }
+            line
+        })
+    };
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("crosswords");
+}
+
+/// Every straight play of the words on a table of three by three, and after each legal one every other.
+#[test]
+fn tiny_crosswords_are_judged_alike() {
+    let mat = "dT./.qD/t..";
+    let mut lines = Vec::new();
+    for (column, row) in (0..9).map(|n| (n % 3, n / 3)) {
+        for way in ["r", "d", "l"] {
+            for word in TEN.split_whitespace() {
+                lines.push(format!(
+                    "{} {way} {word}",
+                    name((column, row)).to_lowercase()
+                ));
+            }
+        }
+    }
+    for (kind, judge) in [(JUMBO, "entry"), (JUMBO, "challenge"), (WORDGAME, "entry")] {
+        let options = [("judge", judge), ("supply", "enforce")];
+        let start = Duel::new(kind, &options, Some(TEN), Some(mat), 2);
+        every(&start, &lines, 2);
+    }
+    told("tiny crosswords");
+}
+
+/// All plays, and after each legal one all plays again, so deep.
+fn every(start: &Duel, lines: &[String], depth: usize) {
+    let mut duel = start.clone();
+    for line in lines {
+        let legal = duel.play(line).unwrap_or_else(|error| panic!("{error}"));
+        if legal {
+            if depth > 1 && !duel.game.is_over() {
+                every(&duel, lines, depth - 1);
+            }
+            duel = start.clone();
+        }
+    }
+}
