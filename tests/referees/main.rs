@@ -2,6 +2,7 @@
 //! with it. They are asked about the same plays, legal and illegal, and have to say the same.
 
 mod crossword;
+mod lingo;
 mod notation;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +79,25 @@ const WORDGAME: Kind = Kind {
     mat: "...T.......T.../....d.D.D.d..../..d..t...t..d../T......d......T/.d..t.....t..d./..t..D...D..t../\
           .D....d.d....D./...d.......d.../.D....d.d....D./..t..D...D..t../.d..t.....t..d./T......d......T/\
           ..d..t...t..d../....d.D.D.d..../...T.......T...",
+};
+
+const LINGO: Kind = Kind {
+    id: "lingo",
+    judge: lingo::judge,
+    rack: 4,
+    pool: true,
+    values: PUZZINGO_TILES,
+    defaults: &[
+        ("supply", "enforce"),
+        ("pool", "4"),
+        ("max_tiles", "4"),
+        ("scoring", "best"),
+        ("grid", "square"),
+        ("blanks", "0"),
+        ("half_set", "false"),
+        ("hidden", "false"),
+    ],
+    mat: "",
 };
 
 /// How many plays were put before both, and how many of them were legal.
@@ -497,4 +517,157 @@ fn every(start: &Duel, lines: &[String], depth: usize) {
             duel = start.clone();
         }
     }
+}
+
+/// A stretch of tiles through a new one as a word of its own: a known one if it is found soon, and sometimes wrong.
+fn also(duel: &Duel, dice: &mut Dice, main: &str, ways: &[&str]) -> String {
+    let word = notation::read(main).unwrap().words.remove(0);
+    let mut tiles = duel.at.tiles.clone();
+    tiles.extend(word.cells().into_iter().zip(word.letters.iter().copied()));
+    let mut said = String::new();
+    for _ in 0..8 {
+        let way = dice.of(ways);
+        let mut cells = vec![dice.of(&word.cells())];
+        for _ in 0..dice.below(4) {
+            let next = moved(cells[cells.len() - 1], way);
+            if tiles.contains_key(&next) {
+                cells.push(next);
+            }
+        }
+        for _ in 0..dice.below(3) {
+            let first = cells[0];
+            let before = tiles.keys().find(|&&cell| moved(cell, way) == first);
+            if let Some(&before) = before {
+                cells.insert(0, before);
+            }
+        }
+        if dice.one_in(10) {
+            cells.push(moved(cells[cells.len() - 1], way));
+        }
+        let letter = |cell: &Cell| {
+            tiles
+                .get(cell)
+                .map_or('a', |tile| tile.letter)
+                .to_ascii_lowercase()
+        };
+        let letters: String = cells.iter().map(letter).collect();
+        if cells[0].0 < 0 || cells[0].1 < 0 {
+            continue;
+        }
+        said = format!(" also {} {way} {letters}", name(cells[0]).to_lowercase());
+        if cells.len() > 1 && duel.at.knows(&letters.to_uppercase()) {
+            break;
+        }
+    }
+    said
+}
+
+const SQUARE: &[&str] = &["r", "d", "l", "u"];
+const HEX: &[&str] = &["e", "w", "ne", "nw", "se", "sw"];
+
+fn lingo_line(duel: &Duel, dice: &mut Dice, words: &[&str]) -> String {
+    let ways = if duel.at.option("grid") == "hex" {
+        HEX
+    } else {
+        SQUARE
+    };
+    if dice.one_in(25) {
+        let tiles: Vec<Cell> = duel.at.tiles.keys().copied().collect();
+        let near = if tiles.is_empty() {
+            (12, 12)
+        } else {
+            dice.of(&tiles)
+        };
+        let cell = moved(moved(near, dice.of(ways)), dice.of(ways));
+        let cell = if dice.one_in(2) { cell } else { near };
+        let letter = dice.of(&["a", "e", "t", "n", "o", "?e", "z"]);
+        return format!(
+            "burn {} {letter}",
+            name((cell.0.max(0), cell.1.max(0))).to_lowercase()
+        );
+    }
+    let mut line = straight(duel, dice, words, ways, (12, 12));
+    // Squares know nothing of hexes, and no word bends.
+    if dice.one_in(60) {
+        let other = if ways == HEX { " d " } else { " se " };
+        line = [line.split(' ').next().unwrap(), other, "at"].concat();
+    } else if dice.one_in(60) && ways == SQUARE {
+        line = [line.split(' ').next().unwrap(), " rd eat"].concat();
+    }
+    while dice.one_in(3) {
+        line += &also(duel, dice, &line, ways);
+    }
+    line
+}
+
+#[test]
+fn lingo_is_judged_alike() {
+    let words: Vec<&str> = WORDS
+        .split_whitespace()
+        .filter(|word| word.len() < 7)
+        .collect();
+    let strategy = (any::<[bool; 6]>(), 0..4_usize, 0..4_usize, seeds());
+    let contest = |(flags, pool, most, seeds): ([bool; 6], usize, usize, Vec<u64>)| {
+        let [hex, claimed, blanks, half, hidden, dictionary] = flags;
+        let either = |flag: bool, yes: &'static str, no: &'static str| if flag { yes } else { no };
+        let options = [
+            ("grid", either(hex, "hex", "square")),
+            ("scoring", either(claimed, "claimed", "best")),
+            ("blanks", either(blanks, "2", "0")),
+            ("half_set", either(half, "true", "false")),
+            ("hidden", either(hidden, "true", "false")),
+            ("pool", ["4", "3", "7", "5"][pool]),
+            ("max_tiles", ["4", "2", "5", "4"][most]),
+        ];
+        let mut duel = Duel::new(
+            LINGO,
+            &options,
+            (dictionary || pool > 0).then_some(WORDS),
+            None,
+            2,
+        );
+        contest(&mut duel, &seeds, 15, &|duel, dice| {
+            lingo_line(duel, dice, &words)
+        })
+    };
+    let mut runner = proptest::test_runner::TestRunner::new(cases(400));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("Lingo");
+}
+
+/// Every play inside three by three cells, and after each legal one every other, on squares and on hexes.
+#[test]
+fn tiny_lingo_is_judged_alike() {
+    for (grid, ways, scoring) in [
+        ("square", SQUARE, "best"),
+        ("square", SQUARE, "claimed"),
+        ("hex", HEX, "best"),
+    ] {
+        let mut lines = Vec::new();
+        for (column, row) in (0..9).map(|n| (n % 3, n / 3)) {
+            for way in ways {
+                for word in TEN.split_whitespace() {
+                    let line = format!("{} {way} {word}", name((column, row)).to_lowercase());
+                    let cells = notation::read(&line).unwrap().words[0].cells();
+                    if cells
+                        .iter()
+                        .all(|cell| (0..3).contains(&cell.0) && (0..3).contains(&cell.1))
+                    {
+                        lines.push(line);
+                    }
+                }
+            }
+        }
+        let start = Duel::new(
+            LINGO,
+            &[("grid", grid), ("scoring", scoring)],
+            Some(TEN),
+            None,
+            2,
+        );
+        every(&start, &lines, 2);
+    }
+    told("tiny Lingo");
 }
