@@ -4,10 +4,10 @@
 mod crossword;
 mod lingo;
 mod notation;
+mod puzzingo;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use proptest::prelude::*;
 use tileref::game::{Game, Seats};
@@ -100,9 +100,36 @@ const LINGO: Kind = Kind {
     mat: "",
 };
 
-/// How many plays were put before both, and how many of them were legal.
-static ASKED: AtomicUsize = AtomicUsize::new(0);
-static LEGAL: AtomicUsize = AtomicUsize::new(0);
+const PUZZINGO: Kind = Kind {
+    id: "puzzingo",
+    judge: puzzingo::judge,
+    rack: 7,
+    pool: false,
+    values: PUZZINGO_TILES,
+    defaults: &[
+        ("judge", "challenge"),
+        ("supply", "enforce"),
+        ("turns", "ring"),
+        ("separate_clusters", "false"),
+        ("corner_interlock", "enforce"),
+        ("bonuses", "auto"),
+        ("bridge", "branches"),
+        ("ring", "closed"),
+        ("multi_direction", "legs"),
+    ],
+    mat: "",
+};
+
+/// How many plays were put before both, for each game and what was said of them.
+static ASKED: Mutex<BTreeMap<(&str, String), usize>> = Mutex::new(BTreeMap::new());
+
+fn count(game: &'static str, said: &str) {
+    *ASKED
+        .lock()
+        .unwrap()
+        .entry((game, said.to_owned()))
+        .or_default() += 1;
+}
 
 impl Duel {
     fn new(
@@ -200,7 +227,13 @@ impl Duel {
         let actor = self.game.seats().seat(mover).name.clone();
         let real = say(&mut self.game, &actor, line);
         let naive = (self.kind.judge)(&self.at, line);
-        ASKED.fetch_add(1, Ordering::Relaxed);
+        count(self.kind.id, naive.as_ref().err().unwrap_or(&"legal"));
+        for (bonus, _) in naive
+            .iter()
+            .flat_map(|naive| naive.bonuses.iter().chain(&naive.missed))
+        {
+            count(self.kind.id, &format!("+{bonus}"));
+        }
         let differ = |real: String, naive: String| {
             Err(format!(
                 "{} {:?}: `{line}`\n real  {real}\n naive {naive}\n{}",
@@ -226,7 +259,6 @@ impl Duel {
                         differ(format!("{real:?}"), format!("{naive:?}"))
                     }
                     Ok(naive) => {
-                        LEGAL.fetch_add(1, Ordering::Relaxed);
                         self.lay(naive);
                         Ok(true)
                     }
@@ -438,11 +470,20 @@ fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-fn told(what: &str) {
+fn told(game: &str) {
+    let asked = ASKED.lock().unwrap();
+    let of_game = asked.iter().filter(|((of, _), _)| *of == game);
+    let told: Vec<String> = of_game
+        .clone()
+        .map(|((_, said), n)| format!("{said} {n}"))
+        .collect();
+    let all: usize = of_game
+        .filter(|((_, said), _)| !said.starts_with('+'))
+        .map(|(_, n)| n)
+        .sum();
     println!(
-        "{what}: {} plays before both referees so far, {} of them legal",
-        ASKED.load(Ordering::Relaxed),
-        LEGAL.load(Ordering::Relaxed)
+        "{game}: {all} plays before both referees so far: {}",
+        told.join(", ")
     );
 }
 
@@ -479,7 +520,8 @@ fn crosswords_are_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("crosswords");
+    told("jumbo-jumble");
+    told("wordgame");
 }
 
 /// Every straight play of the words on a table of three by three, and after each legal one every other.
@@ -502,7 +544,8 @@ fn tiny_crosswords_are_judged_alike() {
         let start = Duel::new(kind, &options, Some(TEN), Some(mat), 2);
         every(&start, &lines, 2);
     }
-    told("tiny crosswords");
+    told("jumbo-jumble");
+    told("wordgame");
 }
 
 /// All plays, and after each legal one all plays again, so deep.
@@ -634,7 +677,7 @@ fn lingo_is_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("Lingo");
+    told("lingo");
 }
 
 /// Every play inside three by three cells, and after each legal one every other, on squares and on hexes.
@@ -669,5 +712,265 @@ fn tiny_lingo_is_judged_alike() {
         );
         every(&start, &lines, 2);
     }
-    told("tiny Lingo");
+    told("lingo");
+}
+
+/// A path that may bend, with the letters that lie there and others that fit, sometimes with a mistake.
+fn bent(duel: &Duel, dice: &mut Dice, words: &[&str], centre: Cell) -> String {
+    let tiles = &duel.at.tiles;
+    let cells: Vec<Cell> = tiles.keys().copied().collect();
+    let start = if cells.is_empty() {
+        centre
+    } else {
+        dice.of(&cells)
+    };
+    let start = if dice.one_in(3) {
+        moved(start, dice.of(SQUARE))
+    } else {
+        start
+    };
+    let mut steps: Vec<&str> = Vec::new();
+    let mut path = vec![start];
+    let length = 1 + dice.below(8);
+    let straight = dice.one_in(2);
+    if dice.one_in(6) {
+        // Round a hole, from anywhere.
+        let turning = if dice.one_in(2) {
+            ["r", "d", "l", "u"]
+        } else {
+            ["d", "r", "u", "l"]
+        };
+        let long = 2 + dice.below(8) / 7;
+        let from = dice.below(9);
+        let round = turning.iter().flat_map(|way| vec![*way; long]).cycle();
+        steps.extend(
+            round
+                .skip(from)
+                .take(if dice.one_in(4) { 6 } else { 4 * long - 1 }),
+        );
+    } else {
+        let mut way = dice.of(SQUARE);
+        let mut at = start;
+        for _ in 0..length {
+            for _ in 0..6 {
+                if !straight && dice.one_in(3) {
+                    way = dice.of(SQUARE);
+                }
+                if !path.contains(&moved(at, way)) {
+                    break;
+                }
+            }
+            at = moved(at, way);
+            path.push(at);
+            steps.push(way);
+        }
+    }
+    let is_straight = steps.iter().all(|step| *step == steps[0]);
+    let mut start = start;
+    if is_straight && !dice.one_in(6) {
+        // The whole run.
+        let way = steps[0];
+        let back = SQUARE
+            .iter()
+            .copied()
+            .find(|back| moved(moved(start, back), way) == start)
+            .unwrap();
+        while tiles.contains_key(&moved(start, back)) {
+            start = moved(start, back);
+            steps.push(way);
+        }
+        let mut end = steps.iter().fold(start, |at, step| moved(at, step));
+        while tiles.contains_key(&moved(end, way)) {
+            end = moved(end, way);
+            steps.push(way);
+        }
+    }
+    let start = (start.0.max(0), start.1.max(0));
+    let mut path = vec![start];
+    for step in &steps {
+        path.push(moved(path[path.len() - 1], step));
+    }
+    let lie = |n: usize| {
+        tiles
+            .get(&path[n])
+            .map(|tile| tile.letter.to_ascii_lowercase())
+    };
+    let fits = |word: &String| {
+        word.len() == path.len()
+            && word
+                .chars()
+                .enumerate()
+                .all(|(n, c)| lie(n).is_none_or(|there| there == c))
+    };
+    let both = |word: &&str| [(*word).to_owned(), word.chars().rev().collect()];
+    let fitting: Vec<String> = words.iter().flat_map(both).filter(fits).collect();
+    let mut letters: Vec<String> = if fitting.is_empty() || dice.one_in(6) {
+        let mut any =
+            |n| lie(n).unwrap_or_else(|| dice.of(&['e', 'a', 't', 'n', 'o', 's', 'b', 'v', 'x']));
+        (0..path.len()).map(|n| any(n).to_string()).collect()
+    } else {
+        let n = dice.below(fitting.len());
+        fitting[n].chars().map(String::from).collect()
+    };
+    for (n, letter) in letters.iter_mut().enumerate() {
+        let mark = match lie(n) {
+            None if dice.one_in(7) => "+",
+            None if dice.one_in(12) => "?",
+            Some(_) if dice.one_in(80) => "+",
+            _ => "",
+        };
+        letter.insert_str(0, mark);
+    }
+    if dice.one_in(20) {
+        let wrong = dice.below(letters.len());
+        letters[wrong] = "e".to_owned();
+    }
+    let letters = letters.concat();
+    let steps = if is_straight {
+        steps[0].to_owned()
+    } else {
+        steps.concat()
+    };
+    format!("{} {steps} {letters}", name(start).to_lowercase())
+}
+
+fn puzzingo_line(duel: &Duel, dice: &mut Dice, words: &[&str], centre: Cell) -> String {
+    let mut line = if dice.one_in(3) {
+        straight(duel, dice, words, SQUARE, centre)
+    } else {
+        bent(duel, dice, words, centre)
+    };
+    if dice.one_in(12) {
+        // Read from its end.
+        let word = notation::read(&line).unwrap().words.remove(0);
+        let end = word.cells()[word.steps.len()];
+        if end.0 >= 0 && end.1 >= 0 {
+            let back = |step: &String| match step.as_str() {
+                "r" => "l",
+                "l" => "r",
+                "u" => "d",
+                _ => "u",
+            };
+            let mut steps: String = word.steps.iter().rev().map(back).collect();
+            if steps.is_empty() {
+                steps.push('r');
+            }
+            let letters: String = word
+                .letters
+                .iter()
+                .rev()
+                .map(|tile| tile.letter.to_ascii_lowercase())
+                .collect();
+            line += &format!(" also {} {steps} {letters}", name(end).to_lowercase());
+        }
+    }
+    while dice.one_in(7) {
+        line += &also(duel, dice, &line, SQUARE);
+    }
+    if dice.one_in(30) {
+        line += &format!(
+            " also {}",
+            bent(duel, dice, words, centre).replace(['+', '?'], "")
+        );
+    }
+    if dice.one_in(6) {
+        line += " claim ";
+        line += dice.of(&[
+            "corner",
+            "ring",
+            "cluster",
+            "bridge",
+            "multi-direction",
+            "connection",
+            "full-fit",
+            "extension,connection",
+            "corner,connection",
+            "all-tiles",
+        ]);
+    }
+    line
+}
+
+#[test]
+fn puzzingo_is_judged_alike() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let strategy = (any::<[bool; 12]>(), 0..3_usize, seeds());
+    let contest = |(flags, turns, seeds): ([bool; 12], usize, Vec<u64>)| {
+        let either =
+            |n: usize, yes: &'static str, no: &'static str| if flags[n] { yes } else { no };
+        let options = [
+            ("judge", either(0, "entry", "challenge")),
+            ("supply", either(1, "ignore", "enforce")),
+            ("turns", ["ring", "joining", "new-only"][turns]),
+            ("separate_clusters", either(2, "true", "false")),
+            ("corner_interlock", either(3, "ignore", "enforce")),
+            ("bonuses", either(4, "announced", "auto")),
+            ("bridge", either(5, "clusters", "branches")),
+            ("ring", either(6, "touching", "closed")),
+            ("multi_direction", either(7, "distinct", "legs")),
+        ];
+        let centre = if flags[8] { (12, 12) } else { (1, 1) };
+        let players = if flags[9] { 4 } else { 2 };
+        let dictionary = (flags[10] || flags[11]).then_some(WORDS);
+        let mut duel = Duel::new(PUZZINGO, &options, dictionary, None, players);
+        contest(&mut duel, &seeds, 25, &|duel, dice| {
+            puzzingo_line(duel, dice, &words, centre)
+        })
+    };
+    let mut runner = proptest::test_runner::TestRunner::new(cases(400));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("puzzingo");
+}
+
+/// Every play of up to four tiles inside three by three cells, bent or straight; then every other one after some of the
+/// legal ones.
+#[test]
+fn tiny_puzzingo_is_judged_alike() {
+    let mut paths: Vec<(Cell, String)> = (0..9).map(|n| ((n % 3, n / 3), String::new())).collect();
+    let mut lines = Vec::new();
+    while let Some((start, steps)) = paths.pop() {
+        if steps.len() == 3 {
+            continue;
+        }
+        for way in SQUARE {
+            let steps = format!("{steps}{way}");
+            let mut cells = vec![start];
+            for step in steps.split("").filter(|step| !step.is_empty()) {
+                cells.push(moved(cells[cells.len() - 1], step));
+            }
+            let last = cells[cells.len() - 1];
+            // A step back is one of the plays too.
+            if !(0..3).contains(&last.0) || !(0..3).contains(&last.1) {
+                continue;
+            }
+            for word in TEN
+                .split_whitespace()
+                .filter(|word| word.len() == cells.len())
+            {
+                lines.push(format!("{} {steps} {word}", name(start).to_lowercase()));
+            }
+            paths.push((start, steps));
+        }
+    }
+    for (judge, turns, stride) in [("entry", "ring", 7), ("challenge", "joining", 23)] {
+        let mut start = Duel::new(
+            PUZZINGO,
+            &[("judge", judge), ("turns", turns)],
+            Some(TEN),
+            None,
+            2,
+        );
+        for (n, line) in lines.iter().enumerate() {
+            let first = start.clone();
+            if start.play(line).unwrap_or_else(|error| panic!("{error}")) {
+                if n % stride == 0 {
+                    every(&start, &lines, 1);
+                }
+                start = first;
+            }
+        }
+    }
+    told("puzzingo");
 }
