@@ -5,6 +5,7 @@ mod crossword;
 mod lingo;
 mod notation;
 mod puzzingo;
+mod wordpaths;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -973,4 +974,183 @@ fn tiny_puzzingo_is_judged_alike() {
         }
     }
     told("puzzingo");
+}
+
+/// Letters of a word laid along a way, the rest at random; rings and a mistake here and there.
+fn letters(table: &wordpaths::Table, dice: &mut Dice) -> String {
+    let columns = 4 + dice.below(2);
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut left = if dice.one_in(15) { 12 } else { 13 };
+    while left > 0 {
+        let mut row = Vec::new();
+        for _ in 0..columns {
+            let gap = left == 0 || dice.one_in(10);
+            row.push(if gap {
+                "."
+            } else {
+                dice.of(&["e", "a", "t", "n", "o", "e", "t", "s", "b", "?"])
+            });
+            left -= usize::from(!gap);
+        }
+        if row.iter().any(|spot| *spot != ".") {
+            rows.push(row.into_iter().map(String::from).collect());
+        }
+    }
+    let blanks = rows.iter_mut().flatten().filter(|spot| *spot == "?");
+    blanks.skip(2).for_each(|spot| "i".clone_into(spot));
+    let rings = if dice.one_in(15) {
+        1 + dice.below(3)
+    } else {
+        table.round
+    };
+    let mut tiles: Vec<&mut String> = rows
+        .iter_mut()
+        .flatten()
+        .filter(|spot| *spot != ".")
+        .collect();
+    for _ in 0..rings {
+        let n = dice.below(tiles.len());
+        if !tiles[n].ends_with('*') {
+            tiles[n].push('*');
+        }
+    }
+    rows.iter()
+        .map(|row| row.concat())
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+#[test]
+fn word_paths_are_judged_alike() {
+    let words: Vec<&str> = WORDS
+        .split_whitespace()
+        .filter(|word| word.len() < 7)
+        .collect();
+    let strategy = (
+        0..3_usize,
+        any::<[bool; 2]>(),
+        2..4_usize,
+        prop::collection::vec(any::<u64>(), 1..30),
+    );
+    let contest =
+        |(way, [entry, dictionary], players, seeds): (usize, [bool; 2], usize, Vec<u64>)| {
+            let neighbours = ["8", "4", "hex"][way];
+            let mut rules = Ruleset::built_in("wordpaths").unwrap();
+            for (name, value) in [
+                ("neighbours", neighbours),
+                ("judge", if entry { "entry" } else { "challenge" }),
+            ] {
+                rules.set(name, value, &tileref::rules::no_files).unwrap();
+            }
+            let names = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned)[..players].to_vec();
+            let seats = Seats::new(&rules, &names, &[]).unwrap();
+            let lexicon = dictionary.then(|| {
+                let list = compile(WORDS.replace(' ', "\n").as_bytes()).unwrap();
+                Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
+            });
+            let mut game = Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon));
+            let known = dictionary.then(|| WORDS.split_whitespace().map(String::from).collect());
+            let mut table = wordpaths::Table::new(neighbours, entry, known, players);
+            for seed in seeds {
+                let mut dice = Dice(seed);
+                let missing = table.lists.iter().position(Option::is_none);
+                // After the end only challenges are said here; whose turn a grid is, is not what these tests are about.
+                let (player, line) = if table.is_over() || dice.one_in(5) {
+                    let listed: Vec<String> = table
+                        .lists
+                        .iter()
+                        .flatten()
+                        .flatten()
+                        .map(|word| word.0.clone())
+                        .collect();
+                    let n = dice.below(listed.len());
+                    let word = listed.get(n).map_or("note", String::as_str);
+                    let vote = dice.of(&["", "", " upheld", " rejected"]);
+                    (dice.below(players), format!("challenge {word}{vote}"))
+                } else if (missing.is_none() && !dice.one_in(8)) || dice.one_in(12) {
+                    (
+                        game.dealer(),
+                        format!("grid {}", letters(&table, &mut dice)),
+                    )
+                } else {
+                    let mut line = "words".to_owned();
+                    for _ in 0..dice.below(12) {
+                        let random: String = (0..2 + dice.below(3))
+                            .map(|_| dice.of(&['e', 'a', 't', 'n', 'o', 's']))
+                            .collect();
+                        let word = if dice.one_in(3) {
+                            random.as_str()
+                        } else {
+                            dice.of(&words)
+                        };
+                        line += &format!(" {}", if dice.one_in(60) { "e" } else { word });
+                    }
+                    let player = missing
+                        .filter(|_| !dice.one_in(10))
+                        .unwrap_or_else(|| dice.below(players));
+                    (player, line)
+                };
+                let actor = if line.starts_with("grid") {
+                    "table"
+                } else {
+                    &names[player]
+                };
+                let real = say(&mut game, actor, &line);
+                let naive = table.say(player, &line);
+                count("wordpaths", naive.err().unwrap_or("legal"));
+                let real = real.map(|_| ()).map_err(|error| error.slug().name());
+                prop_assert_eq!(real, naive, "{}: {} {:?}", &names[player], line, &table);
+                if table.is_open() || table.round == 0 || naive.is_err() {
+                    continue;
+                }
+                for (name, list) in names.iter().zip(table.lists.iter().flatten()) {
+                    let entries = game.entries().iter().enumerate().rev();
+                    let of_name = |entry: &tileref::game::Entry| {
+                        entry.actor == *name && entry.action.starts_with("words")
+                    };
+                    let (n, entry) = entries
+                        .into_iter()
+                        .find(|(_, entry)| of_name(entry))
+                        .unwrap();
+                    let report = TurnReport::new(n + 1, entry);
+                    let real: Vec<_> = report
+                        .words
+                        .iter()
+                        .map(|word| (word.word.to_lowercase(), word.points, word.struck.flatten()))
+                        .collect();
+                    prop_assert_eq!(&real, list, "{} {:?}", line, &table);
+                    prop_assert_eq!(
+                        report.points,
+                        list.iter().map(|word| i64::from(word.1)).sum::<i64>()
+                    );
+                    for word in &report.words {
+                        let cell = |cell: &String| {
+                            let row: i32 = cell[1..].parse().unwrap();
+                            (i32::from(cell.as_bytes()[0] - b'A'), row - 1)
+                        };
+                        let path: Vec<Cell> = word.cells.iter().map(cell).collect();
+                        let spelling = word.word.to_lowercase();
+                        count(
+                            "wordpaths",
+                            word.struck.flatten().map_or("+word", |_| "+struck"),
+                        );
+                        if !path.is_empty() {
+                            prop_assert_eq!(
+                                table.worth(&spelling, &path),
+                                table.best(&spelling),
+                                "{} {:?}",
+                                spelling,
+                                &table
+                            );
+                        }
+                    }
+                }
+            }
+            Ok(())
+        };
+    let mut runner = proptest::test_runner::TestRunner::new(cases(300));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("wordpaths");
 }
