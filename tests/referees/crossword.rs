@@ -119,16 +119,16 @@ pub fn judge(kind: &Kind, at: &Position, line: &str) -> Result<Verdict, &'static
         let (mut sum, mut doubles, mut triples) = (0, 0, 0);
         for &cell in cells {
             let laid = new.iter().any(|&(of, _)| of == cell);
-            let under = square(cell).filter(|_| laid).unwrap_or('.');
-            let times = match under {
+            let premium = square(cell).filter(|_| laid).unwrap_or('.');
+            let factor = match premium {
                 'd' => 2,
                 't' => 3,
                 'q' => 4,
                 _ => 1,
             };
-            doubles += u32::from(under == 'D');
-            triples += u32::from(under == 'T');
-            sum += at.value(tiles[&cell]) * times;
+            doubles += u32::from(premium == 'D');
+            triples += u32::from(premium == 'T');
+            sum += at.value(tiles[&cell]) * factor;
         }
         let points = match (kind.multiply, doubles, triples) {
             (true, _, _) => sum * 2_u32.pow(doubles) * 3_u32.pow(triples),
