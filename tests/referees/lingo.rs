@@ -1,0 +1,224 @@
+//! Lingo on squares and hexes, judged cell by cell.
+
+use super::notation::{Cell, Counted, Position, Tile, Verdict, Word, moved, read, run, spell};
+
+const SQUARE: &[(&str, &str)] = &[("l", "r"), ("u", "d")];
+const HEX: &[(&str, &str)] = &[("w", "e"), ("nw", "se"), ("sw", "ne")];
+
+/// The axes of the table, each as its two ways.
+fn axes(at: &Position) -> &'static [(&'static str, &'static str)] {
+    if at.option("grid") == "hex" {
+        HEX
+    } else {
+        SQUARE
+    }
+}
+
+/// Whether a cell is occupied or next to one that is.
+fn touches(at: &Position, cell: Cell) -> bool {
+    let around = axes(at).iter().flat_map(|&(back, forth)| [back, forth]);
+    at.tiles.contains_key(&cell)
+        || around
+            .into_iter()
+            .any(|way| at.tiles.contains_key(&moved(cell, way)))
+}
+
+pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
+    if let Some(burnt) = line.strip_prefix("burn ") {
+        return burn(at, burnt);
+    }
+    let line = read(line)?;
+    let words = &line.words;
+    let known = |step: &String| axes(at).iter().any(|&(b, f)| step == b || step == f);
+    if !line.claims.is_empty()
+        || words.iter().any(|word| !word.steps.iter().all(known))
+        || words
+            .iter()
+            .any(|word| word.letters.iter().any(|tile| tile.kind == '+'))
+    {
+        return Err("bad-notation");
+    }
+    if words
+        .iter()
+        .any(|word| !word.steps.is_empty() && !word.is_straight())
+    {
+        return Err("not-straight");
+    }
+    let outside = |word: &Word| word.cells().iter().any(|cell| cell.0 < 0 || cell.1 < 0);
+    if words.iter().any(outside) {
+        return Err("off-board");
+    }
+    if words.iter().any(|word| word.letters.len() < 2) {
+        return Err("word-too-short");
+    }
+    let mut tiles = at.tiles.clone();
+    let mut new: Vec<(Cell, Tile)> = Vec::new();
+    let wrong_mark = |there: &Tile, said: &Tile| said.kind != ' ' && said.kind != there.kind;
+    for (&cell, said) in words[0].cells().iter().zip(&words[0].letters) {
+        match at.tiles.get(&cell) {
+            // No tile covers its own letter, so a mark on it tells of the tile that lies there.
+            Some(there) if there.letter == said.letter => {
+                if wrong_mark(there, said) {
+                    return Err("letter-mismatch");
+                }
+            }
+            _ => {
+                new.push((cell, *said));
+                tiles.insert(cell, *said);
+            }
+        }
+    }
+    for word in &words[1..] {
+        for (cell, said) in word.cells().iter().zip(&word.letters) {
+            match tiles.get(cell) {
+                None => return Err("letter-mismatch"),
+                Some(there) if there.letter != said.letter || wrong_mark(there, said) => {
+                    return Err("letter-mismatch");
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    let is_new = |cell: &Cell| new.iter().any(|(of, _)| of == cell);
+    if words.iter().any(|word| !word.cells().iter().any(is_new)) {
+        return Err("no-new-tile");
+    }
+    let most: usize = at.option("max_tiles").parse().unwrap();
+    if new.len() > most || new.len() > at.held {
+        return Err("too-many-tiles");
+    }
+    let main = words[0].cells();
+    if at.tiles.is_empty() {
+        let reversed = |word: &Word| word.cells().iter().rev().eq(main.iter());
+        if !words[1..].iter().all(reversed) {
+            return Err("first-word");
+        }
+    } else if !new.iter().any(|&(cell, _)| touches(at, cell)) {
+        return Err("not-connected");
+    }
+    too_many_words(words, &new)?;
+    if !at.supplied(&new) {
+        return Err("tile-supply");
+    }
+    if words.iter().any(|word| !at.knows(&word.spelling())) {
+        return Err("not-a-word");
+    }
+    let value = |cells: &[Cell]| -> Counted {
+        let letters: u32 = cells.iter().map(|cell| at.value(tiles[cell])).sum();
+        let less_one = u32::try_from(cells.len()).unwrap() - 1;
+        (spell(&tiles, cells), cells.to_vec(), letters * less_one)
+    };
+    let mut counted: Vec<Vec<Counted>> = Vec::new();
+    if at.option("scoring") == "claimed" || at.words.is_none() {
+        for word in words {
+            let cells = word.cells();
+            let again = |other: &Vec<Counted>| same(&other[0].1, &cells);
+            if !counted.iter().any(again) {
+                counted.push(vec![value(&cells)]);
+            }
+        }
+    } else {
+        // Each line that counts, with the cells that its word has to hold.
+        let mut lines: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
+        let own = |step: &str| words[0].steps[0] == step;
+        for &(back, forth) in axes(at) {
+            if new.len() > 1 && (own(back) || own(forth)) {
+                let all: Vec<Cell> = new.iter().map(|(cell, _)| *cell).collect();
+                lines.push((run(&tiles, all[0], back, forth), all));
+            } else {
+                let across =
+                    |&(cell, _): &(Cell, Tile)| (run(&tiles, cell, back, forth), vec![cell]);
+                lines.extend(new.iter().map(across));
+            }
+        }
+        for (run, held) in lines {
+            let mut readings: Vec<Counted> = Vec::new();
+            for from in 0..run.len() {
+                for to in from + 2..=run.len() {
+                    let stretch = &run[from..to];
+                    if !held.iter().all(|cell| stretch.contains(cell)) {
+                        continue;
+                    }
+                    let back: Vec<Cell> = stretch.iter().rev().copied().collect();
+                    readings.extend([value(stretch), value(&back)]);
+                }
+            }
+            readings.retain(|reading| at.knows(&reading.0));
+            let Some(best) = readings.iter().map(|reading| reading.2).max() else {
+                continue;
+            };
+            readings.retain(|reading| reading.2 == best);
+            let declared = |reading: &&Counted| words.iter().any(|word| word.cells() == reading.1);
+            let named: Vec<Counted> = readings.iter().filter(declared).cloned().collect();
+            counted.push(if named.is_empty() { readings } else { named });
+        }
+    }
+    let sum: i64 = counted.iter().map(|word| i64::from(word[0].2)).sum();
+    Ok(Verdict {
+        total: sum * i64::try_from(counted.len()).unwrap(),
+        words: counted,
+        new,
+        ..Verdict::default()
+    })
+}
+
+/// Whether two words are one stretch, whichever way each reads.
+fn same(one: &[Cell], other: &[Cell]) -> bool {
+    one == other || one.iter().rev().eq(other)
+}
+
+/// At most one word along the play, with all of its new tiles, and one across it through each. The rules say so of
+/// `scoring: claimed`; the program asks it of `best` too, which they leave open.
+fn too_many_words(words: &[Word], new: &[(Cell, Tile)]) -> Result<(), &'static str> {
+    let on_axis = |word: &Word, other: &Word| {
+        let step = moved(moved(word.start, &word.steps[0]), &other.steps[0]);
+        let twice = moved(moved(word.start, &word.steps[0]), &word.steps[0]);
+        step == twice || step == word.start
+    };
+    for (n, word) in words.iter().enumerate() {
+        let cells = word.cells();
+        let holds = |(cell, _): &&(Cell, Tile)| cells.contains(cell);
+        if new.len() > 1 && on_axis(word, &words[0]) && new.iter().filter(holds).count() < new.len()
+        {
+            return Err("too-many-words");
+        }
+        for other in &words[..n] {
+            // Two words of one axis that share a new tile lie in one line.
+            let theirs = other.cells();
+            let meet = new
+                .iter()
+                .filter(holds)
+                .any(|(cell, _)| theirs.contains(cell));
+            if meet && on_axis(word, other) && !same(&cells, &theirs) {
+                return Err("too-many-words");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn burn(at: &Position, burnt: &str) -> Result<Verdict, &'static str> {
+    let (cell, tile) = burnt.split_once(' ').unwrap();
+    let word = read(&format!("{cell} r {tile}"))?.words.remove(0);
+    let (cell, tile) = (word.start, word.letters[0]);
+    if tile.kind == '+' {
+        return Err("bad-notation");
+    }
+    if at
+        .tiles
+        .get(&cell)
+        .is_some_and(|there| there.letter == tile.letter)
+    {
+        return Err("same-letter");
+    }
+    if !at.tiles.is_empty() && !touches(at, cell) {
+        return Err("not-connected");
+    }
+    if !at.supplied(&[(cell, tile)]) {
+        return Err("tile-supply");
+    }
+    Ok(Verdict {
+        new: vec![(cell, tile)],
+        ..Verdict::default()
+    })
+}

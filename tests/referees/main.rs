@@ -1,0 +1,431 @@
+//! Two referees: the real one, and for each game a naive one that works by brute force over cells and shares nothing
+//! with it. They are asked about the same plays, legal and illegal, and have to say the same. Where they do not, the
+//! rules decide who is right. With `--nocapture` each test tells how many plays there were and what was said of them.
+
+// A naive referee asks one rule after the other, from top to bottom.
+#![allow(clippy::too_many_lines)]
+
+mod crossword;
+mod duel;
+mod lingo;
+mod notation;
+mod plays;
+mod puzzingo;
+mod wordpaths;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use tileref::game::{Game, Seats};
+use tileref::lexicon::{Lexicon, compile};
+use tileref::referee::Vocabulary;
+use tileref::replay::say;
+use tileref::report::TurnReport;
+use tileref::rules::Ruleset;
+
+use duel::{Duel, JUMBO, LINGO, PUZZINGO, TEN, WORDGAME, WORDS, count, told};
+use notation::{Cell, moved, name};
+use plays::{Dice, HEX, SQUARE, letters, lingo_line, puzzingo_line, straight};
+
+/// Plays until a play is legal, for each seed; every play is compared.
+fn contest(
+    duel: &mut Duel,
+    seeds: &[u64],
+    tries: usize,
+    line: &dyn Fn(&Duel, &mut Dice) -> String,
+) -> Result<(), TestCaseError> {
+    for &seed in seeds {
+        let mut dice = Dice(seed);
+        for _ in 0..tries {
+            if duel.game.is_over() {
+                return Ok(());
+            }
+            let said = line(duel, &mut dice);
+            if duel.play(&said).map_err(TestCaseError::fail)? {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+fn seeds() -> impl Strategy<Value = Vec<u64>> {
+    prop::collection::vec(any::<u64>(), 1..16)
+}
+
+#[test]
+fn crosswords_are_judged_alike() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let strategy = (any::<[bool; 4]>(), seeds());
+    let mut runner = TestRunner::new(cases(300));
+    let contest = |([jumbo, entry, supply, dictionary], seeds): ([bool; 4], Vec<u64>)| {
+        let judge = if entry { "entry" } else { "challenge" };
+        let supply = if supply { "enforce" } else { "ignore" };
+        let kind = if jumbo { JUMBO } else { WORDGAME };
+        let options = [("judge", judge), ("supply", supply)];
+        let mut duel = Duel::new(kind, &options, dictionary.then_some(WORDS), None, 2);
+        contest(&mut duel, &seeds, 20, &|duel, dice| {
+            let ways: &[&str] = if dice.one_in(20) {
+                &["r", "d", "l", "u"]
+            } else {
+                &["r", "d"]
+            };
+            let mut line = straight(duel, dice, &words, ways, (7, 7));
+            if dice.one_in(60) {
+                line += " also h8 r at";
+            } else if dice.one_in(60) {
+                line = line.replace(" r ", " rd ");
+            }
+            line
+        })
+    };
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("jumbo-jumble");
+    told("wordgame");
+}
+
+/// Every straight play of the words on a table of three by three, and after each legal one every other.
+#[test]
+fn tiny_crosswords_are_judged_alike() {
+    let mat = "dT./.qD/t..";
+    let mut lines = Vec::new();
+    for (column, row) in (0..9).map(|n| (n % 3, n / 3)) {
+        for way in ["r", "d", "l"] {
+            for word in TEN.split_whitespace() {
+                lines.push(format!(
+                    "{} {way} {word}",
+                    name((column, row)).to_lowercase()
+                ));
+            }
+        }
+    }
+    // The first word of Wordgame has four letters.
+    let wide = "dT../.qD./t..d/D.t.";
+    for (kind, judge, mat) in [
+        (JUMBO, "entry", mat),
+        (JUMBO, "challenge", mat),
+        (WORDGAME, "entry", wide),
+    ] {
+        let options = [("judge", judge), ("supply", "enforce")];
+        let start = Duel::new(kind, &options, Some(TEN), Some(mat), 2);
+        every(&start, &lines, 2);
+    }
+    told("jumbo-jumble");
+    told("wordgame");
+}
+
+/// All plays, and after each legal one all plays again, so deep.
+fn every(start: &Duel, lines: &[String], depth: usize) {
+    let mut duel = start.clone();
+    for line in lines {
+        let legal = duel.play(line).unwrap_or_else(|error| panic!("{error}"));
+        if legal {
+            if depth > 1 && !duel.game.is_over() {
+                every(&duel, lines, depth - 1);
+            }
+            duel = start.clone();
+        }
+    }
+}
+
+#[test]
+fn lingo_is_judged_alike() {
+    let words: Vec<&str> = WORDS
+        .split_whitespace()
+        .filter(|word| word.len() < 7)
+        .collect();
+    let strategy = (any::<[bool; 6]>(), 0..4_usize, 0..4_usize, seeds());
+    let contest = |(flags, pool, most, seeds): ([bool; 6], usize, usize, Vec<u64>)| {
+        let [hex, claimed, blanks, half, hidden, dictionary] = flags;
+        let either = |flag: bool, yes: &'static str, no: &'static str| if flag { yes } else { no };
+        let options = [
+            ("grid", either(hex, "hex", "square")),
+            ("scoring", either(claimed, "claimed", "best")),
+            ("blanks", either(blanks, "2", "0")),
+            ("half_set", either(half, "true", "false")),
+            ("hidden", either(hidden, "true", "false")),
+            ("pool", ["4", "3", "7", "5"][pool]),
+            ("max_tiles", ["4", "2", "5", "4"][most]),
+        ];
+        let mut duel = Duel::new(
+            LINGO,
+            &options,
+            (dictionary || pool > 0).then_some(WORDS),
+            None,
+            2,
+        );
+        contest(&mut duel, &seeds, 15, &|duel, dice| {
+            lingo_line(duel, dice, &words)
+        })
+    };
+    let mut runner = TestRunner::new(cases(400));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("lingo");
+}
+
+/// Every play inside three by three cells, and after each legal one every other, on squares and on hexes.
+#[test]
+fn tiny_lingo_is_judged_alike() {
+    for (grid, ways, scoring) in [
+        ("square", SQUARE, "best"),
+        ("square", SQUARE, "claimed"),
+        ("hex", HEX, "best"),
+    ] {
+        let mut lines = Vec::new();
+        for (column, row) in (0..9).map(|n| (n % 3, n / 3)) {
+            for way in ways {
+                for word in TEN.split_whitespace() {
+                    let line = format!("{} {way} {word}", name((column, row)).to_lowercase());
+                    let cells = notation::read(&line).unwrap().words[0].cells();
+                    if cells
+                        .iter()
+                        .all(|cell| (0..3).contains(&cell.0) && (0..3).contains(&cell.1))
+                    {
+                        lines.push(line);
+                    }
+                }
+            }
+        }
+        let start = Duel::new(
+            LINGO,
+            &[("grid", grid), ("scoring", scoring)],
+            Some(TEN),
+            None,
+            2,
+        );
+        every(&start, &lines, 2);
+    }
+    told("lingo");
+}
+
+#[test]
+fn puzzingo_is_judged_alike() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let strategy = (any::<[bool; 12]>(), 0..3_usize, seeds());
+    let contest = |(flags, turns, seeds): ([bool; 12], usize, Vec<u64>)| {
+        let either =
+            |n: usize, yes: &'static str, no: &'static str| if flags[n] { yes } else { no };
+        let options = [
+            ("judge", either(0, "entry", "challenge")),
+            ("supply", either(1, "ignore", "enforce")),
+            ("turns", ["ring", "joining", "new-only"][turns]),
+            ("separate_clusters", either(2, "true", "false")),
+            ("corner_interlock", either(3, "ignore", "enforce")),
+            ("bonuses", either(4, "announced", "auto")),
+            ("bridge", either(5, "clusters", "branches")),
+            ("ring", either(6, "touching", "closed")),
+            ("multi_direction", either(7, "distinct", "legs")),
+        ];
+        let centre = if flags[8] { (12, 12) } else { (1, 1) };
+        let players = if flags[9] { 4 } else { 2 };
+        let dictionary = (flags[10] || flags[11]).then_some(WORDS);
+        let mut duel = Duel::new(PUZZINGO, &options, dictionary, None, players);
+        contest(&mut duel, &seeds, 25, &|duel, dice| {
+            puzzingo_line(duel, dice, &words, centre)
+        })
+    };
+    let mut runner = TestRunner::new(cases(400));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("puzzingo");
+}
+
+/// Every play of up to four tiles inside three by three cells, bent or straight; then every other one after some of the
+/// legal ones.
+#[test]
+fn tiny_puzzingo_is_judged_alike() {
+    let mut paths: Vec<(Cell, String)> = (0..9).map(|n| ((n % 3, n / 3), String::new())).collect();
+    let mut lines = Vec::new();
+    while let Some((start, steps)) = paths.pop() {
+        if steps.len() == 3 {
+            continue;
+        }
+        for way in SQUARE {
+            let steps = format!("{steps}{way}");
+            let mut cells = vec![start];
+            for step in steps.split("").filter(|step| !step.is_empty()) {
+                cells.push(moved(cells[cells.len() - 1], step));
+            }
+            let last = cells[cells.len() - 1];
+            // A step back is one of the plays too.
+            if !(0..3).contains(&last.0) || !(0..3).contains(&last.1) {
+                continue;
+            }
+            for word in TEN
+                .split_whitespace()
+                .filter(|word| word.len() == cells.len())
+            {
+                lines.push(format!("{} {steps} {word}", name(start).to_lowercase()));
+            }
+            paths.push((start, steps));
+        }
+    }
+    for (judge, turns, stride) in [("entry", "ring", 7), ("challenge", "joining", 23)] {
+        let mut start = Duel::new(
+            PUZZINGO,
+            &[("judge", judge), ("turns", turns)],
+            Some(TEN),
+            None,
+            2,
+        );
+        for (n, line) in lines.iter().enumerate() {
+            let first = start.clone();
+            if start.play(line).unwrap_or_else(|error| panic!("{error}")) {
+                if n % stride == 0 {
+                    every(&start, &lines, 1);
+                }
+                start = first;
+            }
+        }
+    }
+    told("puzzingo");
+}
+
+#[test]
+fn word_paths_are_judged_alike() {
+    let words: Vec<&str> = WORDS
+        .split_whitespace()
+        .filter(|word| word.len() < 7)
+        .collect();
+    let strategy = (
+        0..3_usize,
+        any::<[bool; 2]>(),
+        2..4_usize,
+        prop::collection::vec(any::<u64>(), 1..30),
+    );
+    let contest =
+        |(way, [entry, dictionary], players, seeds): (usize, [bool; 2], usize, Vec<u64>)| {
+            let neighbours = ["8", "4", "hex"][way];
+            let mut rules = Ruleset::built_in("wordpaths").unwrap();
+            for (name, value) in [
+                ("neighbours", neighbours),
+                ("judge", if entry { "entry" } else { "challenge" }),
+            ] {
+                rules.set(name, value, &tileref::rules::no_files).unwrap();
+            }
+            let names = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned)[..players].to_vec();
+            let seats = Seats::new(&rules, &names, &[]).unwrap();
+            let lexicon = dictionary.then(|| {
+                let list = compile(WORDS.replace(' ', "\n").as_bytes()).unwrap();
+                Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
+            });
+            let mut game = Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon));
+            let known = dictionary.then(|| WORDS.split_whitespace().map(String::from).collect());
+            let mut table = wordpaths::Table::new(neighbours, entry, known, players);
+            for seed in seeds {
+                let mut dice = Dice(seed);
+                let missing = table.lists.iter().position(Option::is_none);
+                // After the end only challenges are said here; whose turn a grid is, is not what these tests are about.
+                let (player, line) = if table.is_over() || dice.one_in(5) {
+                    let listed: Vec<String> = table
+                        .lists
+                        .iter()
+                        .flatten()
+                        .flatten()
+                        .map(|word| word.0.clone())
+                        .collect();
+                    let n = dice.below(listed.len());
+                    let word = listed.get(n).map_or("note", String::as_str);
+                    let vote = dice.of(&["", "", " upheld", " rejected"]);
+                    (dice.below(players), format!("challenge {word}{vote}"))
+                } else if (missing.is_none() && !dice.one_in(8)) || dice.one_in(12) {
+                    (
+                        game.dealer(),
+                        format!("grid {}", letters(&table, &mut dice)),
+                    )
+                } else {
+                    let mut line = "words".to_owned();
+                    for _ in 0..dice.below(12) {
+                        let random: String = (0..2 + dice.below(3))
+                            .map(|_| dice.of(&['e', 'a', 't', 'n', 'o', 's']))
+                            .collect();
+                        let word = if dice.one_in(3) {
+                            random.as_str()
+                        } else {
+                            dice.of(&words)
+                        };
+                        line += &format!(" {}", if dice.one_in(60) { "e" } else { word });
+                    }
+                    let player = missing
+                        .filter(|_| !dice.one_in(10))
+                        .unwrap_or_else(|| dice.below(players));
+                    (player, line)
+                };
+                let actor = if line.starts_with("grid") {
+                    "table"
+                } else {
+                    &names[player]
+                };
+                let real = say(&mut game, actor, &line);
+                let naive = table.say(player, &line);
+                count("wordpaths", naive.err().unwrap_or("legal"));
+                let real = real.map(|_| ()).map_err(|error| error.slug().name());
+                prop_assert_eq!(real, naive, "{}: {} {:?}", &names[player], line, &table);
+                if table.is_open() || table.round == 0 || naive.is_err() {
+                    continue;
+                }
+                for (name, list) in names.iter().zip(table.lists.iter().flatten()) {
+                    let entries = game.entries().iter().enumerate().rev();
+                    let of_name = |entry: &tileref::game::Entry| {
+                        entry.actor == *name && entry.action.starts_with("words")
+                    };
+                    let (n, entry) = entries
+                        .into_iter()
+                        .find(|(_, entry)| of_name(entry))
+                        .unwrap();
+                    let report = TurnReport::new(n + 1, entry);
+                    let real: Vec<_> = report
+                        .words
+                        .iter()
+                        .map(|word| (word.word.to_lowercase(), word.points, word.struck.flatten()))
+                        .collect();
+                    prop_assert_eq!(&real, list, "{} {:?}", line, &table);
+                    prop_assert_eq!(
+                        report.points,
+                        list.iter().map(|word| i64::from(word.1)).sum::<i64>()
+                    );
+                    for word in &report.words {
+                        let cell = |cell: &String| {
+                            let row: i32 = cell[1..].parse().unwrap();
+                            (i32::from(cell.as_bytes()[0] - b'A'), row - 1)
+                        };
+                        let path: Vec<Cell> = word.cells.iter().map(cell).collect();
+                        let spelling = word.word.to_lowercase();
+                        count(
+                            "wordpaths",
+                            word.struck.flatten().map_or("+word", |_| "+struck"),
+                        );
+                        if !path.is_empty() {
+                            prop_assert_eq!(
+                                table.worth(&spelling, &path),
+                                table.best(&spelling),
+                                "{} {:?}",
+                                spelling,
+                                &table
+                            );
+                        }
+                    }
+                }
+            }
+            Ok(())
+        };
+    let mut runner = TestRunner::new(cases(300));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("wordpaths");
+}

@@ -1,0 +1,517 @@
+//! PUZZINGO, judged cell by cell.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::notation::{
+    Cell, Counted, Position, Standing, Tile, Verdict, Word, beside, read, run, spell,
+};
+
+const BONUSES: &[(&str, u32)] = &[
+    ("bridge", 10),
+    ("full-fit", 50),
+    ("cluster", 5),
+    ("multi-direction", 5),
+    ("corner", 10),
+    ("ring", 25),
+    ("extension", 5),
+    ("connection", 10),
+];
+
+/// A play on its table.
+struct Play<'a> {
+    at: &'a Position,
+    words: &'a [Word],
+    tiles: BTreeMap<Cell, Tile>,
+    new: Vec<(Cell, Tile)>,
+    main: Vec<Cell>,
+}
+
+pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
+    let line = read(line)?;
+    let words = &line.words;
+    if !line
+        .claims
+        .iter()
+        .all(|claim| BONUSES.iter().any(|(name, _)| name == claim))
+    {
+        return Err("bad-notation");
+    }
+    if words
+        .iter()
+        .any(|word| word.cells().iter().any(|cell| cell.0 < 0 || cell.1 < 0))
+    {
+        return Err("off-board");
+    }
+    if words.iter().any(|word| word.letters.len() < 2) {
+        return Err("word-too-short");
+    }
+    let repeats =
+        |word: &Word| word.cells().iter().collect::<BTreeSet<_>>().len() < word.letters.len();
+    if words.iter().any(repeats) {
+        return Err("cell-reused");
+    }
+    let mut play = Play {
+        at,
+        words,
+        tiles: at.tiles.clone(),
+        new: Vec::new(),
+        main: words[0].cells(),
+    };
+    for (n, word) in words.iter().enumerate() {
+        for (cell, said) in word.cells().into_iter().zip(&word.letters) {
+            match play.tiles.get(&cell) {
+                None if n > 0 => return Err("letter-mismatch"),
+                None => {
+                    play.tiles.insert(cell, *said);
+                    play.new.push((cell, *said));
+                }
+                Some(there) => {
+                    if there.letter != said.letter || (said.kind != ' ' && said.kind != there.kind)
+                    {
+                        return Err("letter-mismatch");
+                    }
+                }
+            }
+        }
+    }
+    play.legal()?;
+    let counted = play.counted();
+    let entry = at.option("judge") == "entry";
+    if entry && counted.iter().any(|word| !at.knows(&word.0)) {
+        return Err("not-a-word");
+    }
+    let (earned, corners) = play.earned(&counted);
+    // The rules refuse a false claim where bonuses are announced, and leave it open where they are not: it is refused
+    // there too.
+    if !line
+        .claims
+        .iter()
+        .all(|claim| earned.contains(&claim.as_str()))
+    {
+        return Err("false-claim");
+    }
+    let pays = |name: &str| {
+        at.option("bonuses") == "auto" || line.claims.iter().any(|claim| claim == name)
+    };
+    let item = |name: &str| {
+        BONUSES
+            .iter()
+            .find(|of| of.0 == name)
+            .map(|of| (of.0.to_owned(), of.1))
+            .unwrap()
+    };
+    let (paid, missed): (Vec<&str>, Vec<&str>) = earned.into_iter().partition(|name| pays(name));
+    let bonuses: Vec<(String, u32)> = paid.into_iter().map(item).collect();
+    let total =
+        counted.iter().map(|word| word.2).sum::<u32>() + bonuses.iter().map(|of| of.1).sum::<u32>();
+    Ok(Verdict {
+        words: counted.into_iter().map(|word| vec![word]).collect(),
+        bonuses,
+        missed: missed.into_iter().map(item).collect(),
+        total: total.into(),
+        paid: if pays("corner") { corners } else { Vec::new() },
+        new: play.new,
+    })
+}
+
+impl Play<'_> {
+    fn is_new(&self, cell: Cell) -> bool {
+        self.new.iter().any(|&(of, _)| of == cell)
+    }
+
+    fn is_reverse(&self, word: &Word) -> bool {
+        word.cells().iter().rev().eq(self.main.iter())
+    }
+
+    /// Every rule from `no-new-tile` to `tile-supply`.
+    fn legal(&self) -> Result<(), &'static str> {
+        let at = self.at;
+        if self
+            .words
+            .iter()
+            .any(|word| !word.cells().iter().any(|&cell| self.is_new(cell)))
+        {
+            return Err("no-new-tile");
+        }
+        if self.new.len() > at.held {
+            return Err("too-many-tiles");
+        }
+        if at.tiles.is_empty() {
+            if !self.words[1..].iter().all(|word| self.is_reverse(word)) {
+                return Err("first-word");
+            }
+        } else if at.option("separate_clusters") == "false"
+            && !self
+                .new
+                .iter()
+                .any(|(cell, _)| beside(*cell).iter().any(|near| at.tiles.contains_key(near)))
+        {
+            return Err("not-connected");
+        }
+        if self
+            .words
+            .iter()
+            .enumerate()
+            .any(|(n, word)| self.turns_on_old(n, word))
+        {
+            return Err("turn-on-old-tile");
+        }
+        if self.words.iter().any(|word| self.leaves_a_line(word)) {
+            return Err("single-letter-line");
+        }
+        for (n, word) in self.words.iter().enumerate() {
+            let cells = word.cells();
+            let (back, forth) = if cells[0].1 == cells[1].1 {
+                ("l", "r")
+            } else {
+                ("u", "d")
+            };
+            if word.is_straight() && run(&self.tiles, cells[0], back, forth).len() > cells.len() {
+                return Err("partial-run");
+            }
+            let inside = cells.iter().all(|cell| self.main.contains(cell));
+            if n > 0 && inside && !self.is_reverse(word) {
+                return Err("partial-run");
+            }
+        }
+        let reads = |run: &Vec<Cell>| {
+            let forward = spell(&self.tiles, run);
+            at.knows(&forward) || at.knows(&forward.chars().rev().collect::<String>())
+        };
+        if at.option("judge") == "entry" && !self.runs().iter().all(reads) {
+            return Err("bad-run");
+        }
+        if at.option("corner_interlock") == "enforce" && self.interlocks_badly() {
+            return Err("corner-interlock");
+        }
+        if !at.supplied(&self.new) {
+            return Err("tile-supply");
+        }
+        Ok(())
+    }
+
+    fn turns_on_old(&self, n: usize, word: &Word) -> bool {
+        let cells = word.cells();
+        (1..cells.len() - 1).any(|turn| {
+            if word.steps[turn - 1] == word.steps[turn] || self.is_new(cells[turn]) {
+                return false;
+            }
+            // Exactly one of the two steps there goes to an old tile.
+            let joins = self.is_new(cells[turn - 1]) != self.is_new(cells[turn + 1]);
+            let may = match self.at.option("turns") {
+                "joining" => true,
+                "ring" => (n == 0 || self.is_reverse(word)) && self.is_ring(),
+                _ => false,
+            };
+            !(may && joins)
+        })
+    }
+
+    fn leaves_a_line(&self, word: &Word) -> bool {
+        let cells = word.cells();
+        let consecutive = |three: [Cell; 3]| {
+            cells
+                .windows(3)
+                .any(|of| of == three || of.iter().rev().eq(three.iter()))
+        };
+        cells.windows(2).any(|step| {
+            [(step[0], step[1]), (step[1], step[0])]
+                .into_iter()
+                .any(|(old, new)| {
+                    let behind = (2 * old.0 - new.0, 2 * old.1 - new.1);
+                    !self.is_new(old)
+                        && self.is_new(new)
+                        && self.at.tiles.contains_key(&behind)
+                        && !consecutive([behind, old, new])
+                })
+        })
+    }
+
+    /// Every run of the table with a new tile and a cell that is not the main word's.
+    fn runs(&self) -> BTreeSet<Vec<Cell>> {
+        let mut runs = BTreeSet::new();
+        for &cell in self.tiles.keys() {
+            runs.insert(run(&self.tiles, cell, "l", "r"));
+            runs.insert(run(&self.tiles, cell, "u", "d"));
+        }
+        runs.retain(|run| {
+            run.len() > 1
+                && run.iter().any(|&cell| self.is_new(cell))
+                && !run.iter().all(|cell| self.main.contains(cell))
+        });
+        runs
+    }
+
+    /// Whether a corner tile that is new, or next to one that is, has tiles on opposite sides.
+    fn interlocks_badly(&self) -> bool {
+        self.tiles.iter().any(|(&(column, row), tile)| {
+            let near = self.is_new((column, row))
+                || beside((column, row)).iter().any(|&cell| self.is_new(cell));
+            let taken = |cell: Cell| self.tiles.contains_key(&cell);
+            tile.kind == '+'
+                && near
+                && ((taken((column - 1, row)) && taken((column + 1, row)))
+                    || (taken((column, row - 1)) && taken((column, row + 1))))
+        })
+    }
+
+    fn counted(&self) -> Vec<Counted> {
+        let valid = |word: &str| {
+            self.at
+                .words
+                .as_ref()
+                .is_some_and(|words| words.contains(word))
+        };
+        let mut found: Vec<Vec<Cell>> = vec![self.main.clone()];
+        let back = |cells: &[Cell]| cells.iter().rev().copied().collect::<Vec<_>>();
+        let said = |cells: &Vec<Cell>| self.words[1..].iter().any(|word| word.cells() == *cells);
+        let reverse = back(&self.main);
+        if valid(&spell(&self.tiles, &reverse)) {
+            found.push(reverse);
+        }
+        for forward in self.runs() {
+            let backward = back(&forward);
+            let valid: Vec<Vec<Cell>> = [&forward, &backward]
+                .into_iter()
+                .filter(|cells| valid(&spell(&self.tiles, cells)))
+                .cloned()
+                .collect();
+            if !valid.is_empty() {
+                found.extend(valid);
+            } else if said(&backward) && !said(&forward) {
+                found.push(backward);
+            } else {
+                found.push(forward);
+            }
+        }
+        found.extend(self.words[1..].iter().map(Word::cells));
+        let mut counted: Vec<Counted> = Vec::new();
+        for cells in found {
+            let spelling = spell(&self.tiles, &cells);
+            let set = |cells: &[Cell]| cells.iter().copied().collect::<BTreeSet<Cell>>();
+            if !counted
+                .iter()
+                .any(|word| word.0 == spelling && set(&word.1) == set(&cells))
+            {
+                let points = self.points(&cells);
+                counted.push((spelling, cells, points));
+            }
+        }
+        counted
+    }
+
+    fn points(&self, cells: &[Cell]) -> u32 {
+        let (mut sum, mut times) = (0, 1);
+        for cell in cells {
+            let tile = self.tiles[cell];
+            let premium = match tile.letter {
+                'V' | 'J' | 'Q' if cells.len() >= 4 => 2,
+                'X' | 'Z' if cells.len() >= 4 => 3,
+                _ => 1,
+            };
+            sum += self.at.value(tile) * premium;
+            times *= match tile.kind {
+                '+' => 2,
+                '?' => 3,
+                _ => 1,
+            };
+        }
+        sum * times
+    }
+
+    /// The bonuses, and the corner tiles among them.
+    fn earned(&self, counted: &[Counted]) -> (Vec<&'static str>, Vec<Cell>) {
+        let at = self.at;
+        let legs = 1 + self.words[0]
+            .steps
+            .windows(2)
+            .filter(|pair| pair[0] != pair[1])
+            .count();
+        let ways: BTreeSet<&String> = self.words[0].steps.iter().collect();
+        let mut earned = Vec::new();
+        if at.option("bridge") == "clusters" && self.joins_clusters() {
+            earned.push("bridge");
+        }
+        if at.option("bridge") == "branches" && self.joins_branches() {
+            earned.push("bridge");
+        }
+        if self.new.len() == 7 {
+            earned.push("full-fit");
+        }
+        let (left, top) = (
+            self.main.iter().map(|cell| cell.0).min().unwrap(),
+            self.main.iter().map(|cell| cell.1).min().unwrap(),
+        );
+        let block = [
+            (left, top),
+            (left + 1, top),
+            (left, top + 1),
+            (left + 1, top + 1),
+        ];
+        if self.main.len() == 4 && block.iter().all(|cell| self.main.contains(cell)) {
+            earned.push("cluster");
+        }
+        let directions = if at.option("multi_direction") == "distinct" {
+            ways.len()
+        } else {
+            legs
+        };
+        if directions >= 4 {
+            earned.push("multi-direction");
+        }
+        let ends = |cells: &[Cell], cell: Cell| cells[0] == cell || cells[cells.len() - 1] == cell;
+        let mut corners = Vec::new();
+        for (&cell, tile) in &self.tiles {
+            let here: BTreeSet<&String> = counted
+                .iter()
+                .filter(|word| ends(&word.1, cell))
+                .map(|word| &word.0)
+                .collect();
+            let before: BTreeSet<&String> = at
+                .standing
+                .iter()
+                .filter(|word| ends(&word.cells, cell))
+                .map(|word| &word.spelling)
+                .collect();
+            if tile.kind == '+'
+                && !at.paid.contains(&cell)
+                && !here.is_empty()
+                && here.union(&before).count() > 1
+            {
+                corners.push(cell);
+                earned.push("corner");
+            }
+        }
+        if self.is_ring() {
+            earned.push("ring");
+        }
+        let mates = |word: &&Standing| {
+            !at.teams.is_empty() && word.seat != at.seat && at.teams[word.seat] == at.teams[at.seat]
+        };
+        for mate in at.standing.iter().filter(mates) {
+            let part = |word: &Counted| {
+                word.1.len() > mate.cells.len()
+                    && word.1.windows(mate.cells.len()).any(|of| of == mate.cells)
+            };
+            if counted.iter().any(part) {
+                earned.push("extension");
+            }
+        }
+        let meets = |cell: &Cell| {
+            self.main.contains(cell) || beside(*cell).iter().any(|near| self.main.contains(near))
+        };
+        if at
+            .standing
+            .iter()
+            .filter(mates)
+            .any(|word| word.cells.iter().any(meets))
+        {
+            earned.push("connection");
+        }
+        (earned, corners)
+    }
+
+    fn joins_branches(&self) -> bool {
+        let through = |cell: Cell| {
+            self.at
+                .standing
+                .iter()
+                .filter(move |word| word.cells.contains(&cell))
+        };
+        let apart = |s: Cell, t: Cell| {
+            !through(s).any(|one| {
+                through(t).any(|other| one.cells.iter().any(|cell| other.cells.contains(cell)))
+            })
+        };
+        let main = &self.main;
+        (0..main.len()).any(|s| {
+            (s + 2..main.len()).any(|t| {
+                !self.is_new(main[s])
+                    && !self.is_new(main[t])
+                    && main[s..t].iter().any(|&cell| self.is_new(cell))
+                    && apart(main[s], main[t])
+            })
+        })
+    }
+
+    /// Whether the new tiles touch two clusters of old tiles.
+    fn joins_clusters(&self) -> bool {
+        // Each old tile takes the least name in its neighbourhood, until nothing changes.
+        let mut cluster: BTreeMap<Cell, Cell> =
+            self.at.tiles.keys().map(|&cell| (cell, cell)).collect();
+        loop {
+            let before = cluster.clone();
+            for (&cell, of) in &mut cluster {
+                for near in beside(cell) {
+                    *of = (*of).min(before.get(&near).copied().unwrap_or(*of));
+                }
+            }
+            if before == cluster {
+                break;
+            }
+        }
+        let touched: BTreeSet<Cell> = self
+            .new
+            .iter()
+            .flat_map(|&(cell, _)| beside(cell))
+            .filter_map(|near| cluster.get(&near).copied())
+            .collect();
+        touched.len() > 1
+    }
+
+    /// Whether empty cells have only the main word's tiles around them, at least one of them new.
+    fn is_ring(&self) -> bool {
+        let closed = self.at.option("ring") == "closed";
+        let around = |(column, row): Cell| {
+            let mut near = beside((column, row)).to_vec();
+            if closed {
+                near.extend([
+                    (column + 1, row + 1),
+                    (column + 1, row - 1),
+                    (column - 1, row + 1),
+                    (column - 1, row - 1),
+                ]);
+            }
+            near
+        };
+        let columns = || self.tiles.keys().map(|cell| cell.0);
+        let rows = || self.tiles.keys().map(|cell| cell.1);
+        let (left, right) = (columns().min().unwrap() - 1, columns().max().unwrap() + 1);
+        let (top, bottom) = (rows().min().unwrap() - 1, rows().max().unwrap() + 1);
+        let empty = |cell: &Cell| !self.tiles.contains_key(cell);
+        for start in (left..=right).flat_map(|column| (top..=bottom).map(move |row| (column, row)))
+        {
+            // Only holes beside this play matter.
+            if !empty(&start) || !around(start).iter().any(|cell| self.main.contains(cell)) {
+                continue;
+            }
+            let mut hole = BTreeSet::from([start]);
+            let mut front = vec![start];
+            let mut leaks = false;
+            while let Some(cell) = front.pop() {
+                leaks |= cell.0 <= left || cell.0 >= right || cell.1 <= top || cell.1 >= bottom;
+                if leaks {
+                    break;
+                }
+                front.extend(
+                    around(cell)
+                        .into_iter()
+                        .filter(empty)
+                        .filter(|&cell| hole.insert(cell)),
+                );
+            }
+            let border: BTreeSet<Cell> = hole
+                .iter()
+                .flat_map(|&cell| around(cell))
+                .filter(|cell| !empty(cell))
+                .collect();
+            if !leaks
+                && border.iter().all(|cell| self.main.contains(cell))
+                && border.iter().any(|&cell| self.is_new(cell))
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
