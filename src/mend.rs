@@ -54,13 +54,13 @@ pub fn meant(game: &Game, line: &str) -> Option<String> {
         .filter(|piece| !piece.is_empty())
         .collect();
     let (first, rest) = pieces.split_first()?;
-    let same = line.trim().to_lowercase();
+    let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let same = same.to_lowercase();
     let simple = match first.as_str() {
         "grid" => Some(grid(line)),
         verb @ ("pass" | "end" | "forfeit") => Some(verb.to_owned()),
         verb if EXCHANGES.contains(&verb) => exchange(rest),
         "shift" => shift(rest),
-        "challenge" => rest.first().map(|word| format!("challenge {word}")),
         "burn" => burn(rest),
         _ => None,
     };
@@ -69,6 +69,12 @@ pub fn meant(game: &Game, line: &str) -> Option<String> {
     }
     if Action::VERBS.contains(&first.as_str()) {
         return None;
+    }
+    if let Some((name, rest)) = line.trim().split_once(char::is_whitespace)
+        && game.seats().speaker(name).is_some()
+        && Said::parse(rest).is_ok()
+    {
+        return Some(format!("{name}: {}", rest.trim()));
     }
     let mover = game.to_move()?;
     let nothing = Vocabulary::new(None);
@@ -172,7 +178,6 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
 /// A word with letters where digits were typed.
 fn word(piece: &str) -> Option<String> {
     let word = piece.replace('0', "o").replace('1', "l");
-    let word = word.replace('*', "?");
     let letters = word
         .chars()
         .all(|c| c.is_alphabetic() || c == '?' || c == '+');
@@ -262,9 +267,9 @@ fn plays(situation: &Situation<'_>, mut pieces: Vec<String>) -> Vec<String> {
         for (at, way, letters) in &mains {
             let said = Action::parse(&format!("{at} {way} {letters}"));
             if let Ok(Action::Play(play)) = said {
-                lines.extend(unmarked(situation, &play.main));
-                let whole = wholes(situation, &play.main);
-                lines.extend(whole.into_iter().map(|line| line + &time));
+                let found = unmarked(situation, &play.main).into_iter();
+                let found = found.chain(wholes(situation, &play.main));
+                lines.extend(found.map(|line| line + &time));
             }
         }
     }
@@ -344,12 +349,13 @@ fn whole(
         ..tile
     };
     let mut first = start;
-    let mut letters = Vec::new();
+    let (mut letters, mut inserted) = (Vec::new(), Vec::new());
     while let Some((before, tile)) = first
         .step(way.opposite())
         .and_then(|cell| Some((cell, old(cell)?)))
     {
         letters.insert(0, plain(tile));
+        inserted.push(tile.letter);
         first = before;
     }
     let mut typed = declared.letters().iter().copied().peekable();
@@ -358,6 +364,7 @@ fn whole(
         match old(cell) {
             Some(tile) => {
                 letters.push(plain(tile));
+                inserted.push(tile.letter);
                 if over {
                     typed.next();
                 }
@@ -375,9 +382,13 @@ fn whole(
     if typed.peek().is_some() {
         return None;
     }
+    // Who types a letter that lies there does not leave out what lies there.
+    let mut all = declared.letters().iter();
+    if !over && all.any(|tile| inserted.contains(&tile.letter)) {
+        return None;
+    }
     // What was typed over other letters is another word.
     if over {
-        let skip = letters.len();
         let mut cell = Some(start);
         for tile in declared.letters() {
             let at = cell?;
@@ -386,7 +397,7 @@ fn whole(
             }
             cell = at.step(way);
         }
-        if skip == declared.letters().len() {
+        if letters.len() == declared.letters().len() {
             return None;
         }
     }

@@ -69,6 +69,19 @@ fn is_refusal(told: &str) -> bool {
     !told.contains("────")
 }
 
+/// A whole line that is proposed instead of one at the prompt.
+fn proposed(line: &str, told: &str) -> Option<String> {
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, rest) = told
+        .split_once("did you mean `")
+        .or_else(|| told.split_once("that lie there: `"))?;
+    let (help, _) = rest.split_once('`')?;
+    let command = ["tileref ", "amend "]
+        .iter()
+        .any(|verb| line.starts_with(verb));
+    (help.contains(' ') && !command).then(|| help.to_owned())
+}
+
 /// The file with each message as it is now, how many there are, and what is no mistake or no help.
 fn retold(kept: &str) -> (String, usize, Vec<String>) {
     let (mut text, mut count, mut wrong) = (String::new(), 0, Vec::new());
@@ -89,6 +102,11 @@ fn retold(kept: &str) -> (String, usize, Vec<String>) {
                 let (told, refused) = start.says(&rest);
                 if !refused {
                     wrong.push(format!("`{rest}` is no mistake: {told}"));
+                }
+                if let Some(help) = proposed(&rest, &told)
+                    && start.says(&help).1
+                {
+                    wrong.push(format!("`{help}` does not help: {told}"));
                 }
                 let told: String = told.lines().map(|line| format!("  {line}\n")).collect();
                 text += &format!("{line}\n{told}");

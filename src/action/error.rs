@@ -145,10 +145,11 @@ impl Problem {
                 "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
                     .to_owned()
             }
-            Self::PathLength(_, letters) => format!(
-                "say one letter for a straight word, or one for each of the {} steps",
-                letters.saturating_sub(1)
-            ),
+            Self::PathLength(..) => {
+                "a straight word takes one letter: `r`; one that bends takes a step from each \
+                 letter to the next"
+                    .to_owned()
+            }
             Self::MissingWord => "say the word after the direction: `m13 r latch`".to_owned(),
             Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
             Self::NoLetter('1' | '|') => "for the letter L, type `l`".to_owned(),

@@ -140,9 +140,10 @@ impl Reason {
             } if there.letter == declared.letter => {
                 "leave the mark out on tiles that lie there already".into()
             }
-            Self::LetterMismatch { .. } => {
-                "check the start and the direction against `board`".into()
-            }
+            Self::LetterMismatch { cell, there, .. } => format!(
+                "a word over {cell} has {} there; or start on another cell, as `board` shows them",
+                there.letter
+            ),
             Self::AlsoEmpty { .. } => {
                 "lay every new tile with the main word; `also` only names words".into()
             }

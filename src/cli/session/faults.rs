@@ -42,20 +42,26 @@ impl Session {
     /// The line that was probably meant, behind what there is to say about the rule.
     fn meant(&self, line: &str, error: &LineError) -> Option<String> {
         // Where these are broken, another line is no help.
-        let elsewhere = [Slug::WrongPlayer, Slug::GameOver, Slug::NothingToChallenge];
+        let elsewhere = [
+            Slug::WrongPlayer,
+            Slug::GameOver,
+            Slug::NotAWord,
+            Slug::BadRun,
+        ];
         if elsewhere.contains(&error.slug()) {
             return None;
         }
         let meant = mend::meant(self.game(), line)?;
         let whole = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
         let letters = |line: &str| line.chars().filter(|c| c.is_alphabetic()).count();
-        Some(
-            if whole.contains(&error.slug()) && letters(&meant) > letters(line) {
-                format!("say the whole word, with the letters that lie there: `{meant}`")
-            } else {
-                format!("did you mean `{meant}`?")
-            },
-        )
+        // Another word is no slip, but for one that was typed in part.
+        match letters(&meant) > letters(line) {
+            true if whole.contains(&error.slug()) => Some(format!(
+                "say the whole word, with the letters that lie there: `{meant}`"
+            )),
+            true if error.slug() != Slug::BadNotation => None,
+            _ => Some(format!("did you mean `{meant}`?")),
+        }
     }
 }
 
