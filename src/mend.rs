@@ -96,13 +96,12 @@ fn tidy(piece: &str) -> String {
 
 fn exchange(rest: &[String]) -> Option<String> {
     let first = rest.first()?;
-    let number = match first.parse::<usize>() {
-        Ok(number) => number,
-        Err(_) => {
-            let letters: String = rest.concat();
-            let tiles = letters.chars().all(|c| c.is_alphabetic() || c == '?');
-            letters.chars().count() * usize::from(tiles && letters.len() < 8)
-        }
+    let number = if let Ok(number) = first.parse::<usize>() {
+        number
+    } else {
+        let letters: String = rest.concat();
+        let tiles = letters.chars().all(|c| c.is_alphabetic() || c == '?');
+        letters.chars().count() * usize::from(tiles && letters.len() < 8)
     };
     (number > 0).then(|| format!("exchange {number}"))
 }
