@@ -10,6 +10,7 @@ pub mod game;
 pub mod gcg;
 pub mod grid;
 pub mod lexicon;
+pub mod mend;
 pub mod mesh;
 pub mod names;
 pub mod record;

@@ -148,12 +148,18 @@ impl Problem {
                 "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
                     .to_owned()
             }
-            Self::PathLength(_, letters) => format!(
-                "say one letter for a straight word, or one for each of the {} steps",
-                letters.saturating_sub(1)
-            ),
+            Self::PathLength(..) => {
+                "a straight word takes one letter: `r`; one that bends takes a step from each \
+                 letter to the next"
+                    .to_owned()
+            }
             Self::MissingWord => "say the word after the direction: `m13 r latch`".to_owned(),
             Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
+            Self::NoLetter('1' | '|') => "for the letter L, type `l`".to_owned(),
+            Self::NoLetter(',' | ';') => {
+                "leave it out; a space stands between words: `words dig word`".to_owned()
+            }
+            Self::NoLetter('"' | '\'' | '!' | '(' | ')') => "leave it out".to_owned(),
             Self::NoLetter('-') => {
                 "words with a hyphen do not count; spell it with letters only".to_owned()
             }
@@ -177,7 +183,9 @@ impl Problem {
                     .to_owned()
             }
             Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),
-            Self::NoTime(_) => "minutes and seconds, as in `@0:43`; or leave it out".to_owned(),
+            Self::NoTime(_) => {
+                "minutes, a colon, two digits of seconds: `@0:43`; or leave it out".to_owned()
+            }
         }
     }
 }

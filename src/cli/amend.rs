@@ -28,7 +28,7 @@ pub struct Args {
     pub file: PathBuf,
 
     /// The turn, counted from 1
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_parser = number)]
     pub n: u32,
 
     #[command(flatten)]
@@ -73,4 +73,13 @@ pub fn told(n: usize, amended: &Amended) -> String {
         shown(after),
         width = format!("turn {n}").len()
     )
+}
+
+/// The number of a turn, where the file stands before it.
+fn number(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&n| n > 0);
+    number.ok_or_else(|| {
+        "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"
+            .to_owned()
+    })
 }

@@ -203,7 +203,10 @@ pub fn pair(flag: &str, form: &str, text: &str) -> anyhow::Result<(String, Strin
         Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
             Ok((key.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => anyhow::bail!("`{flag} {}` is not of the form {form}", shown(text)),
+        _ => anyhow::bail!(
+            "`{flag} {}` is not of the form {form}: a name, `=` and a value, without spaces",
+            shown(text)
+        ),
     }
 }
 

@@ -95,6 +95,10 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = shown(&self.path.display().to_string());
         match &self.kind {
+            StoreErrorKind::Missing if path.bytes().all(|byte| byte.is_ascii_digit()) => write!(
+                f,
+                "`{path}` does not exist: the file comes first, as in `tileref undo game.yaml {path}`"
+            ),
             StoreErrorKind::Missing => {
                 write!(
                     f,

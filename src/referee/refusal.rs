@@ -49,9 +49,22 @@ impl Reason {
             Self::Paths(fault) => fault.advice(),
             Self::NoCornerTiles => "leave the `+` out; `?` marks a wildcard".into(),
             Self::NotHere { verb: "words" } => "`word qi` looks a word up".into(),
+            Self::NotHere { verb: "play" } => {
+                "a list is the words alone, wherever they lie: `words dig word`".into()
+            }
+            Self::NotHere { verb: "burn" } => "lay a word, or give the turn up: `pass`".into(),
+            Self::NotHere { verb: "claim" } => {
+                "leave `claim` and what follows out; what a play earns is paid by itself".into()
+            }
             Self::NotHere { .. } => "`help` at the prompt shows what this game has".into(),
-            Self::NoPass => "lay a word; who has none burns a tile: `burn m13 q`".into(),
-            Self::NoExchange => "play with the tiles there are, or `pass`".into(),
+            Self::NoPass => {
+                "who has no word burns a tile: `burn m13 q`; where words are listed, an empty list \
+                 is `words`"
+                    .into()
+            }
+            Self::NoExchange => {
+                "play with the tiles there are; `help` shows what else can be said".into()
+            }
             Self::NoChallenge => "words are looked up when they are laid".into(),
             Self::NoSuchWord {
                 nearest: Some(near),
@@ -94,7 +107,9 @@ impl Reason {
             Self::GameOver => {
                 "what is left is `rack TILES` for each player, and `adjust`; or `undo`".into()
             }
-            Self::NotOver => "`end` stops the game when the table agrees".into(),
+            Self::NotOver => {
+                "`table: end` stops the game when all agree; then each rack is said".into()
+            }
             Self::NothingToChallenge { over: true } => {
                 "a play is challenged before anything else is said".into()
             }
@@ -125,13 +140,16 @@ impl Reason {
             } if there.letter == declared.letter => {
                 "leave the mark out on tiles that lie there already".into()
             }
-            Self::LetterMismatch { .. } => {
-                "check the start and the direction against `board`".into()
-            }
+            Self::LetterMismatch { cell, there, .. } => format!(
+                "a word over {cell} has {} there; or start on another cell, as `board` shows them",
+                there.letter
+            ),
             Self::AlsoEmpty { .. } => {
                 "lay every new tile with the main word; `also` only names words".into()
             }
-            Self::NoNewTile { .. } => "lay at least one new tile".into(),
+            Self::NoNewTile { .. } => {
+                "the word lies there already; make it longer, or lay another across it".into()
+            }
             Self::TooManyTiles { held: 0, .. } => "this rack is empty".into(),
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
@@ -195,7 +213,7 @@ impl Reason {
                 )
             }
             Self::FalseClaim { earned, .. } if earned.is_empty() => {
-                "this play earns no bonus; claim none".into()
+                "this play earns no bonus; leave `claim` and what follows out".into()
             }
             Self::FalseClaim { earned, .. } => format!("this play earns {}", listed(earned)),
             Self::BagTooSmall { bag: 0, .. } => "`pass` is what is left".into(),

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::Session;
 use crate::cli::fault::Fault;
+use crate::mend;
 use crate::record::{self, Node, Record, RecordError};
 use crate::replay::{self, LineError, ReplayError};
 use crate::rules::{self, Slug};
@@ -25,7 +26,7 @@ impl Session {
             .and_then(|_| meant())
         {
             Some(cell) => format!("did you mean {cell}? From there it fits"),
-            None => error.advice(),
+            None => self.meant(line, error).unwrap_or_else(|| error.advice()),
         };
         Fault {
             message: error.problem(),
@@ -35,6 +36,31 @@ impl Session {
             source: Some(line.to_owned()),
             advice: Some(advice),
             file: None,
+        }
+    }
+
+    /// The line that was probably meant, behind what there is to say about the rule.
+    fn meant(&self, line: &str, error: &LineError) -> Option<String> {
+        // Where these are broken, another line is no help.
+        let elsewhere = [
+            Slug::WrongPlayer,
+            Slug::GameOver,
+            Slug::NotAWord,
+            Slug::BadRun,
+        ];
+        if elsewhere.contains(&error.slug()) {
+            return None;
+        }
+        let meant = mend::meant(self.game(), line)?;
+        let whole = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
+        let letters = |line: &str| line.chars().filter(|c| c.is_alphabetic()).count();
+        // Another word is no slip, but for one that was typed in part.
+        match letters(&meant) > letters(line) {
+            true if whole.contains(&error.slug()) => Some(format!(
+                "say the whole word, with the letters that lie there: `{meant}`"
+            )),
+            true if error.slug() != Slug::BadNotation => None,
+            _ => Some(format!("did you mean `{meant}`?")),
         }
     }
 }

@@ -1,0 +1,166 @@
+//! Mistakes that people make, and what each of them is told, as it is kept in `tests/mistakes/`.
+//!
+//! ```text
+//! # A remark
+//! $ new lingo Ann Bob           how a table comes to be: a command, ...
+//! + m13 r bead                  ... lines at the prompt that are accepted,
+//! | game: lingo                 ... or a record, line by line; `→` is a tab
+//!
+//! > 13m r bear                  a mistake at that table: a line at the prompt, or a command `tileref ...`
+//!   `13m` has the row before the column
+//! < m13 r bear                  what helps, and is accepted there
+//! ```
+//!
+//! Every mistake starts from the table above it anew. Where a change of a message is meant,
+//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test mistakes` writes the files anew; the difference is then read like any
+//! other.
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use program::Folder;
+
+/// How a table comes to be.
+#[derive(Default)]
+struct Start {
+    commands: Vec<String>,
+    said: Vec<String>,
+    record: String,
+}
+
+impl Start {
+    /// A folder with that table.
+    fn folder(&self) -> Folder {
+        let folder = Folder::new();
+        let folder = match self.record.as_str() {
+            "" => folder,
+            record => folder.file("game.yaml", record),
+        };
+        for command in &self.commands {
+            folder.run(command).fine();
+        }
+        folder
+    }
+
+    /// What a line is told at the prompt, and whether it was refused.
+    fn says(&self, line: &str) -> (String, bool) {
+        let folder = self.folder();
+        if let Some(command) = line.strip_prefix("tileref ") {
+            let ran = folder.run(command);
+            return (ran.err.clone(), ran.code != Some(0));
+        }
+        let input = self.said.join("\n") + "\n";
+        let before = folder.pipe("play", &input).fine().out;
+        assert!(!before.contains("= rule:"), "{before}");
+        let after = folder.pipe("play", format!("{line}\n")).fine().out;
+        // What was typed stands behind the prompt; what it is told goes to the end of the game.
+        let typed = [format!("> {line}\n"), "> (hidden)\n".to_owned()];
+        let told = typed.iter().find_map(|typed| after.split_once(typed));
+        let told = told.expect("the line").1;
+        let told = told.split("saved in game.yaml").next().unwrap_or_default();
+        (told.to_owned(), is_refusal(told))
+    }
+}
+
+/// Whatever is accepted is followed by the score, or is an answer of the program's own.
+fn is_refusal(told: &str) -> bool {
+    !told.contains("────")
+}
+
+/// A whole line that is proposed instead of one at the prompt.
+fn proposed(line: &str, told: &str) -> Option<String> {
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, rest) = told
+        .split_once("did you mean `")
+        .or_else(|| told.split_once("that lie there: `"))?;
+    let (help, _) = rest.split_once('`')?;
+    let command = ["tileref ", "amend "]
+        .iter()
+        .any(|verb| line.starts_with(verb));
+    (help.contains(' ') && !command).then(|| help.to_owned())
+}
+
+/// The file with each message as it is now, how many there are, and what is no mistake or no help.
+fn retold(kept: &str) -> (String, usize, Vec<String>) {
+    let (mut text, mut count, mut wrong) = (String::new(), 0, Vec::new());
+    let (mut start, mut started) = (Start::default(), false);
+    for line in kept.lines() {
+        let (mark, rest) = line.split_at(line.len().min(2));
+        let rest = rest.trim_end().to_owned();
+        if matches!(mark, "$ " | "| ") && started {
+            (start, started) = (Start::default(), false);
+        }
+        match mark {
+            "$ " => start.commands.push(rest),
+            "+ " => start.said.push(rest),
+            "| " => start.record += &(rest.replace('→', "\t") + "\n"),
+            "> " => {
+                started = true;
+                count += 1;
+                let (told, refused) = start.says(&rest);
+                if !refused {
+                    wrong.push(format!("`{rest}` is no mistake: {told}"));
+                }
+                if let Some(help) = proposed(&rest, &told)
+                    && start.says(&help).1
+                {
+                    wrong.push(format!("`{help}` does not help: {told}"));
+                }
+                let told: String = told.lines().map(|line| format!("  {line}\n")).collect();
+                text += &format!("{line}\n{told}");
+                continue;
+            }
+            "< " => {
+                let (told, refused) = start.says(&rest);
+                if refused {
+                    wrong.push(format!("`{rest}` does not help: {told}"));
+                }
+            }
+            "  " => continue,
+            _ => assert!(line.is_empty() || mark == "# ", "{line}"),
+        }
+        text += &format!("{line}\n");
+    }
+    (text, count, wrong)
+}
+
+fn kept() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
+    let entries = fs::read_dir(folder).expect("the folder");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_mistake_is_told_as_it_is_kept() {
+    let update = std::env::var_os("TILEREF_UPDATE_MISTAKES").is_some();
+    let (mut changed, mut wrong, mut count) = (String::new(), String::new(), 0);
+    for file in kept() {
+        let kept = fs::read_to_string(&file).expect("the file");
+        let (now, mistakes, told) = retold(&kept);
+        (count, wrong) = (count + mistakes, wrong + &told.join("\n"));
+        if update {
+            fs::write(&file, &now).expect("the file");
+            continue;
+        }
+        let mut old = kept.lines();
+        for line in now.lines() {
+            if old.next() != Some(line) {
+                changed += &format!("{}: {line}\n", file.display());
+                break;
+            }
+        }
+        if old.next().is_some() && !changed.contains(&file.display().to_string()) {
+            changed += &format!("{}\n", file.display());
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(
+        changed.is_empty(),
+        "messages have changed; if that is meant, set TILEREF_UPDATE_MISTAKES=1:\n{changed}"
+    );
+    assert!(count >= 60, "only {count} mistakes are kept");
+}
