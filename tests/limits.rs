@@ -1,5 +1,5 @@
 //! Limits on everything that comes in: just below it is accepted, just above it is refused in words that name the limit.
-//! Whatever its shape, an input is settled within a second.
+//! Whatever its shape, an input is settled: what grows with the square of its size would not be.
 
 mod program;
 
@@ -17,13 +17,13 @@ use tileref::rules::{self, Mat, Ruleset, no_files};
 use tileref::text::MAX_LINE;
 use tileref::yaml::MAX_DEPTH;
 
-/// The longest that anything may take here, in a build without optimisation.
-const SOON: Duration = Duration::from_secs(1);
+/// Far more than anything takes here, on a busy machine and without optimisation (half a second); far less than what
+/// grows with the square of its size, or doubles with each level.
+const SOON: Duration = Duration::from_secs(20);
 
 /// Does it, and sees that it does not take long.
 #[track_caller]
 fn soon<T>(what: &str, does: impl FnOnce() -> T) -> T {
-    // Other programs may be busy: processor time would be fairer, a second look is simpler.
     let began = Instant::now();
     let done = does();
     let took = began.elapsed();
@@ -86,33 +86,75 @@ fn lines() {
 fn grids() {
     let grid = |tiles: usize| mesh::Mesh::parse(&"a".repeat(tiles)).map_err(|e| e.problem);
     limit(grid(mesh::MAX_TILES), grid(mesh::MAX_TILES + 1), "100");
-    let blanks = |n: usize| mesh::Mesh::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
-    limit(blanks(mesh::MAX_BLANKS), blanks(mesh::MAX_BLANKS + 1), "4 blanks");
+    let blanks =
+        |n: usize| mesh::Mesh::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
+    limit(
+        blanks(mesh::MAX_BLANKS),
+        blanks(mesh::MAX_BLANKS + 1),
+        "4 blanks",
+    );
 }
 
 #[test]
 fn records() {
-    let action = |length: usize| parse(&record_with(&format!("turns:\n- Ann: {}\n", "a".repeat(length))));
+    let action = |length: usize| {
+        parse(&record_with(&format!(
+            "turns:\n- Ann: {}\n",
+            "a".repeat(length)
+        )))
+    };
     limit(action(MAX_ACTION), action(MAX_ACTION + 1), "4000");
-    let turns = |n: usize| Record::parse(&record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(n))));
+    let turns = |n: usize| {
+        Record::parse(&record_with(&format!(
+            "turns:\n{}",
+            "- Ann: pass\n".repeat(n)
+        )))
+    };
     limit(turns(MAX_TURNS), turns(MAX_TURNS + 1), "10000 turns");
-    let name = |length: usize| parse(&format!("game: g\nplayers: [Ann, {}]\n", "é".repeat(length)));
+    let name = |length: usize| {
+        parse(&format!(
+            "game: g\nplayers: [Ann, {}]\n",
+            "é".repeat(length)
+        ))
+    };
     limit(name(MAX_NAME), name(MAX_NAME + 1), "40");
-    let many = |n: usize, one: &dyn Fn(usize) -> String| (0..n).map(one).collect::<Vec<_>>().join(", ");
-    let players = |n| parse(&format!("game: g\nplayers: [{}]\n", many(n, &|i| format!("p{i}"))));
+    let many =
+        |n: usize, one: &dyn Fn(usize) -> String| (0..n).map(one).collect::<Vec<_>>().join(", ");
+    let players = |n| {
+        parse(&format!(
+            "game: g\nplayers: [{}]\n",
+            many(n, &|i| format!("p{i}"))
+        ))
+    };
     limit(players(MAX_LISTED), players(MAX_LISTED + 1), "100 entries");
-    let options = |n| parse(&record_with(&format!("options: {{{}}}\n", many(n, &|i| format!("o{i}: 1")))));
+    let options = |n| {
+        parse(&record_with(&format!(
+            "options: {{{}}}\n",
+            many(n, &|i| format!("o{i}: 1"))
+        )))
+    };
     limit(options(MAX_LISTED), options(MAX_LISTED + 1), "100 entries");
-    let values = |n| parse(&record_with(&format!("options: {{o: [{}]}}\n", many(n, &|i| i.to_string()))));
+    let values = |n| {
+        parse(&record_with(&format!(
+            "options: {{o: [{}]}}\n",
+            many(n, &|i| i.to_string())
+        )))
+    };
     limit(values(MAX_LISTED), values(MAX_LISTED + 1), "100 entries");
     let size = |bytes: usize| {
         let text = record_with("# ");
         let text = format!("{text}{}", "x".repeat(bytes - text.len()));
         soon("a large record", || Record::from_bytes(text.as_bytes()))
     };
-    limit(size(record::MAX_BYTES), size(record::MAX_BYTES + 1), "1024 KiB");
+    limit(
+        size(record::MAX_BYTES),
+        size(record::MAX_BYTES + 1),
+        "1024 KiB",
+    );
     let full = record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(MAX_TURNS)));
-    let told = record::append(&full, "Ann", "pass").unwrap_err().to_string();
+    let told = record::append(&full, "Ann", "pass")
+        .unwrap_err()
+        .to_string();
     assert!(told.contains("10000"), "{told}");
 }
 
@@ -120,13 +162,19 @@ fn records() {
 fn rulesets() {
     let base = "base: puzzingo\n";
     let size = |bytes: usize| ruleset(&format!("{base}#{}", "x".repeat(bytes - base.len() - 1)));
-    limit(size(rules::MAX_BYTES), size(rules::MAX_BYTES + 1), "262144 bytes");
+    limit(
+        size(rules::MAX_BYTES),
+        size(rules::MAX_BYTES + 1),
+        "262144 bytes",
+    );
+    // What stands there is no name, whatever its depth.
     let depth = |n: usize| {
-        let error = ruleset(&format!("{base}name: {}{}\n", "[".repeat(n), "]".repeat(n)));
-        error.map_err(|error| error.to_string()).unwrap_err()
+        let nested = ruleset(&format!("{base}name: {}{}\n", "[".repeat(n), "]".repeat(n)));
+        nested.expect_err("a name of brackets").to_string()
     };
-    assert!(!depth(MAX_DEPTH).contains("deep"), "{}", depth(MAX_DEPTH));
-    assert!(depth(MAX_DEPTH + 1).contains("64 levels"), "{}", depth(MAX_DEPTH + 1));
+    let (below, above) = (depth(MAX_DEPTH), depth(MAX_DEPTH + 1));
+    assert!(!below.contains("too deep"), "{below}");
+    assert!(above.contains("too deep: 64 levels"), "{above}");
     let mat = |side: usize| Mat::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
     limit(mat(99), mat(100), "99 rows and columns");
     let rows = |side: usize| Mat::parse(&"..\n".repeat(side));
@@ -139,19 +187,32 @@ fn rulesets() {
     limit(lines(10_000), lines(10_001), "10000 lines");
     let long = |n: usize| categories("é".repeat(n));
     limit(long(100), long(101), "100 characters");
-    let no_file = Ruleset::built_in("wordgame").expect("a ruleset").set(rules::LAYOUT, "x.txt", &no_files);
+    let no_file =
+        Ruleset::built_in("wordgame")
+            .expect("a ruleset")
+            .set(rules::LAYOUT, "x.txt", &no_files);
     assert!(no_file.is_err());
 }
 
 #[test]
 fn word_lists() {
-    let words = |n: usize| lexicon::compile("a".repeat(n).as_bytes()).expect("a text").report;
+    let words = |n: usize| {
+        lexicon::compile("a".repeat(n).as_bytes())
+            .expect("a text")
+            .report
+    };
     assert_eq!(words(lexicon::MAX_LETTERS).words, 1);
     assert!(words(lexicon::MAX_LETTERS + 1).examples[0].too_long);
     // A text of the largest size is compiled beside the compiler itself; here only what is above.
-    let told = soon("a list too large", || lexicon::compile(&vec![b'a'; lexicon::MAX_BYTES + 1]));
+    let told = soon("a list too large", || {
+        lexicon::compile(&vec![b'a'; lexicon::MAX_BYTES + 1])
+    });
     assert!(told.unwrap_err().to_string().contains("64 MB"));
-    for one in ["a".repeat(10 << 20), "\u{301}".repeat(2 << 20), "a\r".repeat(1 << 20) + "\0"] {
+    for one in [
+        "a".repeat(10 << 20),
+        "\u{301}".repeat(2 << 20),
+        "a\r".repeat(1 << 20) + "\0",
+    ] {
         let started = one.chars().take(3).collect::<String>();
         let _ = soon(&format!("{started:?}"), || lexicon::compile(one.as_bytes()));
     }
@@ -160,11 +221,11 @@ fn word_lists() {
 #[test]
 fn transcripts() {
     let players = "#player1 Ann Ann\n#player2 Bob Bob\n";
-    let size = |bytes: usize| {
-        soon("a transcript", || gcg::decode(&vec![b'#'; bytes]))
-    };
+    let size = |bytes: usize| soon("a transcript", || gcg::decode(&vec![b'#'; bytes]));
     limit(size(gcg::MAX_BYTES), size(gcg::MAX_BYTES + 1), "1024 KiB");
-    let score = |digits: usize| gcg::Transcript::parse(&format!("{players}>Ann: - +0 {}\n", "1".repeat(digits)));
+    let score = |digits: usize| {
+        gcg::Transcript::parse(&format!("{players}>Ann: - +0 {}\n", "1".repeat(digits)))
+    };
     assert!(score(5).is_ok() && score(6).is_err());
     let rules = std::sync::Arc::new(Ruleset::built_in("wordgame").expect("a ruleset").in_force());
     for (what, line) in [
@@ -178,15 +239,22 @@ fn transcripts() {
     ] {
         let n = (gcg::MAX_BYTES - 100) / line.len();
         let text = format!("{players}{}", line.repeat(n));
-        let Ok(transcript) = soon(what, || gcg::Transcript::parse(&text)) else { continue };
+        let Ok(transcript) = soon(what, || gcg::Transcript::parse(&text)) else {
+            continue;
+        };
         let (turns, _) = soon(what, || transcript.turns());
         let names = transcript.names();
         let seats = Seats::new(&rules, &names, &[]).expect("seats");
         let game = Game::new(std::sync::Arc::clone(&rules), seats, Vocabulary::new(None));
         let _ = soon(what, || gcg::retell(&turns, &names, game));
     }
-    let long = format!("{players}>Ann: A 8H {} +1 1\n", "A".repeat(gcg::MAX_BYTES - 100));
-    let _ = soon("a long word", || gcg::Transcript::parse(&long).map(|one| one.turns()));
+    let long = format!(
+        "{players}>Ann: A 8H {} +1 1\n",
+        "A".repeat(gcg::MAX_BYTES - 100)
+    );
+    let _ = soon("a long word", || {
+        gcg::Transcript::parse(&long).map(|one| one.turns())
+    });
 }
 
 /// Shapes that YAML readers are known to choke on.
@@ -199,18 +267,40 @@ fn hostile() -> Vec<(&'static str, String)> {
         ("brackets", "[".repeat(200_000)),
         ("braces", "{a: ".repeat(60_000)),
         ("brackets in quotes", "[\"]\",".repeat(40_000)),
+        ("brackets after texts", "[a 'b,\"']x\",".repeat(20_000)),
+        ("brackets in a text", "- [a 'it ".repeat(20_000)),
         ("brackets in single quotes", "[']',".repeat(40_000)),
-        ("brackets behind a mark in quotes", "[\" # \",".to_owned() + &"[".repeat(200_000)),
+        (
+            "brackets behind a mark in quotes",
+            "[\" # \",".to_owned() + &"[".repeat(200_000),
+        ),
         ("dashes", "- ".repeat(100_000)),
         ("question marks", "? ".repeat(100_000)),
         ("steps", (0..600).map(|n| " ".repeat(n) + "a:\n").collect()),
         ("an alias bomb", bomb),
         ("an alias of itself", "a: &a [*a, *a]\n".to_owned()),
-        ("many anchors", (0..20_000).map(|n| format!("k{n}: &a{n} x\n")).collect()),
-        ("many aliases", "a: &a x\n".to_owned() + &(0..20_000).map(|n| format!("k{n}: *a\n")).collect::<String>()),
+        (
+            "many anchors",
+            (0..20_000).map(|n| format!("k{n}: &a{n} x\n")).collect(),
+        ),
+        (
+            "many aliases",
+            "a: &a x\n".to_owned()
+                + &(0..20_000)
+                    .map(|n| format!("k{n}: *a\n"))
+                    .collect::<String>(),
+        ),
         ("one key", "a: 1\n".repeat(40_000)),
-        ("many keys", (0..20_000).map(|n| format!("k{n}: 1\n")).collect()),
-        ("letters", ('\u{4e00}'..'\u{9000}').map(|c| format!("{c}: 1\n")).collect()),
+        (
+            "many keys",
+            (0..20_000).map(|n| format!("k{n}: 1\n")).collect(),
+        ),
+        (
+            "letters",
+            ('\u{4e00}'..'\u{9000}')
+                .map(|c| format!("{c}: 1\n"))
+                .collect(),
+        ),
         ("tags", "!!a ".repeat(50_000)),
         ("an open quote", "a: \"".to_owned() + &"\\".repeat(200_000)),
         ("a long line", "a: ".to_owned() + &"x ".repeat(100_000)),
@@ -235,10 +325,16 @@ fn hostile_yaml_is_settled_soon() {
         }
     };
     for (what, text) in hostile() {
-        time(format!("{what}: a record"), &|| Record::parse(&text).is_ok());
+        time(format!("{what}: a record"), &|| {
+            Record::parse(&text).is_ok()
+        });
         let below = record_with(&format!("options:\n  a: {text}"));
-        time(format!("{what}: options"), &|| Record::parse(&below).is_ok());
-        time(format!("{what}: a ruleset"), &|| Ruleset::parse(&text).is_ok());
+        time(format!("{what}: options"), &|| {
+            Record::parse(&below).is_ok()
+        });
+        time(format!("{what}: a ruleset"), &|| {
+            Ruleset::parse(&text).is_ok()
+        });
         let tiles = format!("base: puzzingo\ntiles: {{A: {text}");
         time(format!("{what}: tiles"), &|| Ruleset::parse(&tiles).is_ok());
     }
@@ -260,7 +356,11 @@ fn what_is_read_from_files_has_limits() {
     folder.run("dict add bomb bomb.gz").fails(2, "64 MB");
     folder.run("check long.yaml").fails(2, "1024 KiB");
     folder.run("import long.yaml").fails(2, "1024 KiB");
-    folder.run("new wordgame Ann Bob -f n.yaml --set layout=far.txt").fails(2, "65536 bytes");
+    folder
+        .run("new wordgame Ann Bob -f n.yaml --set layout=far.txt")
+        .fails(2, "65536 bytes");
     let name = "a".repeat(41);
-    folder.run(&format!("dict add {name} bomb.gz")).fails(2, "40");
+    folder
+        .run(&format!("dict add {name} bomb.gz"))
+        .fails(2, "40");
 }

@@ -80,10 +80,10 @@ fn crosswords_are_judged_alike() {
                 &["r", "d"]
             };
             let mut line = straight(duel, dice, &words, ways, (7, 7));
-            if dice.one_in(60) {
-                line += " also h8 r at";
-            } else if dice.one_in(60) {
-                line = line.replace(" r ", " rd ");
+            match dice.below(60) {
+                0 => line += " also h8 r at",
+                1 => line = line.replace(" r ", " rd "),
+                _ => {}
             }
             line
         })

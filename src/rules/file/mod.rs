@@ -13,7 +13,6 @@ use read::read;
 
 use super::{BUILT_IN, MatError, OptionError, Ruleset};
 use crate::text::shown;
-use crate::tile::Letter;
 use crate::yaml::{self, Place, Step};
 
 /// Bytes that a ruleset file may have.
@@ -207,9 +206,11 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if let Some(at) = yaml::too_deep(text) {
-        return Err(
-            RulesetProblem::Yaml("brackets within brackets, too deep".to_owned()).at(Some(at)),
+        let deep = format!(
+            "brackets within brackets, too deep: {} levels at most",
+            yaml::MAX_DEPTH
         );
+        return Err(RulesetProblem::Yaml(deep).at(Some(at)));
     }
     let value: Value = serde_yaml::from_str(text).map_err(|e| {
         let twice = || yaml::duplicate_key(text).filter(|_| e.to_string().contains("duplicate"));

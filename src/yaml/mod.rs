@@ -9,9 +9,9 @@ use serde::de::{
     DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-/// The deepest nesting of brackets; a record needs three levels. The YAML scanner takes time in proportion to
-/// the depth for every token, so this is asked before it starts.
-pub const MAX_DEPTH: usize = 64;
+mod depth;
+
+pub use depth::{MAX_DEPTH, too_deep};
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,28 +84,6 @@ pub fn find(body: &str, steps: &[Step<'_>]) -> Option<Spot> {
 pub fn second_document(body: &str) -> Option<Place> {
     let document = serde_yaml::Deserializer::from_str(body).nth(1)?;
     spot(Probe(&[]).deserialize(document)).map(|spot| spot.place)
-}
-
-/// The bracket that opens one level too many. Quotes are not looked at, which only a file with dozens of
-/// unclosed brackets in its quotes would notice.
-pub fn too_deep(body: &str) -> Option<Place> {
-    let (mut depth, mut comment, mut before) = (0_usize, false, b'\n');
-    for (i, &byte) in body.as_bytes().iter().enumerate() {
-        match byte {
-            b'\n' | b'\r' => comment = false,
-            b'#' if before.is_ascii_whitespace() => comment = true,
-            b'[' | b'{' if !comment => {
-                depth += 1;
-                if depth > MAX_DEPTH {
-                    return Some(Place::at_end_of(&body[..i]));
-                }
-            }
-            b']' | b'}' if !comment => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        before = byte;
-    }
-    None
 }
 
 /// The first key that stands twice in one mapping; the reader itself knows no place for it.
@@ -311,15 +289,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_that_stand_twice_and_brackets_that_go_too_deep_have_a_place() {
+    fn keys_that_stand_twice_have_a_place() {
         let at = |line, column| Some(Place { line, column });
         assert_eq!(
             duplicate_key("a: 1\nb: {c: 1, d: [{e: 1}], c: 2}\n"),
             at(2, 24)
         );
         assert_eq!(duplicate_key("a: 1\nb: {a: 1}\n"), None);
-        let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
-        assert_eq!(too_deep(&nested(MAX_DEPTH)), None);
-        assert_eq!(too_deep(&nested(MAX_DEPTH + 1)), at(1, MAX_DEPTH + 1));
     }
 }
