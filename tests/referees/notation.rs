@@ -162,10 +162,14 @@ pub fn beside((column, row): Cell) -> [Cell; 4] {
     ]
 }
 
-/// `M13`; columns to Z are enough here.
+/// `M13`, and `AB13` past the column Z; no cell there is past the left edge.
 pub fn name((column, row): Cell) -> String {
-    let letter = u8::try_from(column).map_or('!', |column| char::from(b'A' + column));
-    format!("{letter}{}", row + 1)
+    let letter = |n: i32| u8::try_from(n).map_or('!', |n| char::from(b'A' + n));
+    let row = row + 1;
+    match column {
+        26.. => format!("{}{}{row}", letter(column / 26 - 1), letter(column % 26)),
+        _ => format!("{}{row}", letter(column)),
+    }
 }
 
 /// Reads a play, or says that it is `bad-notation`.
@@ -180,8 +184,13 @@ pub fn read(line: &str) -> Result<Line, &'static str> {
             tokens.next().ok_or(bad)?,
             tokens.next().ok_or(bad)?,
         );
-        let column = i32::from(at.as_bytes()[0] - b'a');
-        let row: i32 = at[1..].parse().map_err(|_| bad)?;
+        let row = at.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let column = at[..at.len() - row.len()].bytes();
+        let column = column.fold(0, |n, c| n * 26 + i32::from(c - b'a') + 1) - 1;
+        let row: i32 = row.parse().map_err(|_| bad)?;
+        if column < 0 {
+            return Err(bad);
+        }
         let mut letters = Vec::new();
         let mut kind = ' ';
         for c in word.chars() {

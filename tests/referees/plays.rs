@@ -100,7 +100,10 @@ pub fn straight(
 
 /// A stretch of tiles through a new one as a word of its own: a known one if it is found soon, and sometimes wrong.
 pub fn also(duel: &Duel, dice: &mut Dice, main: &str, ways: &[&str]) -> String {
-    let word = notation::read(main).unwrap().words.remove(0);
+    let Ok(mut line) = notation::read(main) else {
+        return String::new();
+    };
+    let word = line.words.remove(0);
     let mut tiles = duel.at.tiles.clone();
     tiles.extend(word.cells().into_iter().zip(word.letters.iter().copied()));
     let mut said = String::new();
