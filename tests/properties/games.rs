@@ -24,6 +24,7 @@ const WORDS: &str =
 /// A table at which games are played.
 #[derive(Clone, Debug)]
 pub struct Table {
+    pub kind: &'static str,
     names: Vec<String>,
     teams: bool,
     options: Vec<(&'static str, &'static str)>,
@@ -39,7 +40,7 @@ impl Table {
     }
 
     pub fn game(&self) -> Game {
-        let mut rules = Ruleset::built_in("puzzingo").unwrap();
+        let mut rules = Ruleset::built_in(self.kind).unwrap();
         for (name, value) in &self.options {
             rules.set(name, value, &no_files).unwrap();
         }
@@ -59,19 +60,25 @@ impl Table {
             .map(Arc::new)
             .unwrap();
         let vocabulary = Vocabulary::new(self.dictionary.then_some(lexicon));
-        Game::new(Arc::new(rules), seats, vocabulary)
+        Game::new(Arc::new(rules.in_force()), seats, vocabulary)
     }
 }
 
 pub fn tables() -> impl Strategy<Value = Table> {
-    let rules = Ruleset::built_in("puzzingo").unwrap();
+    tables_of("puzzingo")
+}
+
+pub fn tables_of(kind: &'static str) -> impl Strategy<Value = Table> {
+    let rules = Ruleset::built_in(kind).unwrap();
     let options = rules
         .options()
         .filter(|spec| !spec.values.names().is_empty())
         .map(|spec| (0..spec.values.names().len() * 2).prop_map(move |n| (spec, n)))
         .collect::<Vec<_>>();
-    (options, 1..5_usize, any::<bool>(), any::<bool>()).prop_map(
-        |(options, n, teams, dictionary)| {
+    // Only the first game can be played alone.
+    let players = if kind == "puzzingo" { 1..5_usize } else { 2..5 };
+    (options, players, any::<bool>(), any::<bool>()).prop_map(
+        move |(options, n, teams, dictionary)| {
             let options = options
                 .into_iter()
                 // Half of the time as it is by default.
@@ -80,6 +87,7 @@ pub fn tables() -> impl Strategy<Value = Table> {
             let teams = teams && n > 1;
             let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..n].to_vec();
             Table {
+                kind,
                 names,
                 teams,
                 options,
@@ -140,12 +148,10 @@ fn said(game: &Game, line: &str) -> (String, String) {
     {
         let (path, word) = (tokens[at + 1].clone(), tokens[at + 2].clone());
         let letters: Vec<char> = word.chars().filter(|c| !"?+".contains(*c)).collect();
-        let steps: Vec<Direction> = path
-            .chars()
-            .cycle()
-            .take(letters.len().saturating_sub(1))
-            .filter_map(Direction::from_letter)
-            .collect();
+        let way = Direction::from_name(&path);
+        let bent = path.chars().filter_map(Direction::from_letter).cycle();
+        let count = letters.len().saturating_sub(1);
+        let steps = way.map_or_else(|| bent.take(count).collect(), |way| vec![way; count]);
         let Some(start) = tileref::grid::Cell::parse(&tokens[at]) else {
             continue;
         };
@@ -165,7 +171,7 @@ fn said(game: &Game, line: &str) -> (String, String) {
                 }
             })
             .collect();
-        if path.len() > 1 {
+        if way.is_none() {
             tokens[at + 1] = steps.iter().map(|step| step.name()).collect();
         }
         tokens[at + 2] = filled;
@@ -187,7 +193,7 @@ pub fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) 
     (game, record)
 }
 
-fn replayed(table: &Table, record: &[(String, String)]) -> Game {
+pub fn replayed(table: &Table, record: &[(String, String)]) -> Game {
     let mut game = table.game();
     for (actor, action) in record {
         say(&mut game, actor, action).unwrap_or_else(|error| panic!("{actor}: {action}: {error}"));
@@ -195,8 +201,8 @@ fn replayed(table: &Table, record: &[(String, String)]) -> Game {
     game
 }
 
-fn view(game: &Game) -> Report {
-    Report::new(game, "puzzingo", "words")
+pub fn view(game: &Game) -> Report {
+    Report::new(game, "game", "words")
 }
 
 fn seat_of(game: &Game, actor: &str) -> Option<usize> {

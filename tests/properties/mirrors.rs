@@ -1,70 +1,96 @@
-//! A table seen in a mirror: the same game, whichever way round the tiles lie.
+//! A table seen from another side: the same game, whichever way round the tiles lie.
 
 use proptest::prelude::*;
 use tileref::action::{Action, Declared, Place, Play};
 use tileref::game::Game;
-use tileref::grid::{Cell, Direction};
+use tileref::grid::{Cell, Direction, Grid};
 use tileref::replay::say;
 
-use crate::games::{lines, played, tables};
+use crate::games::{Table, lines, played, tables, tables_of};
 
-/// The side of the table that the random games keep to, and room for their shifts.
+/// The side of the table that the random games keep to, and room for their shifts; even, as rows of hexes are alike in
+/// pairs.
 const SIDE: u16 = 200;
 
-/// Which line the mirror stands on.
+/// Where it is looked at from.
 #[derive(Clone, Copy, Debug)]
-enum Mirror {
-    /// The diagonal: rows become columns.
+enum View {
+    /// In a mirror on the diagonal, on squares: rows become columns.
     Diagonal,
-    /// A column: left becomes right.
+    /// In a mirror on a column: left becomes right.
     Upright,
-    /// A row: up becomes down.
+    /// In a mirror on a row: up becomes down.
     Level,
+    /// From so many columns and pairs of rows further.
+    Further(u16, u16),
 }
 
-impl Mirror {
-    fn cell(self, cell: Cell) -> Cell {
+impl View {
+    fn cell(self, grid: Grid, cell: Cell) -> Cell {
         let (column, row) = (cell.column(), cell.row());
+        // Every second row of hexes lies half a cell to the right.
+        let half = u16::from(grid == Grid::Hex && row % 2 == 1);
         let (column, row) = match self {
             Self::Diagonal => (row, column),
-            Self::Upright => (SIDE - column, row),
+            Self::Upright => (SIDE - half - column, row),
             Self::Level => (column, SIDE - row),
+            Self::Further(columns, pairs) => (column + columns, row + 2 * pairs),
         };
         Cell::new(column, row).expect("room")
     }
 
     fn way(self, way: Direction) -> Direction {
-        use Direction::{Down, Left, Right, Up};
-        match (self, way) {
-            (Self::Diagonal, Right) => Down,
-            (Self::Diagonal, Down) => Right,
-            (Self::Diagonal, Left) => Up,
-            (Self::Diagonal, Up) => Left,
-            (Self::Upright, Left | Right) | (Self::Level, Up | Down) => way.opposite(),
-            _ => way,
+        use Direction::{
+            Down, East, Left, NorthEast, NorthWest, Right, SouthEast, SouthWest, Up, West,
+        };
+        let pairs: &[(Direction, Direction)] = match self {
+            Self::Diagonal => &[(Right, Down), (Left, Up)],
+            Self::Upright => &[
+                (Left, Right),
+                (East, West),
+                (NorthEast, NorthWest),
+                (SouthEast, SouthWest),
+            ],
+            Self::Level => &[(Up, Down), (NorthEast, SouthEast), (NorthWest, SouthWest)],
+            Self::Further(..) => &[],
+        };
+        let other = pairs.iter().find_map(|&(one, other)| match way {
+            way if way == one => Some(other),
+            way if way == other => Some(one),
+            _ => None,
+        });
+        other.unwrap_or(way)
+    }
+
+    fn place(self, grid: Grid, place: &Place) -> Place {
+        match place {
+            Place::Cell(cell) => Place::Cell(self.cell(grid, *cell)),
+            standing @ Place::Standing { .. } => standing.clone(),
         }
     }
 
-    fn word(self, word: &Declared) -> Declared {
-        let Place::Cell(cell) = *word.at() else {
+    fn word(self, grid: Grid, word: &Declared) -> Declared {
+        if matches!(word.at(), Place::Standing { .. }) {
             return word.clone();
-        };
+        }
         let steps = word.steps().iter().map(|way| self.way(*way)).collect();
-        let at = Place::Cell(self.cell(cell));
+        let at = self.place(grid, word.at());
         Declared::new(at, steps, word.letters().to_vec()).expect("as many steps as before")
     }
 
-    fn line(self, line: &str) -> String {
-        match Action::parse(line) {
+    fn line(self, grid: Grid, line: &str) -> String {
+        let word = |word: &Declared| self.word(grid, word);
+        let action = match Action::parse(line) {
             Ok(Action::Play(play)) => Action::Play(Play {
-                main: self.word(&play.main),
-                also: play.also.iter().map(|word| self.word(word)).collect(),
+                main: word(&play.main),
+                also: play.also.iter().map(word).collect(),
                 claims: play.claims,
-            })
-            .to_string(),
-            Ok(Action::Shift(way, n)) => Action::Shift(self.way(way), n).to_string(),
-            _ => line.to_owned(),
-        }
+            }),
+            Ok(Action::Shift(way, n)) => Action::Shift(self.way(way), n),
+            Ok(Action::Burn(place, letter)) => Action::Burn(self.place(grid, &place), letter),
+            _ => return line.to_owned(),
+        };
+        action.to_string()
     }
 }
 
@@ -88,35 +114,101 @@ fn points(game: &Game) -> Vec<Points> {
         .collect()
 }
 
+/// A game and the same one seen from elsewhere come to the same points.
+fn looks_alike(table: &Table, lines: &[String], view: View) -> Result<(), TestCaseError> {
+    let (whole, record) = played(table, lines);
+    let mut game = table.game();
+    for (actor, action) in &record {
+        let action = view.line(game.rules().grid(), action);
+        let said = say(&mut game, actor, &action);
+        prop_assert!(said.is_ok(), "{}: {:?}", action, said);
+    }
+    prop_assert_eq!(points(&game), points(&whole));
+    Ok(())
+}
+
+fn further() -> impl Strategy<Value = View> {
+    (1..40_u16, 0..20_u16).prop_map(|(columns, pairs)| View::Further(columns, pairs))
+}
+
+/// Words laid over one another within a few cells, from whatever direction.
+pub fn stacked() -> impl Strategy<Value = Vec<String>> {
+    let word = prop::sample::select(vec![
+        "at", "ta", "an", "tan", "nat", "eat", "tea", "ate", "ten", "net", "note", "tone", "on",
+        "_at", "n_t", "_n", "e_t_", "t__", "_o_e", "an_",
+    ]);
+    let way = prop::sample::select(vec![
+        "r", "d", "l", "u", "e", "w", "ne", "nw", "se", "sw", "r", "d", "e", "se",
+    ]);
+    let one =
+        ("[e-h][5-8]", way, word).prop_map(|(cell, way, word)| format!("{cell} {way} {word}"));
+    let play = (one.clone(), prop::option::weighted(0.2, one)).prop_map(|(main, also)| {
+        let also = also.map(|also| format!(" also {also}")).unwrap_or_default();
+        main + &also
+    });
+    let line = prop_oneof![
+        20 => play,
+        2 => "burn [e-h][5-8] [aenot]",
+        1 => "exchange [1-3]|(Ann|Bob): adjust [+-][1-9] why|table: allow tot|table: ban tea|end",
+    ];
+    prop::collection::vec(line, 1..60)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn rows_and_columns_are_alike(table in tables(), lines in lines()) {
-        let (whole, record) = played(&table, &lines);
-        let mut game = table.game();
-        for (actor, action) in &record {
-            let action = Mirror::Diagonal.line(action);
-            let said = say(&mut game, actor, &action);
-            prop_assert!(said.is_ok(), "{}: {:?}", action, said);
-        }
-        prop_assert_eq!(points(&game), points(&whole));
+        looks_alike(&table, &lines, View::Diagonal)?;
     }
 
     /// Runs are read forward where neither way is a word, and forward is another way in a mirror; so words are looked
     /// up when they are laid.
     #[test]
     fn left_and_right_are_alike(table in tables(), lines in lines(), level in any::<bool>()) {
-        let mirror = if level { Mirror::Level } else { Mirror::Upright };
         let mut table = table.with("judge", "entry");
         table.dictionary = true;
-        let (whole, record) = played(&table, &lines);
-        let mut game = table.game();
-        for (actor, action) in &record {
-            let action = mirror.line(action);
-            let said = say(&mut game, actor, &action);
-            prop_assert!(said.is_ok(), "{}: {:?}", action, said);
-        }
-        prop_assert_eq!(points(&game), points(&whole));
+        looks_alike(&table, &lines, if level { View::Level } else { View::Upright })?;
     }
+
+    #[test]
+    fn a_table_is_the_same_wherever_it_stands(table in tables(), lines in lines(), view in further()) {
+        looks_alike(&table, &lines, view)?;
+    }
+
+    #[test]
+    fn stacks_are_the_same_from_every_side(
+        table in tables_of("lingo"),
+        lines in stacked(),
+        view in prop_oneof![Just(View::Diagonal), Just(View::Upright), Just(View::Level), further()],
+    ) {
+        let view = match (view, table.game().rules().grid()) {
+            (View::Diagonal, Grid::Hex) => View::Upright,
+            (view, _) => view,
+        };
+        looks_alike(&table, &lines, view)?;
+    }
+}
+
+/// The random games of stacks are games: words are laid on words, on squares and on hexes.
+#[test]
+fn random_stacks_grow() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut squares, mut hexes) = (0, 0);
+    for _ in 0..100 {
+        let table = tables_of("lingo").new_tree(&mut runner).unwrap().current();
+        let lines = stacked().new_tree(&mut runner).unwrap().current();
+        let (game, _) = played(&table, &lines);
+        let scored = game
+            .entries()
+            .iter()
+            .filter(|entry| entry.status.name() == "scored")
+            .count();
+        match game.rules().grid() {
+            Grid::Square => squares += scored,
+            Grid::Hex => hexes += scored,
+        }
+    }
+    assert!(squares > 200 && hexes > 80, "{squares} {hexes}");
 }

@@ -1,0 +1,189 @@
+//! House rules: each changes what it says and nothing else. What is accepted without one is said again with it, and
+//! whatever comes out otherwise is among what the rule is about.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use tileref::game::{Entry, Game};
+use tileref::replay::say;
+use tileref::rules::Ruleset;
+
+use crate::games::{Table, lines, played, tables_of};
+use crate::mirrors::stacked;
+
+/// What a house rule is about: rules that may refuse a play with it or without it, bonuses, the points of words, the
+/// tiles that are left, and the end.
+type Scope = (&'static str, &'static [&'static str]);
+
+const PUZZINGO: &[Scope] = &[
+    (
+        "judge",
+        &["bad-run", "not-a-word", "words", "nothing-to-challenge"],
+    ),
+    ("supply", &["tile-supply"]),
+    ("turns", &["turn-on-old-tile", "single-letter-line"]),
+    ("separate_clusters", &["not-connected"]),
+    ("corner_interlock", &["corner-interlock"]),
+    ("bonuses", BONUSES),
+    ("bridge", &["bridge", "missed", "false-claim"]),
+    ("ring", &["ring", "missed", "false-claim"]),
+    (
+        "multi_direction",
+        &["multi-direction", "missed", "false-claim"],
+    ),
+    ("rack_penalty", &["rack"]),
+];
+
+const BONUSES: &[&str] = &[
+    "bridge",
+    "full-fit",
+    "cluster",
+    "multi-direction",
+    "corner",
+    "ring",
+    "extension",
+    "connection",
+    "missed",
+    "false-claim",
+];
+
+const LINGO: &[Scope] = &[
+    ("supply", &["tile-supply"]),
+    ("pool", &["too-many-tiles", "left"]),
+    ("max_tiles", &["too-many-tiles"]),
+    ("scoring", &["words", "not-a-word", "too-many-words"]),
+    ("blanks", &["tile-supply", "left"]),
+    ("half_set", &["tile-supply", "left"]),
+    ("hidden", &["too-many-tiles", "left", "no-exchange"]),
+    ("throw_in", &["no-exchange"]),
+];
+
+/// What came out otherwise.
+fn differences(before: (&Game, &Entry), after: (&Game, &Entry)) -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    let mut note = |differs: bool, what| {
+        if differs {
+            found.insert(what);
+        }
+    };
+    let ((game, entry), (other, changed)) = (before, after);
+    note(entry.placed != changed.placed, "placed");
+    note(
+        entry.words != changed.words || entry.multiplier != changed.multiplier,
+        "words",
+    );
+    note(
+        entry.status != changed.status || entry.actor != changed.actor,
+        "entry",
+    );
+    note(game.table() != other.table(), "table");
+    note(game.bag() != other.bag(), "left");
+    note(
+        game.to_move() != other.to_move() || game.is_over() != other.is_over(),
+        "turn",
+    );
+    for (these, those) in [
+        (&entry.bonuses, &changed.bonuses),
+        (&changed.bonuses, &entry.bonuses),
+    ] {
+        for bonus in these.iter().filter(|bonus| !those.contains(bonus)) {
+            note(true, bonus.name);
+        }
+    }
+    note(entry.missed != changed.missed, "missed");
+    if found.is_empty() && entry.points != changed.points {
+        found.insert("rack");
+    }
+    found
+}
+
+/// One of the rules, and one of its values.
+fn changes(scopes: &'static [Scope]) -> impl Strategy<Value = (Scope, usize)> {
+    (prop::sample::select(scopes), 0..8_usize)
+}
+
+/// What comes out otherwise at a table with another value of a house rule.
+fn changed(
+    table: &Table,
+    lines: &[String],
+    name: &'static str,
+    value: usize,
+) -> BTreeSet<&'static str> {
+    let rules = Ruleset::built_in(table.kind).unwrap();
+    let spec = rules.options().find(|spec| spec.name == name).expect(name);
+    let values = match spec.values.names() {
+        [] => &["2", "3", "5", "7"],
+        named => named,
+    };
+    let other = table.clone().with(name, values[value % values.len()]);
+    let (_, record) = played(table, lines);
+    let (mut game, mut changed) = (table.game(), other.game());
+    let mut all = BTreeSet::new();
+    for (actor, action) in &record {
+        let entry = say(&mut game, actor, action).expect("said before");
+        let found = match say(&mut changed, actor, action) {
+            Err(error) => BTreeSet::from([error.slug().name()]),
+            Ok(_) => differences(
+                (&game, &game.entries()[entry]),
+                (&changed, &changed.entries()[entry]),
+            ),
+        };
+        // What is only worth something else leaves the games alike.
+        let alike = |what: &&str| BONUSES.contains(what) || ["words", "rack"].contains(what);
+        let goes_on = found.iter().all(alike) && !found.contains("false-claim");
+        all.extend(found);
+        if !goes_on {
+            break;
+        }
+    }
+    all
+}
+
+fn changes_only_that(
+    table: &Table,
+    lines: &[String],
+    ((name, about), value): (Scope, usize),
+) -> Result<(), TestCaseError> {
+    for what in changed(table, lines, name, value) {
+        prop_assert!(about.contains(&what), "`{}` changes `{}`", name, what);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn house_rules_of_a_free_table(table in tables_of("puzzingo"), lines in lines(), change in changes(PUZZINGO)) {
+        changes_only_that(&table, &lines, change)?;
+    }
+
+    #[test]
+    fn house_rules_of_stacks(table in tables_of("lingo"), lines in stacked(), change in changes(LINGO)) {
+        changes_only_that(&table, &lines, change)?;
+    }
+}
+
+/// The random games touch the house rules, so that the properties above are not empty.
+#[test]
+fn most_house_rules_change_something_soon() {
+    use proptest::strategy::ValueTree as _;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let mut untouched = Vec::new();
+    for (kind, scopes) in [("puzzingo", PUZZINGO), ("lingo", LINGO)] {
+        for &(name, _) in scopes {
+            let touched = (0..20).any(|n| {
+                let table = tables_of(kind).new_tree(&mut runner).unwrap().current();
+                let lines = match kind {
+                    "puzzingo" => lines().new_tree(&mut runner).unwrap().current(),
+                    _ => stacked().new_tree(&mut runner).unwrap().current(),
+                };
+                (n..n + 2).any(|value| !changed(&table, &lines, name, value).is_empty())
+            });
+            if !touched {
+                untouched.push(name);
+            }
+        }
+    }
+    assert!(untouched.len() <= 5, "{untouched:?}");
+}
