@@ -263,7 +263,7 @@ impl Game {
             Speaker::Table => return self.table_says(action),
             Speaker::Seat(seat, name) => (seat, name),
         };
-        let takes_turn = !(after_the_end || action.is_free() || self.paths().is_some());
+        let takes_turn = !(action.is_free() || self.paths().is_some());
         if takes_turn && seat != self.state.to_move {
             let to_move = self.seats.seat(self.state.to_move).name.clone();
             return Err(refuse(Reason::NotYourTurn {

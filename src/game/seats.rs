@@ -247,3 +247,44 @@ impl Seats {
         nearest(name, players.chain(seats).chain([TABLE])).map(ToOwned::to_owned)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn seats_go_round() {
+        let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
+        let names = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned);
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        assert_eq!((seats.len(), seats.is_empty()), (3, false));
+        assert_eq!([0, 1, 2].map(|seat| seats.after(seat)), [1, 2, 0]);
+        assert_eq!([0, 1, 2].map(|seat| seats.before(seat)), [2, 0, 1]);
+    }
+
+    #[test]
+    fn too_few_or_too_many_are_told_how_many_there_may_be() {
+        let told = |allowed| {
+            let game = "mine".to_owned();
+            SeatsError::Count {
+                game,
+                seats: 5,
+                allowed,
+            }
+            .to_string()
+        };
+        assert_eq!(
+            told((1, 1)),
+            "mine is for one player or team, and here are 5"
+        );
+        assert_eq!(
+            told((2, 2)),
+            "mine is for 2 players or teams, and here are 5"
+        );
+        assert_eq!(
+            told((2, 4)),
+            "mine is for 2 to 4 players, or teams with a shared rack, and here are 5"
+        );
+    }
+}

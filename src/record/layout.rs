@@ -232,3 +232,80 @@ pub(super) fn after_quotes(text: &str, at: usize) -> usize {
     }
     bytes.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_told_from_texts() {
+        let table: &[(&str, &[&str])] = &[
+            ("pass # tired", &["# tired"]),
+            ("# one\n  a#b # two\n", &["# one", "# two"]),
+            ("'x # y' # z", &["# z"]),
+            ("\"x # \\\" # y\" # z", &["# z"]),
+            ("it's # z", &["# z"]),
+            ("Ann: 'x # y'", &[]),
+            ("- 'x # y'", &[]),
+            ("a:'x # y'", &["# y'"]),
+            ("-'x # y'", &["# y'"]),
+            ("? 'x # y'", &[]),
+            ("'x\\' # y", &["# y"]),
+            ("{Ann: 'x # y'} # z", &["# z"]),
+            ("{a:'x # y'}", &[]),
+            ("[a, 'b # c'] # z", &["# z"]),
+            ("[[a], 'b # c'] # z", &["# z"]),
+            ("[a [, 'b # c'", &[]),
+            ("[a], 'b # c'", &["# c'"]),
+            ("[[a]], 'b # c'", &["# c'"]),
+            ("a [b, 'c # d'", &["# d'"]),
+            ("> # why\n  # a text\n", &["# why"]),
+            ("|\n  # a text\n", &[]),
+            ("a | # why\n# and\n", &["# why", "# and"]),
+            ("[| # why\n# and\n]", &["# why", "# and"]),
+        ];
+        for (text, wanted) in table {
+            let found = comments(text);
+            let found: Vec<&str> = found.iter().map(|&(from, to)| &text[from..to]).collect();
+            assert_eq!(found, *wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn quotes_end_where_yaml_ends_them() {
+        for (text, wanted) in [
+            ("'x' y", "'x'"),
+            ("'x''y' z", "'x''y'"),
+            ("'x\\' y'", "'x\\'"),
+            ("\"x\" y", "\"x\""),
+            ("\"x\\\"y\" z\"", "\"x\\\"y\""),
+            ("\"x'' y", "\"x'' y"),
+        ] {
+            assert_eq!(&text[..after_quotes(text, 0)], wanted);
+        }
+    }
+
+    #[test]
+    fn line_breaks_are_those_of_the_text() {
+        for (text, near, wanted) in [
+            ("a\nb\r\n", 0, "\n"),
+            ("a\nb\r\n", 2, "\r\n"),
+            ("a\rb", 0, "\r"),
+            ("a\r\nb", 4, "\r\n"),
+            ("a\rb", 3, "\r"),
+            ("a\nb", 3, "\n"),
+            ("ab", 1, "\n"),
+        ] {
+            assert_eq!(line_break(text, near), wanted, "{text:?} {near}");
+        }
+    }
+
+    #[test]
+    fn an_item_ends_with_its_last_deeper_line() {
+        let text = "- Ann: m13\n\n# why\n    r latch\n  # and\n\n- Bob: x\n";
+        assert_eq!(
+            &text[..item_end(text, 2, 0)],
+            "- Ann: m13\n\n# why\n    r latch"
+        );
+    }
+}

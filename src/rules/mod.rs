@@ -331,4 +331,24 @@ mod tests {
             assert_eq!((rules.tiles.total(), rules.rack()), (tiles, rack), "{id}");
         }
     }
+
+    #[test]
+    fn games_pay_their_own_bonuses() {
+        let points = |id: &str, name| Ruleset::built_in(id).unwrap().bonus_points(name);
+        assert_eq!(points("puzzingo", BonusName::Ring), Some(25));
+        assert_eq!(points("puzzingo", BonusName::AllTiles), None);
+        assert_eq!(points("jumbo-jumble", BonusName::AllTiles), Some(50));
+        assert_eq!(points("jumbo-jumble", BonusName::Ring), None);
+        assert_eq!(points("lingo", BonusName::AllTiles), None);
+    }
+
+    #[test]
+    fn a_house_rule_that_names_a_file_needs_one() {
+        let mut rules = Ruleset::built_in("wordgame").unwrap();
+        let error = rules
+            .set(LAYOUT, "mat.txt", &no_files)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("files cannot be read here"), "{error}");
+    }
 }

@@ -211,3 +211,12 @@ fn words_and_dictionaries() {
         .ends(2)
         .json();
 }
+
+#[test]
+fn a_pool() {
+    let folder = Folder::new();
+    folder.run("new lingo Ann Bob").fine();
+    let told = folder.run("turn game.yaml m13 r yet --json").fine().json();
+    assert_eq!((&told["pool"], &told["bag"]), (&json!(4), &json!(91)));
+    assert_eq!(told["turns"][0]["points"], 12);
+}

@@ -13,13 +13,14 @@
 //! m13 r latch => LATCH 10       accepted, with exactly these words and bonuses
 //! m13 r latch = 10              accepted, for these points
 //! m13 r lach !! not-a-word      refused for this rule, and nothing has changed
+//! m13 r lach !! not-a-word at lach   ... at this piece of the line, or at its `end`
 //! ? next Bob                    what can be seen afterwards, see `Told::see`
 //! ```
 
 use std::sync::Arc;
 
 use tileref::action::Action;
-use tileref::game::{Game, Seats, Status};
+use tileref::game::{Entry, Game, Seats, Status};
 use tileref::lexicon::{Lexicon, compile, upper};
 use tileref::referee::Vocabulary;
 use tileref::replay::{LineError, say};
@@ -195,6 +196,7 @@ impl Told {
 
     /// A refused line names its rule and leaves the game as it was, to the last detail.
     fn refuses(&mut self, said: &str, slug: &str) {
+        let (slug, piece) = slug.split_once(" at ").unwrap_or((slug, ""));
         let before = format!("{:?}", self.game);
         match self.say(said) {
             Ok(_) => panic!("accepted, not refused: {}", self.at),
@@ -202,6 +204,13 @@ impl Told {
                 assert_eq!(error.slug().name(), slug, "{error}: {}", self.at);
                 let column = error.column(said);
                 assert!(column <= said.chars().count(), "{column}: {}", self.at);
+                let line = said.split_once(": ").map_or(said, |(_, line)| line);
+                let there: String = line.chars().skip(column).collect();
+                let is_there = match piece {
+                    "end" => there.is_empty(),
+                    piece => there.starts_with(piece),
+                };
+                assert!(is_there, "{there}: {}", self.at);
                 assert!(!error.problem().is_empty() && !error.advice().is_empty());
             }
         }
@@ -221,6 +230,14 @@ impl Told {
         let seat_of = |name: &str| match game.seats().speaker(name) {
             Some(tileref::game::Speaker::Seat(seat, _)) => seat,
             _ => panic!("nobody is called {name}: {}", self.at),
+        };
+        let names = |are: &dyn Fn(usize) -> bool| {
+            let seats = (0..game.seats().len()).filter(|&seat| are(seat));
+            let names = seats.map(|seat| game.seats().seat(seat).name.as_str());
+            match names.collect::<Vec<_>>().join(" ") {
+                none if none.is_empty() => "nobody".to_owned(),
+                names => names,
+            }
         };
         let (what, rest) = fact.split_once(' ').unwrap_or((fact, ""));
         let name = rest.split(' ').next().unwrap_or_default();
@@ -264,6 +281,56 @@ impl Told {
                 };
                 let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
                 format!("{name} {}", words.join(" ")).trim_end().to_owned()
+            }
+            // The totals beside each of a player's entries.
+            "totals" => {
+                let of_player = game.entries().iter().filter(|entry| entry.actor == name);
+                let totals = of_player.map(|entry| entry.total.expect("a total").to_string());
+                format!("{name} {}", totals.collect::<Vec<_>>().join(" "))
+            }
+            "dealer" => game.seats().seat(game.dealer()).name.clone(),
+            // Whose lists are still missing, and whose nobody may see yet.
+            "missing" => {
+                let round = game.round().expect("a round");
+                names(&|seat| !round.has_list(seat))
+            }
+            "hidden" => {
+                let entries = game.entries().iter();
+                names(&|seat| {
+                    let own = |entry: &Entry| seat_of(&entry.actor) == seat;
+                    entries.clone().any(|entry| game.hides(entry) && own(entry))
+                })
+            }
+            "found" => {
+                let finders: Vec<usize> = game.round().expect("a round").finders(name).collect();
+                format!("{name} {}", names(&|seat| finders.contains(&seat)))
+            }
+            "undeclared" => {
+                let undeclared: Vec<usize> = game.undeclared().collect();
+                names(&|seat| undeclared.contains(&seat))
+            }
+            "keeps" => game.keeps_time().to_string(),
+            "height" => {
+                let cell = tileref::grid::Cell::parse(name).expect("a cell");
+                format!("{name} {}", game.table().height(cell))
+            }
+            // Who gained by the rack that was declared last, and how much.
+            "gains" => {
+                let last = game.entries().last().expect("an entry");
+                let gains = last
+                    .gains
+                    .iter()
+                    .map(|(name, points)| format!("{name} {points}"));
+                match gains.collect::<Vec<_>>().join(" ") {
+                    none if none.is_empty() => "nobody".to_owned(),
+                    gains => gains,
+                }
+            }
+            // The points of the overtime of the last entry, and its seconds.
+            "overtime" => {
+                let last = game.entries().last().expect("an entry");
+                let seconds = last.overtime.expect("overtime");
+                format!("{name} {} {seconds}", last.points)
             }
             "time" => format!("{name} {}", game.time_used(seat_of(name))),
             "category" => game.category().unwrap_or("none").to_owned(),

@@ -23,7 +23,9 @@ fn overtime_costs_points_for_each_minute_begun() {
     tell(
         "
         options game_clock: 2
+        ? keeps false
         m13 r latch @2:00
+        ? keeps true
         pass @2:01
         pass
         pass @1:59
@@ -31,6 +33,7 @@ fn overtime_costs_points_for_each_minute_begun() {
         ? score Ann 10
         ? score Bob -20
         ? last adjusted
+        ? overtime Bob -20 61
         ----
         options game_clock: 1, overtime: 5
         m13 r latch @1:01
@@ -85,6 +88,7 @@ fn notes_are_about_turns_that_there_are() {
         m13 r latch
         Bob: note 1: our longest so far
         table: note tea at nine
+        table: note 5: too early !! bad-notation
         note 2: a note on a note
         note 5: too early !! bad-notation
         note !! bad-notation

@@ -42,6 +42,77 @@ fn three_rounds_with_more_rings_each() {
 }
 
 #[test]
+fn the_deal_and_the_lists_go_to_the_left() {
+    tell(
+        "
+        game wordpaths
+        players Ann Bob Cy
+        options tiles: 4, rings: [0]
+        ? dealer Ann
+        grid ta/eb
+        ? dealer Ann
+        ? next Bob
+        ? missing Ann Bob Cy
+        ? hidden nobody
+        Cy: words tab beat
+        ? missing Ann Bob
+        ? hidden Cy
+        ? next Bob
+        Bob: words tab
+        ? hidden Bob Cy
+        ? next Ann
+        Ann: words
+        ? missing nobody
+        ? hidden nobody
+        ? found tab Bob Cy
+        ? found beat Cy
+        ? found bat nobody
+        ? dealer Bob
+        grid ta/eb
+        ? dealer Bob
+        ? next Cy
+        Bob: words
+        Cy: words
+        Ann: words
+        ? dealer Cy
+        grid ta/eb
+        ? dealer Cy
+        ? next Ann
+        ? penalty Ann none
+        Ann: words
+        Bob: words
+        Cy: words
+        ? over
+        ? winners Cy
+        # Nobody has a rack here.
+        ? penalty Ann none
+        ",
+    );
+}
+
+#[test]
+fn totals_follow_a_list_that_is_struck() {
+    tell(
+        "
+        game wordpaths
+        options tiles: 4, rings: [0]
+        grid ta/eb
+        Ann: words bat tea beta
+        Bob: words tab bet eat
+        ? totals Ann 3
+        ? totals Bob 3
+        Ann: challenge tea
+        Bob: challenge beta upheld
+        ? totals Ann 2 2
+        ? totals Bob 3 3
+        Bob: challenge bat upheld
+        ? totals Ann 1 1
+        ? totals Bob 3 3 3
+        ",
+    );
+}
+
+#[test]
 fn letters_before_lists_and_lists_before_letters() {
     tell(
         "
@@ -133,7 +204,7 @@ fn words_have_so_many_letters() {
         game wordpaths
         options tiles: 4
         grid ta/eb
-        Ann: words tab a !! word-too-short
+        Ann: words tab a !! word-too-short at a
         Ann: words ta
         Bob: words be
         ? listed Ann ta:1

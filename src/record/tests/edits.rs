@@ -163,6 +163,10 @@ fn the_first_turn_brings_its_list() {
             "{\n  \"game\": \"g\",\n  \"players\": [\"Ann\"],\n  \"turns\": []\n}\n".into(),
             "{\n  \"game\": \"g\",\n  \"players\": [\"Ann\"],\n  \"turns\": [{\"Bob\": \"pass\"}]\n}\n".into(),
         ),
+        (
+            "{\"game\": \"g\", \"players\": [\"Ann\"]}\n".into(),
+            "{\"game\": \"g\", \"players\": [\"Ann\"], \"turns\": [{\"Bob\": \"pass\"}]}\n".into(),
+        ),
         ("{game: g, turns: , players: [Ann]}\n".into(), "{game: g, turns: [{Bob: pass}] , players: [Ann]}\n".into()),
     ];
     for (before, after) in table {
@@ -383,6 +387,14 @@ fn a_turn_is_said_otherwise_in_its_place() {
             "turns: [{Cy: m13 r tow}, {Bob: x}]\n",
         ),
         ("turns: [Ann: pass]\n", "turns: [Cy: m13 r tow]\n"),
+        (
+            "turns: [{\"Ann\": \"pass\"}]\n",
+            "turns: [{\"Cy\": \"m13 r tow\"}]\n",
+        ),
+        (
+            "turns:\n- Ann:\n\n# why\n    pass\n- Bob: x\n",
+            "turns:\n- Cy:\n\n# why\n    m13 r tow\n- Bob: x\n",
+        ),
         (
             "turns:\r\n  - {Ann: pass}\r\n  - Bob: x\r\n",
             "turns:\r\n  - {Cy: m13 r tow}\r\n  - Bob: x\r\n",

@@ -33,6 +33,12 @@ fn errors_have_their_place_and_a_way_out() {
         ),
         ("# x\n\nplayers: [A]\n", 3, 1, "`game` is missing"),
         (
+            "game: g\nplayers\n",
+            3,
+            1,
+            "not valid YAML: a line with a key and no colon, or a quote that ends too early",
+        ),
+        (
             "gmae: g\n",
             1,
             1,
@@ -192,6 +198,12 @@ fn errors_have_their_place_and_a_way_out() {
             "`A` is in team `R` and in team `S`",
         ),
         (
+            "game: g\nplayers: [A, B]\nteams: {R: [A, A], S: [B]}\n",
+            3,
+            16,
+            "`A` stands twice in team `R`",
+        ),
+        (
             "game: g\nplayers: [A, B]\nteams: {R: [A], S: []}\n",
             3,
             17,
@@ -284,6 +296,21 @@ fn wrong_turns_have_their_place() {
     let table: &[(&str, usize, usize, &str)] = &[
         ("turns: Ann\n", 3, 8, "`turns` is a list"),
         ("turns: {Ann: pass}\n", 3, 8, "`turns` is a list"),
+        (
+            &format!("turns:\n  - {}\n", "x".repeat(MAX_NAME)),
+            4,
+            5,
+            &format!(
+                "a turn is one `name: action`, as in `- Ann: pass`; here is `{}`",
+                "x".repeat(MAX_NAME)
+            ),
+        ),
+        (
+            &format!("turns:\n  - {}\n", "x".repeat(MAX_NAME + 1)),
+            4,
+            5,
+            "a turn is one `name: action`, as in `- Ann: pass`; here is a text",
+        ),
         (
             "turns:\n  - Ann m13\n",
             4,
