@@ -40,6 +40,8 @@ const fn job(
     }
 }
 
+const ADD: &str = "dict add club few.txt";
+
 pub const JOBS: &[Job] = &[
     job(OURS, &[], "turn game.yaml pass", 0),
     job(OURS, &[], "turn game.yaml note 1: looked up", 0),
@@ -64,14 +66,13 @@ pub const JOBS: &[Job] = &[
     job(NONE, &[ADD], "dict remove club", 0),
 ];
 
-const ADD: &str = "dict add club few.txt";
-
 impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in self.before {
             write!(f, "`{line}`, ")?;
         }
-        write!(f, "`{}`", self.line)
+        let refused = if self.code == 0 { "" } else { ", refused" };
+        write!(f, "`{}`{refused}", self.line)
     }
 }
 
@@ -246,15 +247,8 @@ fn copy(from: &Folder) -> Folder {
 
 /// Words enough for a list of some blocks.
 fn words() -> String {
-    let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
-    let word = |n: usize| {
-        format!(
-            "{}{}{}{}\n",
-            letter(n * 7),
-            letter(n / 3),
-            letter(n * n),
-            letter(n / 26)
-        )
-    };
-    (0..2000).map(word).collect()
+    let letters: Vec<char> = ('a'..='z').collect();
+    let word = |n: usize| [n * 7, n / 3, n * n, n / 26].map(|n| letters[n % 26]);
+    let line = |n| word(n).iter().chain(&['\n']).collect::<String>();
+    (0..2000).map(line).collect()
 }

@@ -71,7 +71,7 @@ fn points(ready: &Ready) -> Vec<(String, usize)> {
     let ran = traced(ready, &folder, &["-e", &format!("trace={CALLS}")]);
     assert_eq!(ran.status.code(), Some(ready.job.code), "{}", ready.job);
     let trace = folder.read("trace");
-    // Other threads, which count for themselves, touch no file of the table.
+    // Other threads count for themselves, and touch no file of the table.
     let thread = trace.split(' ').next().unwrap_or_default();
     let calls = trace.lines().filter_map(|line| {
         let (by, call) = line.split_once(' ')?;
