@@ -217,16 +217,16 @@ impl Store {
     /// # Errors
     /// It is there and cannot be read: to take it for none would lose what can be put back.
     fn remembered(&self, memory: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
-        let at_memory = |error| StoreError {
-            path: memory.to_owned(),
-            kind: StoreErrorKind::Unreadable(error),
-        };
-        if !memory.try_exists().map_err(at_memory)? {
+        let memory = Self::new(memory);
+        let there = memory.path.try_exists();
+        if !there.map_err(|error| memory.unreadable(error))? {
             return Ok(None);
         }
-        let bytes = Store::new(memory).read(memory)?;
-        let Ok(full) = self.text(&bytes) else {
-            return Ok(None);
+        let full = match memory.load() {
+            Ok(full) => full,
+            Err(error) if matches!(error.kind, StoreErrorKind::Unreadable(_)) => return Err(error),
+            // What is no text of a record is no memory.
+            Err(_) => return Ok(None),
         };
         Ok(match record::redo_text(&full, text, 0) {
             Ok((undone, _)) if undone > 0 => Some((full, undone)),
