@@ -138,9 +138,8 @@ impl Store {
         let _lock = self.lock(&target)?;
         let memory = beside(&target, "redo");
         let saved = self.save(&target, |text| {
-            let (full, undone) = self
-                .remembered(&memory, text)?
-                .unwrap_or_else(|| (text.to_owned(), 0));
+            let (full, undone) =
+                Self::remembered(&memory, text)?.unwrap_or_else(|| (text.to_owned(), 0));
             // At once from the full record, so that redo finds exactly this text again.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
                 EditError::TooFew { asked, have } => EditError::TooFew {
@@ -163,7 +162,7 @@ impl Store {
                 // A memory of nothing undone is only litter.
                 if self
                     .load()
-                    .is_ok_and(|now| matches!(self.remembered(&memory, &now), Ok(None)))
+                    .is_ok_and(|now| matches!(Self::remembered(&memory, &now), Ok(None)))
                 {
                     forget(&target);
                 }
@@ -181,7 +180,7 @@ impl Store {
         let _lock = self.lock(&target)?;
         let memory = beside(&target, "redo");
         let saved = self.save(&target, |text| {
-            let Some((full, undone)) = self.remembered(&memory, text)? else {
+            let Some((full, undone)) = Self::remembered(&memory, text)? else {
                 return Err(self.error(StoreErrorKind::NothingToRedo));
             };
             if undone < count {
@@ -208,7 +207,7 @@ impl Store {
     /// As [`Store::load`].
     pub fn redoable(&self) -> Result<usize, StoreError> {
         let (target, text) = (self.target()?, self.load()?);
-        let remembered = self.remembered(&beside(&target, "redo"), &text)?;
+        let remembered = Self::remembered(&beside(&target, "redo"), &text)?;
         Ok(remembered.map_or(0, |(_, undone)| undone))
     }
 
@@ -216,7 +215,7 @@ impl Store {
     ///
     /// # Errors
     /// It is there and cannot be read: to take it for none would lose what can be put back.
-    fn remembered(&self, memory: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+    fn remembered(memory: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
         let memory = Self::new(memory);
         let there = memory.path.try_exists();
         if !there.map_err(|error| memory.unreadable(error))? {
