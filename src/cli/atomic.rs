@@ -28,8 +28,10 @@ impl Draft {
             .write(true)
             .create_new(true)
             .open(&draft.at)?;
-        if let Ok(old) = fs::metadata(record) {
-            take_after(&file, &old)?;
+        match fs::metadata(record) {
+            Ok(old) => take_after(&file, &old)?,
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
         }
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
@@ -39,19 +41,23 @@ impl Draft {
     /// Puts the draft in its place, whatever file is there. An error may come after that: when the disk does not
     /// confirm the folder.
     pub fn replace(self) -> io::Result<()> {
-        fs::rename(&self.at, &self.target)?;
-        sync_folder(&self.target)
+        let target = self.target.clone();
+        self.put()?;
+        sync_folder(&target)
     }
 
-    /// Puts the draft in its place if no file is there. A hard link, unlike a rename, never replaces.
+    /// The same without asking the disk to confirm the folder.
+    pub fn put(self) -> io::Result<()> {
+        fs::rename(&self.at, &self.target)
+    }
+
+    /// The same if no file is there. A hard link, unlike a rename, never replaces.
     pub fn put_new(self) -> io::Result<()> {
         if fs::symlink_metadata(&self.target).is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
         match fs::hard_link(&self.at, &self.target) {
-            Ok(()) => sync_folder(&self.target).inspect_err(|_| {
-                let _ = fs::remove_file(&self.target);
-            }),
+            Ok(()) => Ok(()),
             // Some file systems have no hard links; there the lock alone keeps others out.
             Err(error)
                 if matches!(
@@ -59,7 +65,7 @@ impl Draft {
                     ErrorKind::Unsupported | ErrorKind::PermissionDenied
                 ) =>
             {
-                self.replace()
+                self.put()
             }
             Err(error) => Err(error),
         }
@@ -95,13 +101,14 @@ fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
+/// Waits until the disk confirms which files are in the folder of this one.
 #[cfg(unix)]
-fn sync_folder(target: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(target: &Path) -> io::Result<()> {
     File::open(target.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 
 /// Elsewhere folders cannot be opened, and a new entry is durable with its file.
 #[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }

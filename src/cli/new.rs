@@ -113,8 +113,9 @@ impl Start {
     /// As [`Start::check`]; a record that is there already.
     pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
         let text = self.check(file)?;
-        Store::new(file).create(&text, force)?;
-        Session::open(file)
+        let store = Store::new(file);
+        store.create(&text, force)?;
+        Session::read(store, text)
     }
 }
 

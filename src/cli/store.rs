@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::atomic::{Draft, beside};
+use super::atomic::{Draft, beside, sync_folder};
 use super::lock::Lock;
 pub use super::store_error::{StoreError, StoreErrorKind};
 use crate::record::{self, EditError, MAX_BYTES};
@@ -67,33 +67,37 @@ impl Store {
     /// Starts a record: `text` at the path, which must be free unless `force` says otherwise.
     ///
     /// # Errors
-    /// The path is taken, or the text could not be saved; then nothing was changed.
+    /// The path is taken, or the text could not be saved; then nothing was changed, but where a record was replaced and
+    /// the disk did not confirm it.
     pub fn create(&self, text: &str, force: bool) -> Result<(), StoreError> {
         let target = self.target()?;
         if target.is_dir() {
             return Err(self.error(StoreErrorKind::IsFolder));
         }
         let _lock = self.lock(&target)?;
-        let put = if force {
-            Draft::replace
-        } else {
-            Draft::put_new
-        };
+        let put = if force { Draft::put } else { Draft::put_new };
         if force {
             self.check_writable(&target)?;
         }
-        let saved = Draft::write(&target, &target, text).and_then(put);
-        match saved {
+        match Draft::write(&target, &target, text).and_then(put) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(self.error(StoreErrorKind::Exists))
+                return Err(self.error(StoreErrorKind::Exists));
             }
-            Err(error) => Err(self.not_saved(error)),
-            Ok(()) => {
-                self.log_saved(text);
-                forget(&target);
-                Ok(())
-            }
+            Err(error) => return Err(self.not_saved(error)),
+            Ok(()) => {}
         }
+        if let Err(error) = sync_folder(&target) {
+            // What was not there before is taken away again; what was replaced is gone.
+            let taken_back = !force && fs::remove_file(&target).is_ok();
+            return Err(if taken_back {
+                self.not_saved(error)
+            } else {
+                self.error(StoreErrorKind::Unconfirmed(error))
+            });
+        }
+        self.log_saved(text);
+        forget(&target);
+        Ok(())
     }
 
     fn log_saved(&self, text: &str) {
@@ -134,10 +138,8 @@ impl Store {
         let _lock = self.lock(&target)?;
         let memory = beside(&target, "redo");
         let saved = self.save(&target, |text| {
-            let (full, undone) = match self.remembered(&memory, text) {
-                Some((full, undone)) => (full, undone),
-                None => (text.to_owned(), 0),
-            };
+            let (full, undone) =
+                Self::remembered(&memory, text)?.unwrap_or_else(|| (text.to_owned(), 0));
             // At once from the full record, so that redo finds exactly this text again.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
                 EditError::TooFew { asked, have } => EditError::TooFew {
@@ -160,7 +162,7 @@ impl Store {
                 // A memory of nothing undone is only litter.
                 if self
                     .load()
-                    .is_ok_and(|now| self.remembered(&memory, &now).is_none())
+                    .is_ok_and(|now| matches!(Self::remembered(&memory, &now), Ok(None)))
                 {
                     forget(&target);
                 }
@@ -178,7 +180,7 @@ impl Store {
         let _lock = self.lock(&target)?;
         let memory = beside(&target, "redo");
         let saved = self.save(&target, |text| {
-            let Some((full, undone)) = self.remembered(&memory, text) else {
+            let Some((full, undone)) = Self::remembered(&memory, text)? else {
                 return Err(self.error(StoreErrorKind::NothingToRedo));
             };
             if undone < count {
@@ -205,18 +207,30 @@ impl Store {
     /// As [`Store::load`].
     pub fn redoable(&self) -> Result<usize, StoreError> {
         let (target, text) = (self.target()?, self.load()?);
-        Ok(self
-            .remembered(&beside(&target, "redo"), &text)
-            .map_or(0, |(_, undone)| undone))
+        let remembered = Self::remembered(&beside(&target, "redo"), &text)?;
+        Ok(remembered.map_or(0, |(_, undone)| undone))
     }
 
     /// The record before the first undo and the number of turns undone, if that is what led to `text`.
-    fn remembered(&self, memory: &Path, text: &str) -> Option<(String, usize)> {
-        let full = self.text(&self.read(memory).ok()?).ok()?;
-        match record::redo_text(&full, text, 0) {
+    ///
+    /// # Errors
+    /// It is there and cannot be read: to take it for none would lose what can be put back.
+    fn remembered(memory: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+        let memory = Self::new(memory);
+        let there = memory.path.try_exists();
+        if !there.map_err(|error| memory.unreadable(error))? {
+            return Ok(None);
+        }
+        let full = match memory.load() {
+            Ok(full) => full,
+            Err(error) if matches!(error.kind, StoreErrorKind::Unreadable(_)) => return Err(error),
+            // What is no text of a record is no memory.
+            Err(_) => return Ok(None),
+        };
+        Ok(match record::redo_text(&full, text, 0) {
             Ok((undone, _)) if undone > 0 => Some((full, undone)),
             _ => None,
-        }
+        })
     }
 
     /// Reads, changes and saves, the lock being held.
@@ -306,6 +320,7 @@ impl Store {
     fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
         match fs::metadata(target) {
             Ok(data) if data.permissions().readonly() => Err(self.error(StoreErrorKind::ReadOnly)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.not_saved(error)),
             _ => Ok(()),
         }
     }

@@ -50,7 +50,10 @@ impl Ui {
             .and_then(|()| self.out.flush());
         match written {
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            other => other,
+            other => other.map_err(|e| {
+                let told = format!("{e}; a change is saved before it is answered");
+                io::Error::new(e.kind(), format!("cannot write the answer: {told}"))
+            }),
         }
     }
 

@@ -202,9 +202,12 @@ impl Told {
             Ok(_) => panic!("accepted, not refused: {}", self.at),
             Err(error) => {
                 assert_eq!(error.slug().name(), slug, "{error}: {}", self.at);
-                let column = error.column(said);
-                assert!(column <= said.chars().count(), "{column}: {}", self.at);
-                let line = said.split_once(": ").map_or(said, |(_, line)| line);
+                let line = match said.split_once(": ") {
+                    Some((name, line)) if !name.contains(' ') => line,
+                    _ => said,
+                };
+                let column = error.column(line);
+                assert!(column <= line.chars().count(), "{column}: {}", self.at);
                 let there: String = line.chars().skip(column).collect();
                 let is_there = match piece {
                     "end" => there.is_empty(),

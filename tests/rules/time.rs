@@ -33,7 +33,7 @@ fn overtime_costs_points_for_each_minute_begun() {
         ? score Ann 10
         ? score Bob -20
         ? last adjusted
-        ? overtime Bob -20 61
+        ? overtime Bob -20 120
         ----
         options game_clock: 1, overtime: 5
         m13 r latch @1:01

@@ -101,11 +101,12 @@ fn totals_follow_a_list_that_is_struck() {
         Bob: words tab bet eat
         ? totals Ann 3
         ? totals Bob 3
-        Ann: challenge tea
+        Ann: challenge bat
+        ? totals Ann 3 3
         Bob: challenge beta upheld
         ? totals Ann 2 2
         ? totals Bob 3 3
-        Bob: challenge bat upheld
+        Bob: challenge tea upheld
         ? totals Ann 1 1
         ? totals Bob 3 3 3
         ",

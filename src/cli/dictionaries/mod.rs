@@ -143,7 +143,8 @@ impl Store {
     /// Adds a list from a file of words, text or gzip; `force` replaces one of that name.
     ///
     /// # Errors
-    /// When the name cannot be given, the file is no word list, or the disk refuses. Then nothing has changed.
+    /// When the name cannot be given, the file is no word list, or the disk refuses. Then nothing has changed, but where
+    /// the disk refuses at the very end: there the new list may stand, whole.
     pub fn add(&self, name: &str, path: &Path, force: bool) -> Result<Report, Error> {
         let name = added_name(name)?;
         if !force && self.has(&name) {

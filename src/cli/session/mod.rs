@@ -244,8 +244,8 @@ impl Session {
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
     pub fn undo(&mut self, n: usize) -> anyhow::Result<()> {
-        self.store.undo(n)?;
-        self.reload()
+        let undone = self.store.undo(n)?;
+        self.refresh(&undone.after).map(drop)
     }
 
     /// Says `n` turns again that were taken back.
@@ -253,8 +253,8 @@ impl Session {
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
     pub fn redo(&mut self, n: usize) -> anyhow::Result<()> {
-        self.store.redo(n)?;
-        self.reload()
+        let redone = self.store.redo(n)?;
+        self.refresh(&redone.after).map(drop)
     }
 
     /// How many turns could be said again.
@@ -272,10 +272,6 @@ impl Session {
     pub fn reread(&mut self) -> anyhow::Result<bool> {
         let text = self.store.load()?;
         self.refresh(&text)
-    }
-
-    fn reload(&mut self) -> anyhow::Result<()> {
-        self.reread().map(drop)
     }
 
     fn refresh(&mut self, text: &str) -> anyhow::Result<bool> {

@@ -1,0 +1,254 @@
+//! The commands that change files: what lies there before them, and what may lie there after.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use tileref::cli::store::Store;
+
+use crate::program::{Folder, GAME};
+
+/// A command, and what comes before it.
+pub struct Job {
+    /// The permissions of the record, where there is one.
+    record: Option<u32>,
+    before: &'static [&'static str],
+    line: &'static str,
+    /// How it ends when nothing goes wrong.
+    pub code: i32,
+}
+
+/// A record that is not everybody's, one that nobody may change, and none.
+const OURS: Option<u32> = Some(0o640);
+const CLOSED: Option<u32> = Some(0o440);
+const NONE: Option<u32> = None;
+
+const fn job(
+    record: Option<u32>,
+    before: &'static [&'static str],
+    line: &'static str,
+    code: i32,
+) -> Job {
+    Job {
+        record,
+        before,
+        line,
+        code,
+    }
+}
+
+const ADD: &str = "dict add club few.txt";
+
+pub const JOBS: &[Job] = &[
+    job(OURS, &[], "turn game.yaml pass", 0),
+    job(OURS, &[], "turn game.yaml note 1: looked up", 0),
+    job(
+        OURS,
+        &["undo game.yaml"],
+        "turn game.yaml adjust +1 late",
+        0,
+    ),
+    job(CLOSED, &[], "turn game.yaml pass", 2),
+    job(OURS, &[], "amend game.yaml 1 m13 r latches", 0),
+    job(OURS, &[], "undo game.yaml", 0),
+    job(OURS, &["undo game.yaml"], "undo game.yaml 2", 0),
+    job(OURS, &["undo game.yaml 2"], "redo game.yaml", 0),
+    job(OURS, &["undo game.yaml 2"], "redo game.yaml 2", 0),
+    job(NONE, &[], "new puzzingo Ann Bob", 0),
+    job(OURS, &[], "new puzzingo Ann Bob", 2),
+    job(OURS, &["undo game.yaml"], "new puzzingo Ann Bob --force", 0),
+    job(NONE, &[], "dict add club many.txt", 0),
+    job(NONE, &[ADD], "dict add club many.txt", 2),
+    job(NONE, &[ADD], "dict add club many.txt --force", 0),
+    job(NONE, &[ADD], "dict remove club", 0),
+];
+
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in self.before {
+            write!(f, "`{line}`, ")?;
+        }
+        let refused = if self.code == 0 { "" } else { ", refused" };
+        write!(f, "`{}`{refused}", self.line)
+    }
+}
+
+/// What counts of the files.
+#[derive(Debug, PartialEq, Eq)]
+struct State {
+    /// The record and its permissions.
+    record: Option<(String, u32)>,
+    /// The record with every turn that can be put back.
+    redone: Option<String>,
+    /// The added lists: how many words, and from where.
+    lists: BTreeMap<String, String>,
+}
+
+/// A job with its files, and what they are before and after it.
+pub struct Ready {
+    pub job: &'static Job,
+    files: Folder,
+    old: State,
+    new: State,
+}
+
+impl Ready {
+    pub fn new(job: &'static Job) -> Self {
+        let files = Folder::new()
+            .file("few.txt", "cat\ndog\n")
+            .file("many.txt", words());
+        if let Some(mode) = job.record {
+            let path = files.path("game.yaml");
+            // Longer than one block, so that a write can fall short.
+            let notes = "  - table: note and so it goes on and on\n".repeat(60);
+            let turns = "  - Bob: pass\n  - Ann: pass\n";
+            fs::write(&path, format!("{GAME}{notes}{turns}")).expect("a record");
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("its mode");
+        }
+        for line in job.before {
+            files.run(line).fine();
+        }
+        let after = copy(&files);
+        after.run(job.line).ends(job.code);
+        Self {
+            old: job.state(&copy(&files)),
+            new: job.state(&after),
+            job,
+            files,
+        }
+    }
+
+    /// The files as they are before the job.
+    pub fn folder(&self) -> Folder {
+        copy(&self.files)
+    }
+
+    /// The command, not yet started.
+    pub fn command(&self, folder: &Folder) -> Command {
+        folder.command(&self.job.line.split(' ').collect::<Vec<_>>())
+    }
+
+    /// The files are the old ones or the new ones, as the program has `told`, the new ones if it `acknowledged` them;
+    /// and the next change finds nothing in its way and leaves nothing behind.
+    #[track_caller]
+    pub fn stands(&self, folder: &Folder, acknowledged: bool, told: &str, what: &str) {
+        let now = self.job.state(folder);
+        if acknowledged {
+            assert_eq!(now, self.new, "{what}: acknowledged and lost");
+        } else if told.contains("nothing was changed") {
+            assert_eq!(now, self.old, "{what}: {told}");
+        } else {
+            assert!(
+                now == self.old || now == self.new,
+                "{what}: {told}\n{now:?}"
+            );
+        }
+        if now != self.old && !acknowledged && !told.is_empty() {
+            let owned = ["was changed", "cannot write the answer"];
+            let owned = owned.iter().any(|words| told.contains(words));
+            assert!(
+                owned || self.job.is_about_lists(),
+                "{what}: changed, and told: {told}"
+            );
+        }
+        self.job.goes_on(folder, what);
+    }
+}
+
+impl Job {
+    fn is_about_lists(&self) -> bool {
+        self.line.starts_with("dict ")
+    }
+
+    /// What the files are; turns that can be put back are.
+    fn state(&self, folder: &Folder) -> State {
+        let path = folder.path("game.yaml");
+        let record = fs::metadata(&path).ok().map(|data| {
+            let mode = data.permissions().mode() & 0o7777;
+            (folder.read("game.yaml"), mode)
+        });
+        let store = Store::new(&path);
+        let undone = store.redoable().unwrap_or(0);
+        let redone = (undone > 0).then(|| store.redo(undone).expect("redone").after);
+        let mut lists = BTreeMap::new();
+        if self.is_about_lists() {
+            let told = folder.run("dict list --json").ends(0).json();
+            for list in told["dictionaries"].as_array().expect("lists") {
+                let facts = format!("{} {}", list["words"], list["about"]);
+                lists.insert(list["name"].to_string(), facts);
+            }
+        }
+        State {
+            record,
+            redone,
+            lists,
+        }
+    }
+
+    #[track_caller]
+    fn goes_on(&self, folder: &Folder, what: &str) {
+        let path = folder.path("game.yaml");
+        let (next, left) = if self.is_about_lists() {
+            ("dict add club few.txt --force", LIST)
+        } else if path.exists() {
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("its mode");
+            ("turn game.yaml table: note on", RECORD)
+        } else {
+            ("new puzzingo Ann Bob", RECORD)
+        };
+        let ran = folder.run(next);
+        assert_eq!(ran.code, Some(0), "{what}: {ran}");
+        let mut files = files(&folder.path(""));
+        files.retain(|name| !["trace", "few.txt", "many.txt"].contains(&name.as_str()));
+        assert_eq!(files, left, "{what}");
+    }
+}
+
+/// The files that a record is, and those of the list `club`.
+const RECORD: &[&str] = &["game.yaml"];
+const LIST: &[&str] = &[
+    "data/dictionaries/.lock",
+    "data/dictionaries/club.fst",
+    "data/dictionaries/club.txt.gz",
+];
+
+/// The files of a folder and of those in it, sorted.
+fn files(folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name");
+        if path.is_dir() {
+            names.extend(files(&path).iter().map(|below| format!("{name}/{below}")));
+        } else {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    names
+}
+
+/// Another folder with the same files.
+fn copy(from: &Folder) -> Folder {
+    let to = Folder::new();
+    for name in files(&from.path("")) {
+        let path = to.path(&name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::copy(from.path(&name), path).expect("copied");
+    }
+    to
+}
+
+/// Words enough for a list of some blocks.
+fn words() -> String {
+    let letters: Vec<char> = ('a'..='z').collect();
+    let word = |n: usize| [n * 7, n / 3, n * n, n / 26].map(|n| letters[n % 26]);
+    let line = |n| word(n).iter().chain(&['\n']).collect::<String>();
+    (0..2000).map(line).collect()
+}

@@ -1,0 +1,186 @@
+//! Power and faults: the program is killed, and the disk refuses, at every point of every command that changes files.
+//! Whatever was acknowledged is there, the files are whole ones, and what went wrong is said.
+//!
+//! Needs Debian's `strace`: `cargo test --test faults -- --ignored --nocapture`. Long forms, in release:
+//! `TILEREF_FAULTS=7 TILEREF_KILLS=10000 TILEREF_WRITERS_SECONDS=60`.
+#![cfg(target_os = "linux")]
+
+mod crowd;
+mod jobs;
+#[path = "../program/mod.rs"]
+mod program;
+
+use std::collections::BTreeMap;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Command, Output, Stdio};
+
+use jobs::{JOBS, Ready};
+use program::Folder;
+
+/// Every system call of a run that has to do with files.
+const CALLS: &str = "openat,read,write,close,statx,newfstatat,fsync,fdatasync,rename,renameat,renameat2,link,linkat,\
+                     unlink,unlinkat,mkdir,flock,fchmod,fchown,readlink,getcwd,lseek,getdents64";
+
+/// The ways in which one of them fails: once, or from then on (`+`). A call that is interrupted for ever is made for
+/// ever.
+const WAYS: [(&str, &str); 7] = [
+    ("EIO", ""),
+    ("ENOSPC", "+"),
+    ("EACCES", ""),
+    ("EIO", "+"),
+    ("ENOSPC", ""),
+    ("EACCES", "+"),
+    ("EINTR", ""),
+];
+
+fn number(name: &str, usual: usize) -> usize {
+    let asked = std::env::var(name).ok();
+    asked.and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// The command of a job, run by another program.
+fn run_by(runner: &str, arguments: &[&str], ready: &Ready, folder: &Folder) -> Output {
+    let plain = ready.command(folder);
+    let mut command = Command::new(runner);
+    command
+        .args(arguments)
+        .arg(plain.get_program())
+        .args(plain.get_args())
+        .current_dir(folder.path(""))
+        .env("TILEREF_DATA", folder.path("data"))
+        .stdin(Stdio::null());
+    command.output().expect(runner)
+}
+
+/// The command of a job under `strace` with these arguments.
+fn traced(ready: &Ready, folder: &Folder, arguments: &[&str]) -> Output {
+    let quiet = ["-f", "-qq", "-o", "trace"];
+    run_by("strace", &[&quiet, arguments].concat(), ready, folder)
+}
+
+/// The same while something happens to one of its system calls.
+fn struck(ready: &Ready, folder: &Folder, call: &str, how: &str) -> Output {
+    let (trace, inject) = (format!("trace={call}"), format!("inject={call}:{how}"));
+    traced(ready, folder, &["-e", &trace, "-e", &inject])
+}
+
+/// The system calls of a run that goes well, each with its number among its like, from the first that has to do with
+/// the files of the table: what the loader does before is none of a save.
+fn points(ready: &Ready) -> Vec<(String, usize)> {
+    let folder = ready.folder();
+    let ran = traced(ready, &folder, &["-e", &format!("trace={CALLS}")]);
+    assert_eq!(ran.status.code(), Some(ready.job.code), "{}", ready.job);
+    let trace = folder.read("trace");
+    // Other threads count for themselves, and touch no file of the table.
+    let thread = trace.split(' ').next().unwrap_or_default();
+    let calls = trace.lines().filter_map(|line| {
+        let (by, call) = line.split_once(' ')?;
+        let (call, _) = call.trim_start().split_once('(')?;
+        (by == thread && !call.starts_with('<')).then_some((call, line))
+    });
+    let (mut times, mut begun) = (BTreeMap::<_, usize>::new(), false);
+    let mut points = Vec::new();
+    for (call, line) in calls {
+        let n = times.entry(call).or_default();
+        *n += 1;
+        begun |= ["game.yaml", "dictionaries"]
+            .iter()
+            .any(|file| line.contains(file));
+        if begun {
+            points.push((call.to_owned(), *n));
+        }
+    }
+    points
+}
+
+#[test]
+#[ignore = "needs strace"]
+fn killed_at_every_system_call_of_a_save() {
+    let mut all = 0;
+    for job in JOBS {
+        let ready = Ready::new(job);
+        let points = points(&ready);
+        for (call, n) in &points {
+            let folder = ready.folder();
+            let ran = struck(&ready, &folder, call, &format!("signal=KILL:when={n}"));
+            let what = format!("{job}: {call} {n}");
+            let killed = ran.status.signal() == Some(9) || ran.status.code() == Some(137);
+            assert!(killed, "{what}: {:?}", ran.status);
+            // It speaks once all is safe.
+            ready.stands(&folder, !ran.stdout.is_empty(), "", &what);
+        }
+        println!("{job}: killed at each of {} system calls", points.len());
+        all += points.len();
+    }
+    println!("killed at each of {all} system calls: {all} survived");
+}
+
+#[test]
+#[ignore = "needs strace"]
+fn every_system_call_of_a_save_fails_once_and_for_good() {
+    // In short, each call fails in one of the ways, one after the other.
+    let ways = number("TILEREF_FAULTS", 1).min(WAYS.len());
+    let (mut all, mut refused) = (0, 0);
+    for job in JOBS {
+        let ready = Ready::new(job);
+        let points = points(&ready);
+        for (at, (call, n)) in points.iter().enumerate() {
+            for way in at..at + ways {
+                let (error, lasting) = WAYS[way % WAYS.len()];
+                let folder = ready.folder();
+                let how = format!("error={error}:when={n}{lasting}");
+                let ran = struck(&ready, &folder, call, &how);
+                let what = format!("{job}: {call} {n}{lasting} {error}");
+                // Where standard error cannot be written, nobody can be told.
+                let mute = call == "write" && (!lasting.is_empty() || job.code != 0);
+                refused += usize::from(judged(&ready, &folder, &ran, mute, &what));
+            }
+        }
+        println!("{job}: {} faults", points.len() * ways);
+        all += points.len() * ways;
+    }
+    println!(
+        "{all} faults: {refused} were told, {} changed nothing",
+        all - refused
+    );
+}
+
+/// A file that may grow no further takes a part of what is written to it, and then nothing.
+#[test]
+#[ignore = "takes its time"]
+fn short_writes() {
+    let mut all = 0;
+    for job in JOBS {
+        let ready = Ready::new(job);
+        for blocks in 0.. {
+            let folder = ready.folder();
+            let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+            let ran = run_by("bash", &["-c", &limited, "bash"], &ready, &folder);
+            let refused = judged(&ready, &folder, &ran, false, &format!("{job}: {blocks} kB"));
+            if !refused || job.code != 0 {
+                break;
+            }
+            all += 1;
+        }
+    }
+    println!("{all} short writes survived");
+}
+
+/// Holds that a run whose system calls failed ended as it should, and that the files are as it said; whether it was
+/// refused.
+fn judged(ready: &Ready, folder: &Folder, ran: &Output, mute: bool, what: &str) -> bool {
+    let told = String::from_utf8_lossy(&ran.stderr);
+    let (code, fine) = (ran.status.code(), ran.status.success());
+    // A folder that cannot be closed is more than the standard library bears.
+    if !told.contains("error during closedir") {
+        let documented = code == Some(2) || fine && ready.job.code == 0;
+        assert!(documented, "{what}: ended with {:?}\n{told}", ran.status);
+        assert!(!told.contains("panicked"), "{what}: {told}");
+        assert!(
+            fine || mute || told.contains("error: "),
+            "{what}: ended with {code:?} and no word"
+        );
+    }
+    ready.stands(folder, fine, &told, what);
+    !fine
+}
