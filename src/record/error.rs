@@ -286,10 +286,7 @@ impl fmt::Display for RecordErrorKind {
             Self::ManyDocuments => {
                 f.write_str("a second document starts here: a file holds one game")
             }
-            Self::TooDeep => write!(
-                f,
-                "nested deeper than {MAX_DEPTH} levels, or full of references"
-            ),
+            Self::TooDeep => write!(f, "nested deeper than {MAX_DEPTH} levels"),
             Self::Syntax { problem } => syntax(f, problem),
             Self::ControlCharacter { found: '\n' | '\r' } => {
                 f.write_str("an action is one line; here is a line break")

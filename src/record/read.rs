@@ -41,9 +41,6 @@ fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError 
     if said.contains("more than one document") {
         return Kind::ManyDocuments.at(yaml::second_document(body));
     }
-    if said.starts_with("recursion limit") || said.starts_with("repetition limit") {
-        return Kind::TooDeep.at(place);
-    }
     let problem = said.split(" at line ").next().unwrap_or_default();
     let problem = problem.split(", while ").next().unwrap_or_default();
     Kind::Syntax {

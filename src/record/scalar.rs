@@ -112,3 +112,38 @@ fn is_like_a_number(value: &str) -> bool {
             .iter()
             .any(|word| word.eq_ignore_ascii_case(value))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_quoted_where_yaml_would_read_something_else() {
+        for (value, wanted) in [
+            ("pass", "pass"),
+            ("it's", "it's"),
+            ("T", "T"),
+            ("e5", "e5"),
+            ("1 cat", "1 cat"),
+            ("12", "\"12\""),
+            ("+1.5", "\"+1.5\""),
+            ("12:30", "\"12:30\""),
+            ("0x1f", "\"0x1f\""),
+            (".inf", "\".inf\""),
+            ("no", "\"no\""),
+            ("a: b", "\"a: b\""),
+            ("say \"a: b\"", "'say \"a: b\"'"),
+            ("say \"it's: b\"", "'say \"it''s: b\"'"),
+            ("a\u{202e}b", "\"a\\u202eb\""),
+            ("\"\u{202e}", "\"\\\"\\u202e\""),
+            ("a\u{fffe}b", "\"a\\ufffeb\""),
+            ("a\u{ffff}b", "\"a\\uffffb\""),
+            ("a\u{e0041}b", "\"a\\U000e0041b\""),
+        ] {
+            assert_eq!(text(value, Style::Block), wanted);
+        }
+        assert_eq!(text("pass", Style::Json), "\"pass\"");
+        assert_eq!(text("a, b", Style::Block), "a, b");
+        assert_eq!(text("a, b", Style::Flow), "\"a, b\"");
+    }
+}

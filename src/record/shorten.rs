@@ -72,12 +72,7 @@ fn without_lines(body: &str, first: usize, count: usize) -> Vec<String> {
 
 /// One entry taken out; `dash` is the offset of its dash. Its comments stay.
 fn without_item(text: &str, dash: usize, flat: bool) -> String {
-    let key = dash
-        + 1
-        + text[dash + 1..]
-            .find(|c: char| !c.is_whitespace())
-            .unwrap_or_default();
-    let Some(item) = item_at(text, key).or_else(|| item_at(text, dash + 1)) else {
+    let Some(item) = item_at(text, dash + 1) else {
         return text.to_owned();
     };
     let end = if flat {
