@@ -204,3 +204,49 @@ pub fn replay(
     }
     Ok(game)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seats;
+    use crate::lexicon::compile;
+    use crate::rules::no_files;
+
+    fn game(kind: &str, judge: &str) -> Game {
+        let mut rules = Ruleset::built_in(kind).expect("a ruleset");
+        rules.set("judge", judge, &no_files).expect("a house rule");
+        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        let list = compile(b"latch\nbat\nat\n").expect("a list");
+        let list = Lexicon::from_fst_bytes("words", list.fst).expect("a set");
+        let vocabulary = Vocabulary::new(Some(Arc::new(list)));
+        Game::new(Arc::new(rules.in_force()), seats, vocabulary)
+    }
+
+    #[test]
+    fn a_preview_scores_and_looks_nothing_up() {
+        let puzzingo = game("puzzingo", "entry");
+        let points = |game: &Game, line: &str| preview(game, line).map(|seen| seen.points);
+        assert_eq!(points(&puzzingo, "m13 r latch"), Some(Some(10)));
+        assert_eq!(points(&puzzingo, "m13 r lathc"), Some(Some(10)));
+        assert_eq!(points(&puzzingo, "m13 ruu latch"), None);
+        assert_eq!(points(&puzzingo, "m13 r habitats"), Some(None));
+        assert_eq!(points(&puzzingo, "pass"), None);
+        let seen = preview(&puzzingo, "m13 r bat").expect("a play");
+        let cells: Vec<String> = seen.cells.iter().map(ToString::to_string).collect();
+        assert_eq!(cells, ["M13", "N13", "O13"]);
+        // What is found in a line would tell which words there are.
+        let lingo = game("lingo", "entry");
+        assert_eq!(points(&lingo, "m13 r bat"), points(&lingo, "m13 r bta"));
+    }
+
+    #[test]
+    fn a_line_that_is_refused_says_why_and_what_to_try() {
+        let mut puzzingo = game("puzzingo", "entry");
+        let error = say(&mut puzzingo, "Bob", "m13 r latch").expect_err("Ann is to move");
+        assert_eq!(
+            error.to_string(),
+            "Bob is not to move; it is Ann's turn; `undo` takes back a turn that was noted wrongly"
+        );
+    }
+}

@@ -89,3 +89,33 @@ fn a_full_disk_behind_standard_output_is_said() {
         assert!(ended.err.contains("No space left"), "{ended}");
     }
 }
+
+#[test]
+fn letters_of_a_round_and_stacks_are_drawn() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob -f paths.yaml").fine();
+    folder
+        .run("turn paths.yaml 'grid wora./d?tbi/gie.d'")
+        .fine();
+    let board =
+        "    A   B   C   D   E\n 1  W   O   R   A\n 2  D   ?   T   B   I\n 3  G   I   E       D\n";
+    folder.run("board paths.yaml --ascii").fine().says(board);
+    folder
+        .run("score paths.yaml")
+        .fine()
+        .says("2 lists missing: Ann and Bob");
+    folder
+        .run("turn paths.yaml 'Bob: words tab'")
+        .fine()
+        .says("1 list missing: Ann");
+
+    folder.run("new lingo Ann Bob -f stacks.yaml").fine();
+    folder.run("turn stacks.yaml m13 r bead").fine();
+    folder.run("turn stacks.yaml p12 d pry").fine();
+    let board = "12  .   .   .   .   P*  .\n13  .   B   E   A   R2* .\n14  .   .   .   .   Y*  .\n";
+    folder
+        .run("board stacks.yaml --ascii")
+        .fine()
+        .says(board)
+        .says("2 two tiles high");
+}

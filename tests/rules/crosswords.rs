@@ -27,9 +27,9 @@ fn words_read_to_the_right_or_down() {
     tell(
         "
         game wordgame
-        h8 u habit !! direction
+        h8 u habit !! direction says to the right or down
         j8 l habit !! direction
-        f8 rrrd habit !! direction
+        f8 rrrd habit !! direction says do not bend
         f8 r habit also h8 d bat !! bad-notation
         f8 r habit claim all-tiles !! bad-notation
         f8 r +habit !! bad-notation

@@ -359,6 +359,8 @@ fn false_claim() {
     tell(
         "
         m13 r latch claim ring !! false-claim
+        m13 r latch claim conn !! bad-notation says `connection`
+        m13 r latch claim rnig !! bad-notation says `ring`
         m13 r latch claim full-fit,corner !! false-claim
         m13 r habitat claim full-fit => HABITAT 12, full-fit 50
         ----

@@ -152,7 +152,7 @@ fn the_first_play_is_one_word() {
         "
         game lingo
         m13 r bat also n13 r at !! first-word
-        m13 r bat also m13 r bat !! first-word
+        m13 r bat also m13 r bat !! first-word says BAT is declared twice
         # Read backwards it is the same stretch.
         m13 r bat also o13 l tab => BAT 10
         ----

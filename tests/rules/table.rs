@@ -14,6 +14,7 @@
 //! m13 r latch = 10              accepted, for these points
 //! m13 r lach !! not-a-word      refused for this rule, and nothing has changed
 //! m13 r lach !! not-a-word at lach   ... at this piece of the line, or at its `end`
+//! m13 r lach !! not-a-word says list ... in words that have these among them
 //! ? next Bob                    what can be seen afterwards, see `Told::see`
 //! ```
 
@@ -196,6 +197,7 @@ impl Told {
 
     /// A refused line names its rule and leaves the game as it was, to the last detail.
     fn refuses(&mut self, said: &str, slug: &str) {
+        let (slug, words) = slug.split_once(" says ").unwrap_or((slug, ""));
         let (slug, piece) = slug.split_once(" at ").unwrap_or((slug, ""));
         let before = format!("{:?}", self.game);
         match self.say(said) {
@@ -214,6 +216,8 @@ impl Told {
                     piece => there.starts_with(piece),
                 };
                 assert!(is_there, "{there}: {}", self.at);
+                let told = error.to_string();
+                assert!(told.contains(words), "{told}: {}", self.at);
                 assert!(!error.problem().is_empty() && !error.advice().is_empty());
             }
         }
