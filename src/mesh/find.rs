@@ -109,11 +109,9 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
 
 /// Of ways at the same tile with the same blanks, only the one with the most rings goes on.
 fn merge(ways: &mut Vec<State>) {
-    if ways.len() > 1 {
-        ways.sort_unstable_by(|a, b| {
-            let key = |way: &State| (way.tile, way.stands);
-            key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
-        });
-        ways.dedup_by_key(|way| (way.tile, way.stands));
-    }
+    ways.sort_unstable_by(|a, b| {
+        let key = |way: &State| (way.tile, way.stands);
+        key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
+    });
+    ways.dedup_by_key(|way| (way.tile, way.stands));
 }

@@ -314,10 +314,7 @@ fn replacements(body: &str, old: &Written, turn: &Turn, same_actor: bool) -> Vec
         );
     }
     let style = old.style(body);
-    let name_end = body[..from]
-        .rfind(':')
-        .filter(|&at| at > old.key)
-        .unwrap_or(from);
+    let name_end = body[..from].rfind(':').unwrap_or(from);
     ends.into_iter()
         .map(|end| {
             let end = from + body[from..end].trim_end().len();

@@ -108,6 +108,18 @@ fn letters_of_a_round_and_stacks_are_drawn() {
         .run("turn paths.yaml 'Bob: words tab'")
         .fine()
         .says("1 list missing: Ann");
+    folder.run("turn paths.yaml words bat").fine();
+    folder
+        .run("turn paths.yaml 'grid wora./d?tbi/gi*e.d'")
+        .fine();
+    folder.run("turn paths.yaml 'Ann: words dig'").fine();
+    // The last list tells all of its round, and nothing else.
+    let told = folder.run("turn paths.yaml words bid").fine();
+    assert!(
+        told.out.starts_with("Ann: words dig\n  DIG 1x2 = 2\n"),
+        "{told}"
+    );
+    told.says("Bob: words bid\n");
 
     folder.run("new lingo Ann Bob -f stacks.yaml").fine();
     folder.run("turn stacks.yaml m13 r bead").fine();

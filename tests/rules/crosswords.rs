@@ -523,10 +523,17 @@ fn everybody_who_is_out_gains() {
         pass
         ? over
         Cy: rack qz
+        ? gains Ann 20 Bob 20
         ? score Ann 270
         ? score Bob 270
         ? score Cy 180
         ? winners Ann Bob
+        ----
+        {three}
+        pass
+        # Nothing is to be gained by what is worth nothing.
+        Cy: rack ??
+        ? gains nobody
         "
     ));
 }
@@ -611,6 +618,21 @@ fn ties() {
         Ann: rack eeeeeee
         Bob: rack iiiiiii
         ? winners Ann Bob
+        ----
+        # The highest turn of a team.
+        game jumbo-jumble
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        f8 r habit = 10
+        Bob: adjust +10 misread
+        end
+        Ann: rack eeeeeee
+        Bob: rack aaaaaaa
+        Cy: rack iiiiiii
+        Di: rack ooooooo
+        ? team Red -4
+        ? team Blue -4
+        ? winners Red
         ----
         game wordgame
         f8 r habit = 7
