@@ -55,9 +55,6 @@ fn without_lines(body: &str, first: usize, count: usize) -> Vec<String> {
         return Vec::new();
     };
     let starts: Vec<usize> = dashes(body, item.start, item.indent).take(count).collect();
-    if starts.len() < count {
-        return Vec::new();
-    }
     [false, true]
         .map(|flat| {
             let mut text = body.to_owned();
