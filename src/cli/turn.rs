@@ -132,8 +132,12 @@ fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Whether this looks like the cell that a play starts with: `m13`, `latch:5u`.
+/// Whether this looks like the cell that a play starts with: `m13`, `latch:5u`, or `13m` the wrong way round.
 fn is_cell(word: &str) -> bool {
+    let column = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if column.len() < word.len() && column.len() < 3 {
+        return !column.is_empty() && column.chars().all(|c| c.is_ascii_alphabetic());
+    }
     let digit = word.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
     let (letters, number) = word.split_at(digit);
     let word = letters.strip_suffix(':').unwrap_or(letters);

@@ -234,18 +234,7 @@ impl Told {
     /// One fact about the game as it stands.
     fn see(&self, fact: &str) {
         let game = &self.game;
-        let seat_of = |name: &str| match game.seats().speaker(name) {
-            Some(tileref::game::Speaker::Seat(seat, _)) => seat,
-            _ => panic!("nobody is called {name}: {}", self.at),
-        };
-        let names = |are: &dyn Fn(usize) -> bool| {
-            let seats = (0..game.seats().len()).filter(|&seat| are(seat));
-            let names = seats.map(|seat| game.seats().seat(seat).name.as_str());
-            match names.collect::<Vec<_>>().join(" ") {
-                none if none.is_empty() => "nobody".to_owned(),
-                names => names,
-            }
-        };
+        let seat_of = |name: &str| self.seat_of(name);
         let (what, rest) = fact.split_once(' ').unwrap_or((fact, ""));
         let name = rest.split(' ').next().unwrap_or_default();
         let seen = match what {
@@ -289,6 +278,47 @@ impl Told {
                 let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
                 format!("{name} {}", words.join(" ")).trim_end().to_owned()
             }
+            "time" => format!("{name} {}", game.time_used(seat_of(name))),
+            "category" => game.category().unwrap_or("none").to_owned(),
+            "score" => format!("{name} {}", game.score(seat_of(name))),
+            "rack" => format!("{name} {}", game.rack_size(seat_of(name))),
+            "team" => {
+                let team = game.seats().teams().iter().position(|team| team == name);
+                format!("{name} {}", game.team_score(team.expect("a team")))
+            }
+            "penalty" => {
+                let penalty = game.penalty(seat_of(name));
+                format!(
+                    "{name} {}",
+                    penalty.map_or("none".to_owned(), |p| p.to_string())
+                )
+            }
+            _ => self.told_of(what, name),
+        };
+        assert_eq!(seen, rest, "{}", self.at);
+    }
+
+    fn seat_of(&self, name: &str) -> usize {
+        match self.game.seats().speaker(name) {
+            Some(tileref::game::Speaker::Seat(seat, _)) => seat,
+            _ => panic!("nobody is called {name}: {}", self.at),
+        }
+    }
+
+    /// The names of these seats.
+    fn names(&self, are: &dyn Fn(usize) -> bool) -> String {
+        let seats = (0..self.game.seats().len()).filter(|&seat| are(seat));
+        let names = seats.map(|seat| self.game.seats().seat(seat).name.as_str());
+        match names.collect::<Vec<_>>().join(" ") {
+            none if none.is_empty() => "nobody".to_owned(),
+            names => names,
+        }
+    }
+
+    /// A fact about rounds, totals and the end.
+    fn told_of(&self, what: &str, name: &str) -> String {
+        let game = &self.game;
+        match what {
             // The totals beside each of a player's entries.
             "totals" => {
                 let of_player = game.entries().iter().filter(|entry| entry.actor == name);
@@ -299,22 +329,22 @@ impl Told {
             // Whose lists are still missing, and whose nobody may see yet.
             "missing" => {
                 let round = game.round().expect("a round");
-                names(&|seat| !round.has_list(seat))
+                self.names(&|seat| !round.has_list(seat))
             }
             "hidden" => {
                 let entries = game.entries().iter();
-                names(&|seat| {
-                    let own = |entry: &Entry| seat_of(&entry.actor) == seat;
+                self.names(&|seat| {
+                    let own = |entry: &Entry| self.seat_of(&entry.actor) == seat;
                     entries.clone().any(|entry| game.hides(entry) && own(entry))
                 })
             }
             "found" => {
                 let finders: Vec<usize> = game.round().expect("a round").finders(name).collect();
-                format!("{name} {}", names(&|seat| finders.contains(&seat)))
+                format!("{name} {}", self.names(&|seat| finders.contains(&seat)))
             }
             "undeclared" => {
                 let undeclared: Vec<usize> = game.undeclared().collect();
-                names(&|seat| undeclared.contains(&seat))
+                self.names(&|seat| undeclared.contains(&seat))
             }
             "keeps" => game.keeps_time().to_string(),
             "height" => {
@@ -339,24 +369,8 @@ impl Told {
                 let seconds = last.overtime.expect("overtime");
                 format!("{name} {} {seconds}", last.points)
             }
-            "time" => format!("{name} {}", game.time_used(seat_of(name))),
-            "category" => game.category().unwrap_or("none").to_owned(),
-            "score" => format!("{name} {}", game.score(seat_of(name))),
-            "rack" => format!("{name} {}", game.rack_size(seat_of(name))),
-            "team" => {
-                let team = game.seats().teams().iter().position(|team| team == name);
-                format!("{name} {}", game.team_score(team.expect("a team")))
-            }
-            "penalty" => {
-                let penalty = game.penalty(seat_of(name));
-                format!(
-                    "{name} {}",
-                    penalty.map_or("none".to_owned(), |p| p.to_string())
-                )
-            }
             _ => panic!("no such fact: {}", self.at),
-        };
-        assert_eq!(seen, rest, "{}", self.at);
+        }
     }
 
     /// The tiles, row by row from the first in use, as `M13 latch/.b`.
