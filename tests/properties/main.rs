@@ -1,5 +1,6 @@
 //! What holds for every line and every game, legal or not.
 
+mod files;
 mod games;
 mod house;
 mod lines;
