@@ -96,7 +96,7 @@ fn records() -> impl Strategy<Value = Record> {
 
 /// A ruleset of a table's own: another game with a name and some house rules.
 fn rulesets() -> impl Strategy<Value = String> {
-    let base = prop::sample::select(&BUILT_IN[..]);
+    let base = prop::sample::select(BUILT_IN);
     (base, prop::collection::vec((0..30_usize, 0..4_usize), 0..4)).prop_map(|((id, _), chosen)| {
         let rules = Ruleset::built_in(id).expect("it is built in");
         let specs: Vec<_> = rules.options().collect();

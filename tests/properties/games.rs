@@ -262,6 +262,8 @@ fn adds_up(game: &Game) {
             "{face}: {count}"
         );
     }
+    // Tiles lie there only as words.
+    assert_eq!(game.table().is_empty(), game.standing().words().is_empty());
     for word in game.standing().words() {
         let on_table = word.word.cells.iter().map(|&cell| game.table().at(cell));
         let spelled: String = on_table
