@@ -97,13 +97,13 @@ fn grids() {
 
 #[test]
 fn records() {
-    let action = |length: usize| {
-        parse(&record_with(&format!(
-            "turns:\n- Ann: {}\n",
-            "a".repeat(length)
-        )))
-    };
-    limit(action(MAX_ACTION), action(MAX_ACTION + 1), "4000");
+    for letter in ["a", "é"] {
+        let action = |length: usize| {
+            let action = letter.repeat(length);
+            parse(&record_with(&format!("turns:\n- Ann: {action}\n")))
+        };
+        limit(action(MAX_ACTION), action(MAX_ACTION + 1), "4000");
+    }
     let turns = |n: usize| {
         Record::parse(&record_with(&format!(
             "turns:\n{}",

@@ -277,6 +277,12 @@ fn errors_have_their_place_and_a_way_out() {
             "not valid YAML: a quote is opened and never closed",
         ),
         (
+            "game: g\u{ffff}\n",
+            1,
+            8,
+            "a control character stands here (`\\u{ffff}`)",
+        ),
+        (
             "game: g\u{1}\n",
             1,
             8,
