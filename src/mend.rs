@@ -120,7 +120,11 @@ fn burn(rest: &[String]) -> Option<String> {
 
 /// Rows with other signs between them.
 fn grid(line: &str) -> String {
-    let rows = line.trim()["grid".len()..].to_lowercase();
+    let (_, rows) = line
+        .trim()
+        .split_once(char::is_whitespace)
+        .unwrap_or_default();
+    let rows = rows.to_lowercase();
     let rows = rows.replace(['_', '-'], ".");
     let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
     let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();

@@ -9,6 +9,7 @@ use std::sync::{Arc, LazyLock};
 use libfuzzer_sys::fuzz_target;
 use tileref::game::{Game, Seats};
 use tileref::lexicon::{Lexicon, compile};
+use tileref::mend;
 use tileref::referee::Vocabulary;
 use tileref::replay::{meant_start, preview, say};
 use tileref::report::Report;
@@ -71,7 +72,11 @@ fuzz_target!(|input: (u8, &str)| {
                 (game.seats().seat(seat).name.clone(), line)
             }
         };
-        let _ = (preview(&game, line), meant_start(&game, line));
+        let _ = (
+            preview(&game, line),
+            meant_start(&game, line),
+            mend::meant(&game, line),
+        );
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
