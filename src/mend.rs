@@ -82,7 +82,7 @@ pub fn meant(game: &Game, line: &str) -> Option<String> {
         vocabulary: &nothing,
         ..game.situation(mover)
     };
-    let mut lines = plays(&situation, pieces.clone()).into_iter();
+    let mut lines = plays(&situation, pieces).into_iter();
     lines.find(|line| *line != same && fits(&situation, line))
 }
 
@@ -262,9 +262,8 @@ fn plays(situation: &Situation<'_>, mut pieces: Vec<String>) -> Vec<String> {
         .iter()
         .fold(String::new(), |all, piece| format!("{all} {piece}"));
     for (at, way, letters) in &mains {
-        for way in paths(way, letters) {
-            lines.push(format!("{at} {way} {letters}{rest}{time}"));
-        }
+        let way = path(way, letters);
+        lines.push(format!("{at} {way} {letters}{rest}{time}"));
     }
     if rest.is_empty() {
         for (at, way, letters) in &mains {
@@ -280,7 +279,7 @@ fn plays(situation: &Situation<'_>, mut pieces: Vec<String>) -> Vec<String> {
 }
 
 /// A path with as many steps as the word takes, where it is clear which they are.
-fn paths(way: &str, letters: &str) -> Vec<String> {
+fn path<'a>(way: &'a str, letters: &str) -> &'a str {
     let letters = letters.chars().filter(|c| c.is_alphabetic()).count();
     let mut steps = way.chars();
     let first = steps.next();
@@ -288,8 +287,7 @@ fn paths(way: &str, letters: &str) -> Vec<String> {
         && way.len() + 1 != letters
         && first.is_some_and(|c| "rlud".contains(c))
         && steps.all(|step| Some(step) == first);
-    let way = if straight { &way[..1] } else { way };
-    vec![way.to_owned()]
+    if straight { &way[..1] } else { way }
 }
 
 /// The word without the marks of tiles that lie there as others.

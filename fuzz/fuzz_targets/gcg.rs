@@ -17,11 +17,6 @@ static RULES: LazyLock<Arc<Ruleset>> = LazyLock::new(|| {
     Arc::new(rules.in_force())
 });
 
-/// What a transcript says, without its places.
-fn printed(transcript: &Transcript) -> String {
-    transcript.to_string()
-}
-
 fuzz_target!(|bytes: &[u8]| {
     let text = match decode(bytes) {
         Ok(text) => text,
@@ -42,9 +37,9 @@ fuzz_target!(|bytes: &[u8]| {
             return;
         }
     };
-    let once = printed(&transcript);
+    let once = transcript.to_string();
     let again = Transcript::parse(&once).expect("what is printed can be read");
-    assert_eq!(printed(&again), once);
+    assert_eq!(again.to_string(), once);
 
     let names = transcript.names();
     let (turns, _) = transcript.turns();

@@ -18,18 +18,15 @@ pub fn too_deep(body: &str) -> Option<Place> {
     let mut after_blank = true;
     for (i, c) in body.char_indices() {
         if after_blank && matches!(c, '[' | '{') {
-            let list = List::new(&body[i..]);
-            let followed = list.follow();
-            let spent = followed.as_ref().map_or(0, |bytes| *bytes);
-            let refused = match followed {
-                Err(deep) => Some(i + deep),
-                Ok(_) if spent > looks => Some(i),
-                Ok(_) => None,
+            let list = List {
+                text: &body[i..],
+                at: 0,
             };
-            if let Some(at) = refused {
-                return Some(Place::at_end_of(&body[..at]));
+            match list.follow() {
+                Ok(spent) if spent <= looks => looks -= spent,
+                Ok(_) => return Some(Place::at_end_of(&body[..i])),
+                Err(deep) => return Some(Place::at_end_of(&body[..i + deep])),
             }
-            looks -= spent;
         }
         after_blank = is_blank(c);
     }
@@ -53,10 +50,6 @@ struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
-    }
-
     /// How many bytes it takes, to the end of the text where it stays open; or where it goes too deep.
     fn follow(mut self) -> Result<usize, usize> {
         let mut depth = 0;

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use tileref::action::{Action, Declared, Place, Play};
 use tileref::game::{Game, Seats, Speaker, Status};
-use tileref::grid::{Direction, Path};
+use tileref::grid::{Direction, Grid, Path};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::replay::say;
@@ -17,6 +16,7 @@ use tileref::tile::{Face, Kind};
 use tileref::view::race;
 
 use crate::lines;
+use crate::mirrors::View;
 
 const WORDS: &str =
     "at\nta\nan\nna\ntan\nnat\neat\ntea\nate\nten\nnet\nnote\ntone\neaten\nant\non\nno\ntoe";
@@ -273,26 +273,6 @@ fn adds_up(game: &Game) {
     }
 }
 
-/// The same play with everything `n` cells further in a direction.
-fn moved(line: &str, direction: Direction, n: u16) -> String {
-    let Ok(Action::Play(play)) = Action::parse(line) else {
-        return line.to_owned();
-    };
-    let word = |word: Declared| match *word.at() {
-        Place::Cell(cell) => {
-            let cell = cell.moved(direction, n).expect("room to move");
-            word.starting_at(Place::Cell(cell))
-        }
-        Place::Standing { .. } => word,
-    };
-    Action::Play(Play {
-        main: word(play.main),
-        also: play.also.into_iter().map(word).collect(),
-        claims: play.claims,
-    })
-    .to_string()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
@@ -340,14 +320,18 @@ proptest! {
     fn a_shift_changes_no_score(table in tables(), lines in lines(), at in 0..40_usize, down in any::<bool>(), n in 1..30_u16) {
         let (whole, record) = played(&table, &lines);
         let at = at.min(record.len());
-        let direction = if down { Direction::Down } else { Direction::Right };
+        let (direction, further) = if down {
+            (Direction::Down, View::Further(0, n))
+        } else {
+            (Direction::Right, View::Further(n, 0))
+        };
         // A shift closes the play before it to challenges, and nothing can be shifted after the end.
         prop_assume!(record.get(at).is_none_or(|(_, next)| !next.starts_with("challenge")));
         let mut game = replayed(&table, &record[..at]);
         prop_assume!(!game.is_over());
         say(&mut game, "table", &format!("shift {} {n}", direction.name())).unwrap();
         for (actor, action) in &record[at..] {
-            let action = moved(action, direction, n);
+            let action = further.line(Grid::Square, action);
             let said = say(&mut game, actor, &action);
             prop_assert!(said.is_ok(), "{}: {:?}", action, said);
         }

@@ -14,14 +14,14 @@ const SIDE: u16 = 200;
 
 /// Where it is looked at from.
 #[derive(Clone, Copy, Debug)]
-enum View {
+pub enum View {
     /// In a mirror on the diagonal, on squares: rows become columns.
     Diagonal,
     /// In a mirror on a column: left becomes right.
     Upright,
     /// In a mirror on a row: up becomes down.
     Level,
-    /// From so many columns and pairs of rows further.
+    /// From so many columns and rows further; on hexes an even number of rows.
     Further(u16, u16),
 }
 
@@ -34,7 +34,7 @@ impl View {
             Self::Diagonal => (row, column),
             Self::Upright => (SIDE - half - column, row),
             Self::Level => (column, SIDE - row),
-            Self::Further(columns, pairs) => (column + columns, row + 2 * pairs),
+            Self::Further(columns, rows) => (column + columns, row + rows),
         };
         Cell::new(column, row).expect("room")
     }
@@ -78,7 +78,7 @@ impl View {
         Declared::new(at, steps, word.letters().to_vec()).expect("as many steps as before")
     }
 
-    fn line(self, grid: Grid, line: &str) -> String {
+    pub fn line(self, grid: Grid, line: &str) -> String {
         let word = |word: &Declared| self.word(grid, word);
         let action = match Action::parse(line) {
             Ok(Action::Play(play)) => Action::Play(Play {
@@ -128,7 +128,7 @@ fn looks_alike(table: &Table, lines: &[String], view: View) -> Result<(), TestCa
 }
 
 fn further() -> impl Strategy<Value = View> {
-    (1..40_u16, 0..20_u16).prop_map(|(columns, pairs)| View::Further(columns, pairs))
+    (1..40_u16, 0..20_u16).prop_map(|(columns, pairs)| View::Further(columns, 2 * pairs))
 }
 
 /// Words laid over one another within a few cells, from whatever direction.
