@@ -1,0 +1,194 @@
+//! Plays that a line may mean: what belongs to no play is taken off, and what is left is put in order.
+
+use super::{MAX_LETTERS, cell, run};
+use crate::action::{Action, Declared};
+use crate::grid::Grid;
+use crate::referee::Situation;
+
+/// Ways as other tables say them, on squares.
+const WAYS: [(&str, &str); 12] = [
+    ("across", "r"),
+    ("along", "r"),
+    ("horizontal", "r"),
+    ("horizontally", "r"),
+    ("east", "r"),
+    ("rightwards", "r"),
+    ("downwards", "d"),
+    ("south", "d"),
+    ("vertical", "d"),
+    ("vertically", "d"),
+    ("west", "l"),
+    ("north", "u"),
+];
+
+/// What people say before a play.
+const VERBS: [&str; 4] = ["play", "lay", "put", "place"];
+
+/// Pieces after which no piece belongs to the main word any more.
+const FURTHER: [&str; 4] = ["also", "and", "&", "claim"];
+
+/// The plays that a line may mean, the nearest first.
+pub(super) fn meant(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<String> {
+    let Pieces { main, rest, time } = Pieces::of(pieces);
+    let mains = mains(&main, situation.rules.grid());
+    let whole = |main: String| format!("{main}{rest}{time}");
+    let mut lines: Vec<String> = mains.iter().cloned().map(whole).collect();
+    if rest.is_empty() {
+        let runs = mains
+            .iter()
+            .filter_map(|main| declared(main))
+            .flat_map(|main| run::meant(situation, &main));
+        lines.extend(runs.map(whole));
+    }
+    lines
+}
+
+/// A line that lays tiles, taken apart.
+struct Pieces {
+    /// What there is of cell, path and word, in any order.
+    main: Vec<String>,
+    /// Further words and claims, each with a space before it.
+    rest: String,
+    /// How long the turn took, with a space before it.
+    time: String,
+}
+
+impl Pieces {
+    fn of(mut pieces: Vec<String>) -> Self {
+        if pieces.len() > 2 && VERBS.contains(&pieces[0].as_str()) {
+            pieces.remove(0);
+        }
+        // `m 13`
+        if let [column, row, ..] = pieces.as_slice() {
+            let together = format!("{column}{row}");
+            let digits = row.chars().all(|c| c.is_ascii_digit());
+            if digits && !column.contains(char::is_numeric) && cell(&together).is_some() {
+                pieces.splice(..2, [together]);
+            }
+        }
+        let mut time = String::new();
+        if let Some(last) = pieces.pop_if(|last| last.starts_with('@')) {
+            time = format!(" {}", last.replace(['.', ','], ":"));
+        }
+        while pieces.len() > 2 && pieces.last().is_some_and(|last| is_score(last)) {
+            pieces.pop();
+        }
+        let further = |piece: &String| FURTHER.contains(&piece.as_str());
+        let main = pieces.iter().position(further).unwrap_or(pieces.len());
+        let mut rest = String::new();
+        for piece in pieces.drain(main..) {
+            rest.push(' ');
+            rest.push_str(match piece.as_str() {
+                "and" | "&" => "also",
+                piece => piece,
+            });
+        }
+        Self {
+            main: pieces,
+            rest,
+            time,
+        }
+    }
+}
+
+/// `=24`, `24 points`, `for 24`: what a play scores, as scoresheets say it.
+fn is_score(piece: &str) -> bool {
+    let unit = piece.trim_start_matches(['=', '+']);
+    let unit = unit.trim_start_matches(|c: char| c.is_ascii_digit());
+    ["points", "pts", "for", ""].contains(&unit)
+}
+
+/// The main words that these pieces may be, written in order.
+fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
+    let mut lines = Vec::new();
+    match pieces {
+        [one, two, three] => {
+            for [at, way, letters] in [
+                [one, two, three],
+                [one, three, two],
+                [two, one, three],
+                [three, two, one],
+                [two, three, one],
+                [three, one, two],
+            ] {
+                if let (Some(at), Some(letters)) = (cell(at), word(letters)) {
+                    for way in ways(way, grid) {
+                        let way = path(&way, &letters);
+                        lines.push(format!("{at} {way} {letters}"));
+                    }
+                }
+            }
+        }
+        [one, two] => {
+            for [at, letters] in [[one, two], [two, one]] {
+                if let (Some(at), Some(letters)) = (cell(at), word(letters)) {
+                    let all: &[&str] = match grid {
+                        Grid::Square => &["r", "d"],
+                        Grid::Hex => &["e", "se", "sw"],
+                    };
+                    lines.extend(all.iter().map(|way| format!("{at} {way} {letters}")));
+                }
+            }
+        }
+        _ => {}
+    }
+    lines
+}
+
+fn declared(main: &str) -> Option<Declared> {
+    match Action::parse(main) {
+        Ok(Action::Play(play)) => Some(play.main),
+        _ => None,
+    }
+}
+
+/// A way or a path, as it goes on this grid; more than one where it is not clear which.
+fn ways(piece: &str, grid: Grid) -> Vec<String> {
+    let piece = piece.replace([',', '-'], "");
+    if grid == Grid::Hex {
+        let near: &[&str] = match piece.as_str() {
+            "r" | "right" | "across" | ">" => &["e"],
+            "l" | "left" | "<" => &["w"],
+            "d" | "down" | "s" | "south" | "v" => &["se", "sw"],
+            "u" | "up" | "n" | "north" | "^" => &["ne", "nw"],
+            _ => &[],
+        };
+        if !near.is_empty() {
+            return near.iter().map(|&way| way.to_owned()).collect();
+        }
+    } else if let Some((_, way)) = WAYS.iter().find(|(name, _)| *name == piece) {
+        return vec![(*way).to_owned()];
+    } else if let Some(n) = ["e", "s", "w", "n"].iter().position(|way| *way == piece) {
+        return vec![["r", "d", "l", "u"][n].to_owned()];
+    }
+    // Whether it is a path is for the notation to say.
+    let path = |steps: &str| {
+        (2..=MAX_LETTERS).any(|n| Action::parse(&format!("a1 {steps} {}", "a".repeat(n))).is_ok())
+    };
+    if path(&piece) {
+        vec![piece]
+    } else {
+        Vec::new()
+    }
+}
+
+/// A word with letters where digits were typed.
+fn word(piece: &str) -> Option<String> {
+    let word = piece.replace('0', "o").replace('1', "l");
+    let letters = word
+        .chars()
+        .all(|c| c.is_alphabetic() || c == '?' || c == '+');
+    (letters && word.chars().any(char::is_alphabetic)).then_some(word)
+}
+
+/// A path with as many steps as the word takes, where it is clear which they are.
+fn path<'a>(way: &'a str, letters: &str) -> &'a str {
+    let letters = letters.chars().filter(|c| c.is_alphabetic()).count();
+    let mut steps = way.chars();
+    let first = steps.next();
+    let straight = way.len() > 1
+        && way.len() + 1 != letters
+        && first.is_some_and(|c| "rlud".contains(c))
+        && steps.all(|step| Some(step) == first);
+    if straight { &way[..1] } else { way }
+}
