@@ -1,21 +1,10 @@
 //! PUZZINGO, judged cell by cell.
 
+mod bonuses;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::notation::{
-    Cell, Counted, Position, Standing, Tile, Verdict, Word, beside, read, run, spell,
-};
-
-const BONUSES: &[(&str, u32)] = &[
-    ("bridge", 10),
-    ("full-fit", 50),
-    ("cluster", 5),
-    ("multi-direction", 5),
-    ("corner", 10),
-    ("ring", 25),
-    ("extension", 5),
-    ("connection", 10),
-];
+use super::notation::{Cell, Counted, Position, Tile, Verdict, Word, beside, read, run, spell};
 
 /// A play on its table.
 struct Play<'a> {
@@ -32,7 +21,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     if !line
         .claims
         .iter()
-        .all(|claim| BONUSES.iter().any(|(name, _)| name == claim))
+        .all(|claim| bonuses::ALL.iter().any(|(name, _)| name == claim))
     {
         return Err("bad-notation");
     }
@@ -94,7 +83,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         at.option("bonuses") == "auto" || line.claims.iter().any(|claim| claim == name)
     };
     let item = |name: &str| {
-        BONUSES
+        bonuses::ALL
             .iter()
             .find(|of| of.0 == name)
             .map(|of| (of.0.to_owned(), of.1))
@@ -317,201 +306,5 @@ impl Play<'_> {
             };
         }
         sum * times
-    }
-
-    /// The bonuses, and the corner tiles among them.
-    fn earned(&self, counted: &[Counted]) -> (Vec<&'static str>, Vec<Cell>) {
-        let at = self.at;
-        let legs = 1 + self.words[0]
-            .steps
-            .windows(2)
-            .filter(|pair| pair[0] != pair[1])
-            .count();
-        let ways: BTreeSet<&String> = self.words[0].steps.iter().collect();
-        let mut earned = Vec::new();
-        if at.option("bridge") == "clusters" && self.joins_clusters() {
-            earned.push("bridge");
-        }
-        if at.option("bridge") == "branches" && self.joins_branches() {
-            earned.push("bridge");
-        }
-        if self.new.len() == 7 {
-            earned.push("full-fit");
-        }
-        let (left, top) = (
-            self.main.iter().map(|cell| cell.0).min().unwrap(),
-            self.main.iter().map(|cell| cell.1).min().unwrap(),
-        );
-        let block = [
-            (left, top),
-            (left + 1, top),
-            (left, top + 1),
-            (left + 1, top + 1),
-        ];
-        if self.main.len() == 4 && block.iter().all(|cell| self.main.contains(cell)) {
-            earned.push("cluster");
-        }
-        let directions = if at.option("multi_direction") == "distinct" {
-            ways.len()
-        } else {
-            legs
-        };
-        if directions >= 4 {
-            earned.push("multi-direction");
-        }
-        let ends = |cells: &[Cell], cell: Cell| cells[0] == cell || cells[cells.len() - 1] == cell;
-        let mut corners = Vec::new();
-        for (&cell, tile) in &self.tiles {
-            let here: BTreeSet<&String> = counted
-                .iter()
-                .filter(|word| ends(&word.1, cell))
-                .map(|word| &word.0)
-                .collect();
-            let before: BTreeSet<&String> = at
-                .standing
-                .iter()
-                .filter(|word| ends(&word.cells, cell))
-                .map(|word| &word.spelling)
-                .collect();
-            if tile.kind == '+'
-                && !at.paid.contains(&cell)
-                && !here.is_empty()
-                && here.union(&before).count() > 1
-            {
-                corners.push(cell);
-                earned.push("corner");
-            }
-        }
-        if self.is_ring() {
-            earned.push("ring");
-        }
-        let mates = |word: &&Standing| {
-            !at.teams.is_empty() && word.seat != at.seat && at.teams[word.seat] == at.teams[at.seat]
-        };
-        for mate in at.standing.iter().filter(mates) {
-            let part = |word: &Counted| {
-                word.1.len() > mate.cells.len()
-                    && word.1.windows(mate.cells.len()).any(|of| of == mate.cells)
-            };
-            if counted.iter().any(part) {
-                earned.push("extension");
-            }
-        }
-        let meets = |cell: &Cell| {
-            self.main.contains(cell) || beside(*cell).iter().any(|near| self.main.contains(near))
-        };
-        if at
-            .standing
-            .iter()
-            .filter(mates)
-            .any(|word| word.cells.iter().any(meets))
-        {
-            earned.push("connection");
-        }
-        (earned, corners)
-    }
-
-    fn joins_branches(&self) -> bool {
-        let through = |cell: Cell| {
-            self.at
-                .standing
-                .iter()
-                .filter(move |word| word.cells.contains(&cell))
-        };
-        let apart = |s: Cell, t: Cell| {
-            !through(s).any(|one| {
-                through(t).any(|other| one.cells.iter().any(|cell| other.cells.contains(cell)))
-            })
-        };
-        let main = &self.main;
-        (0..main.len()).any(|s| {
-            (s + 2..main.len()).any(|t| {
-                !self.is_new(main[s])
-                    && !self.is_new(main[t])
-                    && main[s..t].iter().any(|&cell| self.is_new(cell))
-                    && apart(main[s], main[t])
-            })
-        })
-    }
-
-    /// Whether the new tiles touch two clusters of old tiles.
-    fn joins_clusters(&self) -> bool {
-        // Each old tile takes the least name in its neighbourhood, until nothing changes.
-        let mut cluster: BTreeMap<Cell, Cell> =
-            self.at.tiles.keys().map(|&cell| (cell, cell)).collect();
-        loop {
-            let before = cluster.clone();
-            for (&cell, of) in &mut cluster {
-                for near in beside(cell) {
-                    *of = (*of).min(before.get(&near).copied().unwrap_or(*of));
-                }
-            }
-            if before == cluster {
-                break;
-            }
-        }
-        let touched: BTreeSet<Cell> = self
-            .new
-            .iter()
-            .flat_map(|&(cell, _)| beside(cell))
-            .filter_map(|near| cluster.get(&near).copied())
-            .collect();
-        touched.len() > 1
-    }
-
-    /// Whether empty cells have only the main word's tiles around them, at least one of them new.
-    fn is_ring(&self) -> bool {
-        let closed = self.at.option("ring") == "closed";
-        let around = |(column, row): Cell| {
-            let mut near = beside((column, row)).to_vec();
-            if closed {
-                near.extend([
-                    (column + 1, row + 1),
-                    (column + 1, row - 1),
-                    (column - 1, row + 1),
-                    (column - 1, row - 1),
-                ]);
-            }
-            near
-        };
-        let columns = || self.tiles.keys().map(|cell| cell.0);
-        let rows = || self.tiles.keys().map(|cell| cell.1);
-        let (left, right) = (columns().min().unwrap() - 1, columns().max().unwrap() + 1);
-        let (top, bottom) = (rows().min().unwrap() - 1, rows().max().unwrap() + 1);
-        let empty = |cell: &Cell| !self.tiles.contains_key(cell);
-        for start in (left..=right).flat_map(|column| (top..=bottom).map(move |row| (column, row)))
-        {
-            // Only holes beside this play matter.
-            if !empty(&start) || !around(start).iter().any(|cell| self.main.contains(cell)) {
-                continue;
-            }
-            let mut hole = BTreeSet::from([start]);
-            let mut front = vec![start];
-            let mut leaks = false;
-            while let Some(cell) = front.pop() {
-                leaks |= cell.0 <= left || cell.0 >= right || cell.1 <= top || cell.1 >= bottom;
-                if leaks {
-                    break;
-                }
-                front.extend(
-                    around(cell)
-                        .into_iter()
-                        .filter(empty)
-                        .filter(|&cell| hole.insert(cell)),
-                );
-            }
-            let border: BTreeSet<Cell> = hole
-                .iter()
-                .flat_map(|&cell| around(cell))
-                .filter(|cell| !empty(cell))
-                .collect();
-            if !leaks
-                && border.iter().all(|cell| self.main.contains(cell))
-                && border.iter().any(|&cell| self.is_new(cell))
-            {
-                return true;
-            }
-        }
-        false
     }
 }
