@@ -143,11 +143,11 @@ fn the_words_that_are_looked_for_are_found_where_they_may_be() {
 
 #[test]
 fn every_file_can_be_read_in_a_sitting() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    sources(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
-        &mut files,
-    );
+    for folder in ["src", "tests", "benches", "fuzz/fuzz_targets"] {
+        sources(&root.join(folder), &mut files);
+    }
     let long: Vec<_> = files
         .iter()
         .map(|path| {
