@@ -41,6 +41,14 @@ const fn job(
 }
 
 const ADD: &str = "dict add club few.txt";
+const EXPORT: &str = "export game.yaml -o out --format svg";
+
+const TRANSCRIPT: &str = "\
+#player1 Ann Ann
+#player2 Bob Bob
+>Ann: ACRSTUV 8E CARTS +6 6
+>Bob: AEINRST - +0 0
+";
 
 pub const JOBS: &[Job] = &[
     job(OURS, &[], "turn game.yaml pass", 0),
@@ -60,6 +68,15 @@ pub const JOBS: &[Job] = &[
     job(NONE, &[], "new puzzingo Ann Bob", 0),
     job(OURS, &[], "new puzzingo Ann Bob", 2),
     job(OURS, &["undo game.yaml"], "new puzzingo Ann Bob --force", 0),
+    job(NONE, &[], "import game.gcg", 0),
+    job(OURS, &["undo game.yaml"], "import game.gcg --force", 0),
+    job(OURS, &[], EXPORT, 0),
+    job(
+        OURS,
+        &[EXPORT],
+        "export game.yaml -o out --format html --force",
+        0,
+    ),
     job(NONE, &[], "dict add club many.txt", 0),
     job(NONE, &[ADD], "dict add club many.txt", 2),
     job(NONE, &[ADD], "dict add club many.txt --force", 0),
@@ -83,6 +100,8 @@ struct State {
     record: Option<(String, u32)>,
     /// The record with every turn that can be put back.
     redone: Option<String>,
+    /// What was exported.
+    exported: Option<String>,
     /// The added lists: how many words, and from where.
     lists: BTreeMap<String, String>,
 }
@@ -99,6 +118,7 @@ impl Ready {
     pub fn new(job: &'static Job) -> Self {
         let files = Folder::new()
             .file("few.txt", "cat\ndog\n")
+            .file("game.gcg", TRANSCRIPT)
             .file("many.txt", words());
         if let Some(mode) = job.record {
             let path = files.path("game.yaml");
@@ -184,6 +204,7 @@ impl Job {
         State {
             record,
             redone,
+            exported: fs::read_to_string(folder.path("out")).ok(),
             lists,
         }
     }
@@ -191,6 +212,9 @@ impl Job {
     #[track_caller]
     fn goes_on(&self, folder: &Folder, what: &str) {
         let path = folder.path("game.yaml");
+        if self.line.starts_with("export ") {
+            folder.run(&format!("{EXPORT} --force")).fine();
+        }
         let (next, left) = if self.is_about_lists() {
             ("dict add club few.txt --force", LIST)
         } else if path.exists() {
@@ -202,10 +226,13 @@ impl Job {
         let ran = folder.run(next);
         assert_eq!(ran.code, Some(0), "{what}: {ran}");
         let mut files = files(&folder.path(""));
-        files.retain(|name| !["trace", "few.txt", "many.txt"].contains(&name.as_str()));
+        files.retain(|name| !OTHERS.contains(&name.as_str()));
         assert_eq!(files, left, "{what}");
     }
 }
+
+/// Files that jobs read or make for somebody else.
+const OTHERS: &[&str] = &["trace", "few.txt", "many.txt", "game.gcg", "out"];
 
 /// The files that a record is, and those of the list `club`.
 const RECORD: &[&str] = &["game.yaml"];
