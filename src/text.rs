@@ -1,8 +1,9 @@
 //! Words for people: escaping what others typed, naming the nearest known name, plurals.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The most characters in a line that is said at the table: room for a long list of words, and not for an attack.
@@ -57,6 +58,15 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?"))
         .unwrap_or_default()
+}
+
+/// Text with each accent on its letter in one character (NFC).
+pub fn composed(text: &str) -> Cow<'_, str> {
+    if is_nfc(text) {
+        text.into()
+    } else {
+        text.nfc().collect::<String>().into()
+    }
 }
 
 /// A name as it is compared: case and ways to write an accent do not tell names apart.

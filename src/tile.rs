@@ -16,11 +16,16 @@ impl Letter {
                 .is_ascii_alphabetic()
                 .then(|| Self(c.to_ascii_lowercase()));
         }
-        let folded = lexicon::fold(c.encode_utf8(&mut [0; 4]))?;
+        Self::of(c.encode_utf8(&mut [0; 4]))
+    }
+
+    /// The letter that a text is, however its accent is written; `None` where the text is no single letter.
+    pub fn of(text: &str) -> Option<Self> {
+        let folded = lexicon::fold(text)?;
         let mut letters = folded.chars();
         letters
             .next()
-            .filter(|_| letters.next().is_none())
+            .filter(|_| letters.as_str().is_empty())
             .map(Self)
     }
 
@@ -198,6 +203,11 @@ impl TileSet {
         self.wildcards + self.letters.iter().map(|&(.., count)| count).sum::<usize>()
     }
 
+    /// Whether the set names a letter, be it with no tile.
+    pub fn names(&self, letter: Letter) -> bool {
+        self.position(letter).is_some()
+    }
+
     fn position(&self, letter: Letter) -> Option<usize> {
         self.letters
             .binary_search_by_key(&letter, |&(letter, ..)| letter)
@@ -257,6 +267,16 @@ mod tests {
         assert_eq!(letter('İ'), letter('i'));
         for other in ['1', '-', ' ', '\u{301}', '\u{202e}'] {
             assert_eq!(Letter::new(other), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_is_one_however_it_is_written() {
+        for text in ["Ä", "ä", "A\u{308}", "a\u{308}"] {
+            assert_eq!(Letter::of(text), Letter::new('ä'), "{text:?}");
+        }
+        for other in ["", "ab", "x\u{304}", "\u{308}", "?"] {
+            assert_eq!(Letter::of(other), None, "{other:?}");
         }
     }
 

@@ -44,6 +44,8 @@ pub enum Problem {
     MissingWord,
     /// A character in a word that is no letter.
     NoLetter(char),
+    /// A letter with marks that are no part of it on any tile.
+    NoOneLetter(String),
     /// A mark with no letter behind it.
     BareMark(char),
     /// Behind `also` no word is declared.
@@ -54,6 +56,8 @@ pub enum Problem {
     Unexpected(String, &'static str),
     /// A number is missing or out of range: the verb, an example.
     NoNumber(&'static str, &'static str),
+    /// A number of points that does not say which way they go.
+    NoSign(String),
     /// Something is missing: the verb, what it takes, an example.
     Lacks(&'static str, &'static str, &'static str),
     /// No grid of letters.
@@ -95,11 +99,13 @@ impl fmt::Display for Problem {
             ),
             Self::MissingWord => f.write_str("the word is missing"),
             Self::NoLetter(c) => write!(f, "`{}` is not a letter", shown(&c.to_string())),
+            Self::NoOneLetter(text) => write!(f, "`{}` is not a single letter", shown(text)),
             Self::BareMark(c) => write!(f, "`{c}` has no letter after it"),
             Self::MissingAlso => f.write_str("a word is missing after `also`"),
             Self::SplitCell(_) => f.write_str("the cell is in two parts"),
             Self::Unexpected(text, _) => write!(f, "there is no place for `{}` here", shown(text)),
             Self::NoNumber(verb, _) => write!(f, "`{verb}` takes a number"),
+            Self::NoSign(_) => f.write_str("`adjust` takes a number with its sign"),
             Self::Lacks(verb, what, _) => write!(f, "`{verb}` takes {what}"),
             Self::Grid(problem) => problem.fmt(f),
             Self::NoClaim => f.write_str("`claim` names no bonus"),
@@ -170,6 +176,7 @@ impl Problem {
                 "a word is letters; `?s` marks a wildcard standing for S, `+e` a corner tile E"
                     .to_owned()
             }
+            Self::NoOneLetter(_) => "leave out the mark that no tile shows".to_owned(),
             Self::BareMark('+') => "say which letter the corner tile has: `+e`".to_owned(),
             Self::BareMark(_) => "say which letter the wildcard stands for: `?s`".to_owned(),
             Self::MissingAlso => "`also CELL PATH WORD` declares one more word".to_owned(),
@@ -178,6 +185,7 @@ impl Problem {
             Self::NoNumber(_, example) | Self::Lacks(_, _, example) => {
                 format!("for example `{example}`")
             }
+            Self::NoSign(points) => format!("`+{points}` adds points, `-{points}` takes them off"),
             Self::Grid(_) => {
                 "rows from the top: `.` a gap, `?` a blank, `*` behind a tile a ring; `.w*o./rd?g`"
                     .to_owned()

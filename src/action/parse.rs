@@ -3,6 +3,7 @@
 use super::tokens::{Token, Tokens};
 use super::{Action, Declared, NotationError, Place, Play, Problem, Verdict};
 use crate::grid::{Cell, Direction, Grid};
+use crate::lexicon::clusters;
 use crate::mesh::Mesh;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, RackTile, Tile};
@@ -146,9 +147,8 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
 }
 
 fn standing(word: &str, letter: &str) -> Option<Place> {
-    let word: String = word
-        .chars()
-        .map(|c| Letter::new(c).map(Letter::lower))
+    let word: String = clusters(word)
+        .map(|(_, letter)| Letter::of(letter).map(Letter::lower))
         .collect::<Option<_>>()?;
     let digits = letter
         .find(|c: char| !c.is_ascii_digit())
@@ -209,14 +209,13 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
     let mut letters = Vec::new();
     let mut kind = Kind::Letter;
     let mut end = 0;
-    for (n, c) in word.text.chars().enumerate() {
+    for (n, text) in clusters(word.text) {
         end = n;
-        match (c, kind) {
-            ('?', Kind::Letter) => kind = Kind::Wildcard,
-            ('+', Kind::Letter) => kind = Kind::Corner,
+        match (text, kind) {
+            ("?", Kind::Letter) => kind = Kind::Wildcard,
+            ("+", Kind::Letter) => kind = Kind::Corner,
             _ => {
-                let letter =
-                    Letter::new(c).ok_or_else(|| word.error_at(n, Problem::NoLetter(c)))?;
+                let letter = letter(word, n, text)?;
                 letters.push(Tile { letter, kind });
                 kind = Kind::Letter;
             }
@@ -229,12 +228,17 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
 }
 
 fn plain(word: &Token<'_>) -> Result<String, NotationError> {
-    let letter = |(n, c)| {
-        Letter::new(c)
-            .map(Letter::lower)
-            .ok_or_else(|| word.error_at(n, Problem::NoLetter(c)))
-    };
-    word.text.chars().enumerate().map(letter).collect()
+    let lower = |(n, text)| letter(word, n, text).map(Letter::lower);
+    clusters(word.text).map(lower).collect()
+}
+
+/// The letter that a part of a word is, behind so many characters.
+fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
+    let mut characters = text.chars();
+    Letter::of(text).ok_or_else(|| match (characters.next(), characters.next()) {
+        (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
+        _ => word.error_at(n, Problem::NoOneLetter(text.to_owned())),
+    })
 }
 
 fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
@@ -316,17 +320,16 @@ fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     loop {
         let mut corner = false;
         let mut end = 0;
-        for (n, c) in token.text.chars().enumerate() {
+        for (n, text) in clusters(token.text) {
             end = n;
-            match c {
-                '+' if !corner => {
+            match text {
+                "+" if !corner => {
                     corner = true;
                     continue;
                 }
-                '?' if !corner => tiles.push(RackTile::Wildcard),
+                "?" if !corner => tiles.push(RackTile::Wildcard),
                 _ => {
-                    let letter =
-                        Letter::new(c).ok_or_else(|| token.error_at(n, Problem::NoLetter(c)))?;
+                    let letter = letter(&token, n, text)?;
                     tiles.push(if corner {
                         RackTile::Corner(letter)
                     } else {
@@ -353,13 +356,15 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const EXAMPLE: &str = "adjust -5 counted a tile twice";
     let missing = Problem::NoNumber("adjust", EXAMPLE);
     let number = tokens.expect(missing.clone())?;
-    let signed = number.text.starts_with(['+', '-']);
     let points = number
         .text
         .parse::<i32>()
         .ok()
-        .filter(|n| signed && n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
+        .filter(|n| n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
     let points = points.ok_or_else(|| number.error(missing))?;
+    if !number.text.starts_with(['+', '-']) {
+        return Err(number.error(Problem::NoSign(number.text.to_owned())));
+    }
     let reason = tokens.remainder(Problem::Lacks("adjust", "a reason", EXAMPLE))?;
     Ok(Action::Adjust { points, reason })
 }

@@ -1,5 +1,7 @@
 //! Where a ruling points in the line that was typed.
 
+use crate::lexicon::clusters;
+
 /// The part of a line that a ruling is about. Words of a play count from 0: the main word, then each `also`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -72,8 +74,9 @@ fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
 fn letter_offset(line: &str, start: usize, letter: usize) -> usize {
     let mut seen = 0;
     let mut marked = 0;
-    for (n, c) in line.chars().skip(start).enumerate() {
-        if matches!(c, '?' | '+') {
+    let from = line.char_indices().nth(start).map_or(0, |(at, _)| at);
+    for (n, text) in clusters(&line[from..]) {
+        if matches!(text, "?" | "+") {
             marked += 1;
             continue;
         }
@@ -105,6 +108,10 @@ mod tests {
             (Part::Token(2), 7),
         ] {
             assert_eq!(column_of(line, part), column, "{part:?}");
+        }
+        let line = "m13 r u\u{308}?b\u{323}er";
+        for (letter, column) in [(0, 6), (1, 8), (2, 11), (3, 12)] {
+            assert_eq!(column_of(line, Part::Letter(0, letter)), column);
         }
         let line = "m13 r at claim ring, full-fit,corner";
         for (n, column) in [(0, 15), (1, 21), (2, 30)] {

@@ -51,6 +51,17 @@ impl Fault {
         self
     }
 
+    /// The same with its place in bytes that are no text; the line is shown where most of it can be read.
+    #[must_use]
+    pub fn at_bytes(self, bytes: &[u8], place: Option<Place>) -> Self {
+        let fault = self.at(&String::from_utf8_lossy(bytes), place);
+        let reads = |line: &String| !line.chars().any(|c| c.is_control() && c != '\t');
+        Self {
+            source: fault.source.filter(reads),
+            ..fault
+        }
+    }
+
     /// How the program ends: an illegal turn is an answer, anything else is trouble.
     pub fn exit(&self) -> Exit {
         if self.turn.is_some() {

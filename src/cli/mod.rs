@@ -281,7 +281,8 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
 
 /// A command that failed: told to people on standard error, to programs as JSON.
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let fault = error.downcast_ref::<Fault>();
+    let of_store = || error.downcast_ref::<store::StoreError>()?.fault();
+    let fault = error.downcast_ref::<Fault>().or_else(of_store);
     let exit = fault.map_or(Exit::Trouble, Fault::exit);
     let told = || ui::note(&fault::fitted(&format!("error: {error}")));
     if wants_json {

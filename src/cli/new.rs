@@ -10,7 +10,7 @@ use super::session::{self, Session};
 use super::store::Store;
 use super::ui::{Exit, Ui, note};
 use crate::lexicon;
-use crate::record;
+use crate::record::{self, Node, Place};
 use crate::rules::TeamRacks;
 use crate::text::{listed, same_name, shown};
 use crate::tile::{Face, Letter};
@@ -103,7 +103,8 @@ impl Start {
             slug: super::USAGE.to_owned(),
             ..Fault::default()
         })?;
-        Session::read(Store::new(file), text.clone()).map_err(without_place)?;
+        Session::read(Store::new(file), text.clone())
+            .map_err(|error| self.without_place(error, file, &text))?;
         Ok(text)
     }
 
@@ -117,20 +118,43 @@ impl Start {
         store.create(&text, force)?;
         Session::read(store, text)
     }
-}
 
-/// A record that was never written has no lines to point at.
-fn without_place(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => Fault {
-            file: None,
-            place: None,
-            source: None,
-            advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
-            ..fault
+    /// A record that was never written has no lines to point at; the ruleset that it names has, and so have the
+    /// arguments.
+    fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
+        let record = record.display().to_string();
+        match error.downcast::<Fault>() {
+            Ok(fault) if fault.file.as_ref() == Some(&record) => {
+                let (source, place) = self.argument(text, fault.place).unzip();
+                Fault {
+                    file: None,
+                    place,
+                    source,
+                    advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
+                    ..fault
+                }
+                .into()
+            }
+            Ok(fault) => fault.into(),
+            Err(error) => error,
         }
-        .into(),
-        Err(error) => error,
+    }
+
+    /// The argument that became this place of the record, and the place in it.
+    fn argument(&self, text: &str, place: Option<Place>) -> Option<(String, Place)> {
+        self.options.iter().find_map(|(name, value)| {
+            let front = "--set ";
+            let key = place == record::place_of(text, Node::OptionName(name));
+            let before = if key {
+                front.len()
+            } else if place == record::place_of(text, Node::OptionValue(name)) {
+                front.len() + name.chars().count() + 1
+            } else {
+                return None;
+            };
+            let start = Place { line: 1, column: 1 };
+            place.map(|_| (format!("{front}{name}={value}"), start.further(before)))
+        })
     }
 }
 
@@ -266,12 +290,7 @@ fn drawn_face(text: &str) -> Option<Face> {
     if text == "?" || text.eq_ignore_ascii_case("pz") {
         return Some(Face::Wildcard);
     }
-    let mut letters = text.strip_prefix('+').unwrap_or(text).chars();
-    letters
-        .next()
-        .filter(|_| letters.as_str().is_empty())
-        .and_then(Letter::new)
-        .map(Face::Letter)
+    Letter::of(text.strip_prefix('+').unwrap_or(text)).map(Face::Letter)
 }
 
 #[cfg(test)]

@@ -12,9 +12,10 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::atomic::{Draft, beside, sync_folder};
+use super::fault::Fault;
 use super::lock::Lock;
 pub use super::store_error::{StoreError, StoreErrorKind};
-use crate::record::{self, EditError, MAX_BYTES};
+use crate::record::{self, EditError, MAX_BYTES, RecordError};
 use crate::text::{count, nearest};
 
 /// How often a change is judged anew because somebody without the lock, an editor say, wrote in between.
@@ -341,18 +342,21 @@ impl Store {
         };
         match read() {
             Ok(Some(bytes)) => Ok(bytes),
-            Ok(None) => Err(self.error(StoreErrorKind::NotText(Box::new(
-                record::RecordErrorKind::TooLarge.into(),
-            )))),
+            Ok(None) => Err(self.no_text(&record::RecordErrorKind::TooLarge.into(), &[])),
             Err(error) => Err(self.unreadable(error)),
         }
     }
 
     fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
         match record::text_of(bytes) {
-            Err(error) => Err(self.error(StoreErrorKind::NotText(error.into()))),
+            Err(error) => Err(self.no_text(&error, bytes)),
             Ok(text) => Ok(text.to_owned()),
         }
+    }
+
+    fn no_text(&self, error: &RecordError, bytes: &[u8]) -> StoreError {
+        let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
+        self.error(StoreErrorKind::NotText(Box::new(fault)))
     }
 
     fn error(&self, kind: StoreErrorKind) -> StoreError {

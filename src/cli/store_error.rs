@@ -4,7 +4,8 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use crate::record::{EditError, RecordError};
+use super::fault::Fault;
+use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::shown;
 
@@ -37,8 +38,8 @@ pub enum StoreErrorKind {
     ReadOnly,
     /// Standard input, where a file is needed.
     OnlyRead,
-    /// Bytes that are no text of a record.
-    NotText(Box<RecordError>),
+    /// Bytes that are no text of a record: why, as people are told it.
+    NotText(Box<Fault>),
     /// The system refuses to read.
     Unreadable(io::Error),
     /// The new text is in the file, but the disk has not confirmed it, nor could the old one be put back.
@@ -54,6 +55,14 @@ pub enum StoreErrorKind {
 }
 
 impl StoreError {
+    /// The fault with its place, where it is about what the file holds.
+    pub fn fault(&self) -> Option<&Fault> {
+        match &self.kind {
+            StoreErrorKind::NotText(fault) => Some(fault),
+            _ => None,
+        }
+    }
+
     /// A name for the error in JSON.
     pub fn slug(&self) -> &'static str {
         match &self.kind {
@@ -131,13 +140,7 @@ impl fmt::Display for StoreError {
                 )
             }
             StoreErrorKind::OnlyRead => f.write_str("standard input can only be read: name a file"),
-            StoreErrorKind::NotText(error) => {
-                write!(f, "`{path}`")?;
-                error.place.map_or(Ok(()), |at| {
-                    write!(f, " line {} column {}", at.line, at.column)
-                })?;
-                write!(f, ": {error}")
-            }
+            StoreErrorKind::NotText(fault) => fault.fmt(f),
             StoreErrorKind::Unreadable(error) => write!(f, "cannot read `{path}`: {error}"),
             StoreErrorKind::Unconfirmed(error) => write!(
                 f,

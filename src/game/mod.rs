@@ -244,6 +244,8 @@ impl Game {
             Speaker::Table if matches!(action, Action::End | Action::Note { .. }) => None,
             Speaker::Table => Some(Reason::NotForTheTable {
                 verb: verbs::verb(action),
+                line: action.to_string(),
+                player: seats.seat(self.state.to_move).name.clone(),
             }),
             Speaker::Seat(..) => for_the_table.then(|| Reason::OnlyTheTable {
                 verb: verbs::verb(action),

@@ -1,6 +1,7 @@
 //! From the bytes of a file to text.
 
 use super::{GcgError, MAX_BYTES, Problem};
+use crate::text::composed;
 use crate::yaml::Place;
 
 /// Encodings that a first line may name, in small letters without hyphens and underscores.
@@ -29,7 +30,8 @@ enum Encoding {
     },
 }
 
-/// The text of a transcript, its lines ending with `\n` however they ended in the file.
+/// The text of a transcript, its lines ending with `\n` however they ended in the file, and each letter with an accent in
+/// one character.
 ///
 /// A byte order mark says what the encoding is, or else `#character-encoding` in the first line: UTF-8, ISO-8859-1 or
 /// US-ASCII, and UTF-16 with the mark alone. Where neither does, the format says ISO-8859-1; bytes that are UTF-8 are
@@ -50,7 +52,8 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
         Some(Encoding::Utf16 { big }) => utf16(body, big)?,
         None => utf8(body).unwrap_or_else(|_| latin1(body)),
     };
-    Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    Ok(composed(&text).into_owned())
 }
 
 /// What a byte order mark says, and the bytes after it.

@@ -1,6 +1,7 @@
 //! Letters: one way to write a word, so that a typed word and a listed one meet.
 
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::{compose, is_combining_mark};
 
 use crate::text::is_hidden;
 
@@ -23,6 +24,26 @@ pub fn fold(word: &str) -> Option<String> {
     let lower: String = word.nfc().flat_map(char::to_lowercase).nfc().collect();
     let folded = lower.replace("i\u{307}", "i").replace('ς', "σ");
     folded.chars().all(is_letter).then_some(folded)
+}
+
+/// The letters of a text, each with the accents that follow it: macOS and some keyboards write an `ü` as a `u` and two
+/// dots. With each, how many characters stand before it.
+pub fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut left = text.char_indices().enumerate().peekable();
+    std::iter::from_fn(move || {
+        let (n, (from, mut letter)) = left.next()?;
+        let mut end = from + letter.len_utf8();
+        while let Some(&(_, (at, c))) = left.peek() {
+            match compose(letter, c) {
+                Some(both) => letter = both,
+                None if !c.is_ascii() && is_combining_mark(c) => {}
+                None => break,
+            }
+            end = at + c.len_utf8();
+            left.next();
+        }
+        Some((n, &text[from..end]))
+    })
 }
 
 /// A word in capitals, letter by letter. A letter whose capital would be another word's letter or two letters
@@ -71,6 +92,19 @@ mod tests {
         ] {
             assert_eq!(fold(typed).as_deref(), folded, "{typed:?}");
         }
+    }
+
+    #[test]
+    fn accents_belong_to_their_letter() {
+        let told = |text| clusters(text).collect::<Vec<_>>();
+        assert_eq!(told("u\u{308}b"), [(0, "u\u{308}"), (2, "b")]);
+        assert_eq!(told("?a\u{323}\u{302}"), [(0, "?"), (1, "a\u{323}\u{302}")]);
+        assert_eq!(
+            told("\u{1112}\u{1161}\u{11ab}x"),
+            [(0, "\u{1112}\u{1161}\u{11ab}"), (3, "x")]
+        );
+        assert_eq!(told("\u{308}"), [(0, "\u{308}")]);
+        assert_eq!(told(""), []);
     }
 
     #[test]

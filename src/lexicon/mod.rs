@@ -22,7 +22,7 @@ pub use compile::{
     CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, Sorted, compile, sort,
 };
 pub use embedded::{EMBEDDED, Embedded, embedded, embedded_names};
-pub use letters::{fold, is_letter, upper};
+pub use letters::{clusters, fold, is_letter, upper};
 
 /// The default list of a command that must ask one.
 pub const DEFAULT: &str = "letterpress";

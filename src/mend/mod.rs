@@ -10,6 +10,7 @@ use crate::action::{Action, Said};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{self, Situation, Vocabulary};
+use crate::text::composed;
 
 /// Pieces that a line has which somebody mistyped; a longer one is left alone.
 const MAX_PIECES: usize = 12;
@@ -31,6 +32,7 @@ const EXCHANGES: [&str; 8] = [
 
 /// The line that was probably meant, without the name of who says it.
 pub fn meant(game: &Game, line: &str) -> Option<String> {
+    let line = &*composed(line);
     let pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
     if pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS) {
         return None;

@@ -10,6 +10,7 @@ pub use find::Found;
 pub use web::{Route, Web};
 
 use crate::grid::Cell;
+use crate::lexicon::clusters;
 use crate::names::choices;
 use crate::text::shown;
 use crate::tile::Letter;
@@ -93,24 +94,26 @@ impl Mesh {
         let mut row: Vec<Option<Spot>> = Vec::new();
         let (mut tiles, mut blanks, mut start) = (0, 0, 0);
         let fault = |at: Range<usize>, problem| MeshError { at, problem };
-        for (n, c) in text.chars().chain(['/']).enumerate() {
-            let here = n..n + 1;
-            match c {
-                '/' if row.iter().all(Option::is_none) => {
+        let end = (text.chars().count(), "/");
+        for (n, text) in clusters(text).chain([end]) {
+            let here = n..n + text.chars().count();
+            match text {
+                "/" if row.iter().all(Option::is_none) => {
                     return Err(fault(start..n.max(start + 1), MeshProblem::EmptyRow));
                 }
-                '/' => {
+                "/" => {
                     start = n + 1;
                     rows.push(std::mem::take(&mut row));
                 }
-                '.' => row.push(None),
-                '*' => match row.last_mut() {
+                "." => row.push(None),
+                "*" => match row.last_mut() {
                     Some(Some(spot)) if !spot.ring => spot.ring = true,
                     _ => return Err(fault(here, MeshProblem::BareRing)),
                 },
-                c => {
-                    let letter = Letter::new(c);
-                    if letter.is_none() && c != '?' {
+                text => {
+                    let letter = Letter::of(text);
+                    if letter.is_none() && text != "?" {
+                        let c = text.chars().last().unwrap_or_default();
                         return Err(fault(here, MeshProblem::NoTile(c)));
                     }
                     tiles += 1;

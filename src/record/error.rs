@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_NAME, MAX_TURNS, Place};
 use crate::text::{count, nearest, shown};
-use crate::yaml::MAX_DEPTH;
+use crate::yaml::Flaw;
 
 /// Why a text is not a record, and where. `Display` gives the words without the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,22 +21,10 @@ pub struct RecordError {
 pub enum RecordErrorKind {
     /// More than [`MAX_BYTES`].
     TooLarge,
-    /// Bytes that are not UTF-8; `utf16` when they look like the other Unicode encoding.
-    NotUtf8 {
-        /// The file starts with a mark of UTF-16.
-        utf16: bool,
-    },
     /// Nothing, or nothing but comments.
     Empty,
-    /// A second YAML document.
-    ManyDocuments,
-    /// Nesting or references beyond any need.
-    TooDeep,
-    /// Not YAML.
-    Syntax {
-        /// What the YAML reader says.
-        problem: String,
-    },
+    /// Not YAML, or not even text.
+    Yaml(Flaw),
     /// A character that has no place in a line of text.
     ControlCharacter {
         /// The character.
@@ -46,6 +34,11 @@ pub enum RecordErrorKind {
     UnknownKey {
         /// The key.
         key: String,
+    },
+    /// A turn where the keys of the record stand.
+    StrayTurn {
+        /// Who speaks.
+        actor: String,
     },
     /// A key for the second time.
     DuplicateKey {
@@ -280,24 +273,12 @@ impl fmt::Display for RecordErrorKind {
                 "larger than {} KiB, which no record of a game is",
                 MAX_BYTES / 1024
             ),
-            Self::NotUtf8 { utf16: true } => f.write_str("saved as UTF-16: save it as UTF-8"),
-            Self::NotUtf8 { utf16: false } => f.write_str("not a text in UTF-8"),
             Self::Empty => f.write_str("the record is empty: start one with `tileref new`"),
-            Self::ManyDocuments => {
-                f.write_str("a second document starts here: a file holds one game")
-            }
-            Self::TooDeep => write!(f, "nested deeper than {MAX_DEPTH} levels"),
-            Self::Syntax { problem } => syntax(f, problem),
+            Self::Yaml(flaw) => flaw.fmt(f),
             Self::ControlCharacter { found: '\n' | '\r' } => {
                 f.write_str("an action is one line; here is a line break")
             }
-            Self::ControlCharacter { found } => {
-                write!(
-                    f,
-                    "a control character stands here (`{}`): remove it",
-                    found.escape_unicode()
-                )
-            }
+            Self::ControlCharacter { found } => Flaw::Control(*found).fmt(f),
             Self::UnknownKey { key } => match nearest(key, KEYS) {
                 Some(known) => write!(f, "unknown key `{}`: did you mean `{known}`?", shown(key)),
                 None => write!(
@@ -307,6 +288,11 @@ impl fmt::Display for RecordErrorKind {
                     KEYS.join(", ")
                 ),
             },
+            Self::StrayTurn { actor } => write!(
+                f,
+                "a turn stands below `turns:`, indented and behind a dash: `  - {}: pass`",
+                shown(actor)
+            ),
             Self::DuplicateKey { key, part } => {
                 write!(
                     f,
@@ -394,23 +380,6 @@ impl fmt::Display for RecordErrorKind {
     }
 }
 
-fn syntax(f: &mut fmt::Formatter<'_>, problem: &str) -> fmt::Result {
-    let help = match problem {
-        "mapping values are not allowed in this context" => {
-            "a colon and a space inside a value: put the value in quotes"
-        }
-        "found character that cannot start any token" => {
-            "this character cannot start a value: indent with spaces, not tabs, and put other signs in quotes"
-        }
-        "found unexpected end of stream" => "a quote is opened and never closed",
-        "could not find expected ':'" => {
-            "a line with a key and no colon, or a quote that ends too early"
-        }
-        _ => return write!(f, "not valid YAML: {problem}"),
-    };
-    write!(f, "not valid YAML: {help}")
-}
-
 fn wrong_type(f: &mut fmt::Formatter<'_>, part: Part, found: &Found) -> fmt::Result {
     match found {
         Found::Plain(value) if part.is_text() => {
@@ -419,10 +388,22 @@ fn wrong_type(f: &mut fmt::Formatter<'_>, part: Part, found: &Found) -> fmt::Res
                 "YAML reads {value} as a value, not as a text: put it in quotes, \"{value}\""
             );
         }
+        Found::Text(said) if part == Part::Turn && said.contains(": ") => {
+            write!(f, "{}: the quotes make one text of both", part.wanted())?;
+            return match said.chars().count() {
+                0..=MAX_NAME => write!(f, "; write `- {}`", shown(said)),
+                _ => f.write_str("; leave them out"),
+            };
+        }
         Found::Text(said) if part == Part::Turn && said.contains(':') => {
             return write!(f, "{}: put a space after the colon", part.wanted());
         }
         _ => {}
+    }
+    if *found == Found::Map && matches!(part, Part::Player | Part::Member) {
+        return f.write_str(
+            "a player is a name and nothing else: leave out the colon, or put quotes around all of it",
+        );
     }
     write!(f, "{}; here is ", part.wanted())?;
     match found {

@@ -124,11 +124,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     if bytes.len() > MAX_BYTES {
         return Err(RecordErrorKind::TooLarge.at(None));
     }
-    std::str::from_utf8(bytes).map_err(|error| {
-        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
-        RecordErrorKind::NotUtf8 { utf16 }.at(Some(Place::at_end_of(&good)))
-    })
+    crate::yaml::text_of(bytes).map_err(|error| RecordErrorKind::Yaml(error.flaw).at(error.place))
 }
 
 /// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.

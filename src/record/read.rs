@@ -5,8 +5,9 @@ use serde::de::{self, DeserializeSeed, MapAccess, SeqAccess};
 use super::error::{Found, Part, RecordError, RecordErrorKind as Kind};
 use super::reader::{Fault, Reader, Scalar, Seed};
 use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue};
-use super::{Place, Record, Turn, names, probe, split_mark};
-use crate::yaml;
+use super::{Place, Record, TABLE, Turn, names, probe, split_mark};
+use crate::text::same_name;
+use crate::yaml::{self, Flaw};
 
 /// Reads a record.
 pub(super) fn record(text: &str) -> Result<Record, RecordError> {
@@ -15,7 +16,7 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
     }
     let body = split_mark(text).1;
     if let Some(place) = yaml::too_deep(body) {
-        return Err(Kind::TooDeep.at(Some(place)));
+        return Err(Kind::Yaml(Flaw::TooDeep).at(Some(place)));
     }
     let fault = Fault::default();
     let record = Seed(Root, &fault)
@@ -29,30 +30,13 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
 
 /// What went wrong: our own finding if there is one, else what the YAML reader says.
 fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError {
-    let place = error.location().map(Place::from);
     if let Some(kind) = fault.0.take() {
+        let place = error.location().map(Place::from);
         let place = place.filter(|_| kind != Kind::Empty);
         return kind.at(place);
     }
-    if let Some((i, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
-        return Kind::ControlCharacter { found }.at(Some(Place::at_end_of(&body[..i])));
-    }
-    let said = error.to_string();
-    if said.contains("more than one document") {
-        return Kind::ManyDocuments.at(yaml::second_document(body));
-    }
-    let problem = said.split(" at line ").next().unwrap_or_default();
-    let problem = problem.split(", while ").next().unwrap_or_default();
-    Kind::Syntax {
-        problem: problem.to_owned(),
-    }
-    .at(place)
-}
-
-/// The characters that YAML 1.1 allows in a file.
-fn is_yaml(c: char) -> bool {
-    matches!(c, '\t' | '\n' | '\r' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{fefe}' | '\u{ff00}'..='\u{fffd}')
-        || c > '\u{ffff}'
+    let error = yaml::explain(body, error);
+    Kind::Yaml(error.flaw).at(error.place)
 }
 
 /// The whole record.
@@ -84,7 +68,11 @@ impl<'de> Reader<'de> for Root {
             turns: Vec::new(),
         };
         let mut seen = Vec::with_capacity(KEYS.len());
-        while let Some(key) = map.next_key_seed(Seed(RootKey(&seen), fault))? {
+        loop {
+            let names = players.as_deref().unwrap_or_default();
+            let Some(key) = map.next_key_seed(Seed(RootKey(&seen, names), fault))? else {
+                break;
+            };
             match key {
                 "game" => game = Some(map.next_value_seed(Seed(Text(Part::Game), fault))?),
                 "players" => {
@@ -103,8 +91,8 @@ impl<'de> Reader<'de> for Root {
     }
 }
 
-/// A key of the record that has not been seen yet.
-struct RootKey<'a>(&'a [&'static str]);
+/// A key of the record that is none of those before it; and the players, as far as they are known.
+struct RootKey<'a>(&'a [&'static str], &'a [String]);
 
 impl Reader<'_> for RootKey<'_> {
     type Out = &'static str;
@@ -118,8 +106,15 @@ impl Reader<'_> for RootKey<'_> {
             return Err(self.wrong(scalar.into()));
         };
         let Some(&key) = KEYS.iter().find(|key| **key == typed) else {
-            return Err(Kind::UnknownKey {
-                key: typed.to_owned(),
+            let speaks = typed == TABLE || self.1.iter().any(|name| same_name(name, typed));
+            return Err(if speaks {
+                Kind::StrayTurn {
+                    actor: typed.to_owned(),
+                }
+            } else {
+                Kind::UnknownKey {
+                    key: typed.to_owned(),
+                }
             });
         };
         if self.0.contains(&key) {

@@ -58,7 +58,11 @@ pub enum Reason {
     /// One's own play, or a teammate's who shares the rack, is challenged.
     OwnPlay { name: String },
     /// The table says what only a player can say.
-    NotForTheTable { verb: &'static str },
+    NotForTheTable {
+        verb: &'static str,
+        line: String,
+        player: String,
+    },
     /// A player says what only the table can say.
     OnlyTheTable { verb: &'static str },
     /// A rack is declared twice.

@@ -101,7 +101,13 @@ impl Reason {
             Self::OwnPlay { .. } => {
                 "another player can challenge; `undo` takes back a play that was mistyped".into()
             }
-            Self::NotForTheTable { .. } => "say whose it is, as in `Ann: pass`".into(),
+            Self::NotForTheTable { line, player, .. } => {
+                format!(
+                    "say whose it is, as in `{}: {}`",
+                    shown(player),
+                    shown(line)
+                )
+            }
             Self::OnlyTheTable { verb } => format!("say it as `table: {verb} …`"),
             Self::RackDeclared { .. } => "`undo` takes the declaration back".into(),
             Self::GameOver => {
@@ -290,7 +296,7 @@ impl fmt::Display for Reason {
                 "{} cannot challenge this play, it is their own",
                 shown(name)
             ),
-            Self::NotForTheTable { verb } => write!(f, "the table itself cannot `{verb}`"),
+            Self::NotForTheTable { verb, .. } => write!(f, "the table itself cannot `{verb}`"),
             Self::OnlyTheTable { verb } => write!(f, "`{verb}` is for the table to say"),
             Self::RackDeclared { name } => write!(f, "{} has declared a rack already", shown(name)),
             Self::GameOver => f.write_str("the game is over"),

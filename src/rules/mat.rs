@@ -141,6 +141,11 @@ impl Mat {
         self.rows.len()
     }
 
+    /// Squares of its longest line.
+    pub fn longest(&self) -> usize {
+        self.rows().max(self.columns())
+    }
+
     /// What a cell does for a new tile; `None` off the board.
     pub fn at(&self, cell: Cell) -> Option<Square> {
         let row = self.rows.get(usize::from(cell.row()))?;

@@ -211,7 +211,15 @@ impl Crossword {
         self.mat = if path == OWN_BOARD {
             self.board.clone()
         } else {
-            Mat::parse(&open(path)?).map_err(|error| error.to_string())?
+            let mat = Mat::parse(&open(path)?).map_err(|error| error.to_string())?;
+            let (letters, room) = (self.first_word, mat.longest());
+            if letters > room {
+                return Err(format!(
+                    "no first word can be laid: it has {letters} letters at least, and a line of \
+                     this mat has room for {room}"
+                ));
+            }
+            mat
         };
         path.clone_into(&mut self.layout);
         Ok(())

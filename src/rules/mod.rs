@@ -21,7 +21,7 @@ pub use options::{
 pub use slug::{BonusName, Slug};
 
 use crate::grid::Grid;
-use crate::text::nearest;
+use crate::text::{listed, nearest, shown};
 use crate::tile::TileSet;
 
 /// The built-in rulesets: id and YAML.
@@ -63,6 +63,10 @@ pub enum OptionError {
         name: String,
         /// The option that was probably meant.
         nearest: Option<&'static str>,
+        /// A built-in game that has the options of this one.
+        like: &'static str,
+        /// The built-in games that have an option of this name.
+        of: Vec<&'static str>,
     },
     /// No such value.
     Value {
@@ -84,11 +88,17 @@ pub enum OptionError {
 
 impl std::fmt::Display for OptionError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        use crate::text::shown;
         match self {
+            Self::Unknown { name, of, .. } if !of.is_empty() => write!(
+                f,
+                "there is no option `{}` in this game; it is one of {}",
+                shown(name),
+                listed(of)
+            ),
             Self::Unknown {
                 name,
                 nearest: Some(nearest),
+                ..
             } => {
                 write!(
                     f,
@@ -96,13 +106,10 @@ impl std::fmt::Display for OptionError {
                     shown(name)
                 )
             }
-            Self::Unknown {
-                name,
-                nearest: None,
-            } => {
+            Self::Unknown { name, like, .. } => {
                 write!(
                     f,
-                    "there is no option `{}`; `tileref rules show` lists them",
+                    "there is no option `{}`; `tileref rules show {like}` lists them",
                     shown(name)
                 )
             }
@@ -179,6 +186,8 @@ impl Ruleset {
             return Err(OptionError::Unknown {
                 name: name.to_owned(),
                 nearest,
+                like: self.like(),
+                of: having(name),
             });
         };
         let refused = || OptionError::Value {
@@ -212,6 +221,16 @@ impl Ruleset {
         own.or_else(|| self.house.set(name, value))
             .or_else(|| self.companion.set(name, value))
             .ok_or_else(refused)
+    }
+
+    /// The built-in game of this kind: the one that has this id, or else the first.
+    fn like(&self) -> &'static str {
+        let kind = |id: &&str| {
+            Self::built_in(id).is_some_and(|game| game.mechanic.name() == self.mechanic.name())
+        };
+        let ids: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).filter(kind).collect();
+        let own = ids.iter().find(|id| **id == self.id);
+        own.or(ids.first()).copied().unwrap_or(BUILT_IN[0].0)
     }
 
     /// The ruleset as the table plays it, once its house rules are set: with the tiles that they take out or put in.
@@ -272,6 +291,14 @@ impl Ruleset {
             _ => None,
         }
     }
+}
+
+/// The built-in games that have a house rule of this name.
+fn having(name: &str) -> Vec<&'static str> {
+    let has = |id: &&str| {
+        Ruleset::built_in(id).is_some_and(|game| game.options().any(|spec| spec.name == name))
+    };
+    BUILT_IN.iter().map(|(id, _)| *id).filter(has).collect()
 }
 
 /// Gives the text of a file that a house rule names, or says why it cannot be had: the core itself opens none.

@@ -10,8 +10,10 @@ use serde::de::{
 };
 
 mod depth;
+mod flaw;
 
 pub use depth::{MAX_DEPTH, too_deep};
+pub use flaw::{Flaw, YamlError, explain, text_of};
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,15 +91,6 @@ pub fn second_document(body: &str) -> Option<Place> {
 /// The first key that stands twice in one mapping; the reader itself knows no place for it.
 pub fn duplicate_key(body: &str) -> Option<Place> {
     spot(Unique.deserialize(serde_yaml::Deserializer::from_str(body))).map(|spot| spot.place)
-}
-
-/// What the reader says of an error, without the place at its end.
-pub fn message(error: &serde_yaml::Error) -> String {
-    let text = error.to_string();
-    match text.split_once(" at line ") {
-        Some((message, _)) => message.to_owned(),
-        None => text,
-    }
 }
 
 /// Only the failure of a probe that arrived says where it stands; the reader's own failures are not taken for it.

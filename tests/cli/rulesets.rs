@@ -44,7 +44,7 @@ fn numbers_name_their_bounds() {
         ),
         ("rakc: 7", "did you mean `rack`?"),
         ("base: puzingo", "it is one of puzzingo"),
-        ("rack: 7\nrack: 8", "duplicate"),
+        ("rack: 7\nrack: 8", "`rack` stands twice: keep one"),
         ("options: {turns: rign}", "did you mean `ring`?"),
     ] {
         let base = if line.starts_with("base") {
@@ -130,4 +130,104 @@ fn a_ruleset_states_what_is_different() {
         let folder = table(&format!("{ruleset}\n"));
         folder.run("rules show own.yaml").fine().says(shown);
     }
+}
+
+#[test]
+fn what_can_never_be_played_is_refused() {
+    for (ruleset, at, said) in [
+        (
+            "base: wordgame\nfirst_word: {letters: 20}",
+            ":2:14",
+            "20 letters at least, and a line of the board",
+        ),
+        (
+            "base: wordgame\nfirst_word: {letters: 9}",
+            ":2:14",
+            "a rack has room for 8",
+        ),
+        ("base: wordgame\nrack: 3", ":2:1", "a rack has room for 3"),
+        (
+            "base: wordgame\nboard: |\n  ...\n  ...",
+            ":2:1",
+            "room for 3",
+        ),
+        (
+            "base: wordgame\nrack: 60",
+            ":2:1",
+            "2 racks of 60 cannot be dealt",
+        ),
+        ("base: puzzingo\nrack: 1", ":2:1", "a rack has room for 1"),
+        (
+            "base: puzzingo\nletter_premiums: {times: {é: 2}}",
+            ":2:27",
+            "the set has no É",
+        ),
+        (
+            "base: wordpaths\noptions: {rings: [0, 20]}",
+            ":2:11",
+            "round 2 has 20 rings, and only 13 tiles",
+        ),
+        (
+            "base: wordpaths\noptions: {tiles: 1}",
+            ":2:11",
+            "round 3 has 2 rings, and only 1 tile",
+        ),
+    ] {
+        let folder = table(&format!("{ruleset}\n"));
+        let ran = folder.run("rules show own.yaml").fails(2, "own.yaml");
+        let told: Vec<&str> = ran.err.split_whitespace().collect();
+        assert!(told.join(" ").contains(said), "{}", ran.err);
+        folder.run("check").fails(2, &format!("own.yaml{at}"));
+    }
+    for fine in [
+        "base: wordgame\nfirst_word: {letters: 8}",
+        "base: puzzingo\ntiles: {Q: {count: 0}}",
+        "base: puzzingo\ntiles: {É: {value: 2, count: 2}}\nletter_premiums: {times: {É: 2}}",
+        "base: wordpaths\noptions: {rounds: 1, rings: [0, 20]}",
+    ] {
+        table(&format!("{fine}\n"))
+            .run("rules show own.yaml")
+            .fine();
+    }
+}
+
+#[test]
+fn a_mat_has_room_for_the_first_word() {
+    let folder = Folder::new().file("mat.txt", "...\n...\n");
+    folder
+        .run("new wordgame Ann Bob --set layout=mat.txt")
+        .fails(2, "a line of this mat has room for 3");
+}
+
+#[test]
+fn a_faulty_ruleset_has_its_place_whoever_reads_it() {
+    let folder = table("base: wordgame\nrack 6\n").file(
+        "one.gcg",
+        "#player1 A Ann\n#player2 B Bob\n>A: AT 8H AT +4 4\n",
+    );
+    for command in [
+        "rules show own.yaml",
+        "check",
+        "new own.yaml Ann Bob -f new.yaml",
+        "import one.gcg --game own.yaml -f new.yaml",
+    ] {
+        let ran = folder.run(command).fails(2, "write `rack: 6`");
+        assert!(ran.err.contains("own.yaml:2:1"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn an_accent_may_stand_behind_its_letter() {
+    let folder = Folder::new().file(
+        "own.yaml",
+        "base: wordgame\ntiles: {U\u{308}: {value: 6, count: 2}}\n",
+    );
+    folder.run("new own.yaml Ann Bob -d none").fine();
+    let ran = folder.run("turn game.yaml h8 d u\u{308}be3");
+    let ran = ran.fails(1, "`3` is not a letter");
+    assert!(ran.err.contains(" |         ^\n"), "{}", ran.err);
+    let ran = folder.run("turn game.yaml h8 d ux\u{304}bel");
+    ran.fails(1, "`x\u{304}` is not a single letter");
+    folder.run("turn game.yaml h8 d u\u{308}bel").fine();
+    folder.run("log game.yaml").fine().says("h8 d übel");
 }

@@ -1,13 +1,14 @@
 //! What is not accepted, as people are told it: with its place, its rule, and what to try.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use super::Session;
 use crate::cli::fault::Fault;
 use crate::mend;
-use crate::record::{self, Node, Record, RecordError};
+use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
 use crate::replay::{self, LineError, ReplayError};
-use crate::rules::{self, Slug};
+use crate::rules::{self, MechanicName, Slug};
 use crate::yaml::Place;
 
 impl Session {
@@ -74,7 +75,41 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
         };
     }
     let place = error.place;
+    if is_transcript(path, text) {
+        let file = path.display();
+        return Fault {
+            advice: Some(format!("make a record of it: `tileref import {file}`")),
+            ..Fault::of_file(
+                path,
+                "this is a transcript in GCG, not the record of a game",
+            )
+        };
+    }
+    if let RecordErrorKind::UnknownKey { key } = &error.kind
+        && MechanicName::ALL.iter().any(|kind| has(*kind, key))
+    {
+        let message = format!("`{key}` is an option: indent it below `options:`");
+        let fault = Fault::of_file(path, message).at(text, place);
+        let value = fault.source.as_ref().and_then(|line| line.split_once(": "));
+        let value = value.map_or("...", |(_, value)| value.trim()).to_owned();
+        return Fault {
+            advice: Some(format!("on one line it is `options: {{{key}: {value}}}`")),
+            ..fault
+        };
+    }
     Fault::of_file(path, error.to_string()).at(text, place)
+}
+
+/// Whether such games have a house rule of this name.
+fn has(kind: MechanicName, name: &str) -> bool {
+    kind.options().any(|spec| spec.name == name)
+}
+
+/// Whether a text that is no record is a game as other programs write it.
+fn is_transcript(path: &Path, text: &str) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("gcg"))
+        || text.lines().any(|line| line.starts_with("#player1 "))
 }
 
 /// Whether a text that is no record has a key that only rulesets have.

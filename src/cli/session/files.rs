@@ -6,12 +6,14 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::elsewhere;
 use crate::cli::dictionaries;
 use crate::cli::fault::Fault;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
 use crate::text::{did_you_mean, nearest};
+use crate::yaml;
 
 /// The ruleset that a record names: a built-in one, or a file beside the record.
 ///
@@ -30,12 +32,15 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
-        let near = did_you_mean(nearest(name, known));
+        let with_ending = elsewhere::with_ending(path, name);
+        let near = did_you_mean(with_ending.as_deref().or(nearest(name, known)));
         let message = format!(
             "`{name}` is neither a built-in game nor a ruleset file beside the record{near}"
         );
+        let elsewhere = elsewhere::told(path, name);
+        let list = || "`tileref rules list` lists the games".to_owned();
         return Err(Fault {
-            advice: Some("`tileref rules list` lists the games".to_owned()),
+            advice: Some(elsewhere.unwrap_or_else(list)),
             ..at_game(message)
         }
         .into());
@@ -51,8 +56,16 @@ pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> anyhow::Result<T> {
-    let text = read_ruleset(file)
+    let bytes = bytes_of(file)
         .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
+    // One that is too long was cut, perhaps within a character.
+    let text = match yaml::text_of(&bytes) {
+        Err(error) if bytes.len() <= rules::MAX_BYTES => {
+            let fault = Fault::of_file(file, error.to_string());
+            return Err(fault.at_bytes(&bytes, error.place).into());
+        }
+        _ => String::from_utf8_lossy(&bytes),
+    };
     read(&text).map_err(|error| {
         let place = error.at;
         Fault::of_file(file, error.to_string())
@@ -61,14 +74,13 @@ pub fn with_ruleset_file<T>(
     })
 }
 
-/// The text of a ruleset file; of one that is too long only so much that it is seen to be.
-fn read_ruleset(file: &Path) -> io::Result<String> {
+/// The bytes of a ruleset file; of one that is too long only so many that it is seen to be.
+fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(file)?
         .take(rules::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)?;
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+    Ok(bytes)
 }
 
 /// Bytes that a file named by a house rule may have: a mat is far smaller.
@@ -80,7 +92,10 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
         let mut text = String::new();
         File::open(beside(record, name))
             .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
-            .map_err(|error| format!("it cannot be read: {error}"))?;
+            .map_err(|error| match elsewhere::told(record, name) {
+                Some(told) => format!("beside the record there is no such file; {told}"),
+                None => format!("it cannot be read: {error}"),
+            })?;
         if text.len() as u64 > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }
@@ -113,8 +128,10 @@ impl Lists {
         }
         let found = dictionaries::resolve(name, Some(&key.1)).map_err(|error| {
             let place = record::place_of(text, Node::Value("dictionary"));
+            let unknown = matches!(error, dictionaries::Error::Unknown { .. });
+            let elsewhere = elsewhere::told(path, name).filter(|_| unknown);
             Fault {
-                advice: Some(OTHER_LIST.to_owned()),
+                advice: Some(elsewhere.unwrap_or_else(|| OTHER_LIST.to_owned())),
                 ..Fault::of_file(path, error.to_string()).at(text, place)
             }
         })?;
@@ -125,7 +142,7 @@ impl Lists {
 }
 
 /// A path as it is meant in a record: relative to the record's folder.
-fn beside(record: &Path, name: &str) -> PathBuf {
+pub(super) fn beside(record: &Path, name: &str) -> PathBuf {
     record.parent().unwrap_or(Path::new("")).join(name)
 }
 

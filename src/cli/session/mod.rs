@@ -1,6 +1,7 @@
 //! A record that is open: its text, its game, and the way to change both together.
 
 mod amend;
+mod elsewhere;
 mod faults;
 mod files;
 

@@ -34,9 +34,9 @@ fn errors_have_their_place_and_a_way_out() {
         ("# x\n\nplayers: [A]\n", 3, 1, "`game` is missing"),
         (
             "game: g\nplayers\n",
-            3,
+            2,
             1,
-            "not valid YAML: a line with a key and no colon, or a quote that ends too early",
+            "not valid YAML: this line has no colon behind its key: write `players:`",
         ),
         (
             "gmae: g\n",
@@ -263,18 +263,23 @@ fn errors_have_their_place_and_a_way_out() {
             1,
             "a second document starts here",
         ),
-        ("game: g\nplayers: [A\n", 3, 1, "not valid YAML"),
+        (
+            "game: g\nplayers: [A\n",
+            2,
+            10,
+            "not valid YAML: this bracket",
+        ),
         (
             "game: g\nplayers: [A]\n\tturns: []\n",
             3,
             1,
-            "not valid YAML: this character cannot start a value: indent with spaces",
+            "not valid YAML: a tab stands here: indent with spaces, not tabs",
         ),
         (
             "game: \"g\nplayers: [A]\n",
-            3,
             1,
-            "not valid YAML: a quote is opened and never closed",
+            7,
+            "not valid YAML: a quote is opened here and never closed",
         ),
         (
             "game: g\u{ffff}\n",
@@ -288,7 +293,12 @@ fn errors_have_their_place_and_a_way_out() {
             8,
             "a control character stands here (`\\u{1}`)",
         ),
-        ("game: *x\n", 1, 7, "not valid YAML: unknown anchor"),
+        (
+            "game: *x\n",
+            1,
+            7,
+            "not valid YAML: a value cannot begin with `*`",
+        ),
     ];
     for &(text, line, column, words) in table {
         let (at_line, at_column, said) = refused(text);
@@ -483,7 +493,10 @@ fn bytes_that_are_no_text_are_refused_at_their_place() {
     };
     assert_eq!(
         said(b"game: g\nplayers: [\xff]"),
-        (Some((2, 11)), "not a text in UTF-8".into())
+        (
+            Some((2, 11)),
+            "not a text in UTF-8: save it as UTF-8".into()
+        )
     );
     assert_eq!(
         said(b"\xff\xfeg\0a\0"),

@@ -1,164 +1,28 @@
 //! A ruleset as YAML: read with places, and a table's own file laid over the one it starts from.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use serde_yaml::Value;
 
+mod error;
+mod example;
 mod node;
 mod read;
+mod sense;
 
+pub use error::{Like, RulesetError, RulesetProblem};
 use node::{Node, letter, scalar};
 use read::read;
 
-use super::{BUILT_IN, MatError, OptionError, Ruleset};
+use super::{BUILT_IN, Ruleset};
 use crate::text::shown;
-use crate::yaml::{self, Place, Step};
+use crate::yaml::{self, Flaw, Place, Step};
 
 /// Bytes that a ruleset file may have.
 pub const MAX_BYTES: usize = 256 * 1024;
 
 /// Tiles that a set may have: twenty times the games that are sold.
 pub const MAX_TILES: usize = 2_000;
-
-/// A ruleset that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesetError {
-    /// Where in the file.
-    pub at: Option<Place>,
-    /// The keys that lead to it, such as `tiles.A.count`.
-    pub path: String,
-    /// What is wrong there.
-    pub problem: RulesetProblem,
-    /// The built-in ruleset that shows how it is done.
-    pub like: Like,
-}
-
-/// A built-in ruleset that shows how one of its kind is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Like {
-    /// The one that the ruleset starts from.
-    Base(&'static (&'static str, &'static str)),
-    /// One of the same mechanic, or the first one there is.
-    Kind(&'static (&'static str, &'static str)),
-}
-
-impl Like {
-    /// Its id.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Base((id, _)) | Self::Kind((id, _)) => id,
-        }
-    }
-
-    /// The base that a file states, else a ruleset of the mechanic that it states.
-    fn of(file: Option<&Value>) -> Self {
-        let stated = |key: &str| file.and_then(|file| file.get(key)).and_then(Value::as_str);
-        let base = BUILT_IN.iter().find(|(id, _)| stated("base") == Some(id));
-        if let Some(base) = base {
-            return Self::Base(base);
-        }
-        let of_kind = |yaml: &str| {
-            let kind = stated("mechanic").map(|kind| format!("\nmechanic: {kind}\n"));
-            kind.is_some_and(|line| yaml.contains(&line))
-        };
-        let kind = BUILT_IN.iter().find(|(_, yaml)| of_kind(yaml));
-        Self::Kind(kind.unwrap_or(&BUILT_IN[0]))
-    }
-}
-
-/// What is wrong with a ruleset.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RulesetProblem {
-    /// Not YAML: what the reader says.
-    Yaml(String),
-    /// Longer than any ruleset.
-    TooLong,
-    /// A key that rulesets do not have, and the nearest one.
-    UnknownKey(Option<String>),
-    /// A key that must be there.
-    Missing,
-    /// Something else was expected.
-    Expected(&'static str),
-    /// A whole number in these bounds was expected.
-    Range(u32, u32),
-    /// A letter that stands there twice.
-    LetterTwice,
-    /// More tiles than a table can hold.
-    TooManyTiles(usize),
-    /// A name that is not known, and the names that are.
-    NoSuch(String, Vec<&'static str>),
-    /// A board that cannot be so.
-    Board(MatError),
-    /// A file in a ruleset that has a board of its own.
-    FileInRuleset,
-    /// A house rule that cannot be so.
-    Option(Box<OptionError>),
-}
-
-impl fmt::Display for RulesetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = shown(&self.path);
-        let id = self.like.id();
-        match &self.problem {
-            RulesetProblem::Yaml(message) => write!(f, "this is not YAML: {}", shown(message)),
-            RulesetProblem::TooLong => write!(f, "a ruleset has {MAX_BYTES} bytes at most"),
-            RulesetProblem::UnknownKey(Some(near)) => {
-                write!(
-                    f,
-                    "there is no key `{path}` in a ruleset of this kind; did you mean `{near}`?"
-                )
-            }
-            RulesetProblem::UnknownKey(None) => write!(
-                f,
-                "there is no key `{path}` in a ruleset of this kind; `tileref rules show {id}` \
-                 prints a complete one"
-            ),
-            RulesetProblem::Missing => match self.like {
-                Like::Base(_) => write!(
-                    f,
-                    "`{path}` is missing; `tileref rules show {id}` prints a complete ruleset"
-                ),
-                Like::Kind(_) => write!(
-                    f,
-                    "`{path}` is missing; start from a built-in one with `base: {id}`"
-                ),
-            },
-            RulesetProblem::Range(least, most) => {
-                write!(f, "`{path}` must be a whole number from {least} to {most}")
-            }
-            RulesetProblem::LetterTwice => {
-                write!(
-                    f,
-                    "`{path}` stands there twice: case does not tell letters apart"
-                )
-            }
-            RulesetProblem::TooManyTiles(tiles) => {
-                write!(
-                    f,
-                    "the set has {tiles} tiles; it can have {MAX_TILES} at most"
-                )
-            }
-            RulesetProblem::Expected(what) => write!(f, "`{path}` must be {what}"),
-            RulesetProblem::NoSuch(name, known) => {
-                write!(
-                    f,
-                    "`{path}` cannot be `{}`; it is one of {}",
-                    shown(name),
-                    known.join(", ")
-                )
-            }
-            RulesetProblem::Board(error) => write!(f, "`{path}`: {error}"),
-            RulesetProblem::FileInRuleset => write!(
-                f,
-                "`{path}`: in a ruleset the squares stand under `board`; a record can name a file"
-            ),
-            RulesetProblem::Option(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for RulesetError {}
 
 /// What is wrong, and the keys that lead there.
 struct Fault {
@@ -184,18 +48,8 @@ impl Ruleset {
     /// As [`Ruleset::parse`].
     pub fn complete(text: &str) -> Result<String, RulesetError> {
         let (value, _) = merged(text)?;
-        serde_yaml::to_string(&value).map_err(|e| RulesetProblem::Yaml(e.to_string()).at(None))
-    }
-}
-
-impl RulesetProblem {
-    fn at(self, at: Option<Place>) -> RulesetError {
-        RulesetError {
-            at,
-            path: String::new(),
-            problem: self,
-            like: Like::of(None),
-        }
+        serde_yaml::to_string(&value)
+            .map_err(|error| RulesetProblem::Yaml(Flaw::Other(error.to_string())).at(None))
     }
 }
 
@@ -206,19 +60,24 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if let Some(at) = yaml::too_deep(text) {
-        let deep = format!(
-            "brackets within brackets, too deep: {} levels at most",
-            yaml::MAX_DEPTH
-        );
-        return Err(RulesetProblem::Yaml(deep).at(Some(at)));
+        return Err(RulesetProblem::Yaml(Flaw::TooDeep).at(Some(at)));
     }
-    let value: Value = serde_yaml::from_str(text).map_err(|e| {
-        let twice = || yaml::duplicate_key(text).filter(|_| e.to_string().contains("duplicate"));
-        let at = twice().or(e.location().map(Place::from));
-        RulesetProblem::Yaml(yaml::message(&e)).at(at)
+    let value: Value = serde_yaml::from_str(text).map_err(|error| {
+        let error = yaml::explain(text, &error);
+        RulesetProblem::Yaml(error.flaw).at(error.place)
     })?;
+    if let Some(problem) = no_ruleset(&value) {
+        let at = yaml::find(text, &[]).map(|spot| spot.place);
+        let at = at.filter(|_| problem != RulesetProblem::Empty);
+        return Err(problem.at(at));
+    }
     let like = Like::of(Some(&value));
-    let ruleset = with_base(value).and_then(|value| Ok((read(&value)?, value)));
+    let own = value.clone();
+    let ruleset = with_base(value).and_then(|value| {
+        let ruleset = read(&value)?;
+        sense::check(&ruleset, &own)?;
+        Ok((ruleset, value))
+    });
     ruleset
         .map(|(ruleset, value)| (value, ruleset))
         .map_err(|fault| RulesetError {
@@ -228,6 +87,30 @@ fn merged(text: &str) -> Result<(Value, Ruleset), RulesetError> {
             like,
         })
 }
+
+/// What a text is that is YAML and yet no ruleset.
+fn no_ruleset(value: &Value) -> Option<RulesetProblem> {
+    let keys = match value {
+        Value::Null => return Some(RulesetProblem::Empty),
+        Value::Mapping(keys) => keys,
+        Value::Sequence(_) => return Some(RulesetProblem::NoKeys("a list".to_owned())),
+        other => {
+            let text = scalar(other).filter(|text| text.chars().count() <= MAX_SHOWN);
+            let found = text.map_or("a text".to_owned(), |text| format!("`{}`", shown(&text)));
+            return Some(RulesetProblem::NoKeys(found));
+        }
+    };
+    let own = ["base", "mechanic", "id"];
+    let of_record = ["game", "players", "turns"];
+    let has = |names: &[&str]| names.iter().any(|name| keys.contains_key(name));
+    (has(&of_record) && !has(&own)).then(|| {
+        let game = keys.get("game").and_then(Value::as_str);
+        RulesetProblem::Record(game.map(ToOwned::to_owned))
+    })
+}
+
+/// The longest text that is repeated where no text should be.
+const MAX_SHOWN: usize = 40;
 
 /// Where the last of these keys stands, or the nearest one before it that does.
 fn place(text: &str, path: &[String]) -> Option<Place> {

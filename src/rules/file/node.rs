@@ -28,9 +28,13 @@ impl<'a> Node<'a> {
     }
 
     pub(super) fn mapping(&self) -> Read<&'a Mapping> {
-        self.value
-            .as_mapping()
-            .ok_or_else(|| self.fault(RulesetProblem::Expected("a list of keys and values")))
+        self.value.as_mapping().ok_or_else(|| {
+            let said = match self.value {
+                Value::Sequence(values) => values.iter().filter_map(scalar).collect(),
+                value => scalar(value).into_iter().collect(),
+            };
+            self.fault(RulesetProblem::Keys(said))
+        })
     }
 
     /// Refuses every key but these.
@@ -94,12 +98,7 @@ impl<'a> Node<'a> {
 
 /// The letter that a key is, whatever its case.
 pub(super) fn letter(key: &Value) -> Option<Letter> {
-    let name = scalar(key)?;
-    let mut chars = name.chars();
-    chars
-        .next()
-        .and_then(Letter::new)
-        .filter(|_| chars.as_str().is_empty())
+    Letter::of(&scalar(key)?)
 }
 
 pub(super) fn scalar(value: &Value) -> Option<String> {
