@@ -237,7 +237,8 @@ fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationErro
     let mut characters = text.chars();
     Letter::of(text).ok_or_else(|| match (characters.next(), characters.next()) {
         (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
-        _ => word.error_at(n, Problem::NoOneLetter(text.to_owned())),
+        // Marks can be stacked without end; the first ones tell what is meant.
+        _ => word.error_at(n, Problem::NoOneLetter(text.chars().take(4).collect())),
     })
 }
 

@@ -168,9 +168,9 @@ fn what_can_never_be_played_is_refused() {
             "round 2 has 20 rings, and only 13 tiles",
         ),
         (
-            "base: wordpaths\noptions: {tiles: 1}",
-            ":2:11",
-            "round 3 has 2 rings, and only 1 tile",
+            "base: wordpaths\noptions: {tiles: 2, rings: [3]}",
+            ":2:21",
+            "round 1 has 3 rings, and only 2 tiles",
         ),
     ] {
         let folder = table(&format!("{ruleset}\n"));

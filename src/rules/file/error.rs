@@ -4,10 +4,9 @@ use std::fmt;
 
 use serde_yaml::Value;
 
-use super::{MAX_BYTES, MAX_TILES, example};
+use super::{Contradiction, MAX_BYTES, MAX_TILES, example};
 use crate::rules::{BUILT_IN, MatError, OptionError};
-use crate::text::{count, shown};
-use crate::tile::Letter;
+use crate::text::shown;
 use crate::yaml::{Flaw, Place};
 
 /// A ruleset that cannot be used.
@@ -88,30 +87,8 @@ pub enum RulesetProblem {
     Range(u32, u32),
     /// A letter that stands there twice.
     LetterTwice,
-    /// The set has no tiles.
-    NoTiles,
-    /// So many racks of so many tiles cannot be dealt from the set.
-    Deal {
-        /// Tiles of a rack.
-        rack: usize,
-        /// The fewest seats.
-        seats: usize,
-        /// Tiles of the set.
-        tiles: usize,
-    },
-    /// A letter that the set does not name.
-    NotInSet(Letter),
-    /// A first word of more letters than there is room for: letters, room, and where.
-    FirstWord(usize, usize, &'static str),
-    /// More rings in a round than there are tiles.
-    Rings {
-        /// The round, counted from 1.
-        round: usize,
-        /// Its rings.
-        rings: usize,
-        /// Tiles that the dealer lays.
-        tiles: usize,
-    },
+    /// What no table can play.
+    Never(Contradiction),
     /// More tiles than a table can hold.
     TooManyTiles(usize),
     /// A name that is not known, and the names that are.
@@ -178,32 +155,7 @@ impl fmt::Display for RulesetError {
                     "`{path}` stands there twice: case does not tell letters apart"
                 )
             }
-            RulesetProblem::NoTiles => f.write_str("the set has no tiles"),
-            RulesetProblem::Deal { rack, seats, tiles } => write!(
-                f,
-                "{} of {rack} cannot be dealt from a set of {}",
-                count(*seats, "rack"),
-                count(*tiles, "tile")
-            ),
-            RulesetProblem::NotInSet(letter) => write!(
-                f,
-                "`{path}`: the set has no {letter}; state it under `tiles`, or leave it out here"
-            ),
-            RulesetProblem::FirstWord(letters, room, of) => write!(
-                f,
-                "`{path}`: no first word can be laid: it has {letters} letters at least, and {of} \
-                 has room for {room}"
-            ),
-            RulesetProblem::Rings {
-                round,
-                rings,
-                tiles,
-            } => write!(
-                f,
-                "`{path}`: round {round} has {}, and only {} to lay them on",
-                count(*rings, "ring"),
-                count(*tiles, "tile")
-            ),
+            RulesetProblem::Never(why) => write!(f, "`{path}`: {why}"),
             RulesetProblem::TooManyTiles(tiles) => {
                 write!(
                     f,

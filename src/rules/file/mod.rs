@@ -13,6 +13,7 @@ mod sense;
 pub use error::{Like, RulesetError, RulesetProblem};
 use node::{Node, letter, scalar};
 use read::read;
+pub use sense::Contradiction;
 
 use super::{BUILT_IN, Ruleset};
 use crate::text::shown;

@@ -1,9 +1,75 @@
 //! Rulesets that can be read and never be played: parts that contradict each other.
 
+use std::fmt;
+
 use serde_yaml::{Mapping, Value};
 
 use super::{Fault, Read, RulesetProblem, node};
 use crate::rules::{Crossword, Jigsaw, Mechanic, Paths, Ruleset};
+use crate::text::count;
+use crate::tile::Letter;
+
+/// What keeps every table from playing by a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// The set has no tiles.
+    NoTiles,
+    /// So many racks of so many tiles cannot be dealt from the set.
+    Deal {
+        /// Tiles of a rack.
+        rack: usize,
+        /// The fewest seats.
+        seats: usize,
+        /// Tiles of the set.
+        tiles: usize,
+    },
+    /// A letter that the set does not name.
+    NotInSet(Letter),
+    /// A first word of more letters than there is room for: letters, room, and where.
+    FirstWord(usize, usize, &'static str),
+    /// More rings in a round than there are tiles.
+    Rings {
+        /// The round, counted from 1.
+        round: usize,
+        /// Its rings.
+        rings: usize,
+        /// Tiles that the dealer lays.
+        tiles: usize,
+    },
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTiles => f.write_str("the set has no tiles"),
+            Self::Deal { rack, seats, tiles } => write!(
+                f,
+                "{} of {rack} cannot be dealt from a set of {}",
+                count(*seats, "rack"),
+                count(*tiles, "tile")
+            ),
+            Self::NotInSet(letter) => write!(
+                f,
+                "the set has no {letter}; state it under `tiles`, or leave it out here"
+            ),
+            Self::FirstWord(letters, room, of) => write!(
+                f,
+                "no first word can be laid: it has {letters} letters at least, and {of} \
+                 has room for {room}"
+            ),
+            Self::Rings {
+                round,
+                rings,
+                tiles,
+            } => write!(
+                f,
+                "round {round} has {}, and only {} to lay them on",
+                count(*rings, "ring"),
+                count(*tiles, "tile")
+            ),
+        }
+    }
+}
 
 /// Letters of the shortest word there is.
 const LEAST: usize = 2;
@@ -21,7 +87,7 @@ pub(super) fn check(ruleset: &Ruleset, own: &Value) -> Read<()> {
             sense.crossword(crossword)
         }
         Mechanic::Stacking(_) if ruleset.tiles.total() == 0 => {
-            Err(sense.fault(&["tiles"], RulesetProblem::NoTiles))
+            Err(sense.fault(&["tiles"], Contradiction::NoTiles))
         }
         Mechanic::Stacking(_) => Ok(()),
         Mechanic::Paths(paths) => sense.paths(paths),
@@ -35,8 +101,8 @@ struct Sense<'a> {
 }
 
 impl Sense<'_> {
-    /// The problem at the first of the parts that the file states itself; what its base says is not to blame.
-    fn fault(&self, parts: &[&str], problem: RulesetProblem) -> Fault {
+    /// The contradiction at the first of the parts that the file states itself; what its base says is not to blame.
+    fn fault(&self, parts: &[&str], why: Contradiction) -> Fault {
         let keys = |part: &str| part.split('.').map(ToOwned::to_owned).collect::<Vec<_>>();
         let states = |part: &&&str| {
             let mut there = Some(self.own);
@@ -48,7 +114,7 @@ impl Sense<'_> {
         let part = parts.iter().find(states).or(parts.first());
         Fault {
             path: part.map(|part| keys(part)).unwrap_or_default(),
-            problem,
+            problem: RulesetProblem::Never(why),
         }
     }
 
@@ -56,20 +122,20 @@ impl Sense<'_> {
     fn dealt(&self, rack: usize) -> Read<()> {
         let (seats, tiles) = (self.ruleset.seats.0, self.ruleset.tiles.total());
         if tiles == 0 {
-            return Err(self.fault(&["tiles"], RulesetProblem::NoTiles));
+            return Err(self.fault(&["tiles"], Contradiction::NoTiles));
         }
         if rack * seats <= tiles {
             return Ok(());
         }
-        let problem = RulesetProblem::Deal { rack, seats, tiles };
-        Err(self.fault(&["rack", "seats.min", "tiles"], problem))
+        let why = Contradiction::Deal { rack, seats, tiles };
+        Err(self.fault(&["rack", "seats.min", "tiles"], why))
     }
 
     /// Somebody can lay the first word, and every premium is of a letter that there is.
     fn jigsaw(&self, jigsaw: &Jigsaw) -> Read<()> {
         if jigsaw.rack < LEAST {
-            let problem = RulesetProblem::FirstWord(LEAST, jigsaw.rack, "a rack");
-            return Err(self.fault(&["rack"], problem));
+            let why = Contradiction::FirstWord(LEAST, jigsaw.rack, "a rack");
+            return Err(self.fault(&["rack"], why));
         }
         let mut premiums = jigsaw.letter_premiums.iter();
         match premiums.find(|(letter, _)| !self.ruleset.tiles.names(*letter)) {
@@ -87,7 +153,7 @@ impl Sense<'_> {
                         .map(ToOwned::to_owned)
                         .chain([key])
                         .collect(),
-                    problem: RulesetProblem::NotInSet(letter),
+                    problem: RulesetProblem::Never(Contradiction::NotInSet(letter)),
                 })
             }
             None => Ok(()),
@@ -99,8 +165,8 @@ impl Sense<'_> {
         let letters = crossword.first_word.max(LEAST);
         let board = crossword.board.longest();
         let fault = |part, room, of| {
-            let problem = RulesetProblem::FirstWord(letters, room, of);
-            Err(self.fault(&["first_word.letters", part], problem))
+            let why = Contradiction::FirstWord(letters, room, of);
+            Err(self.fault(&["first_word.letters", part], why))
         };
         if letters > board {
             fault("board", board, "a line of the board")
@@ -117,12 +183,12 @@ impl Sense<'_> {
         let mut rounds = 1..=paths.house.rounds as usize;
         match rounds.find(|&round| paths.rings_in(round) > tiles) {
             Some(round) => {
-                let problem = RulesetProblem::Rings {
+                let why = Contradiction::Rings {
                     round,
                     rings: paths.rings_in(round),
                     tiles,
                 };
-                Err(self.fault(&["options.rings", "options.tiles"], problem))
+                Err(self.fault(&["options.rings", "options.tiles"], why))
             }
             None => Ok(()),
         }
