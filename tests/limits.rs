@@ -173,8 +173,8 @@ fn rulesets() {
         nested.expect_err("a name of brackets").to_string()
     };
     let (below, above) = (depth(MAX_DEPTH), depth(MAX_DEPTH + 1));
-    assert!(!below.contains("too deep"), "{below}");
-    assert!(above.contains("too deep: 64 levels"), "{above}");
+    assert!(!below.contains("deeper than"), "{below}");
+    assert!(above.contains("deeper than 64 levels"), "{above}");
     let mat = |side: usize| Mat::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
     limit(mat(99), mat(100), "99 rows and columns");
     let rows = |side: usize| Mat::parse(&"..\n".repeat(side));

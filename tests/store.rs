@@ -84,13 +84,15 @@ fn files_that_are_no_records_are_refused_by_name() {
     );
     assert!(said("").contains("is a folder"));
     fs::write(folder.path().join("bin"), b"game\xff").unwrap();
-    assert!(said("bin").ends_with("bin` line 1 column 5: not a text in UTF-8"));
+    assert!(said("bin").starts_with("not a text in UTF-8"));
+    assert!(said("bin").contains("bin:1:5\n"));
     // A hole of 100 GB takes no space and would take minutes to read.
     fs::File::create(folder.path().join("huge"))
         .unwrap()
         .set_len(100 << 30)
         .unwrap();
-    assert!(said("huge").ends_with("huge`: larger than 1024 KiB, which no record of a game is"));
+    assert!(said("huge").starts_with("larger than 1024 KiB, which no record of a game is"));
+    assert!(said("huge").ends_with("huge"));
     assert!(
         Store::new("/dev/zero")
             .load()

@@ -311,6 +311,7 @@ const MAX_PROPOSED: usize = 60;
 fn proposed(line: String) -> Option<String> {
     let reads = |line: &String| {
         line.chars().count() <= MAX_PROPOSED
+            && !line.starts_with(':')
             && serde_yaml::from_str::<Value>(line).is_ok_and(|value| !value.is_string())
     };
     Some(line).filter(reads)
@@ -402,7 +403,32 @@ impl fmt::Display for Without<'_> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// Pieces of files, whole and broken.
+    const PIECES: [&str; 24] = [
+        "a: 1\n", "b 6\n", "c:6\n", "  ", "- ", "\t", "\n", "\r", "\u{85}", "é: ", "\"", "'", "[",
+        "]", "{", "}", ", ", ": ", "# x\n", "*", "&", ">", "---\n", "\\",
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn every_flaw_has_words_and_a_place(
+            pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..16),
+        ) {
+            let body = pieces.concat();
+            if let Err(error) = serde_yaml::from_str::<Value>(&body) {
+                let error = explain(&body, &error);
+                prop_assert!(!error.to_string().contains('\n'), "{body:?}: {error}");
+                let Some(at) = error.place else { return Ok(()) };
+                prop_assert!(at.line >= 1 && at.column >= 1, "{body:?}: {at:?}");
+            }
+        }
+    }
 
     fn told(body: &str) -> (usize, usize, String) {
         let error = serde_yaml::from_str::<Value>(body).expect_err(body);

@@ -231,3 +231,41 @@ fn an_accent_may_stand_behind_its_letter() {
     folder.run("turn game.yaml h8 d u\u{308}bel").fine();
     folder.run("log game.yaml").fine().says("h8 d übel");
 }
+
+#[test]
+fn a_file_that_lies_elsewhere_is_named_from_the_record() {
+    let folder = Folder::new()
+        .file("own.yaml", "base: wordgame\n")
+        .file("words.txt", "aa\nbb\n");
+    std::fs::create_dir(folder.path("sub")).expect("a folder");
+    for (command, named) in [
+        ("new own.yaml Ann Bob -f sub/game.yaml", "`../own.yaml`"),
+        (
+            "new lingo Ann Bob -d words.txt -f sub/game.yaml",
+            "`../words.txt`",
+        ),
+        (
+            "new wordgame Ann Bob --set layout=words.txt -f sub/game.yaml",
+            "`../words.txt`",
+        ),
+        ("new own Ann Bob", "did you mean `own.yaml`?"),
+    ] {
+        folder.run(command).fails(2, named);
+    }
+    folder
+        .run("new ../own.yaml Ann Bob -d ../words.txt -f sub/game.yaml")
+        .fine();
+}
+
+#[test]
+fn a_file_that_is_no_text_has_its_place() {
+    let folder = Folder::new()
+        .file("own.yaml", b"base: wordgame\nname: M\xfcller\n")
+        .file("game.yaml", b"game: lingo\nplayers: [Ann, J\xfcrgen]\n");
+    folder
+        .run("rules show own.yaml")
+        .fails(2, "--> own.yaml:2:8\n");
+    folder.run("check").fails(2, "--> game.yaml:2:17\n");
+    let error = folder.run("check --json").json()["error"].clone();
+    assert_eq!((&error["line"], &error["column"]), (&2.into(), &17.into()));
+}
