@@ -1,4 +1,4 @@
-//! Places in YAML text: where a node stands, found only when something about it is wrong.
+//! YAML text: where a node stands, found only when something about it is wrong, and what keeps a text from being YAML.
 //!
 //! YAML is read without places, which keeps reading fast. When a place is needed, the text is read again by a probe that
 //! walks to the wanted node and fails there on purpose: the YAML reader attaches the place of the node to that failure.
@@ -10,10 +10,12 @@ use serde::de::{
 };
 
 mod depth;
+mod explain;
 mod flaw;
 
 pub use depth::{MAX_DEPTH, too_deep};
-pub use flaw::{Flaw, YamlError, explain, text_of};
+pub use explain::explain;
+pub use flaw::{Flaw, YamlError, text_of};
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
