@@ -60,19 +60,27 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// What was changed, and how to change it back.
+/// What was changed, and what is to be done about it.
 pub fn told(n: usize, amended: &Amended) -> String {
-    let Amended { before, after } = amended;
+    let Amended {
+        before,
+        after,
+        doubted,
+    } = amended;
     if before == after {
         return format!("turn {n} is `{}` already\n", shown(after));
     }
-    format!(
-        "turn {n} was `{}`\n{:>width$} is `{}`\n",
-        shown(before),
-        "now",
-        shown(after),
-        width = format!("turn {n}").len()
-    )
+    let turn = format!("turn {n}");
+    let (before, after) = (shown(before), shown(after));
+    let width = turn.len();
+    let mut text = format!("{turn} was `{before}`\n{:>width$} is `{after}`\n", "now");
+    if *doubted {
+        let next = n + 1;
+        text += &format!(
+            "turn {next} still rules as the dictionary did before; `amend {next} challenge` looks it up again\n"
+        );
+    }
+    text
 }
 
 /// The number of a turn, where the file stands before it.

@@ -93,18 +93,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .map_err(|error| session.line_fault(&line, &error))?,
     };
     let said = if spoken.dry_run {
-        session.try_line(&actor, &line)
+        session.judged(&actor, &line, None)
     } else {
-        session.say(&actor, &line)
+        let said = session.say(&actor, &line);
+        said.map(|said| (session.game().clone(), said.from))
     };
-    let said = said.map_err(|error| point_into(error, &spoken.typed(), &line))?;
+    let (game, from) = said.map_err(|error| point_into(error, &spoken.typed(), &line))?;
     if spoken.json {
-        ui.say_json(&session.report())?;
+        ui.say_json(&session.report_of(&game))?;
         return Ok(Exit::Fine);
     }
-    let game = session.game();
-    let told = render::turns(game, said.from, ui.look);
-    let mut text = told + &render::scores(game, ui.look);
+    let told = render::turns(&game, from, ui.look);
+    let mut text = told + &render::scores(&game, ui.look);
     if spoken.dry_run {
         text += "nothing was saved: this was a dry run\n";
     }

@@ -1,6 +1,7 @@
 //! One turn of the past said otherwise.
 
 use super::Session;
+use crate::action::{Action, Said};
 use crate::cli::fault::Fault;
 use crate::record::{self, EditError, Record, Turn};
 use crate::rules::Slug;
@@ -12,6 +13,8 @@ pub struct Amended {
     pub before: String,
     /// As it is now.
     pub after: String,
+    /// Whether the challenge after it was decided by the dictionary, which decides otherwise now.
+    pub doubted: bool,
 }
 
 impl Session {
@@ -60,20 +63,43 @@ impl Session {
             .checked_sub(1)
             .and_then(|index| self.record.turns.get(index))
             .ok_or(EditError::NoTurn { number: n, have })?;
-        let mut past = self.before(n)?;
         let actor = actor.unwrap_or(&old.actor);
-        let from = past
-            .try_line(actor, line)
-            .map_err(|error| told_with(error, n, old))?
-            .from;
-        let told = &past.game.entries()[from];
+        // The turn took as long as it did, whatever was laid in it.
+        let took = Said::parse(&old.action).ok().and_then(|said| said.took);
+        let (past, entry) = self
+            .before(n)?
+            .judged(actor, line, took)
+            .map_err(|error| told_with(error, n, old))?;
+        let told = &past.entries()[entry];
         let text = record::replace_turn(&self.text, n - 1, &told.actor, &told.line())?;
         let session = Self::read(self.store.clone(), text).map_err(no_longer)?;
         let amended = Amended {
             before: format!("{}: {}", old.actor, old.action),
             after: format!("{}: {}", told.actor, told.line()),
+            doubted: self.doubted(&session, n).unwrap_or(false),
         };
         Ok((amended, session))
+    }
+
+    /// Whether the challenge right after turn `n` was decided by the dictionary, which decides otherwise in `now`: in
+    /// the record a ruling stands as a vote does. `None` where nothing is looked up.
+    fn doubted(&self, now: &Self, n: usize) -> Option<bool> {
+        let written = Said::parse(&self.record.turns.get(n)?.action).ok()?;
+        let looked_up = |session: &Self| {
+            let Turn { actor, action } = session.record.turns.get(n)?;
+            let Action::Challenge { word, .. } = Said::parse(action).ok()?.action else {
+                return None;
+            };
+            let open = Action::Challenge {
+                word,
+                verdict: None,
+            };
+            let before = session.before(n + 1).ok()?;
+            let (game, entry) = before.judged(actor, &open.to_string(), None).ok()?;
+            Some(game.entries()[entry].action.clone())
+        };
+        let was = looked_up(self)?;
+        Some(was == written.action.to_string() && looked_up(now)? != was)
     }
 
     /// The game before turn `n`.

@@ -120,7 +120,12 @@ impl Session {
 
     /// The view that every output draws from.
     pub fn report(&self) -> Report {
-        Report::new(&self.game, &self.record.game, &self.record.dictionary)
+        self.report_of(&self.game)
+    }
+
+    /// The same view of a game that goes on from this one.
+    pub fn report_of(&self, game: &Game) -> Report {
+        Report::new(game, &self.record.game, &self.record.dictionary)
     }
 
     /// Who speaks when nobody is named: the table for what only it can say, after the end the next who must declare a
@@ -138,6 +143,8 @@ impl Session {
             Action::End if game.is_over() => record::TABLE.to_owned(),
             _ => match game.to_move() {
                 Some(seat) => of_seat(seat),
+                // Nobody's, so that it is asked whose.
+                None if matches!(action, Action::Adjust { .. }) => record::TABLE.to_owned(),
                 None => of_seat(game.undeclared().next().unwrap_or(0)),
             },
         })
@@ -174,18 +181,20 @@ impl Session {
             })
     }
 
-    /// Judges a line without saving anything.
+    /// The game after a line that took so many seconds, and the number of its entry: nothing is saved or changed.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks.
-    pub fn try_line(&mut self, actor: &str, line: &str) -> anyhow::Result<Said> {
-        let from = self.game.entries().len();
-        let said = replay::say(&mut self.game, actor, line)
+    pub fn judged(
+        &self,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> anyhow::Result<(Game, usize)> {
+        let mut game = self.game.clone();
+        let entry = replay::say_in(&mut game, actor, line, seconds)
             .map_err(|error| self.line_fault(line, &error))?;
-        Ok(Said {
-            from: from.min(said),
-            reread: false,
-        })
+        Ok((game, entry))
     }
 
     /// Says a line: judges it, writes it to the record, and only then changes the game in memory. What the file holds
@@ -215,9 +224,7 @@ impl Session {
         let mut saved = None;
         store.update(|text| -> anyhow::Result<_> {
             said.reread = self.refresh(text)?;
-            let mut game = self.game.clone();
-            let entry = replay::say_in(&mut game, actor, line, seconds)
-                .map_err(|error| self.line_fault(line, &error))?;
+            let (game, entry) = self.judged(actor, line, seconds)?;
             let told = &game.entries()[entry];
             said.from = entry;
             let text = record::append(&self.text, &told.actor, &told.line())?;
