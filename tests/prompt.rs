@@ -70,7 +70,7 @@ fn a_game_from_nothing_to_the_tally() {
         "= rule: not-over",
         "= rule: game-over",
         "= rule: rack-size",
-        "unplayed tiles are subtracted",
+        "unplayed ",
         "the game is over; Ann wins",
         "saved in game.yaml",
     ] {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::action::Time;
 use crate::grid::Cell;
 use crate::names::choices;
-use crate::score::{Bonus, ScoredWord};
+use crate::score::{Bonus, ScoredWord, Sum};
 use crate::tile::Tile;
 
 choices! {
@@ -65,6 +65,8 @@ pub struct Entry {
     pub redrawn: bool,
     /// What it adds to the scores of others: their names, and the points.
     pub gains: Vec<(String, i64)>,
+    /// The arithmetic of a rack that is counted.
+    pub unplayed: Option<Sum>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
     /// Seconds that the turn took, where the record tells.
@@ -88,6 +90,7 @@ impl Entry {
             points: 0,
             redrawn: false,
             gains: Vec::new(),
+            unplayed: None,
             total,
             took: None,
             overtime: None,

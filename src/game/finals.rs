@@ -4,6 +4,7 @@ use super::{Applied, Entry, Game, Player, Speaker, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
 use crate::rules::{Crossword, Enforcement, Jigsaw, Mechanic, RackPenalty, TieBreak, Unplayed};
+use crate::score::Sum;
 use crate::tile::RackTile;
 
 impl Game {
@@ -48,7 +49,8 @@ impl Game {
                 });
             }
         }
-        let penalty = self.penalty_of(tiles);
+        let unplayed = self.unplayed(tiles);
+        let penalty = i64::from(unplayed.points());
         let gains = self.gains_from(seat, tiles);
         for &(gainer, points) in &gains {
             self.state.seats[gainer].score += points;
@@ -63,23 +65,23 @@ impl Game {
         Ok(self.tell(Entry {
             points: -penalty,
             gains,
+            unplayed: Some(unplayed),
             ..Entry::plain(name, action, Status::Rack, total)
         }))
     }
 
     /// What a rack subtracts.
-    fn penalty_of(&self, tiles: &[RackTile]) -> i64 {
-        let counted = match &self.rules.mechanic {
+    fn unplayed(&self, tiles: &[RackTile]) -> Sum {
+        match &self.rules.mechanic {
             Mechanic::Jigsaw(jigsaw) => special_rack(jigsaw, self.letters_of(tiles), tiles),
             Mechanic::Crossword(crossword) if subtracts(crossword) => self.letters_of(tiles),
-            _ => 0,
-        };
-        i64::from(counted)
+            _ => Sum::default(),
+        }
     }
 
     /// What the other seats gain by a rack: those without a tile gain what the tiles of the others are worth.
     fn gains_from(&self, seat: usize, tiles: &[RackTile]) -> Vec<(usize, i64)> {
-        let points = i64::from(self.letters_of(tiles));
+        let points = i64::from(self.letters_of(tiles).points());
         match &self.rules.mechanic {
             Mechanic::Crossword(crossword) if crossword.gain_unplayed && points > 0 => {
                 let out = |&other: &usize| other != seat && self.rack_size(other) == 0;
@@ -90,13 +92,15 @@ impl Game {
         }
     }
 
-    /// The values of the plain letters.
-    fn letters_of(&self, tiles: &[RackTile]) -> u32 {
-        let value = |tile: &RackTile| match tile {
-            RackTile::Letter(letter) => self.rules.tiles.value(*letter),
-            RackTile::Corner(_) | RackTile::Wildcard => 0,
-        };
-        tiles.iter().map(value).fold(0, u32::saturating_add)
+    /// The plain letters at their values.
+    fn letters_of(&self, tiles: &[RackTile]) -> Sum {
+        let mut sum = Sum::default();
+        for tile in tiles {
+            if let RackTile::Letter(letter) = tile {
+                sum.add(self.rules.tiles.value(*letter), 1);
+            }
+        }
+        sum
     }
 
     /// Whether the final count needs the racks.
@@ -111,8 +115,11 @@ impl Game {
     /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
         let state = &self.state.seats[seat];
-        let out =
-            || (self.state.over && self.counts_racks() && self.rack_size(seat) == 0).then_some(0);
+        let racks = matches!(
+            self.rules.mechanic,
+            Mechanic::Jigsaw(_) | Mechanic::Crossword(_)
+        );
+        let out = || (self.state.over && racks && self.rack_size(seat) == 0).then_some(0);
         state
             .declared
             .as_ref()
@@ -198,21 +205,21 @@ fn subtracts(crossword: &Crossword) -> bool {
 
 /// What a rack with special tiles subtracts: its letters at their values, special tiles at theirs, multiplied by what
 /// special tiles it holds.
-fn special_rack(jigsaw: &Jigsaw, letters: u32, tiles: &[RackTile]) -> u32 {
+fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
     let unplayed = jigsaw.unplayed;
-    let count = |special: fn(&RackTile) -> bool| {
-        u32::try_from(tiles.iter().filter(|tile| special(tile)).count()).unwrap_or(u32::MAX)
+    let mut sum = letters;
+    let mut special = |is: fn(&RackTile) -> bool, value, times| {
+        let held = tiles.iter().filter(|tile| is(tile)).count();
+        let counted = match jigsaw.house.rack_penalty {
+            RackPenalty::PerKind => held.min(1),
+            RackPenalty::PerTile => held,
+        };
+        (0..held).for_each(|_| sum.add(value, 1));
+        (0..counted).for_each(|_| sum.multiply(times));
     };
-    let corners = count(|tile| matches!(tile, RackTile::Corner(_)));
-    let wildcards = count(|tile| matches!(tile, RackTile::Wildcard));
-    let sum = letters
-        .saturating_add(unplayed.corner.saturating_mul(corners))
-        .saturating_add(unplayed.wildcard.saturating_mul(wildcards));
-    let counted = |held: u32| match jigsaw.house.rack_penalty {
-        RackPenalty::PerKind => held.min(1),
-        RackPenalty::PerTile => held,
-    };
-    let factor = |base: u32, held: u32| base.saturating_pow(counted(held));
-    sum.saturating_mul(factor(unplayed.corner_times, corners))
-        .saturating_mul(factor(unplayed.wildcard_times, wildcards))
+    let corner: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Corner(_));
+    let wildcard: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Wildcard);
+    special(corner, unplayed.corner, unplayed.corner_times);
+    special(wildcard, unplayed.wildcard, unplayed.wildcard_times);
+    sum
 }
