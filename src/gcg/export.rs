@@ -48,11 +48,11 @@ impl fmt::Display for ExportError {
         match self {
             Self::NoCrossword { game } => write!(
                 f,
-                "{} is no crossword game, and GCG tells only those; `tileref log` tells any game",
+                "{} is no crossword game, and GCG tells only those; `--format markdown` or `--format html` tells any game",
                 shown(game)
             ),
             Self::NotTwo => f.write_str(
-                "GCG tells games of two players without teams; `tileref log` tells any game",
+                "GCG tells games of two players without teams; `--format markdown` or `--format html` tells any game",
             ),
             Self::Bent { action } => write!(
                 f,
