@@ -16,10 +16,10 @@ use super::dictionaries::Store as Dictionaries;
 use super::session;
 use super::store::Store;
 use super::ui::{Exit, Ui};
-use crate::record::Record;
+use crate::lexicon;
+use crate::record::{self, Record};
 use crate::rules::{BUILT_IN, Ruleset, explain};
 use crate::text::is_hidden;
-use crate::{lexicon, record};
 
 /// The variable by which a shell asks.
 const ASKED: &str = "COMPLETE";
