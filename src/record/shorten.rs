@@ -1,7 +1,9 @@
 //! Turns taken back, and what a record was before.
 
-use super::edit::{brackets, splice, take};
-use super::layout::{self, dashes, item_at, line_break};
+use std::ops::Range;
+
+use super::edit::{brackets, edited, splice, take};
+use super::layout::{self, Item, dashes, item_at, line_break};
 use super::{EditError, Node, Record, split_mark};
 use crate::yaml::find;
 
@@ -21,7 +23,8 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
         return Err(EditError::TooFew { asked: count, have });
     };
     wanted.turns.truncate(first);
-    take(mark, without_lines(body, first, count), &wanted)
+    without_lines(body, first, count)
+        .and_then(|texts| take(mark, texts, &wanted))
         .or_else(|| {
             without_entries(body, &mut Record::parse(body).ok()?, count)
                 .map(|text| format!("{mark}{text}"))
@@ -49,29 +52,19 @@ pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, Stri
 
 /// The entries of a list with dashes taken out, from entry `first` on; once with comment lines as they are, once
 /// with them all under the dashes, for where a deep comment would become a part of the text above it.
-fn without_lines(body: &str, first: usize, count: usize) -> Vec<String> {
-    let key = find(body, &Node::Actor(first).steps());
-    let Some(item) = key.and_then(|key| item_at(body, key.offset)) else {
-        return Vec::new();
-    };
-    let starts: Vec<usize> = dashes(body, item.start, item.indent).take(count).collect();
-    [false, true]
-        .map(|flat| {
-            let mut text = body.to_owned();
-            for &start in starts.iter().rev() {
-                // The items above are untouched so far, and so is the end of this one.
-                text = without_item(&text, start + item.indent.len(), flat);
-            }
-            text
-        })
-        .into()
+fn without_lines(body: &str, first: usize, count: usize) -> Option<impl Iterator<Item = String>> {
+    let key = find(body, &Node::Actor(first).steps())?;
+    let item = item_at(body, key.offset)?;
+    let candidates = [false, true].into_iter().map(move |flat| {
+        let starts = dashes(body, item.start, item.indent).take(count);
+        let items = starts.filter_map(|start| item_at(body, start + item.indent.len() + 1));
+        edited(body, items.map(|item| without_item(body, &item, flat)))
+    });
+    Some(candidates)
 }
 
-/// One entry taken out; `dash` is the offset of its dash. Its comments stay.
-fn without_item(text: &str, dash: usize, flat: bool) -> String {
-    let Some(item) = item_at(text, dash + 1) else {
-        return text.to_owned();
-    };
+/// What one entry takes of the text, and its comments, which stay in its place.
+fn without_item(text: &str, item: &Item<'_>, flat: bool) -> (Range<usize>, String) {
     let end = if flat {
         layout::after_comments(text, item.end, item.indent.len() + 1)
     } else {
@@ -99,14 +92,9 @@ fn without_item(text: &str, dash: usize, flat: bool) -> String {
         } else {
             usize::from(!above.is_empty())
         };
-        return splice(text, item.start - one, end, "");
+        return (item.start - one..end, String::new());
     }
-    splice(
-        text,
-        item.start,
-        end,
-        &kept.join(line_break(text, item.start)),
-    )
+    (item.start..end, kept.join(line_break(text, item.start)))
 }
 
 /// The last entries of a list in brackets taken out, one at a time.
