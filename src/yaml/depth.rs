@@ -1,6 +1,7 @@
 //! How deep brackets go, before the reader sees them: it takes time that grows with size times depth.
 
 use super::Place;
+use super::lines::{is_break, lines};
 
 /// The deepest nesting of brackets; a record needs three levels.
 pub const MAX_DEPTH: usize = 64;
@@ -24,8 +25,8 @@ pub fn too_deep(body: &str) -> Option<Place> {
             };
             match list.follow() {
                 Ok(spent) if spent <= looks => looks -= spent,
-                Ok(_) => return Some(Place::at_end_of(&body[..i])),
-                Err(deep) => return Some(Place::at_end_of(&body[..i + deep])),
+                Ok(_) => return Some(Place::at_end_of(lines(&body[..i]))),
+                Err(deep) => return Some(Place::at_end_of(lines(&body[..i + deep]))),
             }
         }
         after_blank = is_blank(c);
@@ -36,11 +37,6 @@ pub fn too_deep(body: &str) -> Option<Place> {
 /// What separates tokens, as the reader sees it.
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t') || is_break(c)
-}
-
-/// What ends a line, as the reader sees it.
-fn is_break(c: char) -> bool {
-    matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 /// A list or a mapping in brackets, and what comes after its first bracket.
