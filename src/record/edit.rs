@@ -107,12 +107,7 @@ pub(super) fn take(
 
 /// A text with something put in.
 fn insert(text: &str, at: usize, what: &str) -> String {
-    splice(text, at, at, what)
-}
-
-/// A text with something put in the place of a part of it.
-pub(super) fn splice(text: &str, from: usize, to: usize, what: &str) -> String {
-    format!("{}{what}{}", &text[..from], &text[to..])
+    format!("{}{what}{}", &text[..at], &text[at..])
 }
 
 /// A text with something put in the place of each of these parts, which come in their order and apart from each
@@ -180,7 +175,7 @@ fn in_brackets(body: &str, last: usize, turn: &Turn) -> Option<impl Iterator<Ite
 }
 
 /// The closing brackets from an offset on.
-pub(super) fn brackets(body: &str, from: usize) -> impl Iterator<Item = (usize, char)> + '_ {
+fn brackets(body: &str, from: usize) -> impl Iterator<Item = (usize, char)> + '_ {
     body[from..]
         .match_indices([']', '}'])
         .map(move |(at, bracket)| (from + at, if bracket == "]" { ']' } else { '}' }))
@@ -200,6 +195,7 @@ fn first_turn(mark: &str, body: &str, turn: &Turn, wanted: &Record) -> Option<St
     }
 }
 
+/// The first turn at a `turns:` that has none: on the line below, in its brackets, or in brackets of its own.
 fn below_key(body: &str, key: usize, turn: &Turn) -> Option<impl Iterator<Item = String>> {
     let eol = line_break(body, key);
     let quoted = body[key..].starts_with(['"', '\'']);
@@ -226,6 +222,7 @@ fn below_key(body: &str, key: usize, turn: &Turn) -> Option<impl Iterator<Item =
     Some(edits.map(|edit| edited(body, [edit])))
 }
 
+/// A `turns:` at the end of a record in braces.
 fn key_in_braces(body: &str, root: usize, turn: &Turn) -> impl Iterator<Item = String> {
     let style = if body[root + 1..].trim_start().starts_with('"') {
         Style::Json
@@ -240,6 +237,7 @@ fn key_in_braces(body: &str, root: usize, turn: &Turn) -> impl Iterator<Item = S
         .map(move |(at, _)| insert(body, body[..at].trim_end().len(), &entry))
 }
 
+/// A `turns:` at the end of a record, which a line `...` may end.
 fn key_at_end(body: &str, root: usize, turn: &Turn) -> impl Iterator<Item = String> {
     let eol = line_break(body, body.len());
     let lead = layout::indent(&body[line_start(body, root)..]);

@@ -11,9 +11,11 @@ use serde::de::{
 
 mod depth;
 mod lines;
+mod list;
 
 pub use depth::{MAX_DEPTH, too_deep};
 pub use lines::lines;
+pub use list::{Entry, entries};
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
