@@ -159,6 +159,48 @@ fn records() {
 }
 
 #[test]
+fn full_records_are_edited_soon() {
+    for (what, list) in [
+        (
+            "lines",
+            "\n".to_owned() + &"- Ann: pass # tea\n".repeat(MAX_TURNS),
+        ),
+        (
+            "brackets",
+            format!(" [{}]\n", "{Ann: pass}, ".repeat(MAX_TURNS)),
+        ),
+    ] {
+        let text = record_with(&format!("turns:{list}"));
+        let middle = MAX_TURNS / 2;
+        let amended = soon(what, || record::replace_turn(&text, middle, "Bob", "x"));
+        let amended = parse(&amended.expect(what)).expect(what);
+        assert_eq!(amended.turns[middle].actor, "Bob", "{what}");
+        let undone = soon(what, || record::without_last(&text, MAX_TURNS));
+        let undone = parse(&undone.expect(what)).expect(what);
+        assert_eq!(undone.turns.len(), 0, "{what}");
+    }
+    let room = record::MAX_BYTES - 200;
+    for (what, end) in [
+        ("ends", "...\n".repeat(room / 4)),
+        ("dots", format!("# {}", ".".repeat(room))),
+        (
+            "comments",
+            format!(
+                "turns:\n- Ann: !!str\n{}    pass\n",
+                "  # a\n".repeat(MAX_TURNS)
+            ),
+        ),
+    ] {
+        let text = record_with(&end);
+        let have = parse(&text).expect(what).turns.len();
+        let new = soon(what, || record::append(&text, "Bob", "x")).expect(what);
+        let new = soon(what, || record::replace_turn(&new, 0, "Bob", "y")).expect(what);
+        let back = soon(what, || record::without_last(&new, have + 1)).expect(what);
+        assert_eq!(parse(&back), parse(&record_with("")), "{what}");
+    }
+}
+
+#[test]
 fn rulesets() {
     let base = "base: puzzingo\n";
     let size = |bytes: usize| ruleset(&format!("{base}#{}", "x".repeat(bytes - base.len() - 1)));

@@ -41,7 +41,7 @@ impl Fault {
         }
     }
 
-    /// The same with its place in a text.
+    /// The same with its place in a record or a ruleset.
     #[must_use]
     pub fn at(mut self, text: &str, place: Option<Place>) -> Self {
         self.source = place

@@ -18,6 +18,7 @@ use crate::gcg::{self, Event, GcgError, Points, Refused, Retold, Transcript, Tur
 use crate::record::{self, Record};
 use crate::rules::{Mechanic, Slug};
 use crate::text::{count, shown};
+use crate::yaml::Place;
 
 /// Makes a record of a transcript in GCG, the format of programs for two-player crossword games.
 ///
@@ -187,8 +188,15 @@ fn write(
 fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
     Fault {
         advice: Some(error.problem.advice()),
-        ..Fault::of_file(path, error.problem.to_string()).at(text, error.at)
+        place: error.at,
+        source: error.at.and_then(|at| source_line(text, at)),
+        ..Fault::of_file(path, error.problem.to_string())
     }
+}
+
+/// The line of a transcript, which has other line breaks than YAML.
+fn source_line(text: &str, at: Place) -> Option<String> {
+    text.lines().nth(at.line - 1).map(ToOwned::to_owned)
 }
 
 /// A game whose moves no transcript tells.
@@ -223,7 +231,9 @@ fn refused_fault(path: &Path, text: &str, transcript: &Transcript, refused: &Ref
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
         advice: Some(advice),
-        ..Fault::of_file(path, message).at(text, Some(*at))
+        place: Some(*at),
+        source: source_line(text, *at),
+        ..Fault::of_file(path, message)
     }
 }
 

@@ -25,6 +25,8 @@ pub use print::new_record;
 pub use probe::{Node, Place, TurnPlace, place_of, place_of_turn, source_line};
 pub use shorten::{redo_text, without_last};
 
+use crate::yaml::lines;
+
 /// The largest record in bytes: a long game takes some 5 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 /// The most turns in a record.
@@ -127,7 +129,8 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
         let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
-        RecordErrorKind::NotUtf8 { utf16 }.at(Some(Place::at_end_of(&good)))
+        let place = Place::at_end_of(lines(split_mark(&good).1));
+        RecordErrorKind::NotUtf8 { utf16 }.at(Some(place))
     })
 }
 

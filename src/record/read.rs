@@ -35,7 +35,8 @@ fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError 
         return kind.at(place);
     }
     if let Some((i, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
-        return Kind::ControlCharacter { found }.at(Some(Place::at_end_of(&body[..i])));
+        let place = Place::at_end_of(yaml::lines(&body[..i]));
+        return Kind::ControlCharacter { found }.at(Some(place));
     }
     let said = error.to_string();
     if said.contains("more than one document") {

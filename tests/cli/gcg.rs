@@ -78,7 +78,9 @@ fn json_has_the_game_and_the_differences() {
 
 #[test]
 fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
-    let folder = folder(GAME.replace("N11 AB.TE", "N11 AB[TE]"));
+    // What ends a line for YAML is part of a line here.
+    let titled = GAME.replace("Final,", "Final\u{85}");
+    let folder = folder(titled.replace("N11 AB.TE", "N11 AB[TE]"));
     let told = "error: `[` marks a tile of several letters
   --> final.gcg:5:18
    |
