@@ -205,13 +205,7 @@ impl Prompt<'_> {
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
-        match self.session.reread() {
-            Ok(true) => self
-                .ui
-                .say("the record was changed by another program, and has been read again\n")?,
-            Ok(false) => {}
-            Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
-        }
+        self.reread()?;
         let done = match Command::parse(line) {
             Ok(Command::Nothing) => self.go_on(),
             Ok(Command::Pause) => self.pause(),
@@ -260,6 +254,19 @@ impl Prompt<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Reads the record again where another program has changed it; whether it had. What goes wrong is told.
+    fn reread(&mut self) -> anyhow::Result<bool> {
+        let reread = self.session.reread();
+        match &reread {
+            Ok(true) => self
+                .ui
+                .say("the record was changed by another program, and has been read again\n")?,
+            Ok(false) => {}
+            Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
+        }
+        Ok(reread.unwrap_or(false))
     }
 
     /// An action: judged, saved, told.
