@@ -6,6 +6,7 @@ mod evening;
 mod help;
 mod hint;
 mod input;
+mod menu;
 mod setup;
 mod timekeeper;
 
