@@ -127,6 +127,58 @@ fn answers_that_will_not_do_are_asked_for_again() {
 }
 
 #[test]
+fn every_question_can_be_left_or_explained() {
+    for input in ["quit\n", "lingo\nQUIT\n", "lingo\nAnn Bob\nexit\n"] {
+        let folder = Folder::new();
+        let ran = folder.pipe("play", input).ends(2);
+        let ran = ran.says("no game was started");
+        assert!(!ran.out.contains("neither"), "{ran}");
+        assert_eq!(folder.files(), Vec::<String>::new());
+    }
+    let folder = Folder::new();
+    folder
+        .pipe(
+            "play",
+            "help\nword\njumbo\nhelp\nAnn Bob\nhelp\nnone\nquit\n",
+        )
+        .fine()
+        .says("4 jumbo-jumble")
+        .says("commas where a name has a space;")
+        .says("the words that count")
+        .says("Jumbo Jumble Word Cross: Ann and Bob");
+    let folder = Folder::new();
+    folder.pipe("play", "2\nAnn Bob\n\nquit\n").fine();
+    assert!(folder.read("game.yaml").contains("game: lingo"));
+}
+
+#[test]
+fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
+    let folder = Folder::new();
+    folder.run("new wordgame Ann Bob").fine();
+    let said = "h8 r HABITs\nundo\nh8 r Habits\nundo\nh8 r habits\nundo\nh8 r hABit?s\nquit\n";
+    let out = folder.pipe("play", said).fine().out;
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = "case does not count: a blank is typed `?s` (`undo`, then `h8 r habit?s`)";
+    assert_eq!(out.matches(told).count(), 1, "{out}");
+    // The set has two blanks, and here three letters would be one.
+    assert_eq!(out.matches("case does not count").count(), 1, "{out}");
+    // The same where each line is a command.
+    let folder = Folder::new();
+    folder.run("new wordgame Ann Bob").fine();
+    let ran = folder.run("turn game.yaml h8 r HABIT").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+    let ran = folder.run("turn game.yaml --dry-run h8 d HIPs").fine();
+    ran.says("a blank is typed `?s` (`h8 d hip?s`)");
+    let ran = folder.run("turn game.yaml --json h8 d HIPs").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+    // Where the set has no wildcards no letter is a blank.
+    let folder = Folder::new();
+    folder.run("new lingo Ann Bob").fine();
+    let ran = folder.run("turn game.yaml m13 r BEAd").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+}
+
+#[test]
 fn help_fits_one_screen() {
     let help = Folder::with_game().pipe("play", "help\nquit\n").fine().out;
     let from = help.find("> help\n").expect("the prompt") + "> help\n".len();
@@ -409,7 +461,7 @@ fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
     assert_eq!(
         out.matches("did you mean `n11 d abate`? From there it fits")
             .count(),
-        1,
+        2,
         "{out}"
     );
     assert!(out.contains("ABATE 1+3+1+1+1 = 7"), "{out}");

@@ -4,10 +4,12 @@
 //! Where words are looked up as they are laid, only a word that is valid is proposed: asking costs nothing there. At
 //! any other table no word is looked up on the way, so that a proposal never tells whether a word is valid.
 
+mod blank;
 mod play;
 mod run;
 mod start;
 
+pub use blank::blanks;
 pub use play::way;
 
 use crate::action::{Action, Said};
