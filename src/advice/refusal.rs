@@ -26,7 +26,7 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
             let burn = burn(game).map(|line| format!(": `{line}`"));
             format!("who has no word burns a tile{}", burn.unwrap_or_default())
         }
-        Reason::NoExchange => or_else(game),
+        Reason::NoExchange | Reason::BagTooSmall { bag: 0, .. } => or_else(game),
         Reason::NoChallenge if !looked_up => {
             "here every word stands as it is laid; `undo` takes a play back".into()
         }
@@ -37,7 +37,6 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
             "this game counts no racks; `table: end` stops it when all agree".into()
         }
         Reason::TileSupply { .. } => return supply(game, reason),
-        Reason::BagTooSmall { bag: 0, .. } => or_else(game),
         Reason::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or lay a word"),
         Reason::RackSize { held, .. } if *held > 0 && !has_corners(game) => {
             let wildcard = if has_wildcards(game) {
