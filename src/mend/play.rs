@@ -49,13 +49,11 @@ pub(super) fn meant(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Meant
         whole,
     };
     let mut lines: Vec<Meant> = mains.iter().map(|main| with(main.clone(), false)).collect();
-    if rest.is_empty() {
-        for (declared, way) in mains.iter().filter_map(|main| declared(main)) {
-            let unmarked = run::unmarked(situation, &declared);
-            lines.extend(unmarked.map(|main| with(main, false)));
-            let wholes = run::wholes(situation, &declared, way);
-            lines.extend(wholes.into_iter().map(|main| with(main, true)));
-        }
+    for (declared, way) in mains.iter().filter_map(|main| declared(main)) {
+        let unmarked = run::unmarked(situation, &declared);
+        lines.extend(unmarked.map(|main| with(main, false)));
+        let wholes = run::wholes(situation, &declared, way);
+        lines.extend(wholes.into_iter().map(|main| with(main, true)));
     }
     lines
 }
