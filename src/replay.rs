@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::action::{Action, MAX_SECONDS, NotationError, Part, Place, Play, Said, column_of};
+use crate::action::{Action, MAX_SECONDS, NotationError, Part, Said, column_of};
 use crate::game::{Game, Seats, SeatsError};
 use crate::grid::{Cell, Path};
 use crate::lexicon::Lexicon;
@@ -88,37 +88,6 @@ pub fn say_in(
         said.took = said.took.or(seconds);
     }
     game.apply(actor, &said).map_err(LineError::Refusal)
-}
-
-/// The one cell beside its start from which a refused play would be legal: people are easily off by one.
-pub fn meant_start(game: &Game, line: &str) -> Option<Cell> {
-    let Ok(Said {
-        action: Action::Play(play),
-        ..
-    }) = Said::parse(line)
-    else {
-        return None;
-    };
-    let situation = game.situation(game.to_move()?);
-    let Place::Cell(start) = *play.main.at() else {
-        return None;
-    };
-    let fits = |cell: &Cell| {
-        let main = play.main.clone().starting_at(Place::Cell(*cell));
-        referee::judge(
-            &situation,
-            &Play {
-                main,
-                ..play.clone()
-            },
-        )
-        .is_ok()
-    };
-    let mut starts = start
-        .neighbours(situation.rules.grid())
-        .chain(start.diagonals())
-        .filter(fits);
-    starts.next().filter(|_| starts.next().is_none())
 }
 
 /// What a play would take while it is still being typed.

@@ -100,30 +100,30 @@ fn a_game_from_nothing_to_the_tally() {
 }
 
 #[test]
-fn leaving_before_there_is_a_game() {
-    for input in ["", "puzzingo\n", "puzzingo\nAnn Bob\n", "\n\n\n"] {
-        let folder = Folder::new();
-        folder
-            .pipe("play", input)
-            .ends(2)
-            .says("no game was started");
-        assert_eq!(folder.files(), Vec::<String>::new());
-    }
-}
-
-#[test]
-fn answers_that_will_not_do_are_asked_for_again() {
+fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
     let folder = Folder::new();
-    let input = "puzzle\npuzzingo\ntable Ann\nAnn, Mary Lou\nnosuch\n\nquit\n";
-    folder
-        .pipe("play friday.yaml", input)
-        .fine()
-        .says("words by letterpress");
-    assert!(
-        folder
-            .read("friday.yaml")
-            .contains("players: [Ann, Mary Lou]")
-    );
+    folder.run("new wordgame Ann Bob").fine();
+    let said = "h8 r HABITs\nundo\nh8 r Habits\nundo\nh8 r habits\nundo\nh8 r hABit?s\nquit\n";
+    let out = folder.pipe("play", said).fine().out;
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = "case does not count: a blank is typed `?s` (`undo`, then `h8 r habit?s`)";
+    assert_eq!(out.matches(told).count(), 1, "{out}");
+    // The set has two blanks, and here three letters would be one.
+    assert_eq!(out.matches("case does not count").count(), 1, "{out}");
+    // The same where each line is a command.
+    let folder = Folder::new();
+    folder.run("new wordgame Ann Bob").fine();
+    let ran = folder.run("turn game.yaml h8 r HABIT").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+    let ran = folder.run("turn game.yaml --dry-run h8 d HIPs").fine();
+    ran.says("a blank is typed `?s` (`h8 d hip?s`)");
+    let ran = folder.run("turn game.yaml --json h8 d HIPs").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+    // Where the set has no wildcards no letter is a blank.
+    let folder = Folder::new();
+    folder.run("new lingo Ann Bob").fine();
+    let ran = folder.run("turn game.yaml m13 r BEAd").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
 }
 
 #[test]
@@ -407,7 +407,8 @@ fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
     folder.run("new puzzingo Ann Bob").fine();
     let out = folder.pipe("play", lines).fine().out;
     assert_eq!(
-        out.matches("did you mean N11? From there it fits").count(),
+        out.matches("did you mean `n11 d abate`? From there it fits")
+            .count(),
         2,
         "{out}"
     );

@@ -80,8 +80,8 @@ fn the_core_does_no_io() {
 /// The map of ARCHITECTURE.md: a module may use those before it.
 const LAYERS: &[&str] = &[
     "text", "names", "clock", "yaml", "lexicon", "tile", "grid", "table", "score", "mesh",
-    "action", "rules", "referee", "game", "record", "replay", "mend", "report", "view", "stats",
-    "gcg", "cli",
+    "action", "rules", "referee", "game", "record", "replay", "mend", "advice", "report", "view",
+    "stats", "gcg", "cli",
 ];
 
 /// The top module that a source file belongs to.

@@ -157,6 +157,56 @@ fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
 }
 
 #[test]
+fn what_was_probably_meant_stands_behind_the_prompt() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    // A key that comes before the prompt is there would not reach the line.
+    terminal.types("Ann: 13m r latch\r");
+    terminal.shows("Ann> Ann: m13 r latch");
+    assert!(terminal.seen.contains("Enter says it"), "{}", terminal.seen);
+    terminal.types("\r");
+    terminal.shows("Bob is to move");
+    assert!(
+        terminal.seen.contains("Ann now has 10"),
+        "{}",
+        terminal.seen
+    );
+    // One that is clear to nobody is there as it was typed.
+    terminal.types("m13 x latch\r");
+    terminal.shows_in_lines("again to be edited; Ctrl-U clears it) Bob> m13 x latch");
+    terminal.types("\x15amend 1 13m d latch\r");
+    terminal.shows("Bob> amend 1 m13 d latch");
+    terminal.types("\r");
+    terminal.shows_in_lines("bag Bob> ");
+    assert!(terminal.seen.contains("now is `Ann: m13 d latch`"));
+    terminal.types("scroe\r");
+    terminal.shows_in_lines("did you mean `score`? Bob> score");
+    terminal.types("\r");
+    terminal.shows_in_lines("bag Bob> ");
+    terminal.quits();
+}
+
+#[test]
+fn tab_completes_and_shows_nothing_where_there_is_nothing_to_complete() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    terminal.types("g8 r swor\t");
+    terminal.shows("swor");
+    // A word that is completed comes after whatever the first key has shown.
+    terminal.types("\x15passs\x7f\x7f\t");
+    terminal.shows("pass ");
+    terminal.types("\x15g8 r swor\t al\t");
+    terminal.shows("also");
+    let seen = terminal.seen.clone();
+    assert!(!seen.contains("NO RECORDS"), "{seen}");
+    assert!(!seen.contains("Ann| "), "{seen}");
+    terminal.types("\x15");
+    terminal.quits();
+}
+
+#[test]
 fn a_round_of_word_paths_has_a_minute() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob --set timer=1").fine();

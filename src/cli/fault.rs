@@ -28,6 +28,8 @@ pub struct Fault {
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
     pub advice: Option<String>,
+    /// The line to be said instead, where it is clear which one was meant.
+    pub meant: Option<String>,
 }
 
 impl Fault {
@@ -117,10 +119,14 @@ pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error
             } else {
                 line.rfind(said).unwrap_or(0)
             };
+            let meant = fault
+                .meant
+                .map(|meant| format!("{}{meant}", &line[..before]));
             let before = line[..before].chars().count();
             let place = fault.place.map(|at| at.further(before));
             Fault {
                 place,
+                meant,
                 source: Some(line.to_owned()),
                 ..fault
             }

@@ -215,13 +215,18 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         .skip(1)
         .take_while(|arg| *arg != "--")
         .any(|arg| arg == "--json");
+    let words: Vec<String> = args
+        .iter()
+        .skip(1)
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
     let parsed = command().try_get_matches_from(args).and_then(|matches| {
         let globals = Globals::from_arg_matches(&matches)?;
         Ok((globals, matches))
     });
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return usage(&error, wants_json),
+        Err(error) => return usage(&error, &words, wants_json),
     };
     if globals.verbose {
         verbose::start();
@@ -266,8 +271,17 @@ fn look(color: Color, ascii: bool) -> Look {
 }
 
 /// Arguments that cannot be used, or help that was asked for.
-fn usage(error: &clap::Error, wants_json: bool) -> Exit {
+fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
+    let plain: Vec<String> = words
+        .iter()
+        .filter(|word| *word != "--json")
+        .cloned()
+        .collect();
+    if let Some(right) = turn::with_file(&plain).filter(|_| !asked) {
+        let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
+        return failed(&anyhow::anyhow!(right), wants_json, &mut ui);
+    }
     if wants_json && !asked {
         let message = error.render().to_string();
         let message = message.strip_prefix("error: ").unwrap_or(&message);

@@ -26,7 +26,7 @@ pub struct Args {
     pub file: PathBuf,
 
     /// How many turns
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(default_value_t = 1, value_parser = turns)]
     pub n: u16,
 
     /// Answer with one JSON document: the whole game as `check --json` tells it
@@ -68,4 +68,10 @@ fn change(
         ))?;
     }
     Ok(Exit::Fine)
+}
+
+/// How many turns: one at least.
+fn turns(text: &str) -> Result<u16, String> {
+    let turns = text.parse().ok().filter(|&n| n > 0);
+    turns.ok_or_else(|| "say how many turns: a number, 1 or more".to_owned())
 }

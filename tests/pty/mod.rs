@@ -81,9 +81,22 @@ impl Terminal {
     /// Waits until something is shown that was not before.
     #[track_caller]
     pub fn shows(&mut self, text: &str) {
+        self.shows_as(text, |seen| seen.contains(text));
+    }
+
+    /// The same for what stands on several lines, however they are broken.
+    #[track_caller]
+    pub fn shows_in_lines(&mut self, text: &str) {
+        let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+        let wanted = squeezed(text);
+        self.shows_as(text, |seen| squeezed(seen).contains(&wanted));
+    }
+
+    #[track_caller]
+    fn shows_as(&mut self, text: &str, is_there: impl Fn(&str) -> bool) {
         let from = self.seen.len();
         let until = Instant::now() + Duration::from_secs(20);
-        while !self.seen[from..].contains(text) {
+        while !is_there(&self.seen[from..]) {
             assert!(Instant::now() < until, "no `{text}` in {}", self.seen);
             match self.bytes.recv_timeout(Duration::from_millis(100)) {
                 Ok(bytes) => self.take(&bytes),

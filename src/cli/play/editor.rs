@@ -7,10 +7,9 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reedline::{
-    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, ExternalPrinter,
-    FileBackedHistory, HistoryItem, KeyCode, KeyModifiers, MenuBuilder, Prompt, PromptEditMode,
-    PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion,
-    default_emacs_keybindings,
+    Completer, CompletionResult, EditCommand, Emacs, ExternalPrinter, FileBackedHistory,
+    HistoryItem, KeyCode, KeyModifiers, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
+    ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
@@ -18,6 +17,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command;
 use super::hint::{self, Hints};
 use super::input::{HIDDEN, Input, Line};
+use super::menu::Completions;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::action::Action;
 use crate::cli::ui::Look;
@@ -106,9 +106,9 @@ impl Editor {
             .with_hinter(Box::new(Hints::new(&hinted, look)))
             .with_break_signal(Arc::clone(&up))
             .with_quick_completions(true)
-            .with_menu(ReedlineMenu::EngineCompleter(Box::new(
-                ColumnarMenu::default().with_name(MENU),
-            )));
+            .with_menu(ReedlineMenu::EngineCompleter(Box::new(Completions::new(
+                MENU,
+            ))));
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
             editor = editor.with_history(Box::new(history));
         }

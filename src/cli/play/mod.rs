@@ -6,6 +6,7 @@ mod evening;
 mod help;
 mod hint;
 mod input;
+mod menu;
 mod setup;
 mod timekeeper;
 
@@ -26,6 +27,7 @@ use super::fault::{self, Fault, fitted};
 use super::find;
 use super::render;
 use super::session::Session;
+use super::turn::case_note;
 use super::ui::{Exit, Look, Ui};
 use super::word;
 use crate::game::Round;
@@ -96,7 +98,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         session,
         ui,
         retry: None,
-        told_to_clear: false,
+        told_to_clear: [false; 2],
         drawn: (Vec::new(), None),
         clock: None,
         told_to_draw: 0,
@@ -119,8 +121,8 @@ struct Prompt<'a> {
     ui: &'a mut Ui,
     /// A line that was refused, to be edited again.
     retry: Option<String>,
-    /// It has been said how to clear such a line.
-    told_to_clear: bool,
+    /// It has been said how to clear such a line, and one that is proposed.
+    told_to_clear: [bool; 2],
     /// The tiles of the table that was last drawn, and the round.
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
     /// Where somebody sees it, the clock of a table that keeps time.
@@ -235,23 +237,19 @@ impl Prompt<'_> {
                 self.act(&command::as_list(line)).map_err(without_line)
             }
             Ok(Command::Action) => match command::meant(line) {
-                Some(meant) => Err(anyhow::anyhow!(
-                    "nothing starts with `{}`; did you mean `{}`?",
-                    shown(line.split_whitespace().next().unwrap_or_default()),
-                    shown(&meant)
-                )),
+                Some(meant) => Err(unknown(line, meant)),
                 None => self.act(line),
             },
             Err(error) => Err(error),
         };
         if let Err(error) = done {
-            self.retry = Some(line.to_owned());
+            let fault = error.downcast_ref::<Fault>();
+            let meant = fault.and_then(|fault| fault.meant.clone());
             self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            if edits && !self.told_to_clear {
-                self.told_to_clear = true;
-                self.ui
-                    .say("(the line is there again to be edited; Ctrl-U clears it)\n")?;
+            if edits {
+                self.tell_of_retry(meant.is_some())?;
             }
+            self.retry = Some(meant.unwrap_or_else(|| line.to_owned()));
         }
         Ok(false)
     }
@@ -267,6 +265,19 @@ impl Prompt<'_> {
             Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
         }
         Ok(reread.unwrap_or(false))
+    }
+
+    /// What stands behind the prompt after a refusal, the first time that a line does.
+    fn tell_of_retry(&mut self, meant: bool) -> anyhow::Result<()> {
+        let told = &mut self.told_to_clear[usize::from(meant)];
+        if std::mem::replace(told, true) {
+            return Ok(());
+        }
+        Ok(self.ui.say(if meant {
+            "(the line that was probably meant is there: Enter says it, Ctrl-U clears it)\n"
+        } else {
+            "(the line is there again to be edited; Ctrl-U clears it)\n"
+        })?)
     }
 
     /// An action: judged, saved, told.
@@ -290,6 +301,7 @@ impl Prompt<'_> {
             text += "the record was changed by another program, and was read again first\n";
         }
         text += &render::turns(game, done.from, self.ui.look);
+        text += &case_note(game, &said, done.from, "`undo`, then ");
         self.show_turn(&text)
     }
 
@@ -384,7 +396,7 @@ impl Prompt<'_> {
         let amended = self
             .session
             .amend(n, actor.as_deref(), &said, false)
-            .map_err(|error| fault::point_into(error, line, &said))?;
+            .map_err(|error| amending(n, fault::point_into(error, line, &said)))?;
         self.show_turn(&amend::told(n, &amended))
     }
 
@@ -398,12 +410,40 @@ impl Prompt<'_> {
     }
 }
 
+/// A line that starts with nothing known, and the command that was probably meant.
+fn unknown(line: &str, meant: String) -> anyhow::Error {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let message = format!(
+        "nothing starts with `{}`; did you mean `{meant}`?",
+        shown(first)
+    );
+    Fault {
+        message,
+        meant: Some(meant),
+        ..Fault::default()
+    }
+    .into()
+}
+
+/// A refusal of what a turn should have been: what is proposed amends it.
+fn amending(n: usize, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) => Fault {
+            meant: fault.meant.map(|meant| format!("amend {n} {meant}")),
+            ..fault
+        }
+        .into(),
+        Err(error) => error,
+    }
+}
+
 /// A refusal without the line that it is about: a list that the others must not see.
 fn without_line(error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) => Fault {
             source: None,
             place: None,
+            meant: None,
             ..fault
         }
         .into(),

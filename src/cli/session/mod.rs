@@ -16,6 +16,7 @@ pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 use super::fault::Fault;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
+use crate::action::Said as Line;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
@@ -77,8 +78,7 @@ impl Session {
         let record = Record::parse(&text).map_err(|error| record_fault(&path, &text, &error))?;
         let rules = ruleset(&record.game, &path, &text)?;
         let lexicon = lists.get(&record.dictionary, &path, &text)?;
-        let game = replay::replay(&record, rules.clone(), lexicon.clone(), &opener(&path))
-            .map_err(|error| replay_fault(&path, &text, &record, error))?;
+        let game = replayed(&record, &rules, lexicon.as_ref(), &path, &text)?;
         log::info!(
             "read {}: {}, {}; {} by `{}`, replayed in {:?}",
             path.display(),
@@ -134,20 +134,8 @@ impl Session {
     /// # Errors
     /// The line cannot be read.
     pub fn speaker(&self, line: &str) -> Result<String, LineError> {
-        use crate::action::{Action, Said};
-        let action = Said::parse(line).map_err(LineError::Notation)?.action;
-        let game = &self.game;
-        let of_seat = |seat: usize| game.seats().seat(seat).name.clone();
-        Ok(match action {
-            action if action.is_for_the_table() => record::TABLE.to_owned(),
-            Action::End if game.is_over() => record::TABLE.to_owned(),
-            _ => match game.to_move() {
-                Some(seat) => of_seat(seat),
-                // Nobody's, so that it is asked whose.
-                None if matches!(action, Action::Adjust { .. }) => record::TABLE.to_owned(),
-                None => of_seat(game.undeclared().next().unwrap_or(0)),
-            },
-        })
+        let said = Line::parse(line).map_err(LineError::Notation)?;
+        Ok(self.game.speaker_of(&said.action))
     }
 
     /// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called
@@ -240,10 +228,13 @@ impl Session {
 
     /// The game that a record tells under the rules of this session.
     fn replayed(&self, record: &Record, text: &str) -> anyhow::Result<Game> {
-        let (rules, lexicon) = (self.rules.clone(), self.lexicon.clone());
-        let path = self.path();
-        replay::replay(record, rules, lexicon, &opener(path))
-            .map_err(|error| replay_fault(path, text, record, error).into())
+        replayed(
+            record,
+            &self.rules,
+            self.lexicon.as_ref(),
+            self.path(),
+            text,
+        )
     }
 
     /// Takes back the last `n` turns of the record.
@@ -306,4 +297,27 @@ impl Session {
         }
         Ok(record)
     }
+}
+
+/// The game that a record tells.
+fn replayed(
+    record: &Record,
+    rules: &Ruleset,
+    lexicon: Option<&Arc<Lexicon>>,
+    path: &Path,
+    text: &str,
+) -> anyhow::Result<Game> {
+    let replay = |record: &Record| {
+        let lexicon = lexicon.map(Arc::clone);
+        replay::replay(record, rules.clone(), lexicon, &opener(path))
+    };
+    let before = |n: usize| {
+        let turns = record.turns[..n - 1].to_vec();
+        let record = Record {
+            turns,
+            ..record.clone()
+        };
+        replay(&record).ok()
+    };
+    replay(record).map_err(|error| replay_fault(path, text, record, error, before).into())
 }
