@@ -121,7 +121,7 @@ pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
 
 /// A turn that is the `said`th of the record, or comes after it.
 fn told<'a>(game: &Game, at: usize, entry: &'a Entry, said: usize) -> Turn<'a> {
-    let hidden = game.hides(entry);
+    let hidden = game.hides(at);
     let scores = matches!(
         entry.status,
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
@@ -168,9 +168,9 @@ fn items<'a>(game: &Game, entry: &'a Entry) -> Vec<Item<'a>> {
         let sum = words.fold(0, |sum: u32, word| sum.saturating_add(word.sum.points()));
         Item::Multiplied { times, sum }
     });
-    let gain = |(name, points): &(String, i64)| Item::Gain {
-        name: shown(name),
-        points: *points,
+    let gain = |&(seat, points): &(usize, i64)| Item::Gain {
+        name: shown(&game.seats().seat(seat).name),
+        points,
     };
     words
         .chain(entry.redrawn.then_some(Item::Redrawn))
