@@ -9,7 +9,6 @@ use super::render;
 use super::session::{Amended, Session};
 use super::turn::Spoken;
 use super::ui::{Exit, Ui};
-use crate::text::shown;
 
 /// Corrects a turn of the past, and judges everything after it anew.
 ///
@@ -62,15 +61,17 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// What was changed, and how to change it back.
 pub fn told(n: usize, amended: &Amended) -> String {
-    let Amended { before, after } = amended;
-    if before == after {
-        return format!("turn {n} is `{}` already\n", shown(after));
+    let Amended {
+        before,
+        after,
+        same,
+    } = amended;
+    if *same {
+        return format!("turn {n} is `{after}` already\n");
     }
     format!(
-        "turn {n} was `{}`\n{:>width$} is `{}`\n",
-        shown(before),
+        "turn {n} was `{before}`\n{:>width$} is `{after}`\n",
         "now",
-        shown(after),
         width = format!("turn {n}").len()
     )
 }
