@@ -9,7 +9,6 @@ use super::render;
 use super::session::{Amended, Session};
 use super::turn::Spoken;
 use super::ui::{Exit, Ui};
-use crate::text::shown;
 
 /// Corrects a turn of the past, and judges everything after it anew.
 ///
@@ -66,12 +65,12 @@ pub fn told(n: usize, amended: &Amended) -> String {
         before,
         after,
         doubted,
+        same,
     } = amended;
-    if before == after {
-        return format!("turn {n} is `{}` already\n", shown(after));
+    if *same {
+        return format!("turn {n} is `{after}` already\n");
     }
     let turn = format!("turn {n}");
-    let (before, after) = (shown(before), shown(after));
     let width = turn.len();
     let mut text = format!("{turn} was `{before}`\n{:>width$} is `{after}`\n", "now");
     if *doubted {

@@ -23,8 +23,7 @@ impl Game {
 
     /// Something that scores nothing and costs no turn.
     pub(super) fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
-        let total = seat.map(|seat| self.score(seat));
-        self.tell(Entry::plain(name, action.to_string(), Status::Note, total))
+        self.tell(self.plain(seat, name, action.to_string(), Status::Note))
     }
 
     /// A note is about a turn that there is.
@@ -47,10 +46,9 @@ impl Game {
         points: i64,
     ) -> usize {
         self.state.seats[seat].score += points;
-        let total = Some(self.score(seat));
         self.tell(Entry {
             points,
-            ..Entry::plain(name, action.to_string(), Status::Adjusted, total)
+            ..self.plain(Some(seat), name, action.to_string(), Status::Adjusted)
         })
     }
 

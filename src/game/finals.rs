@@ -1,6 +1,6 @@
 //! The end: racks are declared and counted, and somebody has won.
 
-use super::{Applied, Entry, Game, Player, Speaker, Status};
+use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
 use crate::rules::{Crossword, Enforcement, Jigsaw, Mechanic, RackPenalty, TieBreak, Unplayed};
@@ -55,18 +55,15 @@ impl Game {
         for &(gainer, points) in &gains {
             self.state.seats[gainer].score += points;
         }
-        let called = |(seat, points): (usize, i64)| (self.seats.seat(seat).name.clone(), points);
-        let gains = gains.into_iter().map(called).collect();
         let state = &mut self.state.seats[seat];
         state.declared = Some((tiles.to_vec(), penalty));
         state.score -= penalty;
-        let total = Some(state.score);
         let action = Action::Rack(tiles.to_vec()).to_string();
         Ok(self.tell(Entry {
             points: -penalty,
             gains,
             unplayed: Some(unplayed),
-            ..Entry::plain(name, action, Status::Rack, total)
+            ..self.plain(Some(seat), name, action, Status::Rack)
         }))
     }
 
@@ -184,17 +181,14 @@ impl Game {
 
     /// The most that one turn of some players scored.
     fn highest_turn(&self, of: &dyn Fn(&Player) -> bool) -> i64 {
-        let said_by = |name: &str| match self.seats.speaker(name) {
-            Some(Speaker::Seat(seat, _)) => {
-                let mut players = self.seats.players().iter();
-                players.any(|player| player.seat == seat && of(player))
-            }
-            _ => false,
-        };
-        let scored = self
-            .entries
-            .iter()
-            .filter(|entry| entry.status == Status::Scored && said_by(&entry.actor));
+        let players = self.seats.players().iter();
+        let seats: Vec<usize> = players
+            .filter(|player| of(player))
+            .map(|player| player.seat)
+            .collect();
+        let of_them = |entry: &&Entry| entry.seat.is_some_and(|seat| seats.contains(&seat));
+        let scored = self.entries.iter().filter(of_them);
+        let scored = scored.filter(|entry| entry.status == Status::Scored);
         scored.map(|entry| entry.points).max().unwrap_or(0)
     }
 }

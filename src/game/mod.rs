@@ -327,7 +327,6 @@ impl Game {
         self.refill(seat, ruling.placed.len());
         self.state.over = self.ends_by_tiles(seat);
 
-        let total = Some(self.score(seat));
         let entry = self.tell(Entry {
             placed: ruling.placed,
             words: ruling.words,
@@ -335,7 +334,7 @@ impl Game {
             missed: ruling.missed,
             multiplier: ruling.multiplier,
             points,
-            ..Entry::plain(name, action, Status::Scored, total)
+            ..self.plain(Some(seat), name, action, Status::Scored)
         });
         self.window = before.map(|before| Window {
             entry,
@@ -424,12 +423,11 @@ impl Game {
             Action::Forfeit => Status::Forfeited,
             _ => Status::Passed,
         };
-        let total = Some(self.score(seat));
         self.state.wordless += 1;
         self.state.seats[seat].passed = true;
         let entry = self.tell(Entry {
             redrawn: self.redraws(),
-            ..Entry::plain(name, action.to_string(), status, total)
+            ..self.plain(Some(seat), name, action.to_string(), status)
         });
         self.state.over = self.ends_by_silence();
         self.next_after(seat);
@@ -457,9 +455,9 @@ impl Game {
                 break;
             }
             self.state.seats[skipped].lost -= 1;
-            let (name, total) = (&self.seats.seat(skipped).name, Some(self.score(skipped)));
-            self.entries
-                .push(Entry::plain(name, String::new(), Status::Lost, total));
+            let name = &self.seats.seat(skipped).name;
+            let lost = self.plain(Some(skipped), name, String::new(), Status::Lost);
+            self.entries.push(lost);
             self.state.to_move = self.seats.after(skipped);
         }
     }

@@ -247,11 +247,11 @@ impl Writer<'_> {
         if let Some(declared) = self.transcript.moves.last_mut() {
             declared.rack.clone_from(&tiles);
         }
-        for (name, points) in &entry.gains {
-            if let Some(player) = self.names.iter().position(|one| one == name) {
-                self.totals[player] += points;
-                let (event, total) = (Event::EndRackBonus(tiles.clone()), self.totals[player]);
-                self.push(player, event, *points, total)?;
+        for &(player, points) in &entry.gains {
+            if let Some(total) = self.totals.get_mut(player) {
+                *total += points;
+                let (event, total) = (Event::EndRackBonus(tiles.clone()), *total);
+                self.push(player, event, points, total)?;
             }
         }
         Ok(())

@@ -142,7 +142,7 @@ pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
 /// A turn that is the `said`th of the record, or comes after it.
 fn told(game: &Game, at: usize, said: usize) -> Turn<'_> {
     let entry = &game.entries()[at];
-    let hidden = game.hides(entry);
+    let hidden = game.hides(at);
     let scores = matches!(
         entry.status,
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
@@ -191,9 +191,9 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
         Item::Multiplied { times, sum }
     });
     let unplayed = entry.unplayed.iter().filter(|sum| sum.points() > 0);
-    let gain = |(name, points): &(String, i64)| Item::Gain {
-        name: shown(name),
-        points: *points,
+    let gain = |&(seat, points): &(usize, i64)| Item::Gain {
+        name: shown(&game.seats().seat(seat).name),
+        points,
     };
     words
         .chain(entry.redrawn.then_some(Item::Redrawn))

@@ -6,6 +6,7 @@ mod commands;
 mod gcg;
 mod json;
 mod looks;
+mod paths;
 #[path = "../program/mod.rs"]
 mod program;
 mod records;

@@ -5,8 +5,10 @@ use crate::action::{Action, Said};
 use crate::cli::fault::Fault;
 use crate::record::{self, EditError, Record, Turn};
 use crate::rules::Slug;
+use crate::text::shown;
+use crate::view;
 
-/// A turn before and after it was amended, as `actor: action`.
+/// A turn before and after it was amended, as `actor: action`; of a list that is hidden, what may be told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amended {
     /// As it was.
@@ -15,6 +17,8 @@ pub struct Amended {
     pub after: String,
     /// Whether the challenge after it was decided by the dictionary, which decides otherwise now.
     pub doubted: bool,
+    /// It was said so before.
+    pub same: bool,
 }
 
 impl Session {
@@ -69,14 +73,16 @@ impl Session {
         let (past, entry) = self
             .before(n)?
             .judged(actor, line, took)
-            .map_err(|error| told_with(error, n, old))?;
+            .map_err(|error| told_with(error, n, &self.told(n)))?;
         let told = &past.entries()[entry];
         let text = record::replace_turn(&self.text, n - 1, &told.actor, &told.line())?;
-        let session = Self::read(self.store.clone(), text).map_err(no_longer)?;
+        let session =
+            Self::read(self.store.clone(), text).map_err(|error| self.no_longer(error))?;
         let amended = Amended {
-            before: format!("{}: {}", old.actor, old.action),
-            after: format!("{}: {}", told.actor, told.line()),
+            before: self.told(n),
+            after: session.told(n),
             doubted: self.doubted(&session, n).unwrap_or(false),
+            same: old.actor == told.actor && old.action == told.line(),
         };
         Ok((amended, session))
     }
@@ -102,6 +108,48 @@ impl Session {
         Some(was == written.action.to_string() && looked_up(now)? != was)
     }
 
+    /// The entry of turn `n`.
+    fn entry_of(&self, n: usize) -> Option<usize> {
+        let entries = self.game.entries().iter().enumerate();
+        let mut said = entries.filter(|(_, entry)| entry.is_said());
+        said.nth(n - 1).map(|(at, _)| at)
+    }
+
+    /// Turn `n` as `actor: action`, as far as others may see it; safe to show.
+    fn told(&self, n: usize) -> String {
+        let turn = &self.record.turns[n - 1];
+        let hidden = self.entry_of(n).filter(|&at| self.game.hides(at));
+        let said = match hidden.and_then(|at| view::turn(&self.game, at)?.said) {
+            Some(told) => told,
+            None => shown(&turn.action),
+        };
+        format!("{}: {said}", shown(&turn.actor))
+    }
+
+    /// A later turn that does not stand after the change: said so, because its line is right in the file as it is.
+    fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
+        match error.downcast::<Fault>() {
+            Ok(fault) => {
+                let at = fault.turn.and_then(|n| self.entry_of(n));
+                let hidden = at.is_some_and(|at| self.game.hides(at));
+                Fault {
+                    message: format!(
+                        "after this change a later turn no longer stands: {}",
+                        fault.message
+                    ),
+                    advice: Some(
+                        "nothing was changed; amend that turn first, or `undo` back to it"
+                            .to_owned(),
+                    ),
+                    source: fault.source.filter(|_| !hidden),
+                    ..fault
+                }
+                .into()
+            }
+            Err(error) => error,
+        }
+    }
+
     /// The game before turn `n`.
     fn before(&self, n: usize) -> anyhow::Result<Self> {
         let record = Record {
@@ -120,35 +168,14 @@ impl Session {
 }
 
 /// Where the wrong one speaks, which turn it is that they would change.
-fn told_with(error: anyhow::Error, n: usize, old: &Turn) -> anyhow::Error {
+fn told_with(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) if fault.slug == Slug::WrongPlayer.name() => Fault {
-            advice: Some(format!(
-                "turn {n} is `{}: {}`; `log` numbers the turns",
-                old.actor, old.action
-            )),
+            advice: Some(format!("turn {n} is `{old}`; `log` numbers the turns")),
             ..fault
         }
         .into(),
         Ok(fault) => fault.into(),
-        Err(error) => error,
-    }
-}
-
-/// A later turn that does not stand after the change: said so, because its line is right in the file as it is.
-fn no_longer(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => Fault {
-            message: format!(
-                "after this change a later turn no longer stands: {}",
-                fault.message
-            ),
-            advice: Some(
-                "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
-            ),
-            ..fault
-        }
-        .into(),
         Err(error) => error,
     }
 }
