@@ -37,6 +37,7 @@ use std::io::{self, IsTerminal};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use crate::record::EditError;
+use crate::rules::Slug;
 use fault::Fault;
 use ui::{Exit, Look, Ui};
 
@@ -313,6 +314,14 @@ fn slug(error: &anyhow::Error) -> &'static str {
     } else {
         USAGE
     }
+}
+
+/// Whether an error kept a change from the disk.
+fn is_unsaved(error: &anyhow::Error) -> bool {
+    let fault = error.downcast_ref::<Fault>();
+    let slug = fault.map_or_else(|| slug(error), |fault| fault.slug.as_str());
+    let of_file = || error.is::<store::StoreError>() && slug == Slug::BadRecord.name();
+    slug == store_error::NOT_SAVED || of_file()
 }
 
 /// The slug of arguments that cannot be used.

@@ -40,7 +40,7 @@ use crate::tile::Tile;
 /// saved at once. A line that is refused changes nothing.
 ///
 /// With lines from a pipe or a file, refusals are told where they stand, later lines still run, and the exit code is
-/// 0; use `turn` or `check` where the answer matters.
+/// 0, or 2 where a line could not be saved; use `turn` or `check` where the answer matters.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "At the prompt:
   m13 r latch           a play: cell, direction, word; `help` shows everything else
@@ -101,6 +101,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         clock: None,
         told_to_draw: 0,
         told_clock: None,
+        edits: input.edits(),
+        unsaved: false,
     }
     .run(input.as_mut())
 }
@@ -129,6 +131,10 @@ struct Prompt<'a> {
     told_to_draw: usize,
     /// The clock as others were told it.
     told_clock: Option<ClockFile>,
+    /// Whether a line that was refused can be edited and said again.
+    edits: bool,
+    /// A line could not be saved, and nothing was saved since that may be the same line again.
+    unsaved: bool,
 }
 
 impl Prompt<'_> {
@@ -147,7 +153,7 @@ impl Prompt<'_> {
                     .ui
                     .say("(cleared; `quit` leaves, every turn is saved)\n")?,
                 Line::Typed(line) => {
-                    if self.obey(&line, input.edits())? {
+                    if self.obey(&line)? {
                         break;
                     }
                 }
@@ -155,6 +161,9 @@ impl Prompt<'_> {
         }
         if self.told_clock.is_some() {
             ClockFile::remove(self.session.path());
+        }
+        if self.unsaved {
+            return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
         let told = format!("saved in {file}; go on with `tileref play {file}`");
@@ -204,7 +213,7 @@ impl Prompt<'_> {
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
-    fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
         match self.session.reread() {
             Ok(true) => self
                 .ui
@@ -213,34 +222,44 @@ impl Prompt<'_> {
             Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
         }
         let done = match Command::parse(line) {
-            Ok(Command::Nothing) => self.go_on(),
-            Ok(Command::Pause) => self.pause(),
-            Ok(Command::Resume) => self.resume(),
-            Ok(Command::Category) => self.draw_category(),
-            Ok(Command::Amend(n, said)) => self.amend(n, &said),
             Ok(Command::Quit) => return Ok(true),
-            Ok(Command::Help) => {
-                let text = help::help(self.session.game().rules());
-                self.ui.say(&text).map_err(Into::into)
+            Ok(command) => self.run_command(command, line),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
+            self.unsaved |= super::is_unsaved(&error);
+            self.retry = Some(line.to_owned());
+            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
+            if self.edits && !self.told_to_clear {
+                self.told_to_clear = true;
+                self.ui
+                    .say("(the line is there again to be edited; Ctrl-U clears it)\n")?;
             }
-            Ok(Command::Board) => self.show_table(),
-            Ok(Command::Score) => {
-                let text = render::scores(self.session.game(), self.ui.look);
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Log) => {
-                let text = render::log(self.session.game(), self.ui.look);
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Find) => self.find(),
-            Ok(Command::Word(words)) => self.look_up(&words),
-            Ok(Command::Explain(name)) => self.explain(&name),
-            Ok(Command::Undo(n)) => self.undo(n),
-            Ok(Command::Redo(n)) => self.redo(n),
-            Ok(Command::Action) if self.awaits_list() && command::is_list(line) => {
+        }
+        Ok(false)
+    }
+
+    fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
+        let (game, look) = (self.session.game(), self.ui.look);
+        match command {
+            Command::Nothing | Command::Quit => self.go_on(),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
+            Command::Category => self.draw_category(),
+            Command::Amend(n, said) => self.amend(n, &said),
+            Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
+            Command::Board => self.show_table(),
+            Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
+            Command::Log => Ok(self.ui.say(&render::log(game, look))?),
+            Command::Find => self.find(),
+            Command::Word(words) => self.look_up(&words),
+            Command::Explain(name) => self.explain(&name),
+            Command::Undo(n) => self.undo(n),
+            Command::Redo(n) => self.redo(n),
+            Command::Action if self.awaits_list() && command::is_list(line) => {
                 self.act(&command::as_list(line)).map_err(without_line)
             }
-            Ok(Command::Action) => match command::meant(line) {
+            Command::Action => match command::meant(line) {
                 Some(meant) => Err(anyhow::anyhow!(
                     "nothing starts with `{}`; did you mean `{}`?",
                     shown(line.split_whitespace().next().unwrap_or_default()),
@@ -248,18 +267,7 @@ impl Prompt<'_> {
                 )),
                 None => self.act(line),
             },
-            Err(error) => Err(error),
-        };
-        if let Err(error) = done {
-            self.retry = Some(line.to_owned());
-            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            if edits && !self.told_to_clear {
-                self.told_to_clear = true;
-                self.ui
-                    .say("(the line is there again to be edited; Ctrl-U clears it)\n")?;
-            }
         }
-        Ok(false)
     }
 
     /// An action: judged, saved, told.
@@ -316,6 +324,7 @@ impl Prompt<'_> {
     /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
     /// only where its tiles are not those that were drawn before.
     fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
+        self.unsaved &= !self.edits;
         let tiles = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
         let table = if tiles == self.drawn {
