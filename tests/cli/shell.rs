@@ -47,6 +47,43 @@ fn what_is_typed_is_completed() {
 }
 
 #[test]
+fn files_are_completed_where_a_file_is_wanted() {
+    let folder = Folder::with_game()
+        .file("club.txt", "latch\n")
+        .file("words", "latch\n");
+    fs::create_dir(folder.path("sets")).expect("a folder");
+    let folder = folder
+        .file("sets/wide.yaml", "base: wordgame\nname: Wide\n")
+        .file("sets/wild.yaml", "game: puzzingo\nplayers: [Ann, Bob]\n")
+        .file("sets/mat.txt", "");
+    folder.run("dict add mine club.txt").fine();
+    for (line, wanted) in [
+        ("tileref dict add x clu", vec!["club.txt"]),
+        ("tileref dict add x w", vec!["words"]),
+        ("tileref dict remove m", vec!["mine"]),
+        ("tileref dict remove l", vec![]),
+        ("tileref dict info m", vec!["mine"]),
+        ("tileref dict info n", vec![]),
+        ("tileref word -d ./clu", vec!["./club.txt"]),
+        ("tileref new puzzingo -d n", vec!["none"]),
+        ("tileref new se", vec!["sets/"]),
+        ("tileref new sets/wi", vec!["sets/wide.yaml"]),
+        ("tileref rules show sets/", vec!["sets/wide.yaml"]),
+        ("tileref import --game wo", vec!["wordpaths", "wordgame"]),
+        (
+            "tileref new wordgame --set layout=r",
+            vec!["layout=ruleset"],
+        ),
+        (
+            "tileref new wordgame --set layout=sets/m",
+            vec!["layout=sets/mat.txt"],
+        ),
+    ] {
+        assert_eq!(completed(&folder, line), wanted, "{line}");
+    }
+}
+
+#[test]
 fn every_shell_gets_a_script_that_asks_this_program() {
     let folder = Folder::new();
     for shell in ["bash", "zsh", "fish"] {
