@@ -22,6 +22,8 @@ use crate::text::shown;
   tileref amend game.yaml 4 Bob: pass            it was Bob who passed
   tileref amend game.yaml 3 --dry-run m12 r bit  would everything still stand?
 
+`undo` takes back turns, not an `amend`: the answer tells what the turn was, so that it can be amended back.
+
 A turn that should not be there at all: `undo` back to it, or delete its line in the file.")]
 pub struct Args {
     /// The record

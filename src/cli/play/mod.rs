@@ -27,6 +27,7 @@ use super::find;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
+use super::undo;
 use super::word;
 use crate::game::Round;
 use crate::grid::Cell;
@@ -376,8 +377,8 @@ impl Prompt<'_> {
     }
 
     fn undo(&mut self, n: usize) -> anyhow::Result<()> {
-        self.session.undo(n)?;
-        self.show_turn(&format!("{} taken back\n", count(n, "turn")))
+        let before = self.session.undo(n)?;
+        self.show_turn(&undo::told("taken back", &before, n))
     }
 
     fn amend(&mut self, n: usize, line: &str) -> anyhow::Result<()> {
@@ -392,11 +393,12 @@ impl Prompt<'_> {
 
     fn redo(&mut self, n: usize) -> anyhow::Result<()> {
         self.session.redo(n)?;
+        let told = undo::told("said again", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
-            more => format!("; {} more can be", count(more, "turn")),
+            more => format!("{} more can be said again\n", count(more, "turn")),
         };
-        self.show_turn(&format!("{} said again{more}\n", count(n, "turn")))
+        self.show_turn(&(told + &more))
     }
 }
 
