@@ -282,23 +282,30 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
 
 /// A command that failed: told to people on standard error, to programs as JSON.
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let fault = error.downcast_ref::<Fault>();
-    let exit = fault.map_or(Exit::Trouble, Fault::exit);
     let told = || ui::note(&fault::fitted(&format!("error: {error}")));
     if wants_json {
-        let message = error.to_string();
-        let document = fault.map_or_else(
-            || fault::Document::new(slug(error), &message),
-            Fault::document,
-        );
         // Where standard output itself is what failed, somebody may still read the other one.
-        if ui.say_json(&document).is_err() {
+        if ui.say_json(&error_document(error)).is_err() {
             told();
         }
     } else {
         told();
     }
-    exit
+    error_exit(error)
+}
+
+/// How a command ends that failed so.
+fn error_exit(error: &anyhow::Error) -> Exit {
+    let fault = error.downcast_ref::<Fault>();
+    fault.map_or(Exit::Trouble, Fault::exit)
+}
+
+/// An error as programs are told it.
+fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
+    error.downcast_ref::<Fault>().map_or_else(
+        || fault::Document::new(slug(error), &error.to_string()),
+        Fault::document,
+    )
 }
 
 /// A name in JSON for an error that has no place.
