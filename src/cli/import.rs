@@ -9,7 +9,7 @@ use comfy_table::Cell;
 use serde_json::{Value, json};
 
 use super::fault::Fault;
-use super::new::{Start, pair};
+use super::new::{Start, setting};
 use super::render;
 use super::session::Session;
 use super::store::Store;
@@ -143,10 +143,7 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 fn start(args: &Args, transcript: &Transcript, names: &[String; 2]) -> anyhow::Result<Start> {
-    let options = args
-        .set
-        .iter()
-        .map(|text| pair("--set", "NAME=VALUE", text));
+    let options = args.set.iter().map(|text| setting(text));
     Ok(Start {
         game: args.game.clone(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),

@@ -139,7 +139,7 @@ fn what_an_import_is_given_is_checked_first() {
         .fails(2, "`chess` is neither a built-in game");
     folder
         .run(&format!("{IMPORT} --set judge"))
-        .fails(2, "`--set judge` is not of the form NAME=VALUE");
+        .fails(2, "`--set judge` is not of the form KEY=VALUE");
     folder
         .run(&format!("{IMPORT} --set judge=maybe"))
         .fails(2, "option `judge` cannot be `maybe`");
