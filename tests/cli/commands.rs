@@ -34,7 +34,10 @@ fn new_names_what_was_probably_meant() {
         ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
         ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
         ("puzzingo Ann --set judge", "not of the form KEY=VALUE"),
-        ("wordgame Ann Bob --set layout=a=b.txt", "`a=b.txt`"),
+        (
+            "wordgame Ann Bob --set layout=a=b.txt",
+            ": a=b.txt: it cannot be read",
+        ),
         (
             "puzzingo Ann Bob --team Red:Ann,Bob",
             "not of the form NAME=P,P",

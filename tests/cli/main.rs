@@ -11,3 +11,4 @@ mod program;
 mod records;
 mod rulesets;
 mod shell;
+mod transcripts;

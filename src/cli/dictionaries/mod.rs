@@ -78,6 +78,16 @@ pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>
     Ok(Some(list))
 }
 
+/// Whether a list can be had by this name alone, embedded or added: never a file.
+pub fn is_known(name: &str) -> bool {
+    let embedded = lexicon::embedded_names().any(|known| known.eq_ignore_ascii_case(name));
+    let added = || {
+        let (store, name) = (Store::open().ok()?, added_name(name).ok()?);
+        Some(store.has(&name))
+    };
+    embedded || added().unwrap_or(false)
+}
+
 impl Store {
     /// The store in the user's data directory, or in the one that `TILEREF_DATA` names.
     ///
