@@ -30,7 +30,7 @@ pub struct Args {
     pub file: PathBuf,
 
     /// The turn, counted from 1
-    #[arg(value_parser = number)]
+    #[arg(value_parser = number, allow_negative_numbers = true)]
     pub n: u32,
 
     #[command(flatten)]
@@ -79,9 +79,13 @@ pub fn told(n: usize, amended: &Amended) -> String {
 
 /// The number of a turn, where the file stands before it.
 fn number(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|&n| n > 0);
-    number.ok_or_else(|| {
+    let number = text.strip_prefix('-').unwrap_or(text);
+    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = text.parse().ok().filter(|&n| n > 0);
+        return number.ok_or_else(|| "turns are counted from 1, as `log` numbers them".to_owned());
+    }
+    Err(
         "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"
-            .to_owned()
-    })
+            .to_owned(),
+    )
 }

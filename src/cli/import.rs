@@ -9,7 +9,7 @@ use comfy_table::Cell;
 use serde_json::{Value, json};
 
 use super::dictionaries;
-use super::fault::Fault;
+use super::fault::{Fault, reason};
 use super::new::{Start, setting};
 use super::render;
 use super::session::Session;
@@ -137,7 +137,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// The transcript and its text.
 fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
     let bytes = bytes(path)
-        .map_err(|error| Fault::of_file(path, format!("the transcript cannot be read: {error}")))?;
+        .map_err(|error| format!("the transcript cannot be read: {}", reason(&error)))
+        .map_err(|message| Fault::of_file(path, message))?;
     let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
     let transcript = Transcript::parse(&text).map_err(|error| gcg_fault(path, &text, &error))?;
     Ok((text, transcript))

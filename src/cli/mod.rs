@@ -13,6 +13,7 @@ pub mod import;
 mod lock;
 pub mod man;
 pub mod new;
+mod number;
 pub mod page;
 pub mod play;
 mod progress;
@@ -207,7 +208,7 @@ fn whole_command() -> Command {
 
 /// Runs the program with its arguments, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let args = asked_once(args.into_iter().collect());
     if complete::answered(&args) {
         return Exit::Fine;
     }
@@ -232,6 +233,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(exit) => exit,
         Err(error) => failed(&error, wants_json, &mut ui),
     }
+}
+
+/// `help --help` asks for help like `help`, which by itself takes no flag.
+fn asked_once(mut args: Vec<OsString>) -> Vec<OsString> {
+    let below = |name: &OsString| name == "dict" || name == "rules";
+    let at = if args.get(1).is_some_and(below) { 2 } else { 1 };
+    if args.get(at).is_some_and(|arg| arg == "help") {
+        args.retain(|arg| arg != "--help" && arg != "-h");
+    }
+    args
 }
 
 fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {

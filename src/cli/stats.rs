@@ -24,11 +24,11 @@ use crate::view;
   tileref stats season/*.yaml       every game in a folder, summed up by player
   tileref stats --json a.yaml       for another program
 
-Players are the same where their names are, whatever the case. A record that cannot be read is named, and the others
+Players are the same where their names are, whatever the case. A record that cannot be read is named, and the others \
 are summed up; the exit code is then 2, or 1 where it can be read but tells an illegal game.")]
 pub struct Args {
     /// The records
-    #[arg(default_value = super::DEFAULT_FILE)]
+    #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
     /// Answer with one JSON document

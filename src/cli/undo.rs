@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::number::between;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
@@ -14,8 +15,8 @@ use crate::view::{self, Turn};
 /// The record, and how many turns.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until
-somebody says something new. What `amend` changed is no turn that was said: amend it again to have it as it was.
+    after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until somebody \
+says something new. What `amend` changed is no turn that was said: amend it again to have it as it was.
 
 Examples:
   tileref undo game.yaml        the last turn
@@ -28,7 +29,8 @@ pub struct Args {
     pub file: PathBuf,
 
     /// How many turns
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = between::<u16>(1, u16::MAX.into()))]
     pub n: u16,
 
     /// Answer with one JSON document: the whole game as `check --json` tells it

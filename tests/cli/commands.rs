@@ -420,3 +420,38 @@ fn a_word_that_is_refused_twice_is_named_once() {
         .ends(1)
         .says("\nQZQ and ZY are not in letterpress");
 }
+
+#[test]
+fn what_an_argument_cannot_be_is_told_in_plain_words() {
+    let folder = Folder::with_game();
+    for (line, told) in [
+        ("undo game.yaml 0", "a whole number from 1"),
+        ("undo game.yaml -1", "a whole number from 1"),
+        ("redo game.yaml x", "a whole number from 1"),
+        ("find --limit x", "a whole number from 0"),
+        ("amend game.yaml 0 pass", "counted from 1"),
+        ("amend game.yaml -2 pass", "counted from 1"),
+        ("amend 3 game.yaml pass", "the file comes first"),
+        ("import none.gcg", "No such file or directory\n"),
+        ("export --format svg -o .", "`.` is a folder: name the file"),
+        ("dict remove common", "`common` is built in"),
+        ("dict info none", "`none` means no dictionary"),
+    ] {
+        let ran = folder.run(line).fails(2, told);
+        assert!(!ran.err.contains("os error"), "{ran}");
+    }
+    let svg = folder.run("export --format svg -o -").fine();
+    svg.says("<svg");
+    for line in ["help --help", "dict help --help", "rules help -h"] {
+        folder.run(line).fine().says("Usage:");
+    }
+    folder.pipe("dict add mine -", "qi\nza\n").fine();
+    folder.run("word za -d mine").fine();
+    folder
+        .run("dict info mine")
+        .fine()
+        .says("from standard input");
+    folder
+        .pipe("dict add none2 -", "")
+        .fails(2, "`standard input`");
+}

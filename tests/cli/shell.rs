@@ -152,7 +152,28 @@ fn every_command_has_a_page_with_examples() {
     let folder = folder.file("taken", "");
     folder
         .run("man --dir taken")
-        .fails(2, "cannot be written to");
+        .fails(2, "name the folder");
+}
+
+#[test]
+fn a_synopsis_has_values_and_what_is_said_more_than_once() {
+    let folder = Folder::new();
+    folder.run("man --dir pages").fine();
+    for (page, told) in [
+        ("new", r"[\fB\-f\fR|\fB\-\-file\fR \fIFILE\fR]"),
+        ("new", r"[\fB\-\-set\fR \fIKEY=VALUE\fR]..."),
+        ("new", r"<\fIGAME\fR> <\fIPLAYER\fR>..."),
+        ("new", r"[\fB\-\-json\fR]"),
+        ("dict", r"<\fIcommand\fR>"),
+    ] {
+        let text = folder.read(&format!("pages/tileref-{page}.1"));
+        let synopsis = text.split_once(".SH SYNOPSIS\n").expect("a synopsis").1;
+        let line = synopsis.lines().next().unwrap_or_default();
+        assert!(line.contains(told), "{told}: {line}");
+    }
+    folder
+        .run("man --dir pages/tileref-new.1")
+        .fails(2, "name the folder");
 }
 
 #[test]

@@ -71,6 +71,7 @@ pub struct Args {
     /// With --serve: the port
     #[cfg(feature = "serve")]
     #[arg(long, requires = "serve", value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = super::number::between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
 }
 
