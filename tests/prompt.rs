@@ -2,6 +2,7 @@
 
 mod program;
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -64,8 +65,8 @@ fn a_game_from_nothing_to_the_tally() {
         "ABATE 1+3+1+1+1 = 7",
         "wrong: the play stands",
         "right: the play comes off the table",
-        "1 turn taken back",
-        "1 turn said again",
+        "taken back: Ann: challenge upheld",
+        "said again: Ann: challenge upheld",
         "LACTH  not valid",
         "= rule: not-over",
         "= rule: game-over",
@@ -483,4 +484,20 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
         record.contains("- Ann: m12 r latch  # a start\n  - Bob: \"note 1: off by one\"\n"),
         "{record}"
     );
+}
+
+#[test]
+fn what_could_not_be_saved_is_not_said_to_be() {
+    let folder = Folder::with_game();
+    let mut mode = fs::metadata(folder.path("game.yaml"))
+        .unwrap()
+        .permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
+    let ran = folder.pipe("play", "n11 d abate\nscore\n").ends(2);
+    assert!(ran.out.contains("read-only"), "{ran}");
+    assert!(!ran.out.contains("saved in"), "{ran}");
+    // A turn that is refused is no turn that was lost.
+    let ran = folder.pipe("play", "n11 q abate\n").fine();
+    assert!(ran.out.contains("saved in game.yaml"), "{ran}");
 }

@@ -21,13 +21,15 @@ use super::ui::{Exit, Ui};
   tileref amend game.yaml 4 Bob: pass            it was Bob who passed
   tileref amend game.yaml 3 --dry-run m12 r bit  would everything still stand?
 
+`undo` takes back turns, not an `amend`: the answer tells what the turn was, so that it can be amended back.
+
 A turn that should not be there at all: `undo` back to it, or delete its line in the file.")]
 pub struct Args {
     /// The record
     pub file: PathBuf,
 
     /// The turn, counted from 1
-    #[arg(value_parser = number)]
+    #[arg(value_parser = number, allow_negative_numbers = true)]
     pub n: u32,
 
     #[command(flatten)]
@@ -84,9 +86,13 @@ pub fn told(n: usize, amended: &Amended) -> String {
 
 /// The number of a turn, where the file stands before it.
 fn number(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|&n| n > 0);
-    number.ok_or_else(|| {
+    let number = text.strip_prefix('-').unwrap_or(text);
+    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = text.parse().ok().filter(|&n| n > 0);
+        return number.ok_or_else(|| "turns are counted from 1, as `log` numbers them".to_owned());
+    }
+    Err(
         "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"
-            .to_owned()
-    })
+            .to_owned(),
+    )
 }

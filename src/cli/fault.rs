@@ -1,6 +1,7 @@
 //! An error as people and programs are told it: what, where, which rule, what to try.
 
 use std::fmt;
+use std::io;
 use std::path::Path;
 
 use serde::Serialize;
@@ -134,6 +135,15 @@ pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error
         }
         Ok(fault) => fault.into(),
         Err(error) => error,
+    }
+}
+
+/// What the system says of a failure, without its number.
+pub fn reason(error: &io::Error) -> String {
+    let told = error.to_string();
+    match told.rsplit_once(" (os error ") {
+        Some((reason, _)) => reason.to_owned(),
+        None => told,
     }
 }
 

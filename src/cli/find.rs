@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
+use super::number::between;
 use super::render;
 use super::session::Session;
 use super::ui::{self, Exit, Ui};
@@ -27,7 +28,13 @@ pub struct Args {
     pub file: PathBuf,
 
     /// How many words to show; 0 for all
-    #[arg(long, default_value_t = 20, value_name = "N")]
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_name = "N",
+        allow_negative_numbers = true
+    )]
+    #[arg(value_parser = between::<usize>(0, u32::MAX.into()))]
     pub limit: usize,
 
     /// Answer with one JSON document

@@ -13,6 +13,7 @@ pub mod import;
 mod lock;
 pub mod man;
 pub mod new;
+mod number;
 pub mod page;
 pub mod play;
 mod progress;
@@ -37,6 +38,7 @@ use std::io::{self, IsTerminal};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use crate::record::EditError;
+use crate::rules::Slug;
 use fault::Fault;
 use ui::{Exit, Look, Ui};
 
@@ -206,7 +208,7 @@ fn whole_command() -> Command {
 
 /// Runs the program with its arguments, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let args = asked_once(args.into_iter().collect());
     if complete::answered(&args) {
         return Exit::Fine;
     }
@@ -236,6 +238,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(exit) => exit,
         Err(error) => failed(&error, wants_json, &mut ui),
     }
+}
+
+/// `help --help` asks for help like `help`, which by itself takes no flag.
+fn asked_once(mut args: Vec<OsString>) -> Vec<OsString> {
+    let below = |name: &OsString| name == "dict" || name == "rules";
+    let at = if args.get(1).is_some_and(below) { 2 } else { 1 };
+    if args.get(at).is_some_and(|arg| arg == "help") {
+        args.retain(|arg| arg != "--help" && arg != "-h");
+    }
+    args
 }
 
 fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {
@@ -295,23 +307,30 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
 
 /// A command that failed: told to people on standard error, to programs as JSON.
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let fault = error.downcast_ref::<Fault>();
-    let exit = fault.map_or(Exit::Trouble, Fault::exit);
     let told = || ui::note(&fault::fitted(&format!("error: {error}")));
     if wants_json {
-        let message = error.to_string();
-        let document = fault.map_or_else(
-            || fault::Document::new(slug(error), &message),
-            Fault::document,
-        );
         // Where standard output itself is what failed, somebody may still read the other one.
-        if ui.say_json(&document).is_err() {
+        if ui.say_json(&error_document(error)).is_err() {
             told();
         }
     } else {
         told();
     }
-    exit
+    error_exit(error)
+}
+
+/// How a command ends that failed so.
+fn error_exit(error: &anyhow::Error) -> Exit {
+    let fault = error.downcast_ref::<Fault>();
+    fault.map_or(Exit::Trouble, Fault::exit)
+}
+
+/// An error as programs are told it.
+fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
+    error.downcast_ref::<Fault>().map_or_else(
+        || fault::Document::new(slug(error), &error.to_string()),
+        Fault::document,
+    )
 }
 
 /// A name in JSON for an error that has no place.
@@ -327,6 +346,14 @@ fn slug(error: &anyhow::Error) -> &'static str {
     } else {
         USAGE
     }
+}
+
+/// Whether an error kept a change from the disk.
+fn is_unsaved(error: &anyhow::Error) -> bool {
+    let fault = error.downcast_ref::<Fault>();
+    let slug = fault.map_or_else(|| slug(error), |fault| fault.slug.as_str());
+    let of_file = || error.is::<store::StoreError>() && slug == Slug::BadRecord.name();
+    slug == store_error::NOT_SAVED || of_file()
 }
 
 /// The slug of arguments that cannot be used.

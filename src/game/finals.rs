@@ -7,6 +7,31 @@ use crate::rules::{Crossword, Enforcement, Jigsaw, Mechanic, RackPenalty, TieBre
 use crate::score::Sum;
 use crate::tile::RackTile;
 
+/// What decided between equal scores: the highest single turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenTie {
+    /// The players or teams with the highest score.
+    pub tied: Vec<String>,
+    /// That score.
+    pub score: i64,
+    /// The highest turn among them.
+    pub turn: i64,
+}
+
+/// A player or team, and what counts for the first place.
+struct Ranked<'a> {
+    name: &'a String,
+    score: i64,
+    /// The most that one turn scored; 0 where the game has no such tie-break.
+    turn: i64,
+}
+
+impl Ranked<'_> {
+    fn rank(&self) -> (i64, i64) {
+        (self.score, self.turn)
+    }
+}
+
 impl Game {
     /// Counts a declared rack against its seat.
     pub(super) fn declare_rack(&mut self, seat: usize, name: &str, tiles: &[RackTile]) -> Applied {
@@ -146,37 +171,56 @@ impl Game {
 
     /// The players or teams with the highest score, once every rack is counted; several share a tie.
     pub fn winners(&self) -> Vec<String> {
+        let ranked = self.ranked();
+        let best = ranked.iter().map(|one| one.rank()).max();
+        ranked
+            .into_iter()
+            .filter(|one| Some(one.rank()) == best)
+            .map(|one| one.name.clone())
+            .collect()
+    }
+
+    /// What decided between those with the highest score, where something did.
+    pub fn tie_break(&self) -> Option<BrokenTie> {
+        let ranked = self.ranked();
+        let best = ranked.iter().max_by_key(|one| one.rank())?;
+        let tied = ranked.iter().filter(|one| one.score == best.score);
+        let broken = tied.clone().any(|one| one.turn != best.turn);
+        broken.then(|| BrokenTie {
+            tied: tied.map(|one| one.name.clone()).collect(),
+            score: best.score,
+            turn: best.turn,
+        })
+    }
+
+    /// The players or teams with what counts for the first place, once every rack is counted.
+    fn ranked(&self) -> Vec<Ranked<'_>> {
         if !self.state.over || self.undeclared().next().is_some() {
             return Vec::new();
         }
         let teams = self.seats.teams();
         // The tie-break counts only where the game has one.
-        let rank = |score: i64, of: &dyn Fn(&Player) -> bool| match &self.rules.mechanic {
+        let turn = |of: &dyn Fn(&Player) -> bool| match &self.rules.mechanic {
             Mechanic::Crossword(crossword) if crossword.tie == TieBreak::HighestTurn => {
-                (score, self.highest_turn(of))
+                self.highest_turn(of)
             }
-            _ => (score, 0),
+            _ => 0,
         };
-        let ranked: Vec<((i64, i64), &String)> = if teams.is_empty() {
+        if teams.is_empty() {
             let players = self.seats.players().iter();
-            let ranked = players.map(|player| {
-                let own = |other: &Player| other.seat == player.seat;
-                (rank(self.score(player.seat), &own), &player.name)
+            let ranked = players.map(|player| Ranked {
+                name: &player.name,
+                score: self.score(player.seat),
+                turn: turn(&|other| other.seat == player.seat),
             });
-            ranked.collect()
-        } else {
-            let ranked = teams.iter().enumerate().map(|(team, name)| {
-                let of_team = |player: &Player| player.team == Some(team);
-                (rank(self.team_score(team), &of_team), name)
-            });
-            ranked.collect()
-        };
-        let best = ranked.iter().map(|&(rank, _)| rank).max();
-        ranked
-            .into_iter()
-            .filter(|&(rank, _)| Some(rank) == best)
-            .map(|(_, name)| name.clone())
-            .collect()
+            return ranked.collect();
+        }
+        let ranked = teams.iter().enumerate().map(|(team, name)| Ranked {
+            name,
+            score: self.team_score(team),
+            turn: turn(&|player| player.team == Some(team)),
+        });
+        ranked.collect()
     }
 
     /// The most that one turn of some players scored.

@@ -18,6 +18,7 @@ mod verbs;
 use std::sync::Arc;
 
 pub use entry::{Entry, Status};
+pub use finals::BrokenTie;
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 

@@ -13,3 +13,4 @@ mod records;
 mod rulesets;
 mod shell;
 mod start;
+mod transcripts;

@@ -13,6 +13,7 @@ use super::store::Store;
 use super::ui::{Exit, Ui};
 use crate::gcg::Transcript;
 use crate::record;
+use crate::text::shown;
 
 /// Writes a game in another format: for other programs, for a diary, as a page to look at or to print.
 #[derive(Debug, ClapArgs)]
@@ -30,7 +31,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     pub format: Option<Format>,
 
-    /// The file to write, instead of standard output
+    /// The file to write, instead of standard output, which is `-`
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
 
@@ -83,7 +84,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Format::Html => page::document(session.game(), &session.record().dictionary),
         Format::Svg => page::drawing(session.game()),
     };
-    match &args.output {
+    match args
+        .output
+        .as_deref()
+        .filter(|output| output.as_os_str() != "-")
+    {
+        Some(folder) if folder.is_dir() => anyhow::bail!(
+            "`{}` is a folder: name the file to write in it",
+            shown(&folder.display().to_string())
+        ),
         Some(output) => Store::new(output).create(&text, args.force)?,
         None => ui.say(&text)?,
     }

@@ -29,6 +29,7 @@ use super::render;
 use super::session::Session;
 use super::turn::case_note;
 use super::ui::{Exit, Look, Ui};
+use super::undo;
 use super::word;
 use crate::game::Round;
 use crate::grid::Cell;
@@ -42,7 +43,7 @@ use crate::tile::Tile;
 /// saved at once. A line that is refused changes nothing.
 ///
 /// With lines from a pipe or a file, refusals are told where they stand, later lines still run, and the exit code is
-/// 0; use `turn` or `check` where the answer matters.
+/// 0, or 2 where a line could not be saved; use `turn` or `check` where the answer matters.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "At the prompt:
   m13 r latch           a play: cell, direction, word; `help` shows everything else
@@ -72,6 +73,7 @@ pub struct Args {
     /// With --serve: the port
     #[cfg(feature = "serve")]
     #[arg(long, requires = "serve", value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = super::number::between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
 }
 
@@ -103,6 +105,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         clock: None,
         told_to_draw: 0,
         told_clock: None,
+        edits: input.edits(),
+        unsaved: false,
     }
     .run(input.as_mut())
 }
@@ -131,6 +135,10 @@ struct Prompt<'a> {
     told_to_draw: usize,
     /// The clock as others were told it.
     told_clock: Option<ClockFile>,
+    /// Whether a line that was refused can be edited and said again.
+    edits: bool,
+    /// A line could not be saved, and nothing was saved since that may be the same line again.
+    unsaved: bool,
 }
 
 impl Prompt<'_> {
@@ -149,7 +157,7 @@ impl Prompt<'_> {
                     .ui
                     .say("(cleared; `quit` leaves, every turn is saved)\n")?,
                 Line::Typed(line) => {
-                    if self.obey(&line, input.edits())? {
+                    if self.obey(&line)? {
                         break;
                     }
                 }
@@ -157,6 +165,9 @@ impl Prompt<'_> {
         }
         if self.told_clock.is_some() {
             ClockFile::remove(self.session.path());
+        }
+        if self.unsaved {
+            return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
         let told = format!("saved in {file}; go on with `tileref play {file}`");
@@ -206,52 +217,51 @@ impl Prompt<'_> {
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
-    fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
         self.reread()?;
         let done = match Command::parse(line) {
-            Ok(Command::Nothing) => self.go_on(),
-            Ok(Command::Pause) => self.pause(),
-            Ok(Command::Resume) => self.resume(),
-            Ok(Command::Category) => self.draw_category(),
-            Ok(Command::Amend(n, said)) => self.amend(n, &said),
             Ok(Command::Quit) => return Ok(true),
-            Ok(Command::Help) => {
-                let text = help::help(self.session.game().rules());
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Board) => self.show_table(),
-            Ok(Command::Score) => {
-                let text = render::scores(self.session.game(), self.ui.look);
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Log) => {
-                let text = render::log(self.session.game(), self.ui.look);
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Find) => self.find(),
-            Ok(Command::Word(words)) => self.look_up(&words),
-            Ok(Command::Explain(name)) => self.explain(&name),
-            Ok(Command::Undo(n)) => self.undo(n),
-            Ok(Command::Redo(n)) => self.redo(n),
-            Ok(Command::Action) if self.awaits_list() && command::is_list(line) => {
-                self.act(&command::as_list(line)).map_err(without_line)
-            }
-            Ok(Command::Action) => match command::meant(line) {
-                Some(meant) => Err(unknown(line, meant)),
-                None => self.act(line),
-            },
+            Ok(command) => self.run_command(command, line),
             Err(error) => Err(error),
         };
         if let Err(error) = done {
+            self.unsaved |= super::is_unsaved(&error);
             let fault = error.downcast_ref::<Fault>();
             let meant = fault.and_then(|fault| fault.meant.clone());
             self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            if edits {
+            if self.edits {
                 self.tell_of_retry(meant.is_some())?;
             }
             self.retry = Some(meant.unwrap_or_else(|| line.to_owned()));
         }
         Ok(false)
+    }
+
+    fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
+        let (game, look) = (self.session.game(), self.ui.look);
+        match command {
+            Command::Nothing | Command::Quit => self.go_on(),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
+            Command::Category => self.draw_category(),
+            Command::Amend(n, said) => self.amend(n, &said),
+            Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
+            Command::Board => self.show_table(),
+            Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
+            Command::Log => Ok(self.ui.say(&render::log(game, look))?),
+            Command::Find => self.find(),
+            Command::Word(words) => self.look_up(&words),
+            Command::Explain(name) => self.explain(&name),
+            Command::Undo(n) => self.undo(n),
+            Command::Redo(n) => self.redo(n),
+            Command::Action if self.awaits_list() && command::is_list(line) => {
+                self.act(&command::as_list(line)).map_err(without_line)
+            }
+            Command::Action => match command::meant(line) {
+                Some(meant) => Err(unknown(line, meant)),
+                None => self.act(line),
+            },
+        }
     }
 
     /// Reads the record again where another program has changed it; whether it had. What goes wrong is told.
@@ -335,6 +345,7 @@ impl Prompt<'_> {
     /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
     /// only where its tiles are not those that were drawn before.
     fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
+        self.unsaved &= !self.edits;
         let tiles = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
         let table = if tiles == self.drawn {
@@ -386,8 +397,8 @@ impl Prompt<'_> {
     }
 
     fn undo(&mut self, n: usize) -> anyhow::Result<()> {
-        self.session.undo(n)?;
-        self.show_turn(&format!("{} taken back\n", count(n, "turn")))
+        let before = self.session.undo(n)?;
+        self.show_turn(&undo::told("taken back", &before, n))
     }
 
     fn amend(&mut self, n: usize, line: &str) -> anyhow::Result<()> {
@@ -402,11 +413,12 @@ impl Prompt<'_> {
 
     fn redo(&mut self, n: usize) -> anyhow::Result<()> {
         self.session.redo(n)?;
+        let told = undo::told("said again", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
-            more => format!("; {} more can be", count(more, "turn")),
+            more => format!("{} more can be said again\n", count(more, "turn")),
         };
-        self.show_turn(&format!("{} said again{more}\n", count(n, "turn")))
+        self.show_turn(&(told + &more))
     }
 }
 

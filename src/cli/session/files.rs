@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cli::dictionaries;
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, reason};
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
@@ -52,7 +52,8 @@ pub fn with_ruleset_file<T>(
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> anyhow::Result<T> {
     let text = read_ruleset(file)
-        .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
+        .map_err(|error| format!("the ruleset cannot be read: {}", reason(&error)))
+        .map_err(|message| Fault::of_file(file, message))?;
     read(&text).map_err(|error| {
         let place = error.at;
         Fault::of_file(file, error.to_string())
@@ -80,7 +81,7 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
         let mut text = String::new();
         File::open(beside(record, name))
             .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
-            .map_err(|error| format!("it cannot be read: {error}"))?;
+            .map_err(|error| format!("it cannot be read: {}", reason(&error)))?;
         if text.len() as u64 > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }

@@ -237,13 +237,17 @@ impl Session {
         )
     }
 
-    /// Takes back the last `n` turns of the record.
+    /// Takes back the last `n` turns of the record, and answers with the game in which they were said.
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
-    pub fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+    pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
         let undone = self.store.undo(n)?;
-        self.refresh(&undone.after).map(drop)
+        // The change is saved: that the text before it tells no game is nothing to fail for.
+        let _ = self.refresh(&undone.before);
+        let before = self.game.clone();
+        self.refresh(&undone.after)?;
+        Ok(before)
     }
 
     /// Says `n` turns again that were taken back.
