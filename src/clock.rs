@@ -71,6 +71,16 @@ impl Clock {
         self.limit = None;
     }
 
+    /// Gives it another limit; what was used stays, and what it called before is called again where it is due again.
+    pub fn limit_to(&mut self, limit: u32) {
+        let (used, since) = (self.used, self.since);
+        *self = Self {
+            used,
+            since,
+            ..Self::new(limit)
+        };
+    }
+
     /// Milliseconds used up to now.
     pub fn used(&self, now: Moment) -> u64 {
         self.used + self.since.map_or(0, |since| now.saturating_sub(since))
@@ -156,5 +166,20 @@ mod tests {
         clock.lift();
         assert_eq!((clock.left(999_000), clock.call(999_000)), (None, None));
         assert!(clock.has_run());
+    }
+
+    #[test]
+    fn another_limit_leaves_what_was_used() {
+        let mut clock = Clock::new(60);
+        clock.start(0);
+        assert_eq!(clock.call(55_000), Some(Call::Left(10)));
+        clock.limit_to(100);
+        assert_eq!((clock.used(55_000), clock.left(55_000)), (55_000, Some(45)));
+        assert_eq!(clock.call(55_000), None);
+        assert_eq!(clock.call(70_000), Some(Call::Left(30)));
+        clock.limit_to(20);
+        assert_eq!(clock.call(70_000), Some(Call::Up));
+        clock.limit_to(0);
+        assert_eq!((clock.left(99_000), clock.call(99_000)), (None, None));
     }
 }

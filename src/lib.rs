@@ -4,6 +4,7 @@
 //! modules and the promises that hold everywhere are in `ARCHITECTURE.md`.
 
 pub mod action;
+pub mod advice;
 pub mod cli;
 pub mod clock;
 pub mod game;

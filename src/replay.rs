@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::action::{Action, NotationError, Part, Place, Play, Said, column_of};
+use crate::action::{Action, MAX_SECONDS, NotationError, Part, Said, column_of};
 use crate::game::{Game, Seats, SeatsError};
 use crate::grid::{Cell, Path};
 use crate::lexicon::Lexicon;
@@ -83,40 +83,11 @@ pub fn say_in(
 ) -> Result<usize, LineError> {
     let mut said = Said::parse(line).map_err(LineError::Notation)?;
     if said.action.takes_turn() {
+        // A prompt may be left open for days: more could not be read back.
+        let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
         said.took = said.took.or(seconds);
     }
     game.apply(actor, &said).map_err(LineError::Refusal)
-}
-
-/// The one cell beside its start from which a refused play would be legal: people are easily off by one.
-pub fn meant_start(game: &Game, line: &str) -> Option<Cell> {
-    let Ok(Said {
-        action: Action::Play(play),
-        ..
-    }) = Said::parse(line)
-    else {
-        return None;
-    };
-    let situation = game.situation(game.to_move()?);
-    let Place::Cell(start) = *play.main.at() else {
-        return None;
-    };
-    let fits = |cell: &Cell| {
-        let main = play.main.clone().starting_at(Place::Cell(*cell));
-        referee::judge(
-            &situation,
-            &Play {
-                main,
-                ..play.clone()
-            },
-        )
-        .is_ok()
-    };
-    let mut starts = start
-        .neighbours(situation.rules.grid())
-        .chain(start.diagonals())
-        .filter(fits);
-    starts.next().filter(|_| starts.next().is_none())
 }
 
 /// What a play would take while it is still being typed.
@@ -238,6 +209,22 @@ mod tests {
         // What is found in a line would tell which words there are.
         let lingo = game("lingo", "entry");
         assert_eq!(points(&lingo, "m13 r bat"), points(&lingo, "m13 r bta"));
+    }
+
+    #[test]
+    fn a_turn_never_takes_longer_than_can_be_said() {
+        for (seconds, told) in [
+            (43, "pass @0:43"),
+            (MAX_SECONDS, "pass @5999:59"),
+            (MAX_SECONDS + 1, "pass @5999:59"),
+            (u32::MAX, "pass @5999:59"),
+        ] {
+            let mut puzzingo = game("puzzingo", "entry");
+            let entry = say_in(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
+            let line = puzzingo.entries()[entry].line();
+            assert_eq!(line, told);
+            assert!(Said::parse(&line).is_ok());
+        }
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! A game as data for programs: the JSON of the contract.
+//! A game as data for programs: the JSON of the contract. What is hidden at the table is hidden here as well, because
+//! other programs show it there.
 
 use serde::Serialize;
 
-use crate::game::{Entry, Game, Status};
+use crate::action::Action;
+use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::score::{Bonus, Strike};
@@ -119,11 +121,8 @@ impl Report {
             dictionary: dictionary.to_owned(),
             players: players.collect(),
             teams: seats.teams().iter().enumerate().map(team).collect(),
-            turns: game
-                .entries()
-                .iter()
-                .enumerate()
-                .map(|(n, entry)| TurnReport::new(n + 1, entry))
+            turns: (0..game.entries().len())
+                .map(|n| TurnReport::new(game, n))
                 .collect(),
             to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
             category: game.category().map(ToOwned::to_owned),
@@ -147,8 +146,14 @@ impl PlacedReport {
 }
 
 impl TurnReport {
-    /// The view of the `n`th entry, counted from 1.
-    pub fn new(n: usize, entry: &Entry) -> Self {
+    /// The view of an entry, counted from 0; of a list that the others must not see yet, only that it is one.
+    pub fn new(game: &Game, n: usize) -> Self {
+        let entry = &game.entries()[n];
+        let action = if game.hides(n) {
+            Action::Words(Vec::new()).to_string()
+        } else {
+            entry.action.clone()
+        };
         let placed = entry.placed.iter().copied().map(PlacedReport::new);
         let words = entry.words.iter().map(|word| WordReport {
             word: upper(&word.spelling),
@@ -162,9 +167,9 @@ impl TurnReport {
             points: bonus.points,
         };
         Self {
-            n,
+            n: n + 1,
             player: entry.actor.clone(),
-            action: entry.action.clone(),
+            action,
             status: entry.status.name(),
             placed: placed.collect(),
             words: words.collect(),

@@ -6,10 +6,11 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::game::{Entry, Game, Speaker, Status};
+use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
 use crate::names::choices;
 use crate::rules::BonusName;
@@ -233,7 +234,7 @@ pub fn of_game(game: &Game) -> Vec<Stats> {
     let all: Vec<(String, usize)> = (0..seats.len())
         .map(|seat| (seats.seat(seat).name.clone(), seat))
         .collect();
-    told(game, &all, |name| seats.seat_of(name))
+    told(game, &all, |entry| entry.seat)
 }
 
 /// What each player did in a game, in turn order, by who said it. Behind them stands a team that plays one rack, where
@@ -251,11 +252,9 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
             all.push((name.clone(), seat));
         }
     }
-    let place = |name: &str| match seats.speaker(name)? {
-        Speaker::Seat(_, called) => all.iter().position(|(other, _)| other == called),
-        Speaker::Table => None,
-    };
-    let mut told = told(game, &all, place);
+    let mut told = told(game, &all, |entry| {
+        entry.seat.and_then(|_| named(&all, &entry.actor))
+    });
     let mut n = 0;
     told.retain(|stats| {
         n += 1;
@@ -296,30 +295,43 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
         .collect()
 }
 
-/// Counts every entry for whom `place` finds among `all`: names, and the seats that they are of.
-fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usize>) -> Vec<Stats> {
+/// The place of who is called so.
+fn named(all: &[(String, usize)], called: &str) -> Option<usize> {
+    let place = |is: &dyn Fn(&str) -> bool| all.iter().position(|(name, _)| is(name));
+    // Nearly always it is the very name, which is soon seen.
+    place(&|name| name == called).or_else(|| place(&|name| same_name(name, called)))
+}
+
+/// Counts every entry for the place that `place` tells of who said it, among `all`: names, and the seats that they are of.
+fn told(
+    game: &Game,
+    all: &[(String, usize)],
+    place: impl Fn(&Entry) -> Option<usize>,
+) -> Vec<Stats> {
     let seats = game.seats();
-    let named = all.iter().map(|(name, _)| Stats {
+    let new = all.iter().map(|(name, _)| Stats {
         name: shown(name),
         games: 1,
         ..Stats::default()
     });
-    let mut told: Vec<Stats> = named.collect();
-    for (n, entry) in game.entries().iter().enumerate() {
-        if let Some(place) = place(&entry.actor) {
+    let mut told: Vec<Stats> = new.collect();
+    let entries = game.entries();
+    let mut doubted = Doubted::default();
+    for (n, entry) in entries.iter().enumerate() {
+        if let Some(place) = place(entry) {
             told[place].count(entry);
             // A list of which nothing counts; one that waits for the others is not judged yet.
-            let lost = entry.status == Status::Listed && !game.hides(entry);
+            let lost = entry.status == Status::Listed && !game.hides(n);
             let nothing = entry.words.iter().all(|word| word.struck.is_some());
             told[place].wordless += usize::from(lost && nothing);
         }
-        for (name, points) in &entry.gains {
-            if let Some(place) = place(name) {
-                told[place].add(Source::Gained.name(), *points);
+        for &(seat, points) in &entry.gains {
+            if let Some(place) = named(all, &seats.seat(seat).name) {
+                told[place].add(Source::Gained.name(), points);
             }
         }
-        for challenged in challenged(game.entries(), n) {
-            if let Some(place) = place(&challenged.actor) {
+        for &challenged in doubted.see(entries, n) {
+            if let Some(place) = place(&entries[challenged]) {
                 told[place].challenged += 1;
             }
         }
@@ -345,28 +357,45 @@ fn told(game: &Game, all: &[(String, usize)], place: impl Fn(&str) -> Option<usi
     told
 }
 
-/// What the `n`th entry challenges: the play before it, or the lists of the round that have the word.
-fn challenged(entries: &[Entry], n: usize) -> Vec<&Entry> {
-    use Status::{ChallengeRejected, ChallengeUpheld, Listed, Scored, Withdrawn};
-    if !matches!(entries[n].status, ChallengeUpheld | ChallengeRejected) {
-        return Vec::new();
+/// What a challenge is about, while the story is read.
+#[derive(Default)]
+struct Doubted<'a> {
+    /// The last play.
+    play: Option<usize>,
+    /// The lists of the round, by their words.
+    lists: FxHashMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> Doubted<'a> {
+    /// Sees the `n`th entry. What it challenges: the play before it, or the lists of the round that have the word.
+    fn see(&mut self, entries: &'a [Entry], n: usize) -> &[usize] {
+        let entry = &entries[n];
+        match entry.status {
+            Status::Scored | Status::Withdrawn => self.play = Some(n),
+            Status::Listed => {
+                for word in &entry.words {
+                    self.lists.entry(&word.spelling).or_default().push(n);
+                }
+            }
+            Status::Note if entry.action.starts_with("grid ") => self.lists.clear(),
+            Status::ChallengeUpheld | Status::ChallengeRejected => return self.about(entry),
+            _ => {}
+        }
+        &[]
     }
-    let before = || entries[..n].iter().rev();
-    // Turns that are skipped, and overtime, may stand between.
-    let play = before().find(|entry| matches!(entry.status, Scored | Withdrawn | Listed));
-    if play.is_none_or(|entry| entry.status != Listed) {
-        return play.into_iter().collect();
+
+    fn about(&self, challenge: &Entry) -> &[usize] {
+        // A game has plays, or it has lists.
+        if self.play.is_some() {
+            return self.play.as_slice();
+        }
+        match Action::parse(&challenge.action) {
+            Ok(Action::Challenge {
+                word: Some(word), ..
+            }) => self.lists.get(word.as_str()).map_or(&[], Vec::as_slice),
+            _ => &[],
+        }
     }
-    let Ok(Action::Challenge {
-        word: Some(word), ..
-    }) = Action::parse(&entries[n].action)
-    else {
-        return Vec::new();
-    };
-    before()
-        .take_while(|entry| !matches!(Action::parse(&entry.action), Ok(Action::Grid(_))))
-        .filter(|entry| entry.words.iter().any(|of| of.spelling == word))
-        .collect()
 }
 
 /// Games of one kind, or of all kinds, summed up by name.

@@ -190,6 +190,13 @@ impl TileSet {
         self.position(letter).map_or(0, |i| self.letters[i].1)
     }
 
+    /// Every face that the set has, letters first and sorted.
+    pub fn faces(&self) -> impl Iterator<Item = Face> {
+        let letters = self.letters.iter().filter(|(.., count)| *count > 0);
+        let letters = letters.map(|&(letter, ..)| Face::Letter(letter));
+        letters.chain((self.wildcards > 0).then_some(Face::Wildcard))
+    }
+
     /// How many tiles of a face the set has.
     pub fn count(&self, face: Face) -> usize {
         match face {

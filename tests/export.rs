@@ -134,6 +134,28 @@ fn is_harmless(page: &Document<'_>) {
 }
 
 #[test]
+fn the_name_of_the_file_tells_the_format() {
+    let folder = Folder::new();
+    folder.run("new wordgame Ann Bob").fine();
+    for (name, format, starts) in [
+        ("a.html", "html", "<!DOCTYPE html>"),
+        ("a.HTM", "html", "<!DOCTYPE html>"),
+        ("a.md", "md", "# "),
+        ("a.svg", "svg", "<svg "),
+        ("a.gcg", "gcg", "#"),
+        ("a.txt", "gcg", "#"),
+    ] {
+        folder.run(&format!("export -o {name}")).fine();
+        let written = folder.read(name);
+        assert!(written.starts_with(starts), "{name}: {written}");
+        let said = folder.run(&format!("export --format {format}")).fine();
+        assert_eq!(written, said.out, "{name}");
+    }
+    folder.run("export -o b.svg --format md").fine();
+    assert!(folder.read("b.svg").starts_with("# "));
+}
+
+#[test]
 fn every_example_is_exported_in_every_format() {
     let folder = Folder::new();
     for record in records() {

@@ -13,8 +13,11 @@ use tileref::lexicon;
 use tileref::mesh;
 use tileref::record::{self, MAX_ACTION, MAX_LISTED, MAX_NAME, MAX_TURNS, Record};
 use tileref::referee::Vocabulary;
+use tileref::replay;
 use tileref::rules::{self, Mat, Ruleset, no_files};
+use tileref::stats;
 use tileref::text::MAX_LINE;
+use tileref::view;
 use tileref::yaml::MAX_DEPTH;
 
 /// Far more than anything takes here, on a busy machine and without optimisation (half a second); far less than what
@@ -95,6 +98,98 @@ fn grids() {
     );
 }
 
+/// Words and grids in which nearly everything leads on, whatever the blanks stand for.
+const MAZES: [(&str, &str); 4] = [
+    (
+        "baadac/bdaddc/dab?bb/caa?ca/dcc??a/cdbbdb",
+        "dccbaabbcbacddcdcbdababcbdcdbaababdcddbbabdcdaccacaccaddabbdadb",
+    ),
+    (
+        "efhbde/gdcged/??dgda/dc?dbc/gd?cea/aebbca",
+        "fdgcgdbddcccececdbdbdgddadcgeddcgdbddchdcggddebddedaddgcdedgddcd",
+    ),
+    (
+        "l*ffghi/jjijaj/aldc*je/g?*j?ej/af?a?d/jcgjje",
+        "agajjdeajajfagfjfjcjdldjcdjalaljdjhagajdjajedecjjjicjjjcijdjicge",
+    ),
+    ("??a/a??/aba/bab", "abbaabababaabbabaababbaabababab"),
+];
+
+#[test]
+fn words_in_mazes() {
+    for (grid, word) in MAZES {
+        let mesh = mesh::Mesh::parse(grid).expect("a grid");
+        for rings in [mesh.clone(), ringed(grid)] {
+            let web = mesh::Web::new(rings, mesh::Neighbours::Eight);
+            assert!(soon(word, || web.route(word)).is_some(), "{word} in {grid}");
+        }
+    }
+    // As long as a line can be, there and not there.
+    let web = |grid| {
+        let mesh = mesh::Mesh::parse(grid).expect("a grid");
+        mesh::Web::new(mesh, mesh::Neighbours::Eight)
+    };
+    for (grid, word, there) in [
+        ("?a?b/b?a?/ab*ab", "ab".repeat(1_990), true),
+        ("?a?b/b?a?/ab*ab", "abba".repeat(990) + "cdef", true),
+        ("?a?b/b?a?/ab*ab", "abba".repeat(990) + "cdefg", false),
+        ("????/abcd", "abcdefghijklmnopqrstuvwxyz".repeat(150), false),
+    ] {
+        let what: String = word.chars().take(9).collect();
+        let route = soon(&what, || web(grid).route(&word));
+        assert_eq!(route.is_some(), there, "{what} in {grid}");
+    }
+}
+
+/// The same letters with a ring on every second tile.
+fn ringed(grid: &str) -> mesh::Mesh {
+    let mut tiles = 0;
+    let ring = |c: char| {
+        tiles += usize::from(c.is_alphabetic() || c == '?');
+        let ringed = (c.is_alphabetic() || c == '?') && tiles % 2 == 0;
+        format!("{c}{}", if ringed { "*" } else { "" })
+    };
+    let text: String = grid.replace('*', "").chars().map(ring).collect();
+    mesh::Mesh::parse(&text).expect("a grid")
+}
+
+/// Twenty lists that fill their lines, in a record of as many challenges as go into it.
+fn crowded(challenge: &str) -> String {
+    let players: Vec<String> = (0..20).map(|n| format!("p{n}")).collect();
+    let mut text = format!(
+        "game: wordpaths\nplayers: [{}]\noptions: {{rounds: 2}}\nturns:\n- table: grid wora./d?tbi/gie.d\n",
+        players.join(", ")
+    );
+    let letters = || 'a'..='z';
+    let words = letters().flat_map(|one| letters().map(move |two| format!("{one}{two}")));
+    let words = words.flat_map(|two| letters().map(move |three| format!("{two}{three}")));
+    let words: Vec<String> = words.collect();
+    for (n, player) in players.iter().enumerate() {
+        // Half of each list is on the next one as well.
+        let own = words[n * 490..].iter().take(980);
+        let list = own.cloned().collect::<Vec<_>>().join(" ");
+        text += &format!("- {player}: words {list}\n");
+    }
+    let full = MAX_TURNS - players.len() - 1;
+    text + &format!("- p0: {challenge}\n").repeat(full)
+}
+
+#[test]
+fn full_records_of_word_paths() {
+    for challenge in ["challenge aaa upheld", "challenge aaa rejected"] {
+        let record = parse(&crowded(challenge)).expect("a record");
+        assert_eq!(record.turns.len(), MAX_TURNS);
+        let rules = || Ruleset::built_in("wordpaths").expect("a ruleset");
+        let game = soon(challenge, || {
+            replay::replay(&record, rules(), None, &no_files).expect("legal")
+        });
+        soon("looking back", || {
+            stats::of_players(&game).len() + stats::of_teams(&game).len() + view::race(&game).len()
+        });
+        soon("the log", || view::turns(&game).count());
+    }
+}
+
 #[test]
 fn records() {
     for letter in ["a", "é"] {
@@ -156,6 +251,48 @@ fn records() {
         .unwrap_err()
         .to_string();
     assert!(told.contains("10000"), "{told}");
+}
+
+#[test]
+fn full_records_are_edited_soon() {
+    for (what, list) in [
+        (
+            "lines",
+            "\n".to_owned() + &"- Ann: pass # tea\n".repeat(MAX_TURNS),
+        ),
+        (
+            "brackets",
+            format!(" [{}]\n", "{Ann: pass}, ".repeat(MAX_TURNS)),
+        ),
+    ] {
+        let text = record_with(&format!("turns:{list}"));
+        let middle = MAX_TURNS / 2;
+        let amended = soon(what, || record::replace_turn(&text, middle, "Bob", "x"));
+        let amended = parse(&amended.expect(what)).expect(what);
+        assert_eq!(amended.turns[middle].actor, "Bob", "{what}");
+        let undone = soon(what, || record::without_last(&text, MAX_TURNS));
+        let undone = parse(&undone.expect(what)).expect(what);
+        assert_eq!(undone.turns.len(), 0, "{what}");
+    }
+    let room = record::MAX_BYTES - 200;
+    for (what, end) in [
+        ("ends", "...\n".repeat(room / 4)),
+        ("dots", format!("# {}", ".".repeat(room))),
+        (
+            "comments",
+            format!(
+                "turns:\n- Ann: !!str\n{}    pass\n",
+                "  # a\n".repeat(MAX_TURNS)
+            ),
+        ),
+    ] {
+        let text = record_with(&end);
+        let have = parse(&text).expect(what).turns.len();
+        let new = soon(what, || record::append(&text, "Bob", "x")).expect(what);
+        let new = soon(what, || record::replace_turn(&new, 0, "Bob", "y")).expect(what);
+        let back = soon(what, || record::without_last(&new, have + 1)).expect(what);
+        assert_eq!(parse(&back), parse(&record_with("")), "{what}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod program;
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -64,13 +65,13 @@ fn a_game_from_nothing_to_the_tally() {
         "ABATE 1+3+1+1+1 = 7",
         "wrong: the play stands",
         "right: the play comes off the table",
-        "1 turn taken back",
-        "1 turn said again",
+        "taken back: Ann: challenge upheld",
+        "said again: Ann: challenge upheld",
         "LACTH  not valid",
         "= rule: not-over",
         "= rule: game-over",
         "= rule: rack-size",
-        "unplayed tiles are subtracted",
+        "unplayed ",
         "the game is over; Ann wins",
         "saved in game.yaml",
     ] {
@@ -100,30 +101,30 @@ fn a_game_from_nothing_to_the_tally() {
 }
 
 #[test]
-fn leaving_before_there_is_a_game() {
-    for input in ["", "puzzingo\n", "puzzingo\nAnn Bob\n", "\n\n\n"] {
-        let folder = Folder::new();
-        folder
-            .pipe("play", input)
-            .ends(2)
-            .says("no game was started");
-        assert_eq!(folder.files(), Vec::<String>::new());
-    }
-}
-
-#[test]
-fn answers_that_will_not_do_are_asked_for_again() {
+fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
     let folder = Folder::new();
-    let input = "puzzle\npuzzingo\ntable Ann\nAnn, Mary Lou\nnosuch\n\nquit\n";
-    folder
-        .pipe("play friday.yaml", input)
-        .fine()
-        .says("words by letterpress");
-    assert!(
-        folder
-            .read("friday.yaml")
-            .contains("players: [Ann, Mary Lou]")
-    );
+    folder.run("new wordgame Ann Bob").fine();
+    let said = "h8 r HABITs\nundo\nh8 r Habits\nundo\nh8 r habits\nundo\nh8 r hABit?s\nquit\n";
+    let out = folder.pipe("play", said).fine().out;
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = "case does not count: a blank is typed `?s` (`undo`, then `h8 r habit?s`)";
+    assert_eq!(out.matches(told).count(), 1, "{out}");
+    // The set has two blanks, and here three letters would be one.
+    assert_eq!(out.matches("case does not count").count(), 1, "{out}");
+    // The same where each line is a command.
+    let folder = Folder::new();
+    folder.run("new wordgame Ann Bob").fine();
+    let ran = folder.run("turn game.yaml h8 r HABIT").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+    let ran = folder.run("turn game.yaml --dry-run h8 d HIPs").fine();
+    ran.says("a blank is typed `?s` (`h8 d hip?s`)");
+    let ran = folder.run("turn game.yaml --json h8 d HIPs").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
+    // Where the set has no wildcards no letter is a blank.
+    let folder = Folder::new();
+    folder.run("new lingo Ann Bob").fine();
+    let ran = folder.run("turn game.yaml m13 r BEAd").fine();
+    assert!(!ran.out.contains("case does not count"), "{ran}");
 }
 
 #[test]
@@ -407,7 +408,8 @@ fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
     folder.run("new puzzingo Ann Bob").fine();
     let out = folder.pipe("play", lines).fine().out;
     assert_eq!(
-        out.matches("did you mean N11? From there it fits").count(),
+        out.matches("did you mean `n11 d abate`? From there it fits")
+            .count(),
         2,
         "{out}"
     );
@@ -482,4 +484,20 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
         record.contains("- Ann: m12 r latch  # a start\n  - Bob: \"note 1: off by one\"\n"),
         "{record}"
     );
+}
+
+#[test]
+fn what_could_not_be_saved_is_not_said_to_be() {
+    let folder = Folder::with_game();
+    let mut mode = fs::metadata(folder.path("game.yaml"))
+        .unwrap()
+        .permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
+    let ran = folder.pipe("play", "n11 d abate\nscore\n").ends(2);
+    assert!(ran.out.contains("read-only"), "{ran}");
+    assert!(!ran.out.contains("saved in"), "{ran}");
+    // A turn that is refused is no turn that was lost.
+    let ran = folder.pipe("play", "n11 q abate\n").fine();
+    assert!(ran.out.contains("saved in game.yaml"), "{ran}");
 }

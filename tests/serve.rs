@@ -78,6 +78,26 @@ fn every_turn_comes_to_every_screen() {
 }
 
 #[test]
+fn nobody_sees_a_list_before_the_last_one_is_in() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob").fine();
+    folder.run("turn game.yaml 'grid wora./d?tbi/gie.d'").fine();
+    folder.run("turn game.yaml Bob: words digit rabid").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    let first = screen.next("game").expect("a state").to_string();
+    let seen = [first, server.get("/").body, server.get("/game.json").body];
+    for told in seen {
+        assert!(!told.contains("digit") && !told.contains("DIGIT"), "{told}");
+    }
+    let game: serde_json::Value = serde_json::from_str(&server.get("/game.json").body).unwrap();
+    assert_eq!(game["turns"][1]["action"], "words");
+    folder.run("turn game.yaml Ann: words ribat").fine();
+    let state = screen.until(|state| state["turns"] == 3);
+    assert!(state["log"].as_str().unwrap().contains("words digit rabid"));
+}
+
+#[test]
 fn a_record_that_is_edited_badly_is_shown_as_it_was() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");

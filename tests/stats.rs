@@ -202,11 +202,33 @@ fn a_season_sums_up_by_name_and_says_what_it_could_not_read() {
     assert_eq!((&ann["games"], &ann["seconds"]), (&2.into(), &90.into()));
     assert_eq!(ann["score"], 20);
     assert_eq!(ann["best_word"]["what"], "LATCH");
-    let ran = folder.run("stats a.yaml bad.yaml none.yaml b.yaml").ends(1);
+    let ran = folder.run("stats a.yaml bad.yaml none.yaml b.yaml").ends(2);
     assert!(ran.out.contains("PUZZINGO: 2 games"), "{ran}");
     assert!(ran.out.contains("2 records could not be read"), "{ran}");
     assert!(ran.err.contains("bad.yaml:4:"), "{ran}");
-    folder.run("stats bad.yaml none.yaml").ends(2);
+    let told = folder
+        .run("stats a.yaml bad.yaml none.yaml --json")
+        .ends(2)
+        .json();
+    assert_eq!((&told["read"], &told["failed"]), (&1.into(), &2.into()));
+    let errors = told["errors"].as_array().expect("what failed");
+    let told = |error: &Value| {
+        let (record, slug) = (&error["record"], &error["error"]["slug"]);
+        [record, slug].map(|text| text.as_str().unwrap_or_default().to_owned())
+    };
+    let told: Vec<[String; 2]> = errors.iter().map(told).collect();
+    assert_eq!(
+        told,
+        [["bad.yaml", "word-too-short"], ["none.yaml", "bad-record"]]
+    );
+    // A game that is refused could be asked for: that is an answer.
+    folder.run("stats a.yaml bad.yaml").ends(1);
+    folder
+        .run("stats bad.yaml none.yaml")
+        .fails(2, "none of the records can be read");
+    let none = folder.run("stats bad.yaml none.yaml --json").ends(2).json();
+    assert_eq!(none["error"]["slug"], "bad-record");
+    assert_eq!(none["errors"].as_array().map(Vec::len), Some(2));
     folder.run("stats bad.yaml").ends(1);
     let text = folder.run("stats b.yaml").fine().out;
     assert!(text.contains("time") && text.contains("0:20"), "{text}");

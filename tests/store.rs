@@ -199,6 +199,24 @@ fn a_lock_that_cannot_be_made_is_said() {
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
 
+/// What is locked through a link is never the lock itself.
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_the_lock_is_said() {
+    let (folder, path) = folder();
+    let lock = folder.path().join(".game.yaml.lock");
+    fs::write(folder.path().join("other"), "").unwrap();
+    std::os::unix::fs::symlink("other", &lock).unwrap();
+    let error = add(&Store::new(&path), "Bob", "pass")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("nothing was changed") && error.contains("is a link"),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+}
+
 /// A memory that cannot be kept keeps the undo from happening, since it could not be taken back.
 #[test]
 fn an_undo_that_cannot_be_remembered_changes_nothing() {

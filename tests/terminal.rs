@@ -2,143 +2,17 @@
 #![cfg(unix)]
 
 mod program;
+mod pty;
 
 use std::fs::{self, File, Permissions};
-use std::io::{Read as _, Write as _};
-use std::os::fd::OwnedFd;
+use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use program::Folder;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
-
-/// The program at a terminal of 100 by 40.
-struct Terminal {
-    child: Child,
-    keys: File,
-    bytes: Receiver<Vec<u8>>,
-    /// Everything that was shown, as it came.
-    seen: String,
-}
-
-impl Terminal {
-    fn at(folder: &Folder, line: &str) -> Self {
-        let args: Vec<&str> = line.split(' ').collect();
-        Self::running(folder.command(&args))
-    }
-
-    fn running(mut command: Command) -> Self {
-        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
-        grantpt(&ours).expect("ours");
-        unlockpt(&ours).expect("unlocked");
-        let name = ptsname(&ours, Vec::new()).expect("a name");
-        let size = Winsize {
-            ws_row: 40,
-            ws_col: 100,
-            ws_xpixel: 0,
-            ws_ypixel: 0,
-        };
-        tcsetwinsize(&ours, size).expect("a size");
-        let theirs = || -> OwnedFd {
-            let name = name.to_str().expect("a path");
-            let open = File::options().read(true).write(true).open(name);
-            open.expect("the other end").into()
-        };
-        let child = command
-            .env("TERM", "xterm-256color")
-            .stdin(Stdio::from(theirs()))
-            .stdout(Stdio::from(theirs()))
-            .stderr(Stdio::from(theirs()))
-            .spawn()
-            .expect("the program");
-        let keys = File::from(ours);
-        let mut out = keys.try_clone().expect("a second handle");
-        let (send, bytes) = channel();
-        std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(n) = out.read(&mut buffer) {
-                if n == 0 || send.send(buffer[..n].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        Self {
-            child,
-            keys,
-            bytes,
-            seen: String::new(),
-        }
-    }
-
-    fn types(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("typed");
-    }
-
-    /// Waits until something is shown that was not before.
-    #[track_caller]
-    fn shows(&mut self, text: &str) {
-        let from = self.seen.len();
-        let until = Instant::now() + Duration::from_secs(20);
-        while !self.seen[from..].contains(text) {
-            assert!(Instant::now() < until, "no `{text}` in {}", self.seen);
-            match self.bytes.recv_timeout(Duration::from_millis(100)) {
-                Ok(bytes) => self.take(&bytes),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => panic!("no `{text}` in {}", self.seen),
-            }
-        }
-    }
-
-    fn take(&mut self, bytes: &[u8]) {
-        let text = String::from_utf8_lossy(bytes);
-        // Where the cursor is: the editor asks, as it would ask any terminal.
-        for _ in text.matches("\x1b[6n") {
-            self.keys.write_all(b"\x1b[10;1R").expect("answered");
-        }
-        self.seen += &plain(&text);
-    }
-
-    fn quits(mut self) {
-        self.types("quit\r");
-        let until = Instant::now() + Duration::from_secs(20);
-        loop {
-            while let Ok(bytes) = self.bytes.try_recv() {
-                self.take(&bytes);
-            }
-            if let Some(status) = self.child.try_wait().expect("its end") {
-                assert!(status.success(), "{}", self.seen);
-                return;
-            }
-            assert!(Instant::now() < until, "it goes on: {}", self.seen);
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// The text without what moves the cursor and colours it; the bell stays.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        if c != '\x1b' {
-            out.push(c);
-        } else if chars.next() == Some('[') {
-            let _ = chars.find(char::is_ascii_alphabetic);
-        }
-    }
-    out
-}
+use pty::Terminal;
 
 fn table(options: &str) -> Folder {
     let folder = Folder::new();
@@ -197,6 +71,71 @@ fn a_table_can_do_without_the_question() {
     assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
 }
 
+/// The house rules of a record are edited while the prompt is open.
+fn edit(folder: &Folder, from: &str, to: &str) {
+    let record = folder.read("game.yaml");
+    assert!(record.contains(from), "{record}");
+    fs::write(folder.path("game.yaml"), record.replace(from, to)).expect("written");
+}
+
+#[test]
+fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does() {
+    let folder = table("--set timer=3");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[0:03 stands]");
+    terminal.types("\r");
+    terminal.shows("the clock runs");
+    edit(&folder, "timer: 3", "timer: 0");
+    terminal.types("score\r");
+    terminal.shows("changed by another program");
+    terminal.types("m13 r lat");
+    std::thread::sleep(Duration::from_millis(3_500));
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
+    assert!(!terminal.seen.contains("time is up"), "{}", terminal.seen);
+    edit(&folder, "timer: 0", "timer: 2");
+    terminal.types("score\r");
+    terminal.shows("the clock stands; Enter starts it");
+    terminal.types("\r");
+    terminal.shows("the clock runs");
+    // It is painted anew as it goes.
+    terminal.shows("[0:01]");
+    terminal.shows("is Bob's turn forfeited?");
+    terminal.types("\r");
+    terminal.shows("Bob: forfeit");
+    terminal.types("pause\r");
+    terminal.shows("stands]");
+    terminal.quits();
+}
+
+#[test]
+fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
+    let folder = table("--set timer=100");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[1:40 stands]");
+    edit(&folder, "timer: 100", "timer: 50");
+    terminal.types("score\r");
+    terminal.shows("[0:50 stands]");
+    terminal.quits();
+}
+
+#[test]
+fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
+    let folder = table("--set timer=2");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[0:02 stands]");
+    terminal.types("\r");
+    terminal.shows("the clock runs");
+    terminal.types("m13 r lat");
+    edit(&folder, "timer: 2", "timer: 0");
+    terminal.shows("changed by another program");
+    terminal.shows("m13 r lat");
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
+    assert!(!terminal.seen.contains("forfeited?"), "{}", terminal.seen);
+    terminal.quits();
+}
+
 #[test]
 fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
     let folder = table("--set judge=entry");
@@ -214,6 +153,56 @@ fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
     terminal.types("m13 r latch\r");
     terminal.shows("Ann now has 10");
     assert!(!terminal.seen.contains("as declared"), "{}", terminal.seen);
+    terminal.quits();
+}
+
+#[test]
+fn what_was_probably_meant_stands_behind_the_prompt() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    // A key that comes before the prompt is there would not reach the line.
+    terminal.types("Ann: 13m r latch\r");
+    terminal.shows("Ann> Ann: m13 r latch");
+    assert!(terminal.seen.contains("Enter says it"), "{}", terminal.seen);
+    terminal.types("\r");
+    terminal.shows("Bob is to move");
+    assert!(
+        terminal.seen.contains("Ann now has 10"),
+        "{}",
+        terminal.seen
+    );
+    // One that is clear to nobody is there as it was typed.
+    terminal.types("m13 x latch\r");
+    terminal.shows_in_lines("again to be edited; Ctrl-U clears it) Bob> m13 x latch");
+    terminal.types("\x15amend 1 13m d latch\r");
+    terminal.shows("Bob> amend 1 m13 d latch");
+    terminal.types("\r");
+    terminal.shows_in_lines("bag Bob> ");
+    assert!(terminal.seen.contains("now is `Ann: m13 d latch`"));
+    terminal.types("scroe\r");
+    terminal.shows_in_lines("did you mean `score`? Bob> score");
+    terminal.types("\r");
+    terminal.shows_in_lines("bag Bob> ");
+    terminal.quits();
+}
+
+#[test]
+fn tab_completes_and_shows_nothing_where_there_is_nothing_to_complete() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    terminal.types("g8 r swor\t");
+    terminal.shows("swor");
+    // A word that is completed comes after whatever the first key has shown.
+    terminal.types("\x15passs\x7f\x7f\t");
+    terminal.shows("pass ");
+    terminal.types("\x15g8 r swor\t al\t");
+    terminal.shows("also");
+    let seen = terminal.seen.clone();
+    assert!(!seen.contains("NO RECORDS"), "{seen}");
+    assert!(!seen.contains("Ann| "), "{seen}");
+    terminal.types("\x15");
     terminal.quits();
 }
 

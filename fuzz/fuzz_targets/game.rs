@@ -11,7 +11,7 @@ use tileref::game::{Game, Seats};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::mend;
 use tileref::referee::Vocabulary;
-use tileref::replay::{meant_start, preview, say};
+use tileref::replay::{preview, say};
 use tileref::report::Report;
 use tileref::rules::{BUILT_IN, Ruleset, no_files};
 use tileref::stats;
@@ -72,11 +72,7 @@ fuzz_target!(|input: (u8, &str)| {
                 (game.seats().seat(seat).name.clone(), line)
             }
         };
-        let _ = (
-            preview(&game, line),
-            meant_start(&game, line),
-            mend::meant(&game, line),
-        );
+        let _ = (preview(&game, line), mend::meant(&game, line));
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
@@ -90,6 +86,9 @@ fuzz_target!(|input: (u8, &str)| {
                 states.push(view(&game));
             }
             Err(error) => {
+                if let Some(proposal) = mend::proposal(&game, line, &error) {
+                    assert_ne!(proposal.line, line);
+                }
                 assert!(error.column(line) <= line.chars().count(), "{error:?}");
                 let told = error.to_string();
                 assert!(!told.chars().any(char::is_control), "{told:?}");

@@ -103,18 +103,17 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
 fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, NotationError> {
     let place = place(at)?;
     let path = tokens.expect(Problem::MissingPath)?;
-    let word = match tokens.next() {
-        Some(word) if !word.is("also") && !word.is("claim") => word,
+    let word = tokens.next();
+    let Some(word) = word.filter(|word| is_word(&path, word, tokens.peek())) else {
         // A word alone: what is missing is the way it goes. `r` alone is a way without a word.
-        _ if steps(&path).is_err() && spelled(&path).is_ok() => {
-            return Err(path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned())));
-        }
-        _ => {
-            return Err(NotationError {
+        return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
+            path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned()))
+        } else {
+            NotationError {
                 at: path.at.end..path.at.end + 1,
                 problem: Problem::MissingWord,
-            });
-        }
+            }
+        });
     };
     let steps = steps(&path)?;
     let letters = spelled(&word)?;
@@ -126,6 +125,13 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     };
     Declared::new(place, steps, letters)
         .ok_or_else(|| path.error(Problem::PathLength(given, count)))
+}
+
+/// Whether a token is the word behind a path. ALSO and CLAIM are words too, unless what stands before or behind them
+/// shows that the word was left out.
+fn is_word(path: &Token<'_>, token: &Token<'_>, next: Option<&Token<'_>>) -> bool {
+    let goes_on = |token: &Token<'_>| token.is("also") || token.is("claim");
+    !goes_on(token) || steps(path).is_ok() && next.is_none_or(goes_on)
 }
 
 fn place(token: &Token<'_>) -> Result<Place, NotationError> {

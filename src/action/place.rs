@@ -51,15 +51,17 @@ pub fn column_of(line: &str, part: Part) -> usize {
 
 /// Where the `n`th bonus stands that is named behind `claim`.
 fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
-    let is_claim = |start: &&usize| {
+    let is_claim = |start: usize| {
         line.chars()
-            .skip(**start)
+            .skip(start)
             .take(6)
             .collect::<String>()
             .trim_end()
             .eq_ignore_ascii_case("claim")
     };
-    let after = starts.iter().find(is_claim)? + "claim".len();
+    // Behind a word; where one stands it may be the word CLAIM.
+    let behind = starts.iter().skip(3).step_by(4);
+    let after = behind.copied().find(|&start| is_claim(start))? + "claim".len();
     let parts = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';
     let first_letters = line.chars().enumerate().skip(after).filter(|&(_, c)| {
@@ -117,5 +119,8 @@ mod tests {
         for (n, column) in [(0, 15), (1, 21), (2, 30)] {
             assert_eq!(column_of(line, Part::Claim(n)), column);
         }
+        let line = "m13 r claim also n13 d also claim ring";
+        assert_eq!(column_of(line, Part::Claim(0)), 34);
+        assert_eq!(column_of(line, Part::Word(1)), 23);
     }
 }

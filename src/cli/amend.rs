@@ -9,7 +9,6 @@ use super::render;
 use super::session::{Amended, Session};
 use super::turn::Spoken;
 use super::ui::{Exit, Ui};
-use crate::text::shown;
 
 /// Corrects a turn of the past, and judges everything after it anew.
 ///
@@ -22,13 +21,15 @@ use crate::text::shown;
   tileref amend game.yaml 4 Bob: pass            it was Bob who passed
   tileref amend game.yaml 3 --dry-run m12 r bit  would everything still stand?
 
+`undo` takes back turns, not an `amend`: the answer tells what the turn was, so that it can be amended back.
+
 A turn that should not be there at all: `undo` back to it, or delete its line in the file.")]
 pub struct Args {
     /// The record
     pub file: PathBuf,
 
     /// The turn, counted from 1
-    #[arg(value_parser = number)]
+    #[arg(value_parser = number, allow_negative_numbers = true)]
     pub n: u32,
 
     #[command(flatten)]
@@ -60,26 +61,38 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// What was changed, and how to change it back.
+/// What was changed, and what is to be done about it.
 pub fn told(n: usize, amended: &Amended) -> String {
-    let Amended { before, after } = amended;
-    if before == after {
-        return format!("turn {n} is `{}` already\n", shown(after));
+    let Amended {
+        before,
+        after,
+        doubted,
+        same,
+    } = amended;
+    if *same {
+        return format!("turn {n} is `{after}` already\n");
     }
-    format!(
-        "turn {n} was `{}`\n{:>width$} is `{}`\n",
-        shown(before),
-        "now",
-        shown(after),
-        width = format!("turn {n}").len()
-    )
+    let turn = format!("turn {n}");
+    let width = turn.len();
+    let mut text = format!("{turn} was `{before}`\n{:>width$} is `{after}`\n", "now");
+    if *doubted {
+        let next = n + 1;
+        text += &format!(
+            "turn {next} still rules as the dictionary did before; `amend {next} challenge` looks it up again\n"
+        );
+    }
+    text
 }
 
 /// The number of a turn, where the file stands before it.
 fn number(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|&n| n > 0);
-    number.ok_or_else(|| {
+    let number = text.strip_prefix('-').unwrap_or(text);
+    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+        let number = text.parse().ok().filter(|&n| n > 0);
+        return number.ok_or_else(|| "turns are counted from 1, as `log` numbers them".to_owned());
+    }
+    Err(
         "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"
-            .to_owned()
-    })
+            .to_owned(),
+    )
 }

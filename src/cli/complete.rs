@@ -5,21 +5,23 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, Command, ValueEnum};
 use clap_complete::CompleteEnv;
-use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter};
+use clap_complete::engine::{
+    ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
+};
 use clap_complete::env::Shells;
 
 use super::dictionaries::Store as Dictionaries;
 use super::session;
 use super::store::Store;
 use super::ui::{Exit, Ui};
-use crate::record::Record;
-use crate::rules::{BUILT_IN, Ruleset, explain};
+use crate::lexicon;
+use crate::record::{self, Record};
+use crate::rules::{BUILT_IN, OptionSpec, Ruleset, Values, explain};
 use crate::text::is_hidden;
-use crate::{lexicon, record};
 
 /// The variable by which a shell asks.
 const ASKED: &str = "COMPLETE";
@@ -163,12 +165,15 @@ fn with_values(command: Command) -> Command {
     // All at once: changed one by one, arguments would change their order.
     let command = command.mut_args(|arg| match (of.as_str(), arg.get_id().as_str()) {
         ("import", "file") => arg,
-        ("new" | "show", "game") => arg.add(values(games)),
+        ("add", "file") => arg.add(values(word_lists)),
+        ("new" | "show" | "import", "game") => arg.add(values(games)),
         ("explain", "slug") => arg.add(values(slugs)),
-        ("info" | "remove", "name") | (_, "dictionary") => arg.add(values(dictionaries)),
+        ("info", "name") => arg.add(values(named_lists)),
+        ("remove", "name") => arg.add(values(added_lists)),
+        (_, "dictionary") => arg.add(values(dictionaries)),
         (_, "by") => arg.add(values(players)),
         (_, "set") => arg.add(values(options)),
-        (_, "file" | "files") => arg.add(ArgValueCompleter::new(records())),
+        (_, "file" | "files") => arg.add(values(records)),
         _ => arg,
     });
     command.mut_subcommands(with_values)
@@ -189,49 +194,61 @@ fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
     })
 }
 
-/// Records and rulesets.
-fn records() -> PathCompleter {
-    PathCompleter::any().filter(|path| {
-        let ending = path.extension().and_then(OsStr::to_str);
-        let plain = !path.to_string_lossy().contains(is_hidden);
-        plain && (path.is_dir() || matches!(ending, Some("yaml" | "yml")))
-    })
-}
-
-fn games(_: &str) -> Vec<String> {
-    let files = yaml_files().into_iter();
-    let rulesets = files.filter(|path| session::with_ruleset_file(path, Ruleset::parse).is_ok());
-    BUILT_IN
-        .iter()
-        .map(|(id, _)| (*id).to_owned())
-        .chain(rulesets.map(|path| path.to_string_lossy().into_owned()))
+/// The files that begin as what is typed and are wanted, and the folders that may lead to one.
+fn files(typed: &str, wanted: fn(&Path) -> bool) -> Vec<String> {
+    let paths = PathCompleter::any().filter(move |path| !path.is_dir() && wanted(path));
+    let found = paths.complete(OsStr::new(typed)).into_iter();
+    let dotted = typed
+        .rsplit('/')
+        .next()
+        .is_some_and(|name| name.starts_with('.'));
+    found
+        .filter(|one| dotted || !one.is_hide_set())
+        .map(|one| one.get_value().to_string_lossy().into_owned())
         .collect()
 }
 
-/// The YAML files of the folder.
-fn yaml_files() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(".").into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| PathBuf::from(entry.file_name()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
-        .take(200)
-        .collect();
-    files.sort();
-    files
+fn is_yaml(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    matches!(ending, Some("yaml" | "yml"))
+}
+
+/// Records and rulesets.
+fn records(typed: &str) -> Vec<String> {
+    files(typed, is_yaml)
+}
+
+/// The built-in games, and files that are rulesets.
+fn games(typed: &str) -> Vec<String> {
+    let is_ruleset =
+        |path: &Path| is_yaml(path) && session::with_ruleset_file(path, Ruleset::parse).is_ok();
+    let built_in = BUILT_IN.iter().map(|(id, _)| (*id).to_owned());
+    built_in.chain(files(typed, is_ruleset)).collect()
+}
+
+/// Files that may hold words, one a line: they have any ending, or none.
+fn word_lists(typed: &str) -> Vec<String> {
+    files(typed, |path| !is_yaml(path))
 }
 
 fn slugs(_: &str) -> Vec<String> {
     explain::names().map(ToOwned::to_owned).collect()
 }
 
-fn dictionaries(_: &str) -> Vec<String> {
+fn added_lists(_: &str) -> Vec<String> {
     let added = Dictionaries::open().and_then(|all| all.names());
-    let added = added.into_iter().flatten();
+    added.unwrap_or_default()
+}
+
+fn named_lists(typed: &str) -> Vec<String> {
     let built_in = lexicon::embedded_names().map(ToOwned::to_owned);
-    built_in
-        .chain(added)
-        .chain([record::NO_DICTIONARY.to_owned()])
-        .collect()
+    built_in.chain(added_lists(typed)).collect()
+}
+
+fn dictionaries(typed: &str) -> Vec<String> {
+    let none = [record::NO_DICTIONARY.to_owned()];
+    let named = named_lists(typed).into_iter().chain(none);
+    named.chain(word_lists(typed)).collect()
 }
 
 /// The players and teams of the record on the command line, and the table.
@@ -265,13 +282,21 @@ fn options(typed: &str) -> Vec<String> {
     let specs = games.iter().flat_map(Ruleset::options);
     let mut all: Vec<String> = match typed.split_once('=') {
         None => specs.map(|spec| format!("{}=", spec.name)).collect(),
-        Some((name, _)) => specs
+        Some((name, begun)) => specs
             .filter(|spec| spec.name == name)
-            .flat_map(|spec| spec.values.names())
+            .flat_map(|spec| values_of(spec, begun))
             .map(|value| format!("{name}={value}"))
             .collect(),
     };
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// The values of a house rule: its names, or a file.
+fn values_of(spec: &OptionSpec, begun: &str) -> Vec<String> {
+    match spec.values {
+        Values::File(own) => [vec![own.to_owned()], word_lists(begun)].concat(),
+        values => values.names().iter().map(|&name| name.to_owned()).collect(),
+    }
 }

@@ -52,7 +52,7 @@ Examples:
     Add {
         /// The name: up to 40 letters, digits, `-` and `_`; case does not matter
         name: String,
-        /// The word list
+        /// The word list; `-` reads standard input
         file: PathBuf,
         /// Replace the list that has this name
         #[arg(long)]

@@ -1,6 +1,7 @@
 //! An error as people and programs are told it: what, where, which rule, what to try.
 
 use std::fmt;
+use std::io;
 use std::path::Path;
 
 use serde::Serialize;
@@ -28,6 +29,8 @@ pub struct Fault {
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
     pub advice: Option<String>,
+    /// The line to be said instead, where it is clear which one was meant.
+    pub meant: Option<String>,
 }
 
 impl Fault {
@@ -41,7 +44,7 @@ impl Fault {
         }
     }
 
-    /// The same with its place in a text.
+    /// The same with its place in a record or a ruleset.
     #[must_use]
     pub fn at(mut self, text: &str, place: Option<Place>) -> Self {
         self.source = place
@@ -128,10 +131,14 @@ pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error
             } else {
                 line.rfind(said).unwrap_or(0)
             };
+            let meant = fault
+                .meant
+                .map(|meant| format!("{}{meant}", &line[..before]));
             let before = line[..before].chars().count();
             let place = fault.place.map(|at| at.further(before));
             Fault {
                 place,
+                meant,
                 source: Some(line.to_owned()),
                 ..fault
             }
@@ -139,6 +146,15 @@ pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error
         }
         Ok(fault) => fault.into(),
         Err(error) => error,
+    }
+}
+
+/// What the system says of a failure, without its number.
+pub fn reason(error: &io::Error) -> String {
+    let told = error.to_string();
+    match told.rsplit_once(" (os error ") {
+        Some((reason, _)) => reason.to_owned(),
+        None => told,
     }
 }
 

@@ -5,15 +5,18 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
+use super::number::between;
 use super::render;
 use super::session::Session;
-use super::ui::{Exit, Ui};
+use super::ui::{self, Exit, Ui};
 use crate::game::Game;
 use crate::lexicon::upper;
 use crate::rules::Mechanic;
 use crate::text::{count, listed, shown};
 
 /// Finds every word in the letters of the last round, best first.
+///
+/// While a list is missing, who has a word is not told, and a note says that it is too early to show the words.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref find friday.yaml              the best 20, with their paths and who found them
@@ -25,7 +28,13 @@ pub struct Args {
     pub file: PathBuf,
 
     /// How many words to show; 0 for all
-    #[arg(long, default_value_t = 20, value_name = "N")]
+    #[arg(
+        long,
+        default_value_t = 20,
+        value_name = "N",
+        allow_negative_numbers = true
+    )]
+    #[arg(value_parser = between::<usize>(0, u32::MAX.into()))]
     pub limit: usize,
 
     /// Answer with one JSON document
@@ -50,6 +59,9 @@ struct Word {
 /// The record cannot be read, is no game of word paths, or has no letters or no dictionary.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
+    if session.game().open_round().is_some() && !args.json {
+        ui::note("the round is open: who still writes a list must not see these words");
+    }
     if args.json {
         let words = words(session.game())?;
         ui.say_json(&serde_json::json!({ "words": words }))?;
@@ -94,7 +106,7 @@ pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
         text += &format!("; here are the best {limit}");
     }
     text.push('\n');
-    let open = game.round().is_some_and(crate::game::Round::is_open);
+    let open = game.open_round().is_some();
     if !unseen.is_empty() && !open {
         text += &format!("the best that nobody found: {}\n", listed(&unseen));
     }
@@ -124,13 +136,16 @@ fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
     spellings.sort_unstable();
     spellings.dedup();
     let name = |seat: usize| game.seats().seat(seat).name.clone();
+    // A word is on a list that the others must not see yet.
+    let told = Some(round).filter(|_| game.open_round().is_none());
     let word = |spelling: String| {
+        let finders = told.map(|round| round.finders(&spelling).map(name).collect());
         let route = round.web().route(&spelling)?;
         Some(Word {
             points: route.sum().points(),
             sum: route.sum().to_string(),
             cells: route.cells.iter().map(ToString::to_string).collect(),
-            found_by: round.finders(&spelling).map(name).collect(),
+            found_by: finders.unwrap_or_default(),
             spelling: upper(&spelling),
         })
     };

@@ -8,16 +8,20 @@ use clap::Args as ClapArgs;
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
-use super::fault::Fault;
-use super::new::{Start, pair};
+use super::dictionaries;
+use super::fault::{Fault, reason};
+use super::new::{Start, setting};
 use super::render;
 use super::session::Session;
 use super::store::Store;
+use super::store_error::NOT_SAVED;
 use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, Refused, Retold, Transcript, Turn};
 use crate::record::{self, Record};
+use crate::report::Report;
 use crate::rules::{Mechanic, Slug};
 use crate::text::{count, shown};
+use crate::yaml::Place;
 
 /// Makes a record of a transcript in GCG, the format of programs for two-player crossword games.
 ///
@@ -27,7 +31,8 @@ use crate::text::{count, shown};
 ///
 /// A play that is taken off again (`--`) becomes a challenge that was right. Games that look words up when they are laid
 /// know no challenges: import such a transcript with `--set judge=challenge`. Lines `#tileref`, which an export writes
-/// for what GCG has no word for, are told to the referee as well.
+/// for what GCG has no word for, are told to the referee as well. A `#note` becomes a note of the table, where the game
+/// goes on behind it.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -44,12 +49,13 @@ pub struct Args {
     pub file: PathBuf,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record
-    #[arg(long, default_value = "wordgame")]
+    #[arg(long, default_value = DEFAULT_GAME)]
     pub game: String,
 
-    /// The word list: its name or path; with `none` the words stand as they stood when they were played
-    #[arg(short, long, value_name = "D", default_value = record::NO_DICTIONARY)]
-    pub dictionary: String,
+    /// The word list: its name or path; with `none` the words stand as they stood when they were played. Left out, it
+    /// is the list that the transcript names, where that is known by its name, or else `none`
+    #[arg(short, long, value_name = "D")]
+    pub dictionary: Option<String>,
 
     /// A house rule that differs from the default (`tileref rules show GAME` lists them)
     #[arg(long, value_name = "KEY=VALUE")]
@@ -67,6 +73,13 @@ pub struct Args {
 /// What to try where words are looked up when they are laid, and the transcript takes one off again.
 const WITHDRAWN: &str = "the transcript has plays that were taken off again (`--`); import it with \
                          `--set judge=challenge`";
+
+/// What to try where tiles were exchanged.
+const EXCHANGED: &str =
+    "a game with exchanges may be another one: import it with `--game jumbo-jumble`";
+
+/// The game that is meant where none is named.
+const DEFAULT_GAME: &str = "wordgame";
 
 /// A transcript that has become a game.
 struct Imported {
@@ -97,7 +110,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         return Err(no_crossword(&game.rules().name).into());
     }
     let retold = gcg::retell(&turns, &names, game)
-        .map_err(|refused| refused_fault(&args.transcript, &text, &transcript, &refused))?;
+        .map_err(|refused| refused_fault(args, &text, &transcript, &refused))?;
     if let Some(error) = stuck {
         return Err(at_fault(&error).into());
     }
@@ -125,7 +138,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// The transcript and its text.
 fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
     let bytes = bytes(path)
-        .map_err(|error| Fault::of_file(path, format!("the transcript cannot be read: {error}")))?;
+        .map_err(|error| format!("the transcript cannot be read: {}", reason(&error)))
+        .map_err(|message| Fault::of_file(path, message))?;
     let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
     let transcript = Transcript::parse(&text).map_err(|error| gcg_fault(path, &text, &error))?;
     Ok((text, transcript))
@@ -142,16 +156,22 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The word list that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
+fn dictionary(args: &Args, transcript: &Transcript) -> String {
+    let named = transcript.lexicon.as_ref();
+    let known = named.filter(|name| dictionaries::is_known(name));
+    let known = known.map(|name| name.to_ascii_lowercase());
+    let meant = args.dictionary.clone().or(known);
+    meant.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
+}
+
 fn start(args: &Args, transcript: &Transcript, names: &[String; 2]) -> anyhow::Result<Start> {
-    let options = args
-        .set
-        .iter()
-        .map(|text| pair("--set", "NAME=VALUE", text));
+    let options = args.set.iter().map(|text| setting(text));
     Ok(Start {
         game: args.game.clone(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
-        dictionary: args.dictionary.clone(),
+        dictionary: dictionary(args, transcript),
         options: options.collect::<anyhow::Result<_>>()?,
     })
 }
@@ -179,6 +199,15 @@ fn write(
     let text = record::new_record(&record, &comment)?;
     let store = Store::new(&args.file);
     let session = Session::read(store.clone(), text.clone())?;
+    if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
+        return Err(Fault {
+            message: "the record would not tell the game of the transcript; nothing was written"
+                .to_owned(),
+            slug: NOT_SAVED.to_owned(),
+            ..Fault::default()
+        }
+        .into());
+    }
     store.create(&text, args.force)?;
     Ok(session)
 }
@@ -187,8 +216,15 @@ fn write(
 fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
     Fault {
         advice: Some(error.problem.advice()),
-        ..Fault::of_file(path, error.problem.to_string()).at(text, error.at)
+        place: error.at,
+        source: error.at.and_then(|at| source_line(text, at)),
+        ..Fault::of_file(path, error.problem.to_string())
     }
+}
+
+/// The line of a transcript, which has other line breaks than YAML.
+fn source_line(text: &str, at: Place) -> Option<String> {
+    text.lines().nth(at.line - 1).map(ToOwned::to_owned)
 }
 
 /// A game whose moves no transcript tells.
@@ -205,7 +241,7 @@ fn no_crossword(game: &str) -> Fault {
 }
 
 /// A move that breaks a rule, as people are told it.
-fn refused_fault(path: &Path, text: &str, transcript: &Transcript, refused: &Refused) -> Fault {
+fn refused_fault(args: &Args, text: &str, transcript: &Transcript, refused: &Refused) -> Fault {
     let Refused {
         turn,
         line,
@@ -217,13 +253,18 @@ fn refused_fault(path: &Path, text: &str, transcript: &Transcript, refused: &Ref
     let withdrawn = moves.any(|one| one.event == Event::Withdrawn);
     let advice = match error.slug() {
         Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
+        Slug::NotAWord if args.dictionary.is_none() => format!(
+            "the transcript names the list `{}`; with `-d none` its words stand as they were played",
+            shown(&dictionary(args, transcript))
+        ),
+        Slug::NoExchange if args.game == DEFAULT_GAME => EXCHANGED.to_owned(),
         _ => error.advice(),
     };
     Fault {
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
         advice: Some(advice),
-        ..Fault::of_file(path, message).at(text, Some(*at))
+        ..Fault::of_file(&args.transcript, message).at(text, Some(*at))
     }
 }
 

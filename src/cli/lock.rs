@@ -36,8 +36,13 @@ impl Lock {
                         _file: file,
                     }));
                 }
-                Ok(()) => continue,
-                Err(TryLockError::WouldBlock) => {}
+                // Through a link it is another file for ever.
+                Ok(()) if path.is_symlink() => {
+                    return Err(io::Error::other(
+                        "the lock file beside it is a link to another",
+                    ));
+                }
+                Ok(()) | Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
             }
             if Instant::now() >= end {

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::builder::Resettable;
-use clap::{Args as ClapArgs, Command};
+use clap::{Arg, ArgAction, Args as ClapArgs, Command};
 use clap_mangen::Man;
 
+use super::fault::reason;
 use super::ui::{Exit, Ui};
 use crate::text::{count, shown};
 
@@ -41,7 +42,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .iter()
             .try_for_each(|page| fs::write(folder.join(&page.file), &page.text))
     };
-    write().map_err(|error| anyhow::anyhow!("{told} cannot be written to: {error}"))?;
+    if folder.exists() && !folder.is_dir() {
+        anyhow::bail!("`{told}` is a file: name the folder for the pages");
+    }
+    write()
+        .map_err(|error| anyhow::anyhow!("`{told}` cannot be written to: {}", reason(&error)))?;
     ui.say(&format!("{told}: {}\n", count(pages.len(), "page")))?;
     Ok(Exit::Fine)
 }
@@ -70,7 +75,7 @@ fn page(command: &Command) -> anyhow::Result<Page> {
         .manual("tileref manual");
     let mut text = Vec::new();
     man.render(&mut text)?;
-    let text = String::from_utf8_lossy(&text)
+    let text = with_synopsis(command, &String::from_utf8_lossy(&text))
         // An empty line between two breaks is what `.sp` is for.
         .replace("\n.br\n\n.br\n", "\n.sp\n")
         // The date that the page does not have keeps its place.
@@ -80,6 +85,54 @@ fn page(command: &Command) -> anyhow::Result<Page> {
         file: man.get_filename(),
         text: text + &sections(&after.unwrap_or_default()) + &see_also(command, name),
     })
+}
+
+/// The page with a synopsis that has the values of options, and what may be said more than once.
+fn with_synopsis(command: &Command, page: &str) -> String {
+    const HEADING: &str = ".SH SYNOPSIS\n";
+    let Some((before, after)) = page.split_once(HEADING) else {
+        return page.to_owned();
+    };
+    let after = after.split_once('\n').map_or("", |(_, after)| after);
+    let name = command.get_bin_name().unwrap_or(command.get_name());
+    let all = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    let (places, options): (Vec<&Arg>, Vec<&Arg>) = all.partition(|arg| arg.is_positional());
+    let mut parts = vec![format!("\\fB{}\\fR", plain(name))];
+    parts.extend(options.into_iter().map(synopsis));
+    parts.extend(places.into_iter().map(synopsis));
+    if command.has_subcommands() {
+        parts.push("<\\fIcommand\\fR>".to_owned());
+    }
+    format!("{before}{HEADING}{}\n{after}", parts.join(" "))
+}
+
+/// An argument as a synopsis has it: `[-f|--file FILE]`, `<PLAYER>...`.
+fn synopsis(arg: &Arg) -> String {
+    let bold = |name: String| format!("\\fB{}\\fR", plain(&name));
+    let short = arg.get_short().map(|c| bold(format!("-{c}")));
+    let long = arg.get_long().map(|name| bold(format!("--{name}")));
+    let mut parts = vec![short.into_iter().chain(long).collect::<Vec<_>>().join("|")];
+    let count = arg.get_num_args().unwrap_or_default();
+    if arg.is_positional() || count.takes_values() {
+        let own = arg.get_id().as_str().to_uppercase();
+        let names = arg.get_value_names().unwrap_or_default();
+        let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+        let names = if names.is_empty() {
+            own
+        } else {
+            names.join(" ")
+        };
+        parts.push(format!("\\fI{}\\fR", plain(&names)));
+    }
+    parts.retain(|part| !part.is_empty());
+    let many = count.max_values() > 1 || matches!(arg.get_action(), ArgAction::Append);
+    let (open, close) = if arg.is_required_set() {
+        ('<', '>')
+    } else {
+        ('[', ']')
+    };
+    let more = if many { "..." } else { "" };
+    format!("{open}{}{close}{more}", parts.join(" "))
 }
 
 /// What a help ends with: paragraphs, and examples behind a line that says so.

@@ -13,6 +13,7 @@ pub mod import;
 mod lock;
 pub mod man;
 pub mod new;
+mod number;
 pub mod page;
 pub mod play;
 mod progress;
@@ -37,6 +38,7 @@ use std::io::{self, IsTerminal};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use crate::record::EditError;
+use crate::rules::Slug;
 use fault::Fault;
 use ui::{Exit, Look, Ui};
 
@@ -206,7 +208,7 @@ fn whole_command() -> Command {
 
 /// Runs the program with its arguments, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let args: Vec<OsString> = args.into_iter().collect();
+    let args = asked_once(args.into_iter().collect());
     if complete::answered(&args) {
         return Exit::Fine;
     }
@@ -215,13 +217,18 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         .skip(1)
         .take_while(|arg| *arg != "--")
         .any(|arg| arg == "--json");
+    let words: Vec<String> = args
+        .iter()
+        .skip(1)
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .collect();
     let parsed = command().try_get_matches_from(args).and_then(|matches| {
         let globals = Globals::from_arg_matches(&matches)?;
         Ok((globals, matches))
     });
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return usage(&error, wants_json),
+        Err(error) => return usage(&error, &words, wants_json),
     };
     if globals.verbose {
         verbose::start();
@@ -231,6 +238,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(exit) => exit,
         Err(error) => failed(&error, wants_json, &mut ui),
     }
+}
+
+/// `help --help` asks for help like `help`, which by itself takes no flag.
+fn asked_once(mut args: Vec<OsString>) -> Vec<OsString> {
+    let below = |name: &OsString| name == "dict" || name == "rules";
+    let at = if args.get(1).is_some_and(below) { 2 } else { 1 };
+    if args.get(at).is_some_and(|arg| arg == "help") {
+        args.retain(|arg| arg != "--help" && arg != "-h");
+    }
+    args
 }
 
 fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {
@@ -266,8 +283,17 @@ fn look(color: Color, ascii: bool) -> Look {
 }
 
 /// Arguments that cannot be used, or help that was asked for.
-fn usage(error: &clap::Error, wants_json: bool) -> Exit {
+fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
+    let plain: Vec<String> = words
+        .iter()
+        .filter(|word| *word != "--json")
+        .cloned()
+        .collect();
+    if let Some(right) = turn::with_file(&plain).filter(|_| !asked) {
+        let mut ui = Ui::new(look(Color::Never, true), Box::new(io::stdout()));
+        return failed(&anyhow::anyhow!(right), wants_json, &mut ui);
+    }
     if wants_json && !asked {
         let message = error.render().to_string();
         let message = message.strip_prefix("error: ").unwrap_or(&message);
@@ -281,24 +307,35 @@ fn usage(error: &clap::Error, wants_json: bool) -> Exit {
 
 /// A command that failed: told to people on standard error, to programs as JSON.
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let of_store = || error.downcast_ref::<store::StoreError>()?.fault();
-    let fault = error.downcast_ref::<Fault>().or_else(of_store);
-    let exit = fault.map_or(Exit::Trouble, Fault::exit);
     let told = || ui::note(&fault::fitted(&format!("error: {error}")));
     if wants_json {
-        let message = error.to_string();
-        let document = fault.map_or_else(
-            || fault::Document::new(slug(error), &message),
-            Fault::document,
-        );
         // Where standard output itself is what failed, somebody may still read the other one.
-        if ui.say_json(&document).is_err() {
+        if ui.say_json(&error_document(error)).is_err() {
             told();
         }
     } else {
         told();
     }
-    exit
+    error_exit(error)
+}
+
+/// How a command ends that failed so.
+fn error_exit(error: &anyhow::Error) -> Exit {
+    fault_of(error).map_or(Exit::Trouble, Fault::exit)
+}
+
+/// An error as programs are told it.
+fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
+    fault_of(error).map_or_else(
+        || fault::Document::new(slug(error), &error.to_string()),
+        Fault::document,
+    )
+}
+
+/// What an error says of a line of a file or of the table.
+fn fault_of(error: &anyhow::Error) -> Option<&Fault> {
+    let of_store = || error.downcast_ref::<store::StoreError>()?.fault();
+    error.downcast_ref::<Fault>().or_else(of_store)
 }
 
 /// A name in JSON for an error that has no place.
@@ -314,6 +351,14 @@ fn slug(error: &anyhow::Error) -> &'static str {
     } else {
         USAGE
     }
+}
+
+/// Whether an error kept a change from the disk.
+fn is_unsaved(error: &anyhow::Error) -> bool {
+    let fault = error.downcast_ref::<Fault>();
+    let slug = fault.map_or_else(|| slug(error), |fault| fault.slug.as_str());
+    let of_file = || error.is::<store::StoreError>() && slug == Slug::BadRecord.name();
+    slug == store_error::NOT_SAVED || of_file()
 }
 
 /// The slug of arguments that cannot be used.

@@ -175,14 +175,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         options: args
             .set
             .iter()
-            .map(|text| pair("--set", "NAME=VALUE", text))
+            .map(|text| setting(text))
             .collect::<anyhow::Result<_>>()?,
     };
     if !args.draw.is_empty() {
         let draws = args
             .draw
             .iter()
-            .map(|text| pair("--draw", "PLAYER=LETTER", text))
+            .map(|text| pair("--draw", "P=LETTER", text.rsplit_once('='), text))
             .collect::<anyhow::Result<Vec<_>>>()?;
         let first = first_player(&start.players, &draws)?;
         start.players.rotate_left(first);
@@ -219,12 +219,22 @@ pub fn names(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A key and a value with `=` between them, as a flag takes them.
+/// A house rule and its value, which may be the name of a file with any character in it.
 ///
 /// # Errors
 /// Either is missing: how it goes.
-pub fn pair(flag: &str, form: &str, text: &str) -> anyhow::Result<(String, String)> {
-    match text.rsplit_once('=') {
+pub fn setting(text: &str) -> anyhow::Result<(String, String)> {
+    pair("--set", "KEY=VALUE", text.split_once('='), text)
+}
+
+/// The two parts of what a flag takes, which is cut where only one of them can hold a `=`.
+fn pair(
+    flag: &str,
+    form: &str,
+    parts: Option<(&str, &str)>,
+    text: &str,
+) -> anyhow::Result<(String, String)> {
+    match parts {
         Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
             Ok((key.trim().to_owned(), value.trim().to_owned()))
         }
@@ -236,7 +246,7 @@ pub fn pair(flag: &str, form: &str, text: &str) -> anyhow::Result<(String, Strin
 }
 
 fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
-    let (name, members) = pair("--team", "NAME=PLAYER,PLAYER", text)?;
+    let (name, members) = pair("--team", "NAME=P,P", text.rsplit_once('='), text)?;
     Ok((name, names(&members)))
 }
 

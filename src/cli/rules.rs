@@ -44,6 +44,7 @@ pub enum Command {
   tileref rules explain timer                     a house rule")]
     Explain {
         /// Its name; without one, every name
+        #[arg(value_name = "NAME")]
         slug: Option<String>,
     },
 }

@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::fault::fitted;
+use super::fault::{Document, fitted};
 use super::progress::Progress;
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
+use super::{error_document, error_exit};
+use crate::rules::Slug;
 use crate::stats::{self, Season};
 use crate::text::{count, shown};
 use crate::view;
@@ -22,11 +24,11 @@ use crate::view;
   tileref stats season/*.yaml       every game in a folder, summed up by player
   tileref stats --json a.yaml       for another program
 
-Players are the same where their names are, whatever the case. A record that cannot be read is named, and the others
-are summed up; the exit code is then 1.")]
+Players are the same where their names are, whatever the case. A record that cannot be read is named, and the others \
+are summed up; the exit code is then 2, or 1 where it can be read but tells an illegal game.")]
 pub struct Args {
     /// The records
-    #[arg(default_value = super::DEFAULT_FILE)]
+    #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
     /// Answer with one JSON document
@@ -37,7 +39,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// None of the records can be read.
+/// The only record cannot be read, or the answer cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     match args.files.as_slice() {
         [file] => {
@@ -73,68 +75,109 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<()> {
 }
 
 fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut kinds: BTreeMap<String, (usize, Season)> = BTreeMap::new();
-    let mut whole = Season::default();
+    let (sum, failed) = summed(files);
+    for (_, error) in &failed {
+        ui::note(&fitted(&format!("error: {error}")));
+    }
+    // What cannot be asked weighs more than a game that is refused.
+    let exit = failed.iter().map(|(_, error)| error_exit(error));
+    let exit = exit.max_by_key(|&exit| exit as u8).unwrap_or(Exit::Fine);
+    if json {
+        ui.say_json(&document(files, &sum, &failed))?;
+    } else if sum.read == 0 {
+        ui::note(NONE_READ);
+    } else {
+        ui.say(&text(files, &sum, failed.len(), ui))?;
+    }
+    Ok(exit)
+}
+
+/// What is said where no record is left to sum up.
+const NONE_READ: &str = "error: none of the records can be read";
+
+/// The games of many records summed up.
+#[derive(Default)]
+struct Sum {
+    /// For each kind of game, how many there were and what they came to.
+    kinds: BTreeMap<String, (usize, Season)>,
+    whole: Season,
+    read: usize,
+}
+
+/// Reads records and sums them up; those that cannot be read are named with the reason.
+fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
+    let (mut sum, mut failed) = (Sum::default(), Vec::new());
     let mut lists = Lists::default();
-    let (mut read, mut failed) = (0, Vec::new());
     let progress = Progress::of(files.len(), "records");
     for (n, file) in files.iter().enumerate() {
         progress.step();
         match Session::open_with(file, &mut lists) {
             Ok(session) => {
                 let all = stats::of_players(session.game());
-                let kind = kinds.entry(session.rules().name.clone()).or_default();
-                kind.0 += 1;
-                kind.1.add(all.clone(), n);
-                whole.add(all, n);
-                read += 1;
+                let name = session.rules().name.clone();
+                let (games, season) = sum.kinds.entry(name).or_default();
+                *games += 1;
+                season.add(all.clone(), n);
+                sum.whole.add(all, n);
+                sum.read += 1;
             }
-            Err(error) => {
-                failed.push(error);
-            }
+            Err(error) => failed.push((file.as_path(), error)),
         }
     }
-    drop(progress);
-    let missed = failed.len();
-    for error in failed {
-        ui::note(&fitted(&format!("error: {error}")));
+    (sum, failed)
+}
+
+/// The season for programs: with `error` as everywhere where nothing could be read.
+fn document(files: &[PathBuf], sum: &Sum, failed: &[(&Path, anyhow::Error)]) -> Value {
+    let errors: Vec<Value> = failed
+        .iter()
+        .map(|(file, error)| {
+            let mut told = json!(error_document(error));
+            told["record"] = json!(file.display().to_string());
+            told
+        })
+        .collect();
+    if sum.read == 0 {
+        let message = NONE_READ.trim_start_matches("error: ");
+        let mut document = json!(Document::new(Slug::BadRecord.name(), message));
+        document["errors"] = json!(errors);
+        return document;
     }
-    anyhow::ensure!(read > 0, "none of the records can be read");
-    if json {
-        let kinds: BTreeMap<&String, _> = kinds
-            .iter()
-            .map(|(name, (games, season))| {
-                (name, json!({ "games": games, "players": season.ranked() }))
-            })
-            .collect();
-        let names: Vec<String> = files
-            .iter()
-            .map(|file| file.display().to_string())
-            .collect();
-        let document = json!({
-            "records": names, "read": read, "failed": missed,
-            "kinds": kinds, "players": whole.ranked(),
-        });
-        ui.say_json(&document)?;
-    } else {
-        let name = |game: usize| {
-            let file = files.get(game).and_then(|file| file.file_stem());
-            shown(&file.unwrap_or_default().to_string_lossy())
-        };
-        let mut text = String::new();
-        for (kind, (games, season)) in &kinds {
-            text += &format!("{}: {}\n", shown(kind), count(*games, "game"));
-            text += &render::stats::season(&season.ranked(), &name, ui.look);
-            text += "\n";
-        }
-        if kinds.len() > 1 {
-            text += &format!("all: {}\n", count(read, "game"));
-            text += &render::stats::season(&whole.ranked(), &name, ui.look);
-        }
-        if missed > 0 {
-            text += &format!("{} could not be read\n", count(missed, "record"));
-        }
-        ui.say(&(text.trim_end().to_owned() + "\n"))?;
+    let kinds: BTreeMap<&String, Value> = sum
+        .kinds
+        .iter()
+        .map(|(name, (games, season))| {
+            (name, json!({ "games": games, "players": season.ranked() }))
+        })
+        .collect();
+    let names: Vec<String> = files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    json!({
+        "records": names, "read": sum.read, "failed": failed.len(), "errors": errors,
+        "kinds": kinds, "players": sum.whole.ranked(),
+    })
+}
+
+/// The season for people.
+fn text(files: &[PathBuf], sum: &Sum, missed: usize, ui: &Ui) -> String {
+    let name = |game: usize| {
+        let file = files.get(game).and_then(|file| file.file_stem());
+        shown(&file.unwrap_or_default().to_string_lossy())
+    };
+    let mut text = String::new();
+    for (kind, (games, season)) in &sum.kinds {
+        text += &format!("{}: {}\n", shown(kind), count(*games, "game"));
+        text += &render::stats::season(&season.ranked(), &name, ui.look);
+        text += "\n";
     }
-    Ok(if missed > 0 { Exit::No } else { Exit::Fine })
+    if sum.kinds.len() > 1 {
+        text += &format!("all: {}\n", count(sum.read, "game"));
+        text += &render::stats::season(&sum.whole.ranked(), &name, ui.look);
+    }
+    if missed > 0 {
+        text += &format!("{} could not be read\n", count(missed, "record"));
+    }
+    text.trim_end().to_owned() + "\n"
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use super::fault::Fault;
+use super::fault::{Fault, reason};
 use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::shown;
@@ -141,17 +141,21 @@ impl fmt::Display for StoreError {
             }
             StoreErrorKind::OnlyRead => f.write_str("standard input can only be read: name a file"),
             StoreErrorKind::NotText(fault) => fault.fmt(f),
-            StoreErrorKind::Unreadable(error) => write!(f, "cannot read `{path}`: {error}"),
+            StoreErrorKind::Unreadable(error) => {
+                write!(f, "cannot read `{path}`: {}", reason(error))
+            }
             StoreErrorKind::Unconfirmed(error) => write!(
                 f,
-                "`{path}` was changed, but the disk did not confirm it: {error}; look at it with \
+                "`{path}` was changed, but the disk did not confirm it: {}; look at it with \
                  `tileref check`, and {}",
+                reason(error),
                 remedy(error.kind())
             ),
             StoreErrorKind::NotSaved(error) => {
                 write!(
                     f,
-                    "cannot save `{path}`, nothing was changed: {error}; {}",
+                    "cannot save `{path}`, nothing was changed: {}; {}",
+                    reason(error),
                     remedy(error.kind())
                 )
             }

@@ -4,12 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::fault::point_into;
+use super::fault::{Fault, fitted, point_into};
 use super::render;
 use super::session::Session;
 use super::store::{StoreError, StoreErrorKind};
 use super::ui::{Exit, Ui};
 use crate::action::Action;
+use crate::game::Game;
+use crate::mend;
+use crate::rules::Slug;
 use crate::text::{same_name, shown};
 
 /// Says one action of a game by the player to move, and saves it.
@@ -86,30 +89,117 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file).map_err(|error| without_file(args, error))?;
     let spoken = &args.spoken;
     let (actor, line) = spoken.split(&session)?;
+    let unread = |error| for_the_program(error, args, &line);
     let actor = match actor {
         Some(actor) => actor,
         None => session
             .speaker(&line)
-            .map_err(|error| session.line_fault(&line, &error))?,
+            .map_err(|error| unread(session.line_fault(&line, &error).into()))?,
     };
     let said = if spoken.dry_run {
-        session.try_line(&actor, &line)
+        session.judged(&actor, &line, None)
     } else {
-        session.say(&actor, &line)
+        let said = session.say(&actor, &line);
+        said.map(|said| (session.game().clone(), said.from))
     };
-    let said = said.map_err(|error| point_into(error, &spoken.typed(), &line))?;
+    let (game, from) = said.map_err(|error| point_into(unread(error), &spoken.typed(), &line))?;
     if spoken.json {
-        ui.say_json(&session.report())?;
+        ui.say_json(&session.report_of(&game))?;
         return Ok(Exit::Fine);
     }
-    let game = session.game();
-    let told = render::turns(game, said.from, ui.look);
-    let mut text = told + &render::scores(game, ui.look);
+    let told = render::turns(&game, from, ui.look);
+    let undo = if spoken.dry_run {
+        String::new()
+    } else {
+        format!(
+            "`tileref undo {}`, then ",
+            shown(&args.file.display().to_string())
+        )
+    };
+    let mut text = told + &case_note(&game, &line, from, &undo);
+    text += &render::scores(&game, ui.look);
     if spoken.dry_run {
         text += "nothing was saved: this was a dry run\n";
     }
     ui.say(&text)?;
     Ok(Exit::Fine)
+}
+
+/// What is said of a word in capitals and small letters: in other notations a small letter is a blank. `undo` is what
+/// comes before the play can be said anew.
+pub fn case_note(game: &Game, line: &str, entry: usize, undo: &str) -> String {
+    let entry = &game.entries()[entry];
+    let meant = mend::blanks(game, line, entry);
+    let told = meant.map(|meant| {
+        let blank = meant
+            .split_once('?')
+            .and_then(|(_, rest)| rest.chars().next());
+        let blank = blank.unwrap_or('s');
+        let told = format!("case does not count: a blank is typed `?{blank}` ({undo}`{meant}`)");
+        fitted(&told) + "\n"
+    });
+    told.unwrap_or_default()
+}
+
+/// Where a command stands in the place of the action, how to give it.
+fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
+    let file = args.file.to_string_lossy();
+    let advice = as_command(&file, line);
+    match (error.downcast::<Fault>(), advice) {
+        (Ok(fault), Some(advice)) if fault.slug == Slug::BadNotation.name() => Fault {
+            advice: Some(advice),
+            meant: None,
+            ..fault
+        }
+        .into(),
+        (Ok(fault), _) => fault.into(),
+        (Err(error), _) => error,
+    }
+}
+
+/// The command that a line is at the prompt, or that the program has; none where the notation has such a verb.
+fn as_command(file: &str, line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    let first = words.next()?.to_lowercase();
+    let rest: Vec<String> = words.map(|word| format!(" {}", shown(word))).collect();
+    let rest = rest.concat();
+    let file = shown(file);
+    let command = match first.as_str() {
+        _ if Action::VERBS.contains(&first.as_str()) => return None,
+        "word" | "rules" | "help" => format!("{first}{rest}"),
+        "explain" => format!("rules explain{rest}"),
+        "quit" | "exit" | "pause" | "resume" => format!("play {file}"),
+        known if super::COMMANDS.iter().any(|entry| entry.name == known) => {
+            format!("{first} {file}{rest}")
+        }
+        _ => return None,
+    };
+    let where_to = if command.starts_with("play ") {
+        "that is said at the prompt"
+    } else {
+        "that is a command"
+    };
+    Some(format!("{where_to}: `tileref {command}`"))
+}
+
+/// The whole line where the file was forgotten, so that another argument stands in its place.
+pub fn with_file(args: &[String]) -> Option<String> {
+    let file = super::DEFAULT_FILE;
+    let right = match args {
+        [turn, said] if turn == "turn" && Action::parse(said).is_ok() => {
+            format!("turn {file} {}", shown(said))
+        }
+        [turn, said] if turn == "turn" && !said.contains('.') => {
+            return as_command(file, said);
+        }
+        [amend, n, said @ ..] if amend == "amend" && !said.is_empty() => {
+            n.parse::<usize>().ok()?;
+            format!("amend {file} {n} {}", shown(&said.join(" ")))
+        }
+        _ => return None,
+    };
+    let right: String = right.chars().take(100).collect();
+    Some(format!("the file comes first: `tileref {right}`"))
 }
 
 /// Where the file is not there because the action stands in its place, how to say it.

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::fault::reason;
+
 /// How a command ended: the exit codes of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -51,7 +53,7 @@ impl Ui {
         match written {
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.map_err(|e| {
-                let told = format!("{e}; a change is saved before it is answered");
+                let told = format!("{}; a change is saved before it is answered", reason(&e));
                 io::Error::new(e.kind(), format!("cannot write the answer: {told}"))
             }),
         }

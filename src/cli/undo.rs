@@ -4,16 +4,19 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
+use super::number::between;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
+use crate::game::{Game, Status};
 use crate::text::count;
+use crate::view::{self, Turn};
 
 /// The record, and how many turns.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until
-somebody says something new.
+    after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until somebody \
+says something new. What `amend` changed is no turn that was said: amend it again to have it as it was.
 
 Examples:
   tileref undo game.yaml        the last turn
@@ -26,7 +29,8 @@ pub struct Args {
     pub file: PathBuf,
 
     /// How many turns
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = between::<u16>(1, u16::MAX.into()))]
     pub n: u16,
 
     /// Answer with one JSON document: the whole game as `check --json` tells it
@@ -39,7 +43,10 @@ pub struct Args {
 /// # Errors
 /// Fewer turns than that, or why the record could not be saved.
 pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    change(args, ui, "taken back", Session::undo)
+    let mut session = Session::open(&args.file)?;
+    let n = usize::from(args.n);
+    let before = session.undo(n)?;
+    answer(args, &session, &told("taken back", &before, n), ui)
 }
 
 /// Says turns again.
@@ -47,25 +54,49 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// Fewer turns than that to say again, or why the record could not be saved.
 pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    change(args, ui, "said again", Session::redo)
+    let mut session = Session::open(&args.file)?;
+    let n = usize::from(args.n);
+    session.redo(n)?;
+    answer(args, &session, &told("said again", session.game(), n), ui)
 }
 
-fn change(
-    args: &Args,
-    ui: &mut Ui,
-    done: &str,
-    how: fn(&mut Session, usize) -> anyhow::Result<()>,
-) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file)?;
-    how(&mut session, usize::from(args.n))?;
+fn answer(args: &Args, session: &Session, told: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.json {
         ui.say_json(&session.report())?;
     } else {
-        let turns = count(usize::from(args.n), "turn");
-        ui.say(&format!(
-            "{turns} {done}\n{}",
-            render::scores(session.game(), ui.look)
-        ))?;
+        let scores = render::scores(session.game(), ui.look);
+        ui.say(&(told.to_owned() + &scores))?;
     }
     Ok(Exit::Fine)
+}
+
+/// The last turns of a game, which were taken back or said again, and what they added.
+pub fn told(done: &str, game: &Game, n: usize) -> String {
+    let mut turns: Vec<String> = view::turns(game)
+        .rev()
+        .filter(|turn| turn.n.is_some())
+        .take(n)
+        .map(|turn| line(game, &turn))
+        .collect();
+    turns.reverse();
+    match turns.as_slice() {
+        [one] => format!("{done}: {one}\n"),
+        all => format!("{done}: {}\n  {}\n", count(n, "turn"), all.join("\n  ")),
+    }
+}
+
+/// One turn in a line. Of a list only that it was one: the others may still be writing theirs, or write them again.
+fn line(game: &Game, turn: &Turn<'_>) -> String {
+    let status = game.entries().get(turn.entry).map(|entry| entry.status);
+    if status == Some(Status::Listed) {
+        return format!("{}: words", turn.who);
+    }
+    let points = turn.points.filter(|&points| points != 0);
+    let points = points.map(|points| format!(" ({points:+})"));
+    format!(
+        "{}: {}{}",
+        turn.who,
+        turn.said.as_deref().unwrap_or_default(),
+        points.unwrap_or_default()
+    )
 }

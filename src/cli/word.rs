@@ -21,7 +21,8 @@ const SHOWN: usize = 40;
 /// Looks words up for a challenge: each word, then one verdict for the whole play.
 ///
 /// The play stands only if every word is in the dictionary. A refused word is shown with the nearest words that
-/// are valid. The exit code is 0 if all are valid, 1 if any is not, 2 if the dictionary cannot be asked.
+/// are valid. The exit code is 0 if all are valid, 1 if any is not, 2 if the dictionary cannot be asked, or something is
+/// no word at all (`l?tch`).
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref word qi                            one word
@@ -63,6 +64,17 @@ struct Ruling {
     reason: Option<String>,
 }
 
+impl Answer {
+    /// A word with something else than letters in it could not be asked for.
+    fn exit(&self) -> Exit {
+        match self.words.iter().any(|word| word.reason.is_some()) {
+            true => Exit::Trouble,
+            false if self.valid => Exit::Fine,
+            false => Exit::No,
+        }
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -84,7 +96,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else {
         ui.say(&text)?;
     }
-    Ok(if answer.valid { Exit::Fine } else { Exit::No })
+    Ok(answer.exit())
 }
 
 /// Looks words up in a list, over which `counts` has the last word, and tells the answer to programs and to people.
@@ -158,7 +170,7 @@ fn told(answer: &Answer, words_in_list: usize) -> String {
     for (ruling, word) in answer.words.iter().zip(&short) {
         let said = match (&ruling.reason, ruling.nearest.as_slice()) {
             _ if ruling.valid => "valid".to_owned(),
-            (Some(reason), _) => format!("not valid: {reason}"),
+            (Some(reason), _) => format!("cannot be asked: {reason}"),
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
         };
@@ -179,19 +191,32 @@ fn told(answer: &Answer, words_in_list: usize) -> String {
 
 /// One sentence for the whole play.
 fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
-    let mut bad: Vec<&str> = answer
-        .words
-        .iter()
-        .zip(short)
-        .filter(|(ruling, _)| !ruling.valid)
-        .map(|(_, word)| word.as_str())
-        .collect();
-    bad.dedup();
+    let (mut bad, mut unasked): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    for (ruling, word) in answer.words.iter().zip(short) {
+        let list = match ruling.reason {
+            Some(_) => &mut unasked,
+            None if ruling.valid => continue,
+            None => &mut bad,
+        };
+        if !list.contains(&word.as_str()) {
+            list.push(word);
+        }
+    }
+    if !unasked.is_empty() {
+        let words = listed(&unasked);
+        return format!("there is no verdict: {words} cannot be asked, a word has only letters");
+    }
     match (bad.as_slice(), short) {
-        ([], [one]) => format!("the play stands: {one} is in {name}"),
-        ([], all) => format!("the play stands: all {} words are in {name}", all.len()),
-        ([one], _) => format!("the play comes off: {one} is not in {name}"),
-        (several, _) => format!("the play comes off: {} are not in {name}", listed(several)),
+        ([], [one]) => format!("{one} is in {name}: a challenge of it would be wrong"),
+        ([], all) => format!(
+            "all {} words are in {name}: a challenge of them would be wrong",
+            all.len()
+        ),
+        ([one], _) => format!("{one} is not in {name}: a challenge of it would be right"),
+        (several, _) => format!(
+            "{} are not in {name}: a challenge of them would be right",
+            listed(several)
+        ),
     }
 }
 
@@ -210,23 +235,29 @@ mod tests {
         for (words, told) in [
             (
                 &["Zebra"][..],
-                "ZEBRA  valid\nasked common, 76104 words\nthe play stands: ZEBRA is in common\n",
+                "ZEBRA  valid\nasked common, 76104 words\nZEBRA is in common: a challenge of it would be wrong\n",
             ),
             (
                 &["zebra", "ox"],
                 "ZEBRA  valid\nOX     valid\nasked common, 76104 words\n\
-                 the play stands: all 2 words are in common\n",
+                 all 2 words are in common: a challenge of them would be wrong\n",
             ),
             (
                 &["ox", "zbera", "r2", ""],
-                "OX         valid\nZBERA      not valid; nearest: ZEBRA\nR2         not valid: `2` is not a letter\n\
-                 (nothing)  not valid: there is no letter in it\nasked common, 76104 words\n\
-                 the play comes off: ZBERA, R2 and (nothing) are not in common\n",
+                "OX         valid\nZBERA      not valid; nearest: ZEBRA\nR2         cannot be asked: `2` is not a letter\n\
+                 (nothing)  cannot be asked: there is no letter in it\nasked common, 76104 words\n\
+                 there is no verdict: R2 and (nothing) cannot be asked, a word has only letters\n",
+            ),
+            (
+                &["zbera", "ox", "xo", "Zbera"],
+                "ZBERA  not valid; nearest: ZEBRA\nOX     valid\nXO     not valid; nearest: OX\n\
+                 ZBERA  not valid; nearest: ZEBRA\nasked common, 76104 words\n\
+                 ZBERA and XO are not in common: a challenge of them would be right\n",
             ),
             (
                 &["a\u{1b}[2J"],
-                "A\\u{1b}[2J  not valid: `\\u{1b}` is not a letter\nasked common, 76104 words\n\
-                 the play comes off: A\\u{1b}[2J is not in common\n",
+                "A\\u{1b}[2J  cannot be asked: `\\u{1b}` is not a letter\nasked common, 76104 words\n\
+                 there is no verdict: A\\u{1b}[2J cannot be asked, a word has only letters\n",
             ),
         ] {
             assert_eq!(answer(words).1, told);

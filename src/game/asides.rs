@@ -7,10 +7,23 @@ use crate::referee::{Reason, Refusal, crossword};
 use crate::rules::Mechanic;
 
 impl Game {
+    /// Who speaks when nobody is named: the table for what only it can say, after the end the next who must declare a
+    /// rack, else the player to move.
+    pub fn speaker_of(&self, action: &Action) -> String {
+        let of_seat = |seat: usize| self.seats.seat(seat).name.clone();
+        match (action, self.to_move()) {
+            (action, _) if action.is_for_the_table() => TABLE.to_owned(),
+            (Action::End, None) if self.is_over() => TABLE.to_owned(),
+            (_, Some(seat)) => of_seat(seat),
+            // Nobody's, so that it is asked whose.
+            (Action::Adjust { .. }, None) => TABLE.to_owned(),
+            (_, None) => of_seat(self.undeclared().next().unwrap_or(0)),
+        }
+    }
+
     /// Something that scores nothing and costs no turn.
     pub(super) fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
-        let total = seat.map(|seat| self.score(seat));
-        self.tell(Entry::plain(name, action.to_string(), Status::Note, total))
+        self.tell(self.plain(seat, name, action.to_string(), Status::Note))
     }
 
     /// A note is about a turn that there is.
@@ -33,10 +46,9 @@ impl Game {
         points: i64,
     ) -> usize {
         self.state.seats[seat].score += points;
-        let total = Some(self.score(seat));
         self.tell(Entry {
             points,
-            ..Entry::plain(name, action.to_string(), Status::Adjusted, total)
+            ..self.plain(Some(seat), name, action.to_string(), Status::Adjusted)
         })
     }
 

@@ -13,10 +13,9 @@ impl Game {
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);
         let action = Action::Burn(Place::Cell(cell), tile).to_string();
-        let total = Some(self.score(seat));
         let entry = self.tell(Entry {
             placed: vec![(cell, tile)],
-            ..Entry::plain(name, action, Status::Burned, total)
+            ..self.plain(Some(seat), name, action, Status::Burned)
         });
         self.next_after(seat);
         Ok(entry)

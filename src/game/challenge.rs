@@ -1,6 +1,6 @@
 //! Challenges: the words of the play just made are doubted, looked up or voted on.
 
-use super::{Applied, Entry, Game, Status, Window};
+use super::{Applied, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::{Reason, Refusal};
 
@@ -42,12 +42,7 @@ impl Game {
             }
         };
         let before = before.unwrap_or_else(|| self.seats.before(self.state.to_move));
-        let entry = self.tell(Entry::plain(
-            name,
-            action.to_string(),
-            status,
-            Some(self.score(seat)),
-        ));
+        let entry = self.tell(self.plain(Some(seat), name, action.to_string(), status));
         self.next_after(before);
         Ok(entry)
     }

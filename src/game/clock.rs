@@ -5,9 +5,8 @@ use super::{Entry, Game, Status};
 impl Game {
     /// Seconds that a seat has used so far, as far as its turns tell.
     pub fn time_used(&self, seat: usize) -> u32 {
-        let of_seat =
-            |entry: &&Entry| entry.took.is_some() && self.seats.seat_of(&entry.actor) == Some(seat);
-        let entries = self.entries.iter().filter(of_seat);
+        let entries = self.entries.iter();
+        let entries = entries.filter(|entry| entry.seat == Some(seat));
         let times = entries.filter_map(|entry| entry.took);
         times.fold(0, u32::saturating_add)
     }
@@ -31,12 +30,12 @@ impl Game {
             }
             let points = -cost * i64::from(over.div_ceil(60));
             self.state.seats[seat].score += points;
-            let (name, total) = (&self.seats.seat(seat).name, Some(self.score(seat)));
+            let name = &self.seats.seat(seat).name;
             // Not told: a play that ends the game can still be challenged.
             self.entries.push(Entry {
                 points,
                 overtime: Some(over),
-                ..Entry::plain(name, String::new(), Status::Adjusted, total)
+                ..self.plain(Some(seat), name, String::new(), Status::Adjusted)
             });
         }
     }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::Game;
 use crate::action::Time;
 use crate::grid::Cell;
 use crate::names::choices;
-use crate::score::{Bonus, ScoredWord};
+use crate::score::{Bonus, ScoredWord, Sum};
 use crate::tile::Tile;
 
 choices! {
@@ -45,6 +46,8 @@ choices! {
 pub struct Entry {
     /// Who said it, as they are called in the record; the seat for a lost turn.
     pub actor: String,
+    /// The seat that they speak for, and whose points it changes; `None` for the table.
+    pub seat: Option<usize>,
     /// The action in its canonical form; empty for a lost turn and for overtime, which nobody says.
     pub action: String,
     /// How it came out.
@@ -63,8 +66,10 @@ pub struct Entry {
     pub points: i64,
     /// New racks are drawn after it, because everybody's first turn was a pass.
     pub redrawn: bool,
-    /// What it adds to the scores of others: their names, and the points.
-    pub gains: Vec<(String, i64)>,
+    /// What it adds to the scores of others: their seats, and the points.
+    pub gains: Vec<(usize, i64)>,
+    /// The arithmetic of a rack that is counted.
+    pub unplayed: Option<Sum>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
     /// Seconds that the turn took, where the record tells.
@@ -73,11 +78,18 @@ pub struct Entry {
     pub overtime: Option<u32>,
 }
 
-impl Entry {
-    /// An entry of a status in which nothing was laid and nothing scored.
-    pub(super) fn plain(actor: &str, action: String, status: Status, total: Option<i64>) -> Self {
-        Self {
+impl Game {
+    /// An entry of a seat, or of the table, in which nothing was laid and nothing scored.
+    pub(super) fn plain(
+        &self,
+        seat: Option<usize>,
+        actor: &str,
+        action: String,
+        status: Status,
+    ) -> Entry {
+        Entry {
             actor: actor.to_owned(),
+            seat,
             action,
             status,
             placed: Vec::new(),
@@ -88,12 +100,15 @@ impl Entry {
             points: 0,
             redrawn: false,
             gains: Vec::new(),
-            total,
+            unplayed: None,
+            total: seat.map(|seat| self.score(seat)),
             took: None,
             overtime: None,
         }
     }
+}
 
+impl Entry {
     /// Whether somebody said it, so that it is a turn of the record: a lost turn and overtime are not.
     pub fn is_said(&self) -> bool {
         !self.action.is_empty()

@@ -1,10 +1,36 @@
 //! The end: racks are declared and counted, and somebody has won.
 
-use super::{Applied, Entry, Game, Player, Speaker, Status};
+use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
 use crate::rules::{Crossword, Enforcement, Jigsaw, Mechanic, RackPenalty, TieBreak, Unplayed};
+use crate::score::Sum;
 use crate::tile::RackTile;
+
+/// What decided between equal scores: the highest single turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenTie {
+    /// The players or teams with the highest score.
+    pub tied: Vec<String>,
+    /// That score.
+    pub score: i64,
+    /// The highest turn among them.
+    pub turn: i64,
+}
+
+/// A player or team, and what counts for the first place.
+struct Ranked<'a> {
+    name: &'a String,
+    score: i64,
+    /// The most that one turn scored; 0 where the game has no such tie-break.
+    turn: i64,
+}
+
+impl Ranked<'_> {
+    fn rank(&self) -> (i64, i64) {
+        (self.score, self.turn)
+    }
+}
 
 impl Game {
     /// Counts a declared rack against its seat.
@@ -48,38 +74,36 @@ impl Game {
                 });
             }
         }
-        let penalty = self.penalty_of(tiles);
+        let unplayed = self.unplayed(tiles);
+        let penalty = i64::from(unplayed.points());
         let gains = self.gains_from(seat, tiles);
         for &(gainer, points) in &gains {
             self.state.seats[gainer].score += points;
         }
-        let called = |(seat, points): (usize, i64)| (self.seats.seat(seat).name.clone(), points);
-        let gains = gains.into_iter().map(called).collect();
         let state = &mut self.state.seats[seat];
         state.declared = Some((tiles.to_vec(), penalty));
         state.score -= penalty;
-        let total = Some(state.score);
         let action = Action::Rack(tiles.to_vec()).to_string();
         Ok(self.tell(Entry {
             points: -penalty,
             gains,
-            ..Entry::plain(name, action, Status::Rack, total)
+            unplayed: Some(unplayed),
+            ..self.plain(Some(seat), name, action, Status::Rack)
         }))
     }
 
     /// What a rack subtracts.
-    fn penalty_of(&self, tiles: &[RackTile]) -> i64 {
-        let counted = match &self.rules.mechanic {
+    fn unplayed(&self, tiles: &[RackTile]) -> Sum {
+        match &self.rules.mechanic {
             Mechanic::Jigsaw(jigsaw) => special_rack(jigsaw, self.letters_of(tiles), tiles),
             Mechanic::Crossword(crossword) if subtracts(crossword) => self.letters_of(tiles),
-            _ => 0,
-        };
-        i64::from(counted)
+            _ => Sum::default(),
+        }
     }
 
     /// What the other seats gain by a rack: those without a tile gain what the tiles of the others are worth.
     fn gains_from(&self, seat: usize, tiles: &[RackTile]) -> Vec<(usize, i64)> {
-        let points = i64::from(self.letters_of(tiles));
+        let points = i64::from(self.letters_of(tiles).points());
         match &self.rules.mechanic {
             Mechanic::Crossword(crossword) if crossword.gain_unplayed && points > 0 => {
                 let out = |&other: &usize| other != seat && self.rack_size(other) == 0;
@@ -90,13 +114,15 @@ impl Game {
         }
     }
 
-    /// The values of the plain letters.
-    fn letters_of(&self, tiles: &[RackTile]) -> u32 {
-        let value = |tile: &RackTile| match tile {
-            RackTile::Letter(letter) => self.rules.tiles.value(*letter),
-            RackTile::Corner(_) | RackTile::Wildcard => 0,
-        };
-        tiles.iter().map(value).fold(0, u32::saturating_add)
+    /// The plain letters at their values.
+    fn letters_of(&self, tiles: &[RackTile]) -> Sum {
+        let mut sum = Sum::default();
+        for tile in tiles {
+            if let RackTile::Letter(letter) = tile {
+                sum.add(self.rules.tiles.value(*letter), 1);
+            }
+        }
+        sum
     }
 
     /// Whether the final count needs the racks.
@@ -111,8 +137,11 @@ impl Game {
     /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
         let state = &self.state.seats[seat];
-        let out =
-            || (self.state.over && self.counts_racks() && self.rack_size(seat) == 0).then_some(0);
+        let racks = matches!(
+            self.rules.mechanic,
+            Mechanic::Jigsaw(_) | Mechanic::Crossword(_)
+        );
+        let out = || (self.state.over && racks && self.rack_size(seat) == 0).then_some(0);
         state
             .declared
             .as_ref()
@@ -142,52 +171,68 @@ impl Game {
 
     /// The players or teams with the highest score, once every rack is counted; several share a tie.
     pub fn winners(&self) -> Vec<String> {
+        let ranked = self.ranked();
+        let best = ranked.iter().map(|one| one.rank()).max();
+        ranked
+            .into_iter()
+            .filter(|one| Some(one.rank()) == best)
+            .map(|one| one.name.clone())
+            .collect()
+    }
+
+    /// What decided between those with the highest score, where something did.
+    pub fn tie_break(&self) -> Option<BrokenTie> {
+        let ranked = self.ranked();
+        let best = ranked.iter().max_by_key(|one| one.rank())?;
+        let tied = ranked.iter().filter(|one| one.score == best.score);
+        let broken = tied.clone().any(|one| one.turn != best.turn);
+        broken.then(|| BrokenTie {
+            tied: tied.map(|one| one.name.clone()).collect(),
+            score: best.score,
+            turn: best.turn,
+        })
+    }
+
+    /// The players or teams with what counts for the first place, once every rack is counted.
+    fn ranked(&self) -> Vec<Ranked<'_>> {
         if !self.state.over || self.undeclared().next().is_some() {
             return Vec::new();
         }
         let teams = self.seats.teams();
         // The tie-break counts only where the game has one.
-        let rank = |score: i64, of: &dyn Fn(&Player) -> bool| match &self.rules.mechanic {
+        let turn = |of: &dyn Fn(&Player) -> bool| match &self.rules.mechanic {
             Mechanic::Crossword(crossword) if crossword.tie == TieBreak::HighestTurn => {
-                (score, self.highest_turn(of))
+                self.highest_turn(of)
             }
-            _ => (score, 0),
+            _ => 0,
         };
-        let ranked: Vec<((i64, i64), &String)> = if teams.is_empty() {
+        if teams.is_empty() {
             let players = self.seats.players().iter();
-            let ranked = players.map(|player| {
-                let own = |other: &Player| other.seat == player.seat;
-                (rank(self.score(player.seat), &own), &player.name)
+            let ranked = players.map(|player| Ranked {
+                name: &player.name,
+                score: self.score(player.seat),
+                turn: turn(&|other| other.seat == player.seat),
             });
-            ranked.collect()
-        } else {
-            let ranked = teams.iter().enumerate().map(|(team, name)| {
-                let of_team = |player: &Player| player.team == Some(team);
-                (rank(self.team_score(team), &of_team), name)
-            });
-            ranked.collect()
-        };
-        let best = ranked.iter().map(|&(rank, _)| rank).max();
-        ranked
-            .into_iter()
-            .filter(|&(rank, _)| Some(rank) == best)
-            .map(|(_, name)| name.clone())
-            .collect()
+            return ranked.collect();
+        }
+        let ranked = teams.iter().enumerate().map(|(team, name)| Ranked {
+            name,
+            score: self.team_score(team),
+            turn: turn(&|player| player.team == Some(team)),
+        });
+        ranked.collect()
     }
 
     /// The most that one turn of some players scored.
     fn highest_turn(&self, of: &dyn Fn(&Player) -> bool) -> i64 {
-        let said_by = |name: &str| match self.seats.speaker(name) {
-            Some(Speaker::Seat(seat, _)) => {
-                let mut players = self.seats.players().iter();
-                players.any(|player| player.seat == seat && of(player))
-            }
-            _ => false,
-        };
-        let scored = self
-            .entries
-            .iter()
-            .filter(|entry| entry.status == Status::Scored && said_by(&entry.actor));
+        let players = self.seats.players().iter();
+        let seats: Vec<usize> = players
+            .filter(|player| of(player))
+            .map(|player| player.seat)
+            .collect();
+        let of_them = |entry: &&Entry| entry.seat.is_some_and(|seat| seats.contains(&seat));
+        let scored = self.entries.iter().filter(of_them);
+        let scored = scored.filter(|entry| entry.status == Status::Scored);
         scored.map(|entry| entry.points).max().unwrap_or(0)
     }
 }
@@ -198,21 +243,21 @@ fn subtracts(crossword: &Crossword) -> bool {
 
 /// What a rack with special tiles subtracts: its letters at their values, special tiles at theirs, multiplied by what
 /// special tiles it holds.
-fn special_rack(jigsaw: &Jigsaw, letters: u32, tiles: &[RackTile]) -> u32 {
+fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
     let unplayed = jigsaw.unplayed;
-    let count = |special: fn(&RackTile) -> bool| {
-        u32::try_from(tiles.iter().filter(|tile| special(tile)).count()).unwrap_or(u32::MAX)
+    let mut sum = letters;
+    let mut special = |is: fn(&RackTile) -> bool, value, times| {
+        let held = tiles.iter().filter(|tile| is(tile)).count();
+        let counted = match jigsaw.house.rack_penalty {
+            RackPenalty::PerKind => held.min(1),
+            RackPenalty::PerTile => held,
+        };
+        (0..held).for_each(|_| sum.add(value, 1));
+        (0..counted).for_each(|_| sum.multiply(times));
     };
-    let corners = count(|tile| matches!(tile, RackTile::Corner(_)));
-    let wildcards = count(|tile| matches!(tile, RackTile::Wildcard));
-    let sum = letters
-        .saturating_add(unplayed.corner.saturating_mul(corners))
-        .saturating_add(unplayed.wildcard.saturating_mul(wildcards));
-    let counted = |held: u32| match jigsaw.house.rack_penalty {
-        RackPenalty::PerKind => held.min(1),
-        RackPenalty::PerTile => held,
-    };
-    let factor = |base: u32, held: u32| base.saturating_pow(counted(held));
-    sum.saturating_mul(factor(unplayed.corner_times, corners))
-        .saturating_mul(factor(unplayed.wildcard_times, wildcards))
+    let corner: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Corner(_));
+    let wildcard: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Wildcard);
+    special(corner, unplayed.corner, unplayed.corner_times);
+    special(wildcard, unplayed.wildcard, unplayed.wildcard_times);
+    sum
 }

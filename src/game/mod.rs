@@ -18,6 +18,7 @@ mod verbs;
 use std::sync::Arc;
 
 pub use entry::{Entry, Status};
+pub use finals::BrokenTie;
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
@@ -28,7 +29,7 @@ use crate::referee::{
 };
 use crate::rules::{Ruleset, TeamRacks};
 use crate::table::Table;
-use crate::tile::{RackTile, Tally, Tile};
+use crate::tile::{Face, RackTile, Tally, Tile};
 
 /// The number of the entry that an action made, counted from 0, or the rule it breaks.
 type Applied = Result<usize, Refusal>;
@@ -135,6 +136,12 @@ impl Game {
         &self.seats
     }
 
+    /// How many tiles of a face were not laid yet.
+    pub fn unlaid(&self, face: Face) -> usize {
+        let laid = self.state.used.count(face);
+        self.rules.tiles.count(face).saturating_sub(laid)
+    }
+
     /// The tiles on the table.
     pub fn table(&self) -> &Table {
         &self.state.table
@@ -238,44 +245,54 @@ impl Game {
                 nearest: self.seats.nearest(actor),
             })
         })?;
-        let for_the_table = action.is_for_the_table();
-        let misplaced = match speaker {
-            Speaker::Table if for_the_table => None,
-            Speaker::Table if matches!(action, Action::End | Action::Note { .. }) => None,
-            Speaker::Table => Some(Reason::NotForTheTable {
-                verb: verbs::verb(action),
-                line: action.to_string(),
-                player: seats.seat(self.state.to_move).name.clone(),
-            }),
-            Speaker::Seat(..) => for_the_table.then(|| Reason::OnlyTheTable {
-                verb: verbs::verb(action),
-            }),
-        };
-        if let Some(reason) = misplaced.or_else(|| verbs::foreign(&self.rules, action)) {
-            return Err(refuse(reason));
+        self.admit(speaker, action).map_err(refuse)?;
+        match speaker {
+            Speaker::Table => self.table_says(action),
+            Speaker::Seat(seat, name) => self.seat_says(seat, name, action),
         }
+    }
+
+    /// Whether somebody may say a thing of this kind now, whatever it would come to.
+    fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
+        let verb = || verbs::verb(action);
+        let for_the_table = action.is_for_the_table();
+        let for_all = matches!(action, Action::End | Action::Note { .. });
+        match speaker {
+            Speaker::Table if !for_the_table && !for_all => {
+                return Err(Reason::NotForTheTable {
+                    verb: verb(),
+                    line: action.to_string(),
+                    player: self.seats.seat(self.state.to_move).name.clone(),
+                });
+            }
+            Speaker::Seat(..) if for_the_table => {
+                return Err(Reason::OnlyTheTable { verb: verb() });
+            }
+            _ => {}
+        }
+        verbs::foreign(&self.rules, action).map_or(Ok(()), Err)?;
         let after_the_end = matches!(
             action,
             Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
         );
         if self.state.over && !after_the_end {
-            return Err(refuse(Reason::GameOver));
+            return Err(Reason::GameOver);
         }
-        let (seat, name) = match speaker {
-            Speaker::Table => return self.table_says(action),
-            Speaker::Seat(seat, name) => (seat, name),
+        let Speaker::Seat(seat, name) = speaker else {
+            return Ok(());
         };
         let takes_turn = !(action.is_free() || self.paths().is_some());
         if takes_turn && seat != self.state.to_move {
-            let to_move = self.seats.seat(self.state.to_move).name.clone();
-            return Err(refuse(Reason::NotYourTurn {
+            return Err(Reason::NotYourTurn {
                 name: name.to_owned(),
-                to_move,
-            }));
+                to_move: self.seats.seat(self.state.to_move).name.clone(),
+            });
         }
-        if let Some(reason) = verbs::ruled_out(&self.rules, action) {
-            return Err(refuse(reason));
-        }
+        verbs::ruled_out(&self.rules, action).map_or(Ok(()), Err)
+    }
+
+    /// Does what somebody says who may say it.
+    fn seat_says(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         match action {
             Action::Challenge { word, verdict } if self.paths().is_some() => {
                 self.challenge_list(name, seat, word.as_deref(), *verdict)
@@ -315,7 +332,6 @@ impl Game {
         self.refill(seat, ruling.placed.len());
         self.state.over = self.ends_by_tiles(seat);
 
-        let total = Some(self.score(seat));
         let entry = self.tell(Entry {
             placed: ruling.placed,
             words: ruling.words,
@@ -323,7 +339,7 @@ impl Game {
             missed: ruling.missed,
             multiplier: ruling.multiplier,
             points,
-            ..Entry::plain(name, action, Status::Scored, total)
+            ..self.plain(Some(seat), name, action, Status::Scored)
         });
         self.window = before.map(|before| Window {
             entry,
@@ -412,12 +428,11 @@ impl Game {
             Action::Forfeit => Status::Forfeited,
             _ => Status::Passed,
         };
-        let total = Some(self.score(seat));
         self.state.wordless += 1;
         self.state.seats[seat].passed = true;
         let entry = self.tell(Entry {
             redrawn: self.redraws(),
-            ..Entry::plain(name, action.to_string(), status, total)
+            ..self.plain(Some(seat), name, action.to_string(), status)
         });
         self.state.over = self.ends_by_silence();
         self.next_after(seat);
@@ -445,9 +460,9 @@ impl Game {
                 break;
             }
             self.state.seats[skipped].lost -= 1;
-            let (name, total) = (&self.seats.seat(skipped).name, Some(self.score(skipped)));
-            self.entries
-                .push(Entry::plain(name, String::new(), Status::Lost, total));
+            let name = &self.seats.seat(skipped).name;
+            let lost = self.plain(Some(skipped), name, String::new(), Status::Lost);
+            self.entries.push(lost);
             self.state.to_move = self.seats.after(skipped);
         }
     }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Applied, Entry, Game, Status};
+use rustc_hash::FxHashMap;
+
+use super::{Applied, Game, Status};
 use crate::action::{Action, Part, Verdict};
 use crate::mesh::{Mesh, Web};
 use crate::referee::{Reason, Refusal, paths};
@@ -16,6 +18,8 @@ pub struct Round {
     web: Arc<Web>,
     /// For each seat its entry, and its words without repeats.
     lists: Vec<Option<(usize, Vec<String>)>>,
+    /// The seats that have a word on their list, and its place there.
+    places: FxHashMap<String, Vec<(usize, usize)>>,
 }
 
 impl Round {
@@ -45,15 +49,34 @@ impl Round {
     }
 
     /// The seats that have a word on their list.
-    pub fn finders<'a>(&'a self, word: &'a str) -> impl Iterator<Item = usize> + 'a {
-        let has = move |list: &Option<(usize, Vec<String>)>| {
-            list.as_ref()
-                .is_some_and(|(_, words)| words.iter().any(|of| of == word))
+    pub fn finders(&self, word: &str) -> impl Iterator<Item = usize> {
+        let places = self.places.get(word).map_or(&[][..], Vec::as_slice);
+        let mut seats: Vec<usize> = places.iter().map(|&(seat, _)| seat).collect();
+        seats.sort_unstable();
+        seats.into_iter()
+    }
+
+    /// The entries that list a word, each with its seat and the place of the word on the list.
+    fn lists_with(&self, word: &str) -> Vec<(usize, usize, usize)> {
+        let places = self.places.get(word).map_or(&[][..], Vec::as_slice);
+        let with_entry = |&(seat, place): &(usize, usize)| {
+            let (entry, _) = self.lists[seat].as_ref()?;
+            Some((*entry, seat, place))
         };
-        let seats = self.lists.iter().enumerate();
-        seats
-            .filter(move |(_, list)| has(list))
-            .map(|(seat, _)| seat)
+        places.iter().filter_map(with_entry).collect()
+    }
+
+    /// Takes the list of a seat, of which a word that comes again counts once.
+    fn take(&mut self, seat: usize, entry: usize, words: &[String]) {
+        let mut once: Vec<String> = Vec::with_capacity(words.len());
+        for word in words {
+            let places = self.places.entry(word.clone()).or_default();
+            if places.last().is_none_or(|&(last, _)| last != seat) {
+                places.push((seat, once.len()));
+                once.push(word.clone());
+            }
+        }
+        self.lists[seat] = Some((entry, once));
     }
 }
 
@@ -61,6 +84,12 @@ impl Game {
     /// The round that was laid last, in word paths.
     pub fn round(&self) -> Option<&Round> {
         self.state.round.as_ref()
+    }
+
+    /// The round whose lists are still written, in a game that goes on.
+    pub fn open_round(&self) -> Option<&Round> {
+        let round = self.round().filter(|round| round.is_open());
+        round.filter(|_| !self.is_over())
     }
 
     /// The seat that deals the next round, or dealt the open one; dealing passes to the left.
@@ -72,18 +101,19 @@ impl Game {
 
     /// The next seat whose list is missing, from the dealer's left.
     pub fn next_to_list(&self) -> Option<usize> {
-        let round = self.round()?;
+        let round = self.open_round()?;
         let from = self.dealer() + 1;
         (from..from + self.seats.len())
             .map(|seat| seat % self.seats.len())
             .find(|&seat| round.lists[seat].is_none())
     }
 
-    /// Whether an entry is a list that the others must not see yet.
-    pub fn hides(&self, entry: &Entry) -> bool {
-        entry.status == Status::Listed
-            && entry.words.is_empty()
-            && self.round().is_some_and(Round::is_open)
+    /// Whether an entry, counted from 0, is a list that the others must not see yet.
+    pub fn hides(&self, entry: usize) -> bool {
+        self.open_round().is_some_and(|round| {
+            let mut lists = round.lists.iter().flatten();
+            lists.any(|&(list, _)| list == entry)
+        })
     }
 
     /// The data of word paths, in a game of them.
@@ -122,6 +152,7 @@ impl Game {
             number: round,
             web: Arc::new(web),
             lists: vec![None; self.seats.len()],
+            places: FxHashMap::default(),
         });
         Ok(())
     }
@@ -161,17 +192,10 @@ impl Game {
             let word = words[n].clone();
             return refuse(paths::Fault::TooShort { word, least }, n + 1);
         }
-        let mut once: Vec<String> = Vec::with_capacity(words.len());
-        for word in words {
-            if !once.contains(word) {
-                once.push(word.clone());
-            }
-        }
         let action = Action::Words(words.to_vec()).to_string();
-        let total = Some(self.score(seat));
-        let entry = self.tell(Entry::plain(name, action, Status::Listed, total));
+        let entry = self.tell(self.plain(Some(seat), name, action, Status::Listed));
         if let Some(round) = &mut self.state.round {
-            round.lists[seat] = Some((entry, once));
+            round.take(seat, entry, words);
         }
         self.score_round();
         Ok(entry)
@@ -179,7 +203,7 @@ impl Game {
 
     /// Scores the round once every list is in; the last round ends the game.
     fn score_round(&mut self) {
-        let Some(round) = self.state.round.clone().filter(|round| !round.is_open()) else {
+        let Some(round) = self.round().filter(|round| !round.is_open()) else {
             return;
         };
         let lists: Vec<&[String]> = round
@@ -190,24 +214,25 @@ impl Game {
             .collect();
         let judged = paths::judge(&round.web, self.rules.house.judge, &self.vocabulary, &lists);
         let entries = round.lists.iter().flatten().map(|&(entry, _)| entry);
-        for (seat, (entry, words)) in entries.zip(judged).enumerate() {
+        let (entries, number) = (entries.collect::<Vec<_>>(), round.number);
+        for (seat, (entry, words)) in entries.into_iter().zip(judged).enumerate() {
+            let points = words.iter().map(|word| i64::from(word.points())).sum();
             self.entries[entry].words = words;
-            self.settle(seat, entry);
+            self.add_to(seat, entry, points);
         }
         let rounds = self.paths().map_or(0, |paths| paths.house.rounds as usize);
-        self.state.over = round.number >= rounds;
+        self.state.over = number >= rounds;
     }
 
-    /// Brings the points of a list, and every total since, up to what its words come to.
-    fn settle(&mut self, seat: usize, entry: usize) {
-        let words = self.entries[entry].words.iter();
-        let points: i64 = words.map(|word| i64::from(word.points())).sum();
-        let more = points - self.entries[entry].points;
-        self.entries[entry].points = points;
+    /// Adds points to a list, and to every total since.
+    fn add_to(&mut self, seat: usize, entry: usize, more: i64) {
+        if more == 0 {
+            return;
+        }
+        self.entries[entry].points += more;
         self.state.seats[seat].score += more;
-        let seats = Arc::clone(&self.seats);
         for later in &mut self.entries[entry..] {
-            if seats.seat_of(&later.actor) == Some(seat) {
+            if later.seat == Some(seat) {
                 later.total = later.total.map(|total| total + more);
             }
         }
@@ -228,14 +253,9 @@ impl Game {
         let fault = |fault, n| refuse(Reason::Paths(fault), n);
         let word = word.ok_or_else(|| fault(paths::Fault::NoWord, 0))?;
         self.closed().map_err(|open| fault(open, 0))?;
-        let lists = self.round().map_or(&[][..], |round| &round.lists);
-        let on_lists: Vec<(usize, usize)> = lists
-            .iter()
-            .enumerate()
-            .filter_map(|(seat, list)| Some((seat, list.as_ref()?)))
-            .filter(|(_, (_, words))| words.iter().any(|of| of == word))
-            .map(|(seat, &(entry, _))| (seat, entry))
-            .collect();
+        let on_lists = self
+            .round()
+            .map_or_else(Vec::new, |round| round.lists_with(word));
         if on_lists.is_empty() {
             let word = word.to_owned();
             return Err(fault(paths::Fault::NotListed { word }, 1));
@@ -253,27 +273,28 @@ impl Game {
             Verdict::Rejected => Status::ChallengeRejected,
         };
         if verdict == Verdict::Upheld {
-            for (seat, entry) in on_lists {
-                self.strike(entry, word);
-                self.settle(seat, entry);
+            for (entry, seat, place) in on_lists {
+                self.strike(entry, seat, place);
             }
         }
         let action = Action::Challenge {
             word: Some(word.to_owned()),
             verdict: Some(verdict),
         };
-        let total = Some(self.score(seat));
-        Ok(self.tell(Entry::plain(name, action.to_string(), status, total)))
+        Ok(self.tell(self.plain(Some(seat), name, action.to_string(), status)))
     }
 
     /// Strikes a word that is none from a list, unless it is struck already.
-    fn strike(&mut self, entry: usize, word: &str) {
-        let words = self.entries[entry].words.iter_mut();
-        for of_list in words.filter(|of| of.spelling == word && of.struck.is_none()) {
-            *of_list = Arc::new(ScoredWord {
-                struck: Some(Strike::NotAWord),
-                ..(**of_list).clone()
-            });
-        }
+    fn strike(&mut self, entry: usize, seat: usize, place: usize) {
+        let words = &mut self.entries[entry].words;
+        let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {
+            return;
+        };
+        let points = i64::from(word.points());
+        *word = Arc::new(ScoredWord {
+            struck: Some(Strike::NotAWord),
+            ..(**word).clone()
+        });
+        self.add_to(seat, entry, -points);
     }
 }

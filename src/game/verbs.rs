@@ -1,5 +1,6 @@
 //! What can be said in which game.
 
+use super::Game;
 use crate::action::Action;
 use crate::referee::Reason;
 use crate::rules::{Judge, Mechanic, Ruleset, Switch};
@@ -37,27 +38,41 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     if corner && !matches!(rules.mechanic, Mechanic::Jigsaw(_)) {
         return Some(Reason::NoCornerTiles);
     }
+    let verb = verb(action);
+    is_foreign(rules, verb).then_some(Reason::NotHere { verb })
+}
+
+/// Whether a game of this kind has no such verb.
+fn is_foreign(rules: &Ruleset, verb: &str) -> bool {
     let lists = matches!(rules.mechanic, Mechanic::Paths(_));
-    let foreign = match action {
-        Action::Burn(..) => !matches!(rules.mechanic, Mechanic::Stacking(_)),
-        Action::Words(_) | Action::Grid(_) => !lists,
-        Action::Play(_) | Action::Shift(..) => lists,
+    match verb {
+        "burn" => !matches!(rules.mechanic, Mechanic::Stacking(_)),
+        "words" | "grid" => !lists,
+        "play" | "shift" => lists,
         _ => false,
-    };
-    foreign.then(|| Reason::NotHere { verb: verb(action) })
+    }
+}
+
+impl Game {
+    /// Why nothing that starts with a verb of the notation is said in this game; `None` where something is.
+    pub fn lacks(&self, verb: &str) -> Option<Reason> {
+        let verb = *Action::VERBS.iter().find(|known| **known == verb)?;
+        let foreign = is_foreign(&self.rules, verb).then_some(Reason::NotHere { verb });
+        foreign.or_else(|| is_ruled_out(&self.rules, verb))
+    }
 }
 
 /// Whether plays can be challenged.
 pub(super) fn has_challenges(rules: &Ruleset) -> bool {
-    let challenge = Action::Challenge {
-        word: None,
-        verdict: None,
-    };
-    ruled_out(rules, &challenge).is_none()
+    is_ruled_out(rules, "challenge").is_none()
 }
 
 /// Ways of taking a turn that the rules of this game rule out.
 pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
+    is_ruled_out(rules, verb(action))
+}
+
+fn is_ruled_out(rules: &Ruleset, verb: &str) -> Option<Reason> {
     let free = match &rules.mechanic {
         Mechanic::Jigsaw(_) => (true, true, true),
         Mechanic::Stacking(stacking) => {
@@ -72,10 +87,10 @@ pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
         Mechanic::Paths(_) => (false, false, true),
     };
     let (passes, exchanges, challenges) = free;
-    match action {
-        Action::Pass | Action::Forfeit if !passes => Some(Reason::NoPass),
-        Action::Exchange(_) if !exchanges => Some(Reason::NoExchange),
-        Action::Challenge { .. } if !challenges => Some(Reason::NoChallenge),
+    match verb {
+        "pass" | "forfeit" if !passes => Some(Reason::NoPass),
+        "exchange" if !exchanges => Some(Reason::NoExchange),
+        "challenge" if !challenges => Some(Reason::NoChallenge),
         _ => None,
     }
 }

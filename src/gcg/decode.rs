@@ -86,7 +86,8 @@ fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
     let known = NAMES.into_iter().find(|(known, _)| *known == plain);
     let unknown = || {
         let before = line.len() - rest.trim_start().len();
-        Problem::UnknownEncoding(name.to_owned()).at(Place::at_end_of(&line[..before]))
+        let before = std::iter::once(&line[..before]);
+        Problem::UnknownEncoding(name.to_owned()).at(Place::at_end_of(before))
     };
     known
         .map(|(_, encoding)| Some(encoding))
@@ -135,5 +136,5 @@ fn utf16(body: &[u8], big: bool) -> Result<String, GcgError> {
 /// The error of bytes after a text that is still good.
 fn not_in(encoding: &'static str, good: &str) -> GcgError {
     let good = good.replace("\r\n", "\n").replace('\r', "\n");
-    Problem::NotIn(encoding).at(Place::at_end_of(&good))
+    Problem::NotIn(encoding).at(Place::at_end_of(good.split('\n')))
 }

@@ -48,11 +48,11 @@ impl fmt::Display for ExportError {
         match self {
             Self::NoCrossword { game } => write!(
                 f,
-                "{} is no crossword game, and GCG tells only those; `tileref log` tells any game",
+                "{} is no crossword game, and GCG tells only those; `--format markdown` or `--format html` tells any game",
                 shown(game)
             ),
             Self::NotTwo => f.write_str(
-                "GCG tells games of two players without teams; `tileref log` tells any game",
+                "GCG tells games of two players without teams; `--format markdown` or `--format html` tells any game",
             ),
             Self::Bent { action } => write!(
                 f,
@@ -176,10 +176,9 @@ impl Writer<'_> {
             Status::Forfeited | Status::Lost => {
                 self.push(player, Event::Pass, 0, total)?;
                 let (said, why) = if entry.status == Status::Lost {
-                    let why = "a turn lost to a challenge that was wrong";
-                    (self.rejected.take(), why)
+                    (self.rejected.take(), TURN_LOST)
                 } else {
-                    (Some(self.said(entry)), "time ran out")
+                    (Some(self.said(entry)), TIME_OUT)
                 };
                 if let Some(said) = said {
                     self.keep(Remark::MOVE, said);
@@ -247,11 +246,11 @@ impl Writer<'_> {
         if let Some(declared) = self.transcript.moves.last_mut() {
             declared.rack.clone_from(&tiles);
         }
-        for (name, points) in &entry.gains {
-            if let Some(player) = self.names.iter().position(|one| one == name) {
-                self.totals[player] += points;
-                let (event, total) = (Event::EndRackBonus(tiles.clone()), self.totals[player]);
-                self.push(player, event, *points, total)?;
+        for &(player, points) in &entry.gains {
+            if let Some(total) = self.totals.get_mut(player) {
+                *total += points;
+                let (event, total) = (Event::EndRackBonus(tiles.clone()), *total);
+                self.push(player, event, points, total)?;
             }
         }
         Ok(())
@@ -279,7 +278,7 @@ impl Writer<'_> {
         self.stands();
         for (player, score) in scores.into_iter().enumerate() {
             if score != self.totals[player] {
-                self.remark(format!("{} ends with {score} points", self.names[player]));
+                self.remark(format!("{}{ENDS_WITH}{score}{POINTS}", self.names[player]));
             }
         }
     }
@@ -320,7 +319,7 @@ impl Writer<'_> {
     fn said(&self, entry: &Entry) -> String {
         let player = self.names.iter().position(|name| *name == entry.actor);
         let actor = player.map_or(entry.actor.as_str(), |n| self.nicks[n].as_str());
-        format!("{actor}: {}", entry.action)
+        format!("{actor}: {}", entry.line())
     }
 
     fn note(&mut self, entry: &Entry) {
@@ -339,6 +338,21 @@ impl Writer<'_> {
         };
         remarks.push(remark(keyword, text));
     }
+}
+
+/// What an export notes for readers; the lines beside it tell it to the referee.
+const TURN_LOST: &str = "a turn lost to a challenge that was wrong";
+const TIME_OUT: &str = "time ran out";
+const ENDS_WITH: &str = " ends with ";
+const POINTS: &str = " points";
+
+/// Whether a note is one that an export writes of itself.
+pub(super) fn is_own_note(text: &str) -> bool {
+    let points = text
+        .strip_suffix(POINTS)
+        .and_then(|text| text.rsplit_once(ENDS_WITH));
+    let is_final = points.is_some_and(|(_, points)| points.parse::<i64>().is_ok());
+    is_final || text == TURN_LOST || text == TIME_OUT
 }
 
 fn remark(keyword: &str, text: String) -> Remark {

@@ -13,7 +13,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         reader.line(n + 1, line)?;
     }
     let said = if text.trim().is_empty() { "" } else { text };
-    let players = reader.players(Place::at_end_of(said))?.clone();
+    let players = reader.players(Place::at_end_of(said.split('\n')))?.clone();
     Ok(Transcript {
         title: reader.title,
         lexicon: reader.lexicon,

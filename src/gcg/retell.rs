@@ -88,7 +88,11 @@ pub fn retell(turns: &[Turn], names: &[String; 2], game: Game) -> Result<Retold,
     let mut differences = Vec::new();
     for (n, turn) in turns.iter().enumerate() {
         if let Some(actor) = &turn.aside {
-            teller.aside(actor, turn)?;
+            match teller.aside(actor, turn) {
+                // Nothing is noted behind the end of a game.
+                Err(refused) if turn.is_note && refused.error.slug() == Slug::GameOver => {}
+                told => told?,
+            }
         } else {
             teller.turn(turn)?;
             differences.extend(teller.compare(n, turn));
@@ -181,7 +185,7 @@ impl Teller<'_> {
         let told = &self.game.entries()[entry];
         self.turns.push(record::Turn {
             actor: told.actor.clone(),
-            action: told.action.clone(),
+            action: told.line(),
         });
         Ok(())
     }

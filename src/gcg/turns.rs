@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Event, GcgError, Move, Problem, Remark, Square, Transcript, nick_of};
+use super::{Event, GcgError, Move, Problem, Remark, Square, Transcript, export, nick_of};
 use crate::grid::{Axis, Cell};
 use crate::record::TABLE;
-use crate::text::same_name;
+use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile};
 use crate::yaml::Place;
 
@@ -19,6 +19,8 @@ pub struct Turn {
     pub line: String,
     /// Who says it besides the moves, by name: a line that the transcript gives no score for. `None` for a move.
     pub aside: Option<String>,
+    /// Whether it is a note, which is left out where nothing can be noted.
+    pub is_note: bool,
     /// Whether it can only be said after the end.
     pub after_end: bool,
     /// Whose score the transcript gives.
@@ -50,13 +52,16 @@ impl Transcript {
             let (by, line) = self.split(remark)?;
             turns.push(aside(by.map(|n| names[n].clone()), line, remark.at));
         }
-        for one in &self.moves {
+        turns.extend(notes(&self.remarks));
+        let mut noted = Vec::new();
+        for (n, one) in self.moves.iter().enumerate() {
             let line = board.line(one)?;
             let other = matches!(one.event, Event::Withdrawn | Event::EndRackBonus(_));
             let mut turn = Turn {
                 by: if other { 1 - one.player } else { one.player },
                 line,
                 aside: None,
+                is_note: false,
                 after_end: matches!(one.event, Event::EndRackBonus(_) | Event::EndRackPenalty(_)),
                 player: one.player,
                 score: one.score,
@@ -81,6 +86,11 @@ impl Transcript {
             for remark in said(&one.remarks, Remark::SAID) {
                 let (by, line) = self.split(remark)?;
                 turns.push(aside(by.map(|n| names[n].clone()), line, remark.at));
+            }
+            noted.extend(notes(&one.remarks));
+            // A note between a play and its challenge would come too early.
+            if !self.moves.get(n + 1).is_some_and(Move::is_challenge) {
+                turns.append(&mut noted);
             }
         }
         Ok(())
@@ -125,6 +135,37 @@ impl Transcript {
     }
 }
 
+impl Move {
+    /// Whether it may be the challenge of the play before, or what that cost.
+    fn is_challenge(&self) -> bool {
+        self.event == Event::Withdrawn || said(&self.remarks, Remark::MOVE).next().is_some()
+    }
+}
+
+/// What people noted, as lines of the table; what an export notes of itself is told by the lines beside it.
+fn notes(remarks: &[Remark]) -> impl Iterator<Item = Turn> {
+    let noted = said(remarks, Remark::NOTE).filter(|remark| !export::is_own_note(&remark.text));
+    noted.filter_map(|remark| {
+        let plain = |c: char| if is_hidden(c) { ' ' } else { c };
+        let text: String = remark.text.chars().map(plain).collect();
+        let mut text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // A number would say which turn the note is about.
+        if let Some((number, rest)) = text.split_once(':')
+            && number.parse::<usize>().is_ok()
+        {
+            text = format!("{number} :{rest}");
+        }
+        let line = format!("note {text}")
+            .chars()
+            .take(MAX_LINE)
+            .collect::<String>();
+        (!text.is_empty()).then(|| Turn {
+            is_note: true,
+            ..aside(None, line.trim_end(), remark.at)
+        })
+    })
+}
+
 fn said<'a>(remarks: &'a [Remark], keyword: &'static str) -> impl Iterator<Item = &'a Remark> {
     remarks
         .iter()
@@ -137,6 +178,7 @@ fn aside(by: Option<String>, line: &str, at: Place) -> Turn {
         by: 0,
         line: line.to_owned(),
         aside: Some(by.unwrap_or_else(|| TABLE.to_owned())),
+        is_note: false,
         after_end: false,
         player: 0,
         score: 0,

@@ -1,16 +1,24 @@
 //! The line that was probably meant by one that is refused: the slips that people make are put right one after the
 //! other, and what the game then takes is proposed.
 //!
-//! No word is looked up on the way, so that a proposal never tells whether a word is valid.
+//! Where words are looked up as they are laid, only a word that is valid is proposed: asking costs nothing there. At
+//! any other table no word is looked up on the way, so that a proposal never tells whether a word is valid.
 
+mod blank;
 mod play;
 mod run;
+mod start;
+
+pub use blank::blanks;
+pub use play::way;
 
 use crate::action::{Action, Said};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{self, Situation, Vocabulary};
-use crate::text::composed;
+use crate::replay::LineError;
+use crate::rules::Slug;
+use crate::text::{composed, nearest};
 
 /// Pieces that a line has which somebody mistyped; a longer one is left alone.
 const MAX_PIECES: usize = 12;
@@ -18,20 +26,97 @@ const MAX_PIECES: usize = 12;
 /// Letters of the longest word that is put right.
 const MAX_LETTERS: usize = 40;
 
-/// What other tables say for an exchange.
-const EXCHANGES: [&str; 8] = [
-    "exchange",
-    "exch",
-    "exchanges",
-    "swap",
-    "swaps",
-    "trade",
-    "change",
-    "replace",
+/// What other tables say for an action.
+const SYNONYMS: [(&str, &str); 12] = [
+    ("exch", "exchange"),
+    ("exchanges", "exchange"),
+    ("swap", "exchange"),
+    ("swaps", "exchange"),
+    ("trade", "exchange"),
+    ("change", "exchange"),
+    ("replace", "exchange"),
+    ("skip", "pass"),
+    ("passes", "pass"),
+    ("-", "pass"),
+    ("doubt", "challenge"),
+    ("finish", "end"),
 ];
 
-/// The line that was probably meant, without the name of who says it.
-pub fn meant(game: &Game, line: &str) -> Option<String> {
+/// A line to be said instead of one that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// The line, without the name of who says it.
+    pub line: String,
+    /// Letters that lie on the table are in it, and were not typed.
+    pub whole: bool,
+}
+
+/// The same with the sentence that proposes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The line, without the name of who says it.
+    pub line: String,
+    /// What people are told.
+    pub text: String,
+}
+
+/// What is proposed instead of a line that is refused, if it is clear.
+pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
+    // Where these are broken, another line is no help.
+    let elsewhere = [
+        Slug::WrongPlayer,
+        Slug::GameOver,
+        Slug::NotAWord,
+        Slug::BadRun,
+    ];
+    let slug = error.slug();
+    if elsewhere.contains(&slug) {
+        return None;
+    }
+    let near = || shifted(game, line, slug);
+    let mended = || mended(game, line, slug);
+    // A whole word that was looked up keeps its cells, and is more than one that fits by its letters.
+    if slug == Slug::PartialRun && game.rules().looks_up() {
+        mended().or_else(near)
+    } else {
+        near().or_else(mended)
+    }
+}
+
+/// The play from the next cell, which people are easily off by.
+fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
+    // What a word that starts one cell off runs into.
+    let astray = [
+        Slug::LetterMismatch,
+        Slug::NotConnected,
+        Slug::SingleLetterLine,
+        Slug::PartialRun,
+    ];
+    if !astray.contains(&slug) {
+        return None;
+    }
+    let nothing = Vocabulary::new(None);
+    let line = start::meant(&situation(game, &nothing)?, line)?;
+    let text = format!("did you mean `{line}`? From there it fits");
+    Some(Proposal { line, text })
+}
+
+fn mended(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
+    let Meant { line, whole } = meant(game, line)?;
+    let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
+    // Another word is no slip, but for one that was typed in part.
+    let text = match whole {
+        true if in_part.contains(&slug) => {
+            format!("say the whole word, with the letters that lie there: `{line}`")
+        }
+        true if slug != Slug::BadNotation => return None,
+        _ => format!("did you mean `{line}`?"),
+    };
+    Some(Proposal { line, text })
+}
+
+/// The line that was probably meant, once its slips are put right.
+pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     let line = &*composed(line);
     let pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
     if pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS) {
@@ -44,16 +129,11 @@ pub fn meant(game: &Game, line: &str) -> Option<String> {
     let (first, rest) = pieces.split_first()?;
     let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let same = same.to_lowercase();
-    let simple = match first.as_str() {
-        "grid" => Some(grid(line)),
-        verb @ ("pass" | "end" | "forfeit") => Some(verb.to_owned()),
-        verb if EXCHANGES.contains(&verb) => exchange(rest),
-        "shift" => shift(rest),
-        "burn" => burn(rest),
-        _ => None,
-    };
-    if let Some(simple) = simple {
-        return Some(simple).filter(|line| *line != same && Action::parse(line).is_ok());
+    let other = |line: &String| *line != same;
+    let plain = |line| Meant { line, whole: false };
+    let action = action(game, line, first, rest);
+    if let Some(action) = action.filter(|line| other(line) && says(game, line)) {
+        return Some(plain(action));
     }
     if Action::VERBS.contains(&first.as_str()) {
         return None;
@@ -62,16 +142,74 @@ pub fn meant(game: &Game, line: &str) -> Option<String> {
         && game.seats().speaker(name).is_some()
         && Said::parse(rest).is_ok()
     {
-        return Some(format!("{name}: {}", rest.trim()));
+        return Some(plain(format!("{name}: {}", rest.trim())));
     }
-    let mover = game.to_move()?;
     let nothing = Vocabulary::new(None);
-    let situation = Situation {
-        vocabulary: &nothing,
-        ..game.situation(mover)
-    };
+    let situation = situation(game, &nothing)?;
     let mut lines = play::meant(&situation, pieces).into_iter();
-    lines.find(|line| *line != same && fits(&situation, line))
+    lines.find(|meant| other(&meant.line) && fits(&situation, &meant.line))
+}
+
+/// What other tables, or a slip, call a verb of the notation.
+pub fn verb(first: &str) -> Option<&'static str> {
+    let first = first.to_lowercase();
+    if first.len() > 1 && first.starts_with('-') {
+        return Some("exchange");
+    }
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == first);
+    synonym
+        .map(|&(_, verb)| verb)
+        .or_else(|| nearest(&first, Action::VERBS))
+}
+
+/// A line that lays no tiles, put right; `None` where it may be a play.
+fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
+    let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
+    let alone = rest.is_empty() || Action::VERBS.contains(&first);
+    match verb(first).filter(|_| !is_place(first)) {
+        Some("grid") => Some(grid(line)),
+        Some(verb @ ("pass" | "end" | "forfeit")) => alone.then(|| verb.to_owned()),
+        Some("exchange") => {
+            let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
+            exchange(game, tiles.as_deref().unwrap_or(rest))
+        }
+        Some("shift") => shift(rest),
+        Some("burn") => burn(rest),
+        // What is said behind these is text, which stays as it was typed.
+        Some(verb) if verb != first && !rest.is_empty() => {
+            let (_, text) = line.trim().split_once(char::is_whitespace)?;
+            Some(format!("{verb} {}", text.trim()))
+        }
+        Some(verb) if verb != first => Some(verb.to_owned()),
+        _ => None,
+    }
+}
+
+fn is_place(first: &str) -> bool {
+    cell(first).is_some() || first.contains(':')
+}
+
+/// Whether the one whose turn it is to say so could say this now.
+pub fn says(game: &Game, line: &str) -> bool {
+    let Ok(said) = Said::parse(line) else {
+        return false;
+    };
+    let mut game = game.clone();
+    let actor = game.speaker_of(&said.action);
+    game.apply(&actor, &said).is_ok()
+}
+
+/// What a proposed play is judged by.
+fn situation<'a>(game: &'a Game, nothing: &'a Vocabulary) -> Option<Situation<'a>> {
+    let situation = game.situation(game.to_move()?);
+    Some(if game.rules().looks_up() {
+        situation
+    } else {
+        Situation {
+            vocabulary: nothing,
+            ..situation
+        }
+    })
 }
 
 /// A piece without the signs that people put around it.
@@ -82,14 +220,17 @@ fn tidy(piece: &str) -> String {
         .to_lowercase()
 }
 
-fn exchange(rest: &[String]) -> Option<String> {
+/// So many tiles, or these.
+fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let first = rest.first()?;
     let number = if let Ok(number) = first.parse::<usize>() {
         number
+    } else if first == "all" {
+        game.rack_size(game.to_move()?)
     } else {
         let letters: String = rest.concat();
         let tiles = letters.chars().all(|c| c.is_alphabetic() || c == '?');
-        letters.chars().count() * usize::from(tiles && letters.len() < 8)
+        letters.chars().count() * usize::from(tiles && letters.len() < 16)
     };
     (number > 0).then(|| format!("exchange {number}"))
 }

@@ -1,13 +1,17 @@
 //! Plays that a line may mean: what belongs to no play is taken off, and what is left is put in order.
 
-use super::{MAX_LETTERS, cell, run};
+use super::{MAX_LETTERS, Meant, cell, run};
 use crate::action::{Action, Declared};
-use crate::grid::Grid;
+use crate::grid::{Direction, Grid};
 use crate::referee::Situation;
 
 /// Ways as other tables say them, on squares.
-const WAYS: [(&str, &str); 12] = [
+const WAYS: [(&str, &str); 18] = [
     ("across", "r"),
+    ("acr", "r"),
+    ("a", "r"),
+    ("h", "r"),
+    ("hor", "r"),
     ("along", "r"),
     ("horizontal", "r"),
     ("horizontally", "r"),
@@ -15,11 +19,20 @@ const WAYS: [(&str, &str); 12] = [
     ("rightwards", "r"),
     ("downwards", "d"),
     ("south", "d"),
+    ("ver", "d"),
+    ("vert", "d"),
     ("vertical", "d"),
     ("vertically", "d"),
     ("west", "l"),
     ("north", "u"),
 ];
+
+/// The way that another table's name means, on squares.
+pub fn way(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let found = WAYS.iter().find(|(other, _)| *other == name);
+    found.map(|&(_, way)| way)
+}
 
 /// What people say before a play.
 const VERBS: [&str; 4] = ["play", "lay", "put", "place"];
@@ -28,17 +41,19 @@ const VERBS: [&str; 4] = ["play", "lay", "put", "place"];
 const FURTHER: [&str; 4] = ["also", "and", "&", "claim"];
 
 /// The plays that a line may mean, the nearest first.
-pub(super) fn meant(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<String> {
+pub(super) fn meant(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Meant> {
     let Pieces { main, rest, time } = Pieces::of(pieces);
     let mains = mains(&main, situation.rules.grid());
-    let whole = |main: String| format!("{main}{rest}{time}");
-    let mut lines: Vec<String> = mains.iter().cloned().map(whole).collect();
-    if rest.is_empty() {
-        let runs = mains
-            .iter()
-            .filter_map(|main| declared(main))
-            .flat_map(|main| run::meant(situation, &main));
-        lines.extend(runs.map(whole));
+    let with = |main: String, whole| Meant {
+        line: format!("{main}{rest}{time}"),
+        whole,
+    };
+    let mut lines: Vec<Meant> = mains.iter().map(|main| with(main.clone(), false)).collect();
+    for (declared, way) in mains.iter().filter_map(|main| declared(main)) {
+        let unmarked = run::unmarked(situation, &declared);
+        lines.extend(unmarked.map(|main| with(main, false)));
+        let wholes = run::wholes(situation, &declared, way);
+        lines.extend(wholes.into_iter().map(|main| with(main, true)));
     }
     lines
 }
@@ -111,7 +126,7 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
                 [two, three, one],
                 [three, one, two],
             ] {
-                if let (Some(at), Some(letters)) = (cell(at), word(letters)) {
+                if let (Some(at), Some(letters)) = (place(at), word(letters)) {
                     for way in ways(way, grid) {
                         let way = path(&way, &letters);
                         lines.push(format!("{at} {way} {letters}"));
@@ -121,7 +136,7 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
         }
         [one, two] => {
             for [at, letters] in [[one, two], [two, one]] {
-                if let (Some(at), Some(letters)) = (cell(at), word(letters)) {
+                if let (Some(at), Some(letters)) = (place(at), word(letters)) {
                     let all: &[&str] = match grid {
                         Grid::Square => &["r", "d"],
                         Grid::Hex => &["e", "se", "sw"],
@@ -135,11 +150,16 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
     lines
 }
 
-fn declared(main: &str) -> Option<Declared> {
-    match Action::parse(main) {
+/// A main word, and the way it goes where it is straight: a word of one letter does not tell it.
+fn declared(main: &str) -> Option<(Declared, Option<Direction>)> {
+    let play = |line: &str| match Action::parse(line) {
         Ok(Action::Play(play)) => Some(play.main),
         _ => None,
-    }
+    };
+    let declared = play(main)?;
+    let way = main.split(' ').nth(1)?;
+    let way = play(&format!("a1 {way} aa")).and_then(|two| two.steps().first().copied());
+    Some((declared, way))
 }
 
 /// A way or a path, as it goes on this grid; more than one where it is not clear which.
@@ -156,8 +176,8 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
         if !near.is_empty() {
             return near.iter().map(|&way| way.to_owned()).collect();
         }
-    } else if let Some((_, way)) = WAYS.iter().find(|(name, _)| *name == piece) {
-        return vec![(*way).to_owned()];
+    } else if let Some(way) = way(&piece) {
+        return vec![way.to_owned()];
     } else if let Some(n) = ["e", "s", "w", "n"].iter().position(|way| *way == piece) {
         return vec![["r", "d", "l", "u"][n].to_owned()];
     }
@@ -170,6 +190,12 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
     } else {
         Vec::new()
     }
+}
+
+/// A cell, or a letter of a standing word.
+fn place(piece: &str) -> Option<String> {
+    let standing = || Action::parse(&format!("{piece} r aa")).is_ok();
+    cell(piece).or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
 }
 
 /// A word with letters where digits were typed.

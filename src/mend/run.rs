@@ -3,21 +3,15 @@
 use std::iter;
 
 use super::MAX_LETTERS;
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, Part, Place, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
+use crate::rules::Mechanic;
 use crate::table::Table;
 use crate::tile::{Kind, Letter, Tile};
 
-/// The words that may be meant where somebody marked tiles that lie there, or left out letters that do.
-pub(super) fn meant(situation: &Situation<'_>, declared: &Declared) -> Vec<String> {
-    let mut lines = wholes(situation, declared);
-    lines.splice(..0, unmarked(situation, declared));
-    lines
-}
-
 /// The word without the marks of tiles that lie there as others.
-fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
+pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
     let Place::Cell(mut at) = *declared.at() else {
         return None;
     };
@@ -54,69 +48,99 @@ enum Typed {
     Between,
 }
 
-/// The whole words of which only the new letters were typed, or only some.
-fn wholes(situation: &Situation<'_>, declared: &Declared) -> Vec<String> {
-    let Place::Cell(start) = *declared.at() else {
+/// The whole words of which only the new letters were typed, or only some, along the way that was typed.
+pub(super) fn wholes(
+    situation: &Situation<'_>,
+    declared: &Declared,
+    way: Option<Direction>,
+) -> Vec<String> {
+    let covers = matches!(situation.rules.mechanic, Mechanic::Stacking(_));
+    let looked_up = situation.rules.looks_up() && situation.vocabulary.lexicon().is_some();
+    let start = situation.standing.cell(declared.at(), Part::Cell(0));
+    let (Some(way), Ok(start)) = (way, start) else {
         return Vec::new();
     };
-    let grid = situation.rules.grid();
-    // One letter goes any way.
-    let ways: Vec<Direction> = match declared.steps() {
-        [] => grid.axes().iter().map(|axis| axis.forward()).collect(),
-        [first, rest @ ..] if rest.iter().all(|step| step == first) => vec![*first],
-        _ => return Vec::new(),
+    let run = Run {
+        table: situation.table,
+        start,
+        way,
+        covers,
     };
-    let whole = |way, typed| whole(situation.table, start, way, declared.letters(), typed);
-    let both = |way| [whole(way, Typed::Over), whole(way, Typed::Between)];
-    ways.into_iter().flat_map(both).flatten().collect()
+    let word = declared.letters();
+    // A tile that covers may lie on any letter, and a word there is any part of its run.
+    let over = (looked_up || !covers).then_some(Typed::Over);
+    let between = (!covers && (looked_up || is_no_word(word))).then_some(Typed::Between);
+    let whole = |typed| {
+        let (first, letters) = run.whole(word, typed)?;
+        let clear = looked_up || matches!(typed, Typed::Over) || !is_no_word(&letters);
+        let steps = vec![way; letters.len().saturating_sub(1)];
+        line(Place::Cell(first), steps, letters).filter(|_| clear)
+    };
+    over.into_iter().chain(between).filter_map(whole).collect()
 }
 
-/// The run of a word that starts on this cell, with the tiles that lie before it, in it and behind it.
-fn whole(
-    table: &Table,
+/// Whether letters are clearly no word by themselves: one alone, or vowels or consonants alone.
+fn is_no_word(word: &[Tile]) -> bool {
+    let is_vowel = |(n, tile): (usize, &Tile)| {
+        let letter = tile.letter.lower();
+        // Other alphabets have vowels of their own.
+        !letter.is_ascii() || "aeiou".contains(letter) || (letter == 'y' && n > 0)
+    };
+    let is_consonant = |tile: &Tile| !"aeiou".contains(tile.letter.lower());
+    word.len() == 1 || !word.iter().enumerate().any(is_vowel) || !word.iter().any(is_consonant)
+}
+
+/// The line on the table that a word is typed along.
+struct Run<'a> {
+    table: &'a Table,
+    /// Where its first typed letter lies.
     start: Cell,
     way: Direction,
-    word: &[Tile],
-    typed: Typed,
-) -> Option<String> {
-    let (first, mut letters) = before(table, start, way);
-    let mut old: Vec<Letter> = letters.iter().map(|tile| tile.letter).collect();
-    let mut word_left = word.iter();
-    let mut at = Some(start);
-    while let Some(cell) = at {
-        match table.at(cell) {
-            Some(there) => {
-                letters.push(plain(there));
-                old.push(there.letter);
-                // What was typed over other letters is another word.
-                if let Typed::Over = typed
-                    && word_left
-                        .next()
-                        .is_some_and(|tile| tile.letter != there.letter)
-                {
-                    return None;
+    /// Whether a tile may cover another.
+    covers: bool,
+}
+
+impl Run<'_> {
+    /// Where the run of a word starts, and its letters, with those that lie before it, in it and behind it.
+    fn whole(&self, word: &[Tile], typed: Typed) -> Option<(Cell, Vec<Tile>)> {
+        let (first, mut letters) = before(self.table, self.start, self.way);
+        let mut old: Vec<Letter> = letters.iter().map(|tile| tile.letter).collect();
+        let mut word_left = word.iter();
+        let mut at = Some(self.start);
+        while let Some(cell) = at {
+            letters.push(match (self.table.at(cell), typed) {
+                (Some(there), Typed::Over) => self.over(there, word_left.next())?,
+                (Some(there), Typed::Between) => {
+                    old.push(there.letter);
+                    plain(there)
                 }
+                (None, _) => match word_left.next() {
+                    Some(&tile) => tile,
+                    None => break,
+                },
+            });
+            if letters.len() > MAX_LETTERS {
+                return None;
             }
-            None => match word_left.next() {
-                Some(&tile) => letters.push(tile),
-                None => break,
-            },
+            at = cell.step(self.way);
         }
-        if letters.len() > MAX_LETTERS {
-            return None;
+        let differs = match typed {
+            Typed::Over => letters.len() > word.len(),
+            // Who types a letter that lies there does not leave out what lies there.
+            Typed::Between => !word.iter().any(|tile| old.contains(&tile.letter)),
+        };
+        let all = word_left.next().is_none();
+        (all && differs).then_some((first, letters))
+    }
+
+    /// What a letter comes to that is typed where a tile lies, if it is no other word.
+    fn over(&self, there: Tile, typed: Option<&Tile>) -> Option<Tile> {
+        match typed {
+            Some(tile) if tile.letter == there.letter => Some(plain(there)),
+            Some(&tile) => self.covers.then_some(tile),
+            None => Some(plain(there)),
         }
-        at = cell.step(way);
     }
-    let differs = match typed {
-        Typed::Over => letters.len() > word.len(),
-        // Who types a letter that lies there does not leave out what lies there.
-        Typed::Between => !word.iter().any(|tile| old.contains(&tile.letter)),
-    };
-    if word_left.next().is_some() || !differs {
-        return None;
-    }
-    let steps = vec![way; letters.len().saturating_sub(1)];
-    line(Place::Cell(first), steps, letters)
 }
 
 /// Where the tiles start that lie before this cell without a gap, and which they are.

@@ -1,13 +1,15 @@
 //! The letters of word paths: a grid laid by the dealer, and the words that lead through it.
 
 mod find;
+mod route;
 mod web;
 
 use std::fmt;
 use std::ops::Range;
 
 pub use find::Found;
-pub use web::{Route, Web};
+pub use route::Route;
+pub use web::Web;
 
 use crate::grid::Cell;
 use crate::lexicon::clusters;

@@ -1,51 +1,37 @@
-//! Which tile leads to which, and the best way of a word through them.
+//! Which tile leads to which.
 
-use rustc_hash::FxHashMap;
-
+use super::route::Tiles;
 use super::{MAX_BLANKS, Mesh, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
-use crate::score::Sum;
 use crate::tile::Letter;
 
-/// What each blank of a grid stands for so far within a word; `'\0'` for nothing yet.
+/// What each blank of a grid stands for so far within a word.
 pub(super) type Stands = [char; MAX_BLANKS];
+
+/// What a blank stands for that is not settled.
+pub(super) const FREE: char = '\0';
 
 /// A grid of letters with the ways between its tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Web {
     mesh: Mesh,
     pub(super) tiles: Vec<Tile>,
+    /// The blanks among the tiles, by their numbers.
+    pub(super) blanks: Vec<u8>,
 }
 
 /// A tile, and those next to it by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
-    cell: Cell,
-    spot: Spot,
+    pub(super) cell: Cell,
+    pub(super) spot: Spot,
     /// Its number among the blanks.
     blank: usize,
     pub(super) near: Vec<u8>,
+    /// The same, a bit for each.
+    pub(super) around: Tiles,
     /// The letters of those next to it, a bit for each of the alphabet; every bit where one is a blank.
     pub(super) onward: u32,
-}
-
-/// The way of a word through the tiles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
-    /// The tiles, in spelling order; a tile may come again.
-    pub cells: Vec<Cell>,
-    /// How many of its steps come to a ring.
-    pub rings: u32,
-}
-
-impl Route {
-    /// What the word comes to: 1, twice that for every step on a ring.
-    pub fn sum(&self) -> Sum {
-        let mut sum = Sum::of_letters(1);
-        sum.add(1, 1);
-        (0..self.rings).for_each(|_| sum.multiply(2));
-        sum
-    }
 }
 
 /// A way so far: where it is, what the blanks stand for, the rings it has come to.
@@ -60,27 +46,46 @@ impl Web {
     /// The ways between the tiles of a grid.
     pub fn new(mesh: Mesh, neighbours: Neighbours) -> Self {
         let spots: Vec<(Cell, Spot)> = mesh.tiles().collect();
-        let mut blanks = 0..;
-        let tile = |&(cell, spot): &(Cell, Spot)| Tile {
-            cell,
-            spot,
-            blank: spot
-                .letter
-                .map_or_else(|| blanks.next().unwrap_or(0), |_| 0),
-            near: (0..)
+        let mut blanks: Vec<u8> = Vec::new();
+        let tile = |(n, &(cell, spot)): (u8, &(Cell, Spot))| {
+            let near: Vec<u8> = (0..)
                 .zip(&spots)
                 .filter(|(_, (other, _))| is_near(neighbours, cell, *other))
                 .map(|(n, _)| n)
-                .collect(),
-            onward: spots
-                .iter()
-                .filter(|(other, _)| is_near(neighbours, cell, *other))
-                .fold(0, |bits, (_, spot)| {
-                    bits | bit(spot.letter.map(Letter::lower))
-                }),
+                .collect();
+            let blank = blanks.len();
+            blanks.extend(spot.letter.is_none().then_some(n));
+            Tile {
+                cell,
+                spot,
+                blank,
+                around: near.iter().fold(0, |tiles, near| tiles | 1 << near),
+                near,
+                onward: spots
+                    .iter()
+                    .filter(|(other, _)| is_near(neighbours, cell, *other))
+                    .fold(0, |bits, (_, spot)| {
+                        bits | bit(spot.letter.map(Letter::lower))
+                    }),
+            }
         };
-        let tiles = spots.iter().map(tile).collect();
-        Self { mesh, tiles }
+        let tiles = (0..).zip(&spots).map(tile).collect();
+        Self {
+            mesh,
+            tiles,
+            blanks,
+        }
+    }
+
+    /// The tiles that have a letter printed on them.
+    pub(super) fn carriers(&self, letter: char) -> Tiles {
+        let has = |tile: &Tile| tile.spot.letter.map(Letter::lower) == Some(letter);
+        let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| has(tile));
+        tiles.fold(0, |tiles, (n, _): (u32, _)| tiles | 1 << n)
+    }
+
+    pub(super) fn has_rings(&self) -> bool {
+        self.tiles.iter().any(|tile| tile.spot.ring)
     }
 
     /// The letters as they were laid.
@@ -90,7 +95,7 @@ impl Web {
 
     /// Every tile that a word can begin on with a letter.
     pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = State> {
-        let nothing = ['\0'; MAX_BLANKS];
+        let nothing = [FREE; MAX_BLANKS];
         (0..self.tiles.len()).filter_map(move |tile| self.enter(tile, nothing, 0, letter))
     }
 
@@ -106,7 +111,7 @@ impl Web {
             Some(own) if own.lower() == letter => {}
             Some(_) => return None,
             None => match &mut stands[tile.blank] {
-                unset @ '\0' => *unset = letter,
+                unset @ &mut FREE => *unset = letter,
                 set if *set == letter => {}
                 _ => return None,
             },
@@ -116,52 +121,6 @@ impl Web {
             stands,
             rings: rings + u32::from(tile.spot.ring),
         })
-    }
-
-    /// The way of a word, in lower case, that comes to the most rings; the first in reading order of several. `None`
-    /// where it is not on the grid.
-    ///
-    /// Ways that are at the same tile with the same blanks are one from there on, so the work grows with the letters of
-    /// the word, not with the number of its ways.
-    pub fn route(&self, word: &str) -> Option<Route> {
-        let mut letters = word.chars();
-        let mut layers: Vec<Vec<(State, usize)>> = Vec::with_capacity(word.len());
-        layers.push(
-            self.starts(letters.next()?)
-                .map(|state| (state, 0))
-                .collect(),
-        );
-        for letter in letters {
-            let mut known: FxHashMap<(u8, Stands), usize> = FxHashMap::default();
-            let mut layer: Vec<(State, usize)> = Vec::new();
-            for (n, &(from, _)) in layers.last()?.iter().enumerate() {
-                for state in self.steps(from, letter) {
-                    match known.get(&(state.tile, state.stands)) {
-                        Some(&at) if layer[at].0.rings >= state.rings => {}
-                        Some(&at) => layer[at] = (state, n),
-                        None => {
-                            known.insert((state.tile, state.stands), layer.len());
-                            layer.push((state, n));
-                        }
-                    }
-                }
-            }
-            layers.push(layer);
-        }
-        let last = layers.last()?.iter().enumerate();
-        // Of equals, `max_by_key` takes the last: count backwards.
-        let (mut at, rings) = last
-            .rev()
-            .max_by_key(|(_, (state, _))| state.rings)
-            .map(|(n, (state, _))| (n, state.rings))?;
-        let mut cells = Vec::with_capacity(layers.len());
-        for layer in layers.iter().rev() {
-            let (state, from) = layer[at];
-            cells.push(self.tiles[usize::from(state.tile)].cell);
-            at = from;
-        }
-        cells.reverse();
-        Some(Route { cells, rings })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Record, split_mark};
 pub use crate::yaml::Place;
-use crate::yaml::{Step, find};
+use crate::yaml::{Step, find, lines};
 
 /// Where a turn stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,10 @@ pub fn place_of_turn(text: &str, index: usize) -> Option<TurnPlace> {
 
 /// One line of the text, counted from 1, without its end.
 pub fn source_line(text: &str, line: usize) -> Option<&str> {
-    split_mark(text).1.lines().nth(line.checked_sub(1)?)
+    let mut lines = lines(split_mark(text).1).skip(line.checked_sub(1)?);
+    let found = lines.next()?;
+    // After the last break there is nothing to show.
+    (!found.is_empty() || lines.next().is_some()).then_some(found)
 }
 
 impl<'a> Node<'a> {

@@ -1,9 +1,11 @@
 //! Turns taken back, and what a record was before.
 
-use super::edit::{brackets, splice, take};
-use super::layout::{self, dashes, item_at, line_break};
+use std::ops::Range;
+
+use super::edit::{edited, take};
+use super::layout::{self, Item, dashes, item_at, line_break};
 use super::{EditError, Node, Record, split_mark};
-use crate::yaml::find;
+use crate::yaml::{entries, find};
 
 /// The text without its last `count` turns. Comments stay: those on lines of their own where they are, those
 /// beside a turn as a line in the place of the turn.
@@ -21,11 +23,9 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
         return Err(EditError::TooFew { asked: count, have });
     };
     wanted.turns.truncate(first);
-    take(mark, without_lines(body, first, count), &wanted)
-        .or_else(|| {
-            without_entries(body, &mut Record::parse(body).ok()?, count)
-                .map(|text| format!("{mark}{text}"))
-        })
+    without_lines(body, first, count)
+        .and_then(|texts| take(mark, texts, &wanted))
+        .or_else(|| take(mark, without_entries(body, first, count), &wanted))
         .ok_or_else(|| EditError::NoWay {
             place: super::place_of(body, Node::Turn(first)),
         })
@@ -49,29 +49,19 @@ pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, Stri
 
 /// The entries of a list with dashes taken out, from entry `first` on; once with comment lines as they are, once
 /// with them all under the dashes, for where a deep comment would become a part of the text above it.
-fn without_lines(body: &str, first: usize, count: usize) -> Vec<String> {
-    let key = find(body, &Node::Actor(first).steps());
-    let Some(item) = key.and_then(|key| item_at(body, key.offset)) else {
-        return Vec::new();
-    };
-    let starts: Vec<usize> = dashes(body, item.start, item.indent).take(count).collect();
-    [false, true]
-        .map(|flat| {
-            let mut text = body.to_owned();
-            for &start in starts.iter().rev() {
-                // The items above are untouched so far, and so is the end of this one.
-                text = without_item(&text, start + item.indent.len(), flat);
-            }
-            text
-        })
-        .into()
+fn without_lines(body: &str, first: usize, count: usize) -> Option<impl Iterator<Item = String>> {
+    let key = find(body, &Node::Actor(first).steps())?;
+    let item = item_at(body, key.offset)?;
+    let candidates = [false, true].into_iter().map(move |flat| {
+        let starts = dashes(body, item.start, item.indent).take(count);
+        let items = starts.filter_map(|start| item_at(body, start + item.indent.len() + 1));
+        edited(body, items.map(|item| without_item(body, &item, flat)))
+    });
+    Some(candidates)
 }
 
-/// One entry taken out; `dash` is the offset of its dash. Its comments stay.
-fn without_item(text: &str, dash: usize, flat: bool) -> String {
-    let Some(item) = item_at(text, dash + 1) else {
-        return text.to_owned();
-    };
+/// What one entry takes of the text, and its comments, which stay in its place.
+fn without_item(text: &str, item: &Item<'_>, flat: bool) -> (Range<usize>, String) {
     let end = if flat {
         layout::after_comments(text, item.end, item.indent.len() + 1)
     } else {
@@ -99,41 +89,37 @@ fn without_item(text: &str, dash: usize, flat: bool) -> String {
         } else {
             usize::from(!above.is_empty())
         };
-        return splice(text, item.start - one, end, "");
+        return (item.start - one..end, String::new());
     }
-    splice(
-        text,
-        item.start,
-        end,
-        &kept.join(line_break(text, item.start)),
-    )
+    (item.start..end, kept.join(line_break(text, item.start)))
 }
 
-/// The last entries of a list in brackets taken out, one at a time.
-fn without_entries(body: &str, record: &mut Record, count: usize) -> Option<String> {
-    let mut text = body.to_owned();
-    for _ in 0..count {
-        record.turns.pop()?;
-        let last = record.turns.len();
-        let entry = find(&text, &Node::Turn(last).steps())?.offset;
-        let value = find(&text, &Node::Action(last).steps())?.offset;
-        let before = text[..entry].trim_end();
-        let start = before.strip_suffix(',').map_or(entry, str::len);
-        let braced = text[entry..].starts_with('{');
-        let candidates = brackets(&text, value).flat_map(|(at, bracket)| {
-            let end = if bracket == '}' && braced {
-                at + 1
-            } else {
-                text[..at].trim_end().trim_end_matches(',').len()
-            };
-            let comma = text[end..].find(',').map_or(end, |comma| end + comma + 1);
-            // Alone in its brackets, an entry may leave a comma of its own behind.
-            [
-                splice(&text, start, end, ""),
-                splice(&text, start, comma.max(end), ""),
-            ]
-        });
-        text = take("", candidates, record)?;
+/// The last entries of a list in brackets taken out, together or one at a time: each with the comma before it, where
+/// no comment stands between them; or else with a comma that is left after it, because no two may stay together.
+fn without_entries(body: &str, first: usize, count: usize) -> Option<String> {
+    let list = find(body, &Node::Value("turns").steps())?.offset;
+    let open = list + body[list..].find('[')?;
+    let entries = entries(&body[open..]);
+    if entries.len() != first + count {
+        return None;
     }
-    Some(text)
+    let mut cuts = Vec::new();
+    let mut left = entries.last()?.comma;
+    for (n, entry) in entries.iter().enumerate().skip(first).rev() {
+        let part = entry.part.clone();
+        let comma = n.checked_sub(1).and_then(|before| entries[before].comma);
+        let beside = |comma: &usize| body[open..][comma + 1..part.start].trim().is_empty();
+        if let Some(comma) = comma.filter(beside) {
+            cuts.push(comma..part.end);
+        } else {
+            cuts.push(part);
+            cuts.extend(left.map(|comma| comma..comma + 1));
+            left = comma;
+        }
+    }
+    cuts.sort_unstable_by_key(|cut| cut.start);
+    let cuts = cuts
+        .into_iter()
+        .map(|cut| (open + cut.start..open + cut.end, String::new()));
+    Some(edited(body, cuts))
 }

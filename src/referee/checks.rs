@@ -103,12 +103,12 @@ pub(super) fn supplied(
 /// `not-a-word`: with judge `entry`, the words that are not in the dictionary.
 pub(super) fn not_a_word<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
     let vocabulary = board.situation.vocabulary;
-    let mut refused: Vec<String> = words
-        .iter()
-        .filter(|word| vocabulary.refuses(&word.spelling))
-        .map(|word| word.spelling.clone())
-        .collect();
-    refused.dedup();
+    let mut refused: Vec<String> = Vec::new();
+    for word in words.iter().map(|word| &word.spelling) {
+        if vocabulary.refuses(word) && !refused.contains(word) {
+            refused.push(word.clone());
+        }
+    }
     if refused.is_empty() {
         return Ok(());
     }

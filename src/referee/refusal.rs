@@ -180,9 +180,15 @@ impl Reason {
                  line"
                     .into()
             }
-            Self::SingleLetterLine { line, .. } => {
+            Self::SingleLetterLine {
+                old,
+                new,
+                behind,
+                line,
+            } => {
                 format!(
-                    "use the letters of {} together, or leave that line",
+                    "run the word through {behind}, {old} and {new}, or turn off at {old}: who goes on along {} takes \
+                     more than one letter of it",
                     upper(line)
                 )
             }
@@ -366,7 +372,7 @@ impl fmt::Display for Reason {
             } => {
                 write!(
                     f,
-                    "{new} goes on along the line of {behind} and {old} without using both"
+                    "{new} goes on in the line of {behind} and {old}, but the word leaves {behind} out"
                 )
             }
             Self::PartialRun { word, run } => {

@@ -1,5 +1,6 @@
 //! The words that were scored and not withdrawn.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -57,6 +58,17 @@ impl Standing {
         from..from + len
     }
 
+    /// All these words, oldest first.
+    fn of(words: Vec<StandingWord>) -> Self {
+        let cells = |(number, standing): (usize, &StandingWord)| {
+            let cells = standing.word.cells.clone();
+            cells.into_iter().map(move |cell| (cell, number))
+        };
+        let mut covers: Vec<_> = words.iter().enumerate().flat_map(cells).collect();
+        covers.sort_unstable();
+        Self { words, covers }
+    }
+
     /// Adds a word.
     pub fn add(&mut self, word: StandingWord) {
         let number = self.words.len();
@@ -69,36 +81,32 @@ impl Standing {
 
     /// Drops the words through any of these cells, whose letters were covered.
     pub fn drop_through(&mut self, covered: &[Cell]) {
-        let words = std::mem::take(self).words;
-        let whole = |standing: &StandingWord| {
-            let cells = &standing.word.cells;
-            !cells.iter().any(|cell| covered.contains(cell))
-        };
-        words
-            .into_iter()
-            .filter(whole)
-            .for_each(|word| self.add(word));
+        if covered.iter().all(|&cell| self.range(cell).is_empty()) {
+            return;
+        }
+        let mut words = mem::take(&mut self.words);
+        words.retain(|StandingWord { word, .. }| {
+            !word.cells.iter().any(|cell| covered.contains(cell))
+        });
+        *self = Self::of(words);
     }
 
     /// The words after the table moved, or `None` where one would leave the lettering.
     #[must_use]
     pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
-        let mut moved = Self::default();
-        for StandingWord { word, seat } in &self.words {
-            let cells = word
-                .cells
-                .iter()
-                .map(|cell| cell.shifted(grid, direction, n))
-                .collect::<Option<_>>()?;
-            moved.add(StandingWord {
-                word: Arc::new(ScoredWord {
-                    cells,
-                    ..(**word).clone()
-                }),
+        let moved = self.words.iter().map(|StandingWord { word, seat }| {
+            let cells = word.cells.iter();
+            let cells = cells.map(|cell| cell.shifted(grid, direction, n));
+            let word = ScoredWord {
+                cells: cells.collect::<Option<_>>()?,
+                ..(**word).clone()
+            };
+            Some(StandingWord {
+                word: Arc::new(word),
                 seat: *seat,
-            });
-        }
-        Some(moved)
+            })
+        });
+        Some(Self::of(moved.collect::<Option<_>>()?))
     }
 
     /// The cell that a place names.

@@ -271,6 +271,11 @@ impl Ruleset {
         matches!(&self.mechanic, Mechanic::Stacking(stacking) if stacking.house.hidden == Switch::Off)
     }
 
+    /// Whether words are looked up as they are laid, where there is something to look them up in.
+    pub fn looks_up(&self) -> bool {
+        matches!(self.mechanic, Mechanic::Stacking(_)) || self.house.judge == Judge::Entry
+    }
+
     /// When the game ends by itself.
     pub fn ending(&self) -> Ending {
         match &self.mechanic {

@@ -28,15 +28,10 @@ pub fn race(game: &Game) -> Vec<Runner> {
         })
         .collect();
     for entry in game.entries() {
-        let own = (entry.actor.as_str(), entry.points);
-        let gains = entry.gains.iter().map(|(name, n)| (name.as_str(), *n));
-        let changes: Vec<(Option<usize>, i64)> = std::iter::once(own)
-            .chain(gains)
-            .filter(|&(_, points)| points != 0)
-            .map(|(name, points)| (seats.seat_of(name), points))
-            .collect();
+        let own = entry.seat.map(|seat| (seat, entry.points));
+        let changes = || own.iter().chain(&entry.gains);
         for (seat, runner) in runners.iter_mut().enumerate() {
-            let mine = changes.iter().filter(|(of, _)| *of == Some(seat));
+            let mine = changes().filter(|(of, _)| *of == seat);
             let more: i64 = mine.map(|(_, points)| points).sum();
             runner.totals.push(runner.total() + more);
         }

@@ -1,13 +1,14 @@
 //! What happened in a turn, item by item: every output tells these, in this order.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::action::Time;
+use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
 use crate::rules::Mechanic;
-use crate::score::{Bonus, ScoredWord};
-use crate::text::{count, shown};
+use crate::score::{Bonus, ScoredWord, Sum};
+use crate::text::{count, listed, shown};
 
 /// An entry of the game as others may see it. Texts are safe to show in one line of a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +51,8 @@ pub enum Item<'a> {
     Bonus(&'a Bonus),
     /// A bonus that was earned and not announced.
     Missed(&'a Bonus),
+    /// What the tiles on a rack come to.
+    Unplayed(&'a Sum),
     /// What somebody else gains.
     Gain {
         /// The name, safe to show.
@@ -59,6 +62,15 @@ pub enum Item<'a> {
     },
     /// The play was taken off.
     Withdrawn,
+    /// Words that were challenged, and what the dictionary says of them.
+    LookedUp {
+        /// The words, in capitals.
+        words: Vec<String>,
+        /// Whether they are in it.
+        valid: bool,
+        /// The name of the dictionary, safe to show.
+        lexicon: String,
+    },
     /// More time was used than a game has.
     Overtime {
         /// Time beyond it.
@@ -93,8 +105,18 @@ impl fmt::Display for Item<'_> {
             Self::Missed(bonus) => {
                 write!(f, "missed: {} +{}, not announced", bonus.name, bonus.points)
             }
+            Self::Unplayed(sum) => write!(f, "unplayed {sum} = {}", sum.points()),
             Self::Gain { name, points } => write!(f, "{name} gains {points}"),
             Self::Withdrawn => f.write_str("taken off by a challenge"),
+            Self::LookedUp {
+                words,
+                valid,
+                lexicon,
+            } => {
+                let are = if words.len() == 1 { "is" } else { "are" };
+                let not = if *valid { "" } else { "not " };
+                write!(f, "{} {are} {not}in {lexicon}", listed(words))
+            }
             Self::Overtime { over, limit } => write!(f, "overtime: {over} beyond {limit}"),
         }
     }
@@ -107,21 +129,20 @@ pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
         Some(*said)
     });
     let numbers: Vec<usize> = said.collect();
-    let entries = game.entries().iter().enumerate();
-    entries.map(move |(at, entry)| told(game, at, entry, numbers[at]))
+    (0..numbers.len()).map(move |at| told(game, at, numbers[at]))
 }
 
 /// The turn of an entry, counted from 0.
 pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
-    let entry = game.entries().get(at)?;
-    let before = game.entries()[..=at].iter();
+    let before = game.entries().get(..=at)?.iter();
     let said = before.filter(|entry| entry.is_said()).count();
-    Some(told(game, at, entry, said))
+    Some(told(game, at, said))
 }
 
 /// A turn that is the `said`th of the record, or comes after it.
-fn told<'a>(game: &Game, at: usize, entry: &'a Entry, said: usize) -> Turn<'a> {
-    let hidden = game.hides(entry);
+fn told(game: &Game, at: usize, said: usize) -> Turn<'_> {
+    let entry = &game.entries()[at];
+    let hidden = game.hides(at);
     let scores = matches!(
         entry.status,
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
@@ -132,7 +153,7 @@ fn told<'a>(game: &Game, at: usize, entry: &'a Entry, said: usize) -> Turn<'a> {
         who: shown(&entry.actor),
         said: line(entry, hidden),
         took: entry.took.map(Time),
-        items: items(game, entry),
+        items: items(game, at),
         outcome: outcome(game, entry),
         points: (scores && !hidden).then_some(entry.points),
         total: entry.total,
@@ -157,7 +178,8 @@ pub fn told_from(game: &Game, from: usize) -> usize {
     round.and_then(Round::first_entry).unwrap_or(from).min(from)
 }
 
-fn items<'a>(game: &Game, entry: &'a Entry) -> Vec<Item<'a>> {
+fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
+    let entry = &game.entries()[at];
     let overtime = entry.overtime.map(|over| Item::Overtime {
         over: Time(over),
         limit: Time(game.rules().companion.game_clock * 60),
@@ -168,17 +190,20 @@ fn items<'a>(game: &Game, entry: &'a Entry) -> Vec<Item<'a>> {
         let sum = words.fold(0, |sum: u32, word| sum.saturating_add(word.sum.points()));
         Item::Multiplied { times, sum }
     });
-    let gain = |(name, points): &(String, i64)| Item::Gain {
-        name: shown(name),
-        points: *points,
+    let unplayed = entry.unplayed.iter().filter(|sum| sum.points() > 0);
+    let gain = |&(seat, points): &(usize, i64)| Item::Gain {
+        name: shown(&game.seats().seat(seat).name),
+        points,
     };
     words
         .chain(entry.redrawn.then_some(Item::Redrawn))
         .chain(multiplied)
         .chain(entry.bonuses.iter().map(Item::Bonus))
         .chain(entry.missed.iter().map(Item::Missed))
+        .chain(unplayed.map(Item::Unplayed))
         .chain(entry.gains.iter().map(gain))
         .chain((entry.status == Status::Withdrawn).then_some(Item::Withdrawn))
+        .chain(looked_up(game, at))
         .chain(overtime)
         .collect()
 }
@@ -211,5 +236,37 @@ fn outcome(game: &Game, entry: &Entry) -> Option<&'static str> {
         Status::ChallengeRejected if lists => "wrong: the word counts",
         Status::ChallengeRejected => "wrong: the play stands",
         Status::Rack => "unplayed tiles are subtracted",
+    })
+}
+
+/// What the dictionary says of the words that a challenge doubted, where that is what was ruled: a vote has no reasons.
+fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
+    let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
+    let valid = match entry.status {
+        Status::ChallengeUpheld => false,
+        Status::ChallengeRejected => true,
+        _ => return None,
+    };
+    // The words of a list are ruled on one by one.
+    if let Mechanic::Paths(_) = game.rules().mechanic {
+        return None;
+    }
+    let vocabulary = game.vocabulary();
+    let lexicon = vocabulary.lexicon()?;
+    let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
+    let Ok(Action::Challenge { word: doubted, .. }) = Action::parse(&entry.action) else {
+        return None;
+    };
+    let is_doubted = |word: &&str| doubted.as_ref().is_none_or(|doubted| *word == doubted);
+    let words = play.words.iter().map(|word| word.spelling.as_str());
+    let (known, unknown): (BTreeSet<_>, BTreeSet<_>) = words
+        .filter(is_doubted)
+        .partition(|word| vocabulary.knows(word));
+    let words = if valid { known } else { unknown.clone() };
+    let ruled = !words.is_empty() && valid == unknown.is_empty();
+    ruled.then(|| Item::LookedUp {
+        words: words.into_iter().map(upper).collect(),
+        valid,
+        lexicon: shown(lexicon.name()),
     })
 }

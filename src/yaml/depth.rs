@@ -1,6 +1,8 @@
 //! How deep brackets go, before the reader sees them: it takes time that grows with size times depth.
 
 use super::Place;
+use super::lines::lines;
+use super::list::{List, Piece, is_blank};
 
 /// The deepest nesting of brackets; a record needs three levels.
 pub const MAX_DEPTH: usize = 64;
@@ -18,14 +20,10 @@ pub fn too_deep(body: &str) -> Option<Place> {
     let mut after_blank = true;
     for (i, c) in body.char_indices() {
         if after_blank && matches!(c, '[' | '{') {
-            let list = List {
-                text: &body[i..],
-                at: 0,
-            };
-            match list.follow() {
+            match follow(List::new(&body[i..])) {
                 Ok(spent) if spent <= looks => looks -= spent,
-                Ok(_) => return Some(Place::at_end_of(&body[..i])),
-                Err(deep) => return Some(Place::at_end_of(&body[..i + deep])),
+                Ok(_) => return Some(Place::at_end_of(lines(&body[..i]))),
+                Err(deep) => return Some(Place::at_end_of(lines(&body[..i + deep]))),
             }
         }
         after_blank = is_blank(c);
@@ -33,112 +31,27 @@ pub fn too_deep(body: &str) -> Option<Place> {
     None
 }
 
-/// What separates tokens, as the reader sees it.
-fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t') || is_break(c)
-}
-
-/// What ends a line, as the reader sees it.
-fn is_break(c: char) -> bool {
-    matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
-}
-
-/// A list or a mapping in brackets, and what comes after its first bracket.
-struct List<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> List<'a> {
-    /// How many bytes it takes, to the end of the text where it stays open; or where it goes too deep.
-    fn follow(mut self) -> Result<usize, usize> {
-        let mut depth = 0;
-        while let Some(c) = self.next() {
-            match c {
-                '[' | '{' => {
-                    depth += 1;
-                    if depth > MAX_DEPTH {
-                        return Err(self.at - 1);
-                    }
+/// How many bytes a list takes, to the end of the text where it stays open; or where it goes too deep.
+fn follow(mut list: List<'_>) -> Result<usize, usize> {
+    let mut depth = 0;
+    while let Some(piece) = list.next() {
+        match piece {
+            Piece::Open => {
+                depth += 1;
+                if depth > MAX_DEPTH {
+                    return Err(list.at() - 1);
                 }
-                ']' | '}' => {
-                    depth -= 1;
-                    if depth == 0 {
-                        break;
-                    }
-                }
-                '#' => self.skip(|c| !is_break(c)),
-                '"' => self.double_quoted(),
-                '\'' => self.single_quoted(),
-                '&' | '*' => self.skip(|c| c.is_ascii_alphanumeric() || "_-".contains(c)),
-                '!' if self.rest().starts_with('<') => {
-                    self.skip(|c| c != '>' && !is_blank(c));
-                    self.next();
-                }
-                '!' => self.skip(|c| !is_blank(c) && !",[]{}".contains(c)),
-                ',' | '?' | ':' => {}
-                c if is_blank(c) => {}
-                // No reader goes on here.
-                '-' if self.rest().starts_with(is_blank) => break,
-                _ => self.plain(c),
             }
-        }
-        Ok(self.at)
-    }
-
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let c = self.rest().chars().next()?;
-        self.at += c.len_utf8();
-        Some(c)
-    }
-
-    fn skip(&mut self, goes_on: impl Fn(char) -> bool) {
-        let rest = self.rest();
-        self.at += rest.find(|c| !goes_on(c)).unwrap_or(rest.len());
-    }
-
-    fn double_quoted(&mut self) {
-        while let Some(c) = self.next() {
-            match c {
-                '"' => return,
-                '\\' => _ = self.next(),
-                _ => {}
+            Piece::Close => {
+                depth -= 1;
+                if depth == 0 {
+                    break;
+                }
             }
+            Piece::Comma | Piece::Gap | Piece::Part => {}
         }
     }
-
-    fn single_quoted(&mut self) {
-        while let Some(c) = self.next() {
-            if c == '\'' {
-                if !self.rest().starts_with('\'') {
-                    return;
-                }
-                self.next();
-            }
-        }
-    }
-
-    /// A text without quotes goes on over blanks, to a sign of the list or a comment.
-    fn plain(&mut self, first: char) {
-        let mut before = first;
-        while let Some(c) = self.rest().chars().next() {
-            let ends = match c {
-                ',' | '[' | ']' | '{' | '}' => true,
-                '#' => is_blank(before),
-                ':' => self.rest()[1..].chars().next().is_none_or(is_blank),
-                _ => false,
-            };
-            if ends {
-                return;
-            }
-            self.next();
-            before = c;
-        }
-    }
+    Ok(list.at())
 }
 
 #[cfg(test)]

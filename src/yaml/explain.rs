@@ -5,13 +5,16 @@
 
 use serde_yaml::Value;
 
-use super::{Flaw, Place, YamlError, duplicate_key, second_document};
+use super::{Flaw, Place, YamlError, duplicate_key, lines, second_document};
 
 /// What is wrong with a text that the reader refused.
 pub fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     let at = |flaw, place| YamlError { flaw, place };
     if let Some((i, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
-        return at(Flaw::Control(found), Some(Place::at_end_of(&body[..i])));
+        return at(
+            Flaw::Control(found),
+            Some(Place::at_end_of(lines(&body[..i]))),
+        );
     }
     let said = error.to_string();
     let place = error.location().map(Place::from);

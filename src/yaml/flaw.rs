@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{MAX_DEPTH, Place};
+use super::{MAX_DEPTH, Place, lines};
 use crate::text::shown;
 
 /// A text that is not YAML.
@@ -73,7 +73,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
         let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
         YamlError {
             flaw: Flaw::NotUtf8 { utf16 },
-            place: Some(Place::at_end_of(&good)),
+            place: Some(Place::at_end_of(lines(good.trim_start_matches('\u{feff}')))),
         }
     })
 }

@@ -12,10 +12,14 @@ use serde::de::{
 mod depth;
 mod explain;
 mod flaw;
+mod lines;
+mod list;
 
 pub use depth::{MAX_DEPTH, too_deep};
 pub use explain::explain;
 pub use flaw::{Flaw, YamlError, text_of};
+pub use lines::lines;
+pub use list::{Entry, entries};
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +49,11 @@ impl Place {
         }
     }
 
-    /// The place just after a text.
-    pub fn at_end_of(text: &str) -> Self {
-        let last = text.rfind('\n').map_or(text, |end| &text[end + 1..]);
+    /// The place just after a text, which is given by its lines: what ends a line, files differ in.
+    pub fn at_end_of<'a>(lines: impl Iterator<Item = &'a str>) -> Self {
+        let (above, last) = lines.enumerate().last().unwrap_or_default();
         Self {
-            line: 1 + text.matches('\n').count(),
+            line: 1 + above,
             column: 1 + last.chars().count(),
         }
     }

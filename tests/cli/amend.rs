@@ -107,3 +107,49 @@ fn cells_named_by_words_are_those_of_that_time() {
     folder.run("amend game.yaml 3 latch:5 d he").fine();
     assert!(folder.read("game.yaml").contains("- Ann: q13 d he\n"));
 }
+
+#[test]
+fn a_turn_keeps_its_time_unless_another_one_is_said() {
+    let timed = RECORD.replace("abate", "abate @1:30");
+    let folder = Folder::new().file("game.yaml", &timed);
+    let now = |line: &str| {
+        folder.run(&format!("amend game.yaml 2 {line}")).fine();
+        folder.read("game.yaml")
+    };
+    assert_eq!(now("n11 d +abate"), timed.replace("abate", "+abate"));
+    assert_eq!(now("n11 d abate @0:20"), timed.replace("1:30", "0:20"));
+}
+
+#[test]
+fn a_ruling_of_the_dictionary_that_no_longer_holds_is_told() {
+    let game = "game: jumbo-jumble\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n";
+    let folder = Folder::new().file("game.yaml", game);
+    folder.run("turn game.yaml h8 r wordz").fine();
+    folder.run("turn game.yaml challenge").fine();
+    let doubt =
+        "turn 2 still rules as the dictionary did before; `amend 2 challenge` looks it up again";
+    folder
+        .run("amend game.yaml 1 h8 r words")
+        .fine()
+        .says(doubt);
+    folder
+        .run("amend game.yaml 2 challenge")
+        .fine()
+        .says("now is `Bob: challenge rejected`");
+    // It holds after this change, and a vote against the dictionary is none of its business.
+    let ran = folder.run("amend game.yaml 1 h8 r wordy").fine();
+    assert!(!ran.out.contains("still rules"), "{ran}");
+    folder.run("amend game.yaml 2 challenge upheld").fine();
+    let ran = folder.run("amend game.yaml 1 h8 r wordz").fine();
+    assert!(!ran.out.contains("still rules"), "{ran}");
+}
+
+#[test]
+fn after_the_end_a_correction_says_whose_it_is() {
+    let ended = format!("{RECORD}  - table: end\n");
+    let folder = Folder::new().file("game.yaml", ended);
+    folder
+        .run("turn game.yaml adjust +5 late")
+        .fails(1, "rule: wrong-player");
+    folder.run("turn game.yaml Bob: adjust +5 late").fine();
+}

@@ -92,6 +92,43 @@ fn files_that_are_no_records() {
     }
 }
 
+/// Other programs end lines otherwise; the line that is shown is the one that the place counts to.
+#[test]
+fn an_error_is_shown_in_its_line_whatever_ends_the_lines() {
+    let game = "game: puzzingo\nplayers: [Ann]\noptions: {jugde: entry}\nturns:\n";
+    let option = "there is no option `jugde`; did you mean `judge`?
+  --> bad:3:11
+   |
+ 3 | options: {jugde: entry}
+   |           ^
+";
+    let control = "a control character stands here (`\\u{1}`): remove it
+  --> bad:2:12
+   |
+ 2 | players: [A\\u{1}]
+   |            ^
+";
+    let brackets = "[".repeat(65);
+    let caret = " ".repeat(64);
+    let deep = format!(
+        "nested deeper than 64 levels\n  --> bad:2:65\n   |\n 2 | {brackets}\n   | {caret}^\n"
+    );
+    for (text, told) in [
+        (game.to_owned(), option),
+        (game.replace('\n', "\r\n"), option),
+        (game.replace('\n', "\r"), option),
+        (
+            format!("# tea\u{85}# and cake\n{game}"),
+            &option.replace('3', "5"),
+        ),
+        ("game: g\rplayers: [A\u{1}]\r".to_owned(), control),
+        (format!("game: g\u{2028}{brackets}"), &deep),
+    ] {
+        let ran = Folder::new().file("bad", &text).run("check bad").ends(2);
+        assert_eq!(ran.err, format!("error: {told}"), "{text:?}");
+    }
+}
+
 #[test]
 fn things_that_are_no_files() {
     let folder = Folder::new();

@@ -33,10 +33,14 @@ fn new_names_what_was_probably_meant() {
         ("puzingo Ann", "did you mean `puzzingo`?"),
         ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
         ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
-        ("puzzingo Ann --set judge", "not of the form NAME=VALUE"),
+        ("puzzingo Ann --set judge", "not of the form KEY=VALUE"),
+        (
+            "wordgame Ann Bob --set layout=a=b.txt",
+            ": a=b.txt: it cannot be read",
+        ),
         (
             "puzzingo Ann Bob --team Red:Ann,Bob",
-            "not of the form NAME=PLAYER,PLAYER",
+            "not of the form NAME=P,P",
         ),
         ("puzzingo Ann --dictionary leterpress", "letterpress"),
         ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
@@ -212,11 +216,11 @@ fn undo_and_redo_from_one_process_to_the_next() {
     folder.run("turn game.yaml n11 d abate").fine();
     folder.run("turn game.yaml pass").fine();
     let whole = folder.read("game.yaml");
-    folder.run("undo").fine().says("1 turn taken back");
+    folder.run("undo").fine().says("taken back: Ann: pass\n");
     folder
         .run("undo game.yaml 2")
         .fine()
-        .says("2 turns taken back")
+        .says("taken back: 2 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n")
         .says("Ann is to move");
     let error = folder.run("undo").fails(2, "there is no turn left");
     assert_eq!(error.err.matches("no turn left").count(), 1, "{error}");
@@ -224,12 +228,27 @@ fn undo_and_redo_from_one_process_to_the_next() {
         .run("redo game.yaml 9")
         .fails(2, "9 turns asked for, only 3 there");
     assert_eq!(error.err.matches("9 turns").count(), 1, "{error}");
-    folder
-        .run("redo game.yaml 3")
-        .fine()
-        .says("3 turns said again");
+    folder.run("redo game.yaml 3").fine().says(
+        "said again: 3 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n  Ann: pass\n",
+    );
     assert_eq!(folder.read("game.yaml"), whole);
     folder.run("undo game.yaml 0").fails(2, "0");
+}
+
+#[test]
+fn a_list_that_is_taken_back_stays_hidden() {
+    let record = "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  \
+                  - table: grid wora./d?tbi/gie.d\n  - Bob: words digit rabbit\n  - Ann: words word\n";
+    let folder = Folder::new().file("game.yaml", record);
+    for who in ["Ann", "Bob"] {
+        let ran = folder.run("undo").fine();
+        let ran = ran.says(&format!("taken back: {who}: words\n"));
+        assert!(!ran.out.to_lowercase().contains("digit"), "{ran}");
+    }
+    folder
+        .run("redo game.yaml 2")
+        .fine()
+        .says("said again: 2 turns\n  Bob: words\n  Ann: words\n");
 }
 
 #[test]
@@ -276,7 +295,10 @@ fn word_gives_one_verdict() {
         .fails(2, "nowhere");
     folder.run("word qi --dictionary none").fails(2, "none");
     folder.run("word").fails(2, "<WORD>");
-    folder.run("word 'a b' \u{1b}[31m").ends(1);
+    // What holds no word cannot be asked, whatever the others are.
+    let ran = folder.run("word 'a b' \u{1b}[31m").ends(2);
+    ran.says("A B         cannot be asked: ` ` is not a letter");
+    folder.run("word lacth l?tch").ends(2).says("not a letter");
 }
 
 #[test]
@@ -359,4 +381,77 @@ fn usage() {
     folder.run("--version").fine().says("tileref");
     folder.run("help turn").fine().says("Usage: tileref turn");
     folder.run("--color sometimes check").fails(2, "always");
+}
+
+#[test]
+fn a_tie_that_is_broken_says_by_what() {
+    let record = "game: jumbo-jumble\nplayers: [Ann, Bob]\nturns:\n  - Ann: e8 r habitat\n  \
+                  - Bob: f7 d zaf\n  - Ann: pass\n  - table: end\n  - Ann: rack eeeeeee\n  \
+                  - Bob: rack aaaaaaa\n  - Bob: adjust +47 to even it\n";
+    let folder = Folder::new().file("game.yaml", record);
+    let ran = folder.run("score").fine();
+    ran.says("Ann wins: 55 each, the higher single turn (62)\n");
+    let told = folder.run("check --json").fine().json();
+    assert_eq!(told["winners"], serde_json::json!(["Ann"]));
+    let shared = record.replace("players:", "options: {}\nplayers:");
+    let shared = shared.replace("jumbo-jumble", "shared.yaml");
+    folder
+        .file(
+            "shared.yaml",
+            "base: jumbo-jumble\nname: Shared\ntie: shared\n",
+        )
+        .file("other.yaml", shared)
+        .run("score other.yaml")
+        .fine()
+        .says("Ann and Bob tie\n");
+}
+
+#[test]
+fn a_word_that_is_refused_twice_is_named_once() {
+    // QE comes twice, with ZY between.
+    let record = "game: lingo\nplayers: [Ann, Bob]\ndictionary: common\n\
+                  options: {scoring: claimed, supply: ignore}\nturns:\n  - Ann: m13 r eye\n";
+    let folder = Folder::new().file("game.yaml", record);
+    folder
+        .run("turn game.yaml m12 r qzq also m12 d qe also n12 d zy also o12 d qe")
+        .fails(1, "QZQ, QE and ZY are not in common");
+    folder
+        .run("word qzq ox zy qzq")
+        .ends(1)
+        .says("\nQZQ and ZY are not in letterpress");
+}
+
+#[test]
+fn what_an_argument_cannot_be_is_told_in_plain_words() {
+    let folder = Folder::with_game();
+    for (line, told) in [
+        ("undo game.yaml 0", "a whole number from 1"),
+        ("undo game.yaml -1", "a whole number from 1"),
+        ("redo game.yaml x", "a whole number from 1"),
+        ("find --limit x", "a whole number from 0"),
+        ("amend game.yaml 0 pass", "counted from 1"),
+        ("amend game.yaml -2 pass", "counted from 1"),
+        ("amend 3 game.yaml pass", "the file comes first"),
+        ("import none.gcg", "No such file or directory\n"),
+        ("export --format svg -o .", "`.` is a folder: name the file"),
+        ("dict remove common", "`common` is built in"),
+        ("dict info none", "`none` means no dictionary"),
+    ] {
+        let ran = folder.run(line).fails(2, told);
+        assert!(!ran.err.contains("os error"), "{ran}");
+    }
+    let svg = folder.run("export --format svg -o -").fine();
+    svg.says("<svg");
+    for line in ["help --help", "dict help --help", "rules help -h"] {
+        folder.run(line).fine().says("Usage:");
+    }
+    folder.pipe("dict add mine -", "qi\nza\n").fine();
+    folder.run("word za -d mine").fine();
+    folder
+        .run("dict info mine")
+        .fine()
+        .says("from standard input");
+    folder
+        .pipe("dict add none2 -", "")
+        .fails(2, "`standard input`");
 }

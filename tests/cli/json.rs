@@ -220,3 +220,13 @@ fn a_pool() {
     assert_eq!((&told["pool"], &told["bag"]), (&json!(4), &json!(91)));
     assert_eq!(told["turns"][0]["points"], 12);
 }
+
+/// Also where the final count needs no racks.
+#[test]
+fn who_is_out_has_a_penalty_of_nothing() {
+    let record = include_str!("../../examples/wordgame.yaml");
+    let folder = Folder::new().file("game.yaml", record);
+    let players = &folder.run("score --json").fine().json()["players"];
+    assert_eq!(players[0]["penalty"], 0);
+    assert!(players[1]["penalty"].is_null());
+}

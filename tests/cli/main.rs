@@ -6,8 +6,11 @@ mod commands;
 mod gcg;
 mod json;
 mod looks;
+mod paths;
 #[path = "../program/mod.rs"]
 mod program;
 mod records;
 mod rulesets;
 mod shell;
+mod start;
+mod transcripts;

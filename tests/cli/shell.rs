@@ -47,6 +47,43 @@ fn what_is_typed_is_completed() {
 }
 
 #[test]
+fn files_are_completed_where_a_file_is_wanted() {
+    let folder = Folder::with_game()
+        .file("club.txt", "latch\n")
+        .file("words", "latch\n");
+    fs::create_dir(folder.path("sets")).expect("a folder");
+    let folder = folder
+        .file("sets/wide.yaml", "base: wordgame\nname: Wide\n")
+        .file("sets/wild.yaml", "game: puzzingo\nplayers: [Ann, Bob]\n")
+        .file("sets/mat.txt", "");
+    folder.run("dict add mine club.txt").fine();
+    for (line, wanted) in [
+        ("tileref dict add x clu", vec!["club.txt"]),
+        ("tileref dict add x w", vec!["words"]),
+        ("tileref dict remove m", vec!["mine"]),
+        ("tileref dict remove l", vec![]),
+        ("tileref dict info m", vec!["mine"]),
+        ("tileref dict info n", vec![]),
+        ("tileref word -d ./clu", vec!["./club.txt"]),
+        ("tileref new puzzingo -d n", vec!["none"]),
+        ("tileref new se", vec!["sets/"]),
+        ("tileref new sets/wi", vec!["sets/wide.yaml"]),
+        ("tileref rules show sets/", vec!["sets/wide.yaml"]),
+        ("tileref import --game wo", vec!["wordpaths", "wordgame"]),
+        (
+            "tileref new wordgame --set layout=r",
+            vec!["layout=ruleset"],
+        ),
+        (
+            "tileref new wordgame --set layout=sets/m",
+            vec!["layout=sets/mat.txt"],
+        ),
+    ] {
+        assert_eq!(completed(&folder, line), wanted, "{line}");
+    }
+}
+
+#[test]
 fn every_shell_gets_a_script_that_asks_this_program() {
     let folder = Folder::new();
     for shell in ["bash", "zsh", "fish"] {
@@ -113,9 +150,28 @@ fn every_command_has_a_page_with_examples() {
         assert!(told.is_empty(), "{program}: {told:#?}");
     }
     let folder = folder.file("taken", "");
+    folder.run("man --dir taken").fails(2, "name the folder");
+}
+
+#[test]
+fn a_synopsis_has_values_and_what_is_said_more_than_once() {
+    let folder = Folder::new();
+    folder.run("man --dir pages").fine();
+    for (page, told) in [
+        ("new", r"[\fB\-f\fR|\fB\-\-file\fR \fIFILE\fR]"),
+        ("new", r"[\fB\-\-set\fR \fIKEY=VALUE\fR]..."),
+        ("new", r"<\fIGAME\fR> <\fIPLAYER\fR>..."),
+        ("new", r"[\fB\-\-json\fR]"),
+        ("dict", r"<\fIcommand\fR>"),
+    ] {
+        let text = folder.read(&format!("pages/tileref-{page}.1"));
+        let synopsis = text.split_once(".SH SYNOPSIS\n").expect("a synopsis").1;
+        let line = synopsis.lines().next().unwrap_or_default();
+        assert!(line.contains(told), "{told}: {line}");
+    }
     folder
-        .run("man --dir taken")
-        .fails(2, "cannot be written to");
+        .run("man --dir pages/tileref-new.1")
+        .fails(2, "name the folder");
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub fn spoken() -> impl Strategy<Value = String> {
         1 => "[a-z]{2,5}:[1-9][0-9]?[rlud]?",
     ];
     let path = prop_oneof!["[rludRLUD]", "[rlud]{2,6}", "right|Left|UP|down|>|<|\\^|v"];
-    let word = "([?+]?([a-zA-Zäß]|[aA]\u{308})){1,7}";
+    let word = prop_oneof![9 => "([?+]?([a-zA-Zäß]|[aA]\u{308})){1,7}", 1 => "also|CLAIM"];
     let declared = (cell, path, word)
         .prop_map(|(cell, path, word)| {
             // A path of several steps fits the word.

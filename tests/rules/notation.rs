@@ -2,6 +2,31 @@
 
 use crate::table::tell;
 
+/// What stands behind a path is the word, whatever it is.
+#[test]
+fn the_notations_own_words_are_words_too() {
+    tell(
+        "
+        m13 r also = 4
+        p13 r or also n13 d la !! letter-mismatch
+        p13 d also p13 d oh !! bad-notation
+        ----
+        m13 rdr also claim ring !! false-claim
+        m13 r claim = 9
+        ----
+        m13 r osla also p13 l also => OSLA 4, ALSO 4
+        ----
+        game lingo
+        allow also
+        m13 r also => ALSO 12
+        ----
+        game wordgame
+        dictionary none
+        h8 r claim => CLAIM 9
+        ",
+    );
+}
+
 #[test]
 fn lines_that_cannot_be_read() {
     for line in [
@@ -20,6 +45,9 @@ fn lines_that_cannot_be_read() {
         "m13 r tow?",
         "m13 r ++tow",
         "m13 r t+",
+        "m13 r also m13 d at",
+        "m13 x also",
+        "m13 r claim ring",
         "m13 r tow also",
         "m13 r tow also m13 d",
         "m13 r tow claim",

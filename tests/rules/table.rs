@@ -21,7 +21,7 @@
 use std::sync::Arc;
 
 use tileref::action::Action;
-use tileref::game::{Entry, Game, Seats, Status};
+use tileref::game::{Game, Seats, Status};
 use tileref::lexicon::{Lexicon, compile, upper};
 use tileref::referee::Vocabulary;
 use tileref::replay::{LineError, say};
@@ -332,11 +332,10 @@ impl Told {
                 self.names(&|seat| !round.has_list(seat))
             }
             "hidden" => {
-                let entries = game.entries().iter();
-                self.names(&|seat| {
-                    let own = |entry: &Entry| self.seat_of(&entry.actor) == seat;
-                    entries.clone().any(|entry| game.hides(entry) && own(entry))
-                })
+                let entries = || game.entries().iter().enumerate();
+                let hides =
+                    |seat| entries().any(|(n, entry)| entry.seat == Some(seat) && game.hides(n));
+                self.names(&hides)
             }
             "found" => {
                 let finders: Vec<usize> = game.round().expect("a round").finders(name).collect();

@@ -91,6 +91,59 @@ fn the_deal_and_the_lists_go_to_the_left() {
 }
 
 #[test]
+fn only_lists_that_are_still_compared_are_hidden() {
+    tell(
+        "
+        game wordpaths
+        players Ann Bob Cy
+        options tiles: 4, rings: [0]
+        grid ta/eb
+        Ann: words
+        ? hidden Ann
+        Bob: words tab
+        Cy: words beat
+        ? hidden nobody
+        # The empty list of the round before has been told long ago.
+        grid ta/eb
+        ? hidden nobody
+        Bob: words
+        ? hidden Bob
+        # Nobody writes any more, so there is nothing to hide.
+        table: end
+        ? next nobody
+        ? hidden nobody
+        Ann: challenge tab !! round-open
+        ",
+    );
+}
+
+#[test]
+fn a_word_that_is_struck_is_struck_once() {
+    tell(
+        "
+        game wordpaths
+        players Ann Bob Cy
+        options tiles: 4, rings: [0]
+        grid ta/eb
+        Cy: words tab beat bet
+        Ann: words tab eat eat ate
+        Bob: words tea
+        ? found tab Ann Cy
+        Bob: challenge ate upheld
+        ? score Ann 1
+        Bob: challenge ate upheld
+        Ann: challenge ate rejected
+        ? score Ann 1
+        ? totals Ann 1 1
+        ? listed Ann tab:shared eat:1 ate:not-a-word
+        Bob: challenge beat upheld
+        ? listed Cy tab:shared beat:not-a-word bet:1
+        ? totals Cy 1
+        ",
+    );
+}
+
+#[test]
 fn totals_follow_a_list_that_is_struck() {
     tell(
         "

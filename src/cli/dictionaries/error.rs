@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::MAX_NAME;
-use crate::cli::fault::Document;
+use crate::cli::fault::{Document, reason};
 use crate::lexicon::{CompileError, Report};
 use crate::text::{count, shown};
 
@@ -41,6 +41,11 @@ pub enum Error {
     },
     /// The name belongs to the program.
     Reserved {
+        /// The name.
+        name: String,
+    },
+    /// The name belongs to the program, where a list that was added is meant.
+    NotAdded {
         /// The name.
         name: String,
     },
@@ -103,9 +108,10 @@ impl Error {
     pub fn slug(&self) -> &'static str {
         match self {
             Self::Unknown { .. } | Self::NoneAsked => "unknown-dictionary",
-            Self::BadName { .. } | Self::Reserved { .. } | Self::Taken { .. } => {
-                "bad-dictionary-name"
-            }
+            Self::BadName { .. }
+            | Self::Reserved { .. }
+            | Self::NotAdded { .. }
+            | Self::Taken { .. } => "bad-dictionary-name",
             Self::Io { .. } | Self::NoHome | Self::Folder { .. } => "unreadable-dictionary",
             Self::BadGzip { .. }
             | Self::NotAList { .. }
@@ -125,7 +131,9 @@ impl std::error::Error for Error {}
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { doing, path, source } => write!(f, "cannot {doing} {}: {source}", quoted(path)),
+            Self::Io { doing, path, source } => {
+                write!(f, "cannot {doing} {}: {}", quoted(path), reason(source))
+            }
             Self::NoneAsked => f.write_str(
                 "dictionary `none` cannot be asked: at such a table the players judge; name a list with `--dictionary`",
             ),
@@ -157,6 +165,12 @@ impl fmt::Display for Error {
             }
             Self::Reserved { name } => {
                 write!(f, "`{name}` is built in and stays as it is; give your list another name")
+            }
+            Self::NotAdded { name } if name == super::NONE => {
+                write!(f, "`{name}` means no dictionary at all; there is nothing behind the name")
+            }
+            Self::NotAdded { name } => {
+                write!(f, "`{name}` is built in; only a list that was added can be removed")
             }
             Self::Taken { name } => {
                 write!(f, "there is a dictionary `{name}` already; take another name, or replace it with `--force`")

@@ -78,6 +78,16 @@ pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>
     Ok(Some(list))
 }
 
+/// Whether a list can be had by this name alone, embedded or added: never a file.
+pub fn is_known(name: &str) -> bool {
+    let embedded = lexicon::embedded_names().any(|known| known.eq_ignore_ascii_case(name));
+    let added = || {
+        let (store, name) = (Store::open().ok()?, added_name(name).ok()?);
+        Some(store.has(&name))
+    };
+    embedded || added().unwrap_or(false)
+}
+
 impl Store {
     /// The store in the user's data directory, or in the one that `TILEREF_DATA` names.
     ///
@@ -140,7 +150,8 @@ impl Store {
         self.names()?.iter().map(|name| self.info(name)).collect()
     }
 
-    /// Adds a list from a file of words, text or gzip; `force` replaces one of that name.
+    /// Adds a list from a file of words, text or gzip, or from standard input where the path is `-`; `force` replaces
+    /// one of that name.
     ///
     /// # Errors
     /// When the name cannot be given, the file is no word list, or the disk refuses. Then nothing has changed, but where
@@ -151,7 +162,12 @@ impl Store {
             return Err(Error::Taken { name });
         }
         let progress = Progress::start("reading the words");
-        let list = source::sort_file(path, &progress)?;
+        let (list, path) = if path.as_os_str() == "-" {
+            let from = Path::new("standard input");
+            (source::sort_input(from, &progress)?, from)
+        } else {
+            (source::sort_file(path, &progress)?, path)
+        };
         // The words are packed while the set is built of them.
         let (kept, fst) = thread::scope(|scope| {
             let kept = scope.spawn(|| source::keep(&list, path));
@@ -187,7 +203,7 @@ impl Store {
     /// # Errors
     /// When there is no added list of that name, or the disk refuses.
     pub fn remove(&self, name: &str) -> Result<(), Error> {
-        let name = added_name(name)?;
+        let name = there_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
@@ -204,7 +220,7 @@ impl Store {
     /// # Errors
     /// When there is no added list of that name. A damaged one is described all the same.
     pub fn info(&self, name: &str) -> Result<Added, Error> {
-        let name = added_name(name)?;
+        let name = there_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
@@ -357,6 +373,14 @@ fn added_name(name: &str) -> Result<String, Error> {
         });
     }
     Ok(plain)
+}
+
+/// The same of a list that should be there already.
+fn there_name(name: &str) -> Result<String, Error> {
+    added_name(name).map_err(|error| match error {
+        Error::Reserved { name } => Error::NotAdded { name },
+        other => other,
+    })
 }
 
 /// A file written in full beside its place, to be put there by `commit` (which syncs it and the folder).

@@ -21,13 +21,22 @@ const ORIGIN: &str = "# added from ";
 
 /// Reads and sorts a file of words, text or gzip.
 pub fn sort_file(path: &Path, progress: &Progress) -> Result<Sorted, Error> {
+    sorted(path, &read(path, progress)?, progress)
+}
+
+/// The same from standard input, which messages call `name`.
+pub fn sort_input(name: &Path, progress: &Progress) -> Result<Sorted, Error> {
+    let bytes = read_bounded(std::io::stdin().lock()).map_err(|e| Error::io("read", name, e))?;
+    sorted(name, &unpacked(name, bytes)?, progress)
+}
+
+fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error> {
     let list = |why| Error::NotAList {
         path: path.to_owned(),
         why,
     };
-    let text = read(path, progress)?;
     progress.now("sorting the words");
-    let sorted = lexicon::sort(&text).map_err(list)?;
+    let sorted = lexicon::sort(text).map_err(list)?;
     if sorted.report.words == 0 {
         return Err(Error::NoWords {
             path: path.to_owned(),
@@ -48,17 +57,24 @@ fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
             path: path.to_owned(),
         });
     }
-    let too_large = || Error::NotAList {
-        path: path.to_owned(),
-        why: CompileError::TooLarge,
-    };
     if about.len() > MAX_BYTES as u64 {
-        return Err(too_large());
+        return Err(too_large(path));
     }
     let file = progress.bytes(file, about.len(), "reading the words");
-    let bytes = read_bounded(file).map_err(io)?;
+    unpacked(path, read_bounded(file).map_err(io)?)
+}
+
+fn too_large(path: &Path) -> Error {
+    Error::NotAList {
+        path: path.to_owned(),
+        why: CompileError::TooLarge,
+    }
+}
+
+/// The text of what was read, unpacked if it is gzip.
+fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
     if bytes.len() > MAX_BYTES {
-        return Err(too_large());
+        return Err(too_large(path));
     }
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
@@ -68,7 +84,7 @@ fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
         source,
     })?;
     if text.len() > MAX_BYTES {
-        Err(too_large())
+        Err(too_large(path))
     } else {
         Ok(text)
     }

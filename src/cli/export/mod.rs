@@ -2,7 +2,7 @@
 
 pub mod markdown;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
@@ -13,24 +13,25 @@ use super::store::Store;
 use super::ui::{Exit, Ui};
 use crate::gcg::Transcript;
 use crate::record;
+use crate::text::shown;
 
 /// Writes a game in another format: for other programs, for a diary, as a page to look at or to print.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref export game.yaml > game.gcg
-  tileref export game.yaml --format gcg -o game.gcg
-  tileref export game.yaml --format html -o game.html
-  tileref export --format svg -o table.svg")]
+  tileref export -o evening.html
+  tileref export -o table.svg
+  tileref export game.yaml --format markdown")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The format
-    #[arg(long, value_enum, default_value_t = Format::Gcg)]
-    pub format: Format,
+    /// The format; without it the one that the name of OUT ends in, else `gcg`
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
 
-    /// The file to write, instead of standard output
+    /// The file to write, instead of standard output, which is `-`
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
 
@@ -45,11 +46,26 @@ pub enum Format {
     /// The transcripts of two-player crossword games
     Gcg,
     /// Scores, table and every turn as text for a diary or a forum
+    #[value(alias = "md")]
     Markdown,
     /// One page with everything, to look at or to print; it loads nothing
     Html,
     /// The table alone, as a drawing
     Svg,
+}
+
+impl Format {
+    /// What the name of a file promises.
+    fn of_name(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "gcg" => Some(Self::Gcg),
+            "md" | "markdown" => Some(Self::Markdown),
+            "html" | "htm" => Some(Self::Html),
+            "svg" => Some(Self::Svg),
+            _ => None,
+        }
+    }
 }
 
 /// The slug of a game that the format cannot tell.
@@ -61,13 +77,22 @@ const NOT_EXPORTED: &str = "not-exported";
 /// A record that cannot be read, a game that the format cannot tell, a file that is there already.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    let text = match args.format {
+    let named = || args.output.as_deref().and_then(Format::of_name);
+    let text = match args.format.or_else(named).unwrap_or(Format::Gcg) {
         Format::Gcg => gcg(&session)?,
         Format::Markdown => markdown::markdown(session.game()),
         Format::Html => page::document(session.game(), &session.record().dictionary),
         Format::Svg => page::drawing(session.game()),
     };
-    match &args.output {
+    match args
+        .output
+        .as_deref()
+        .filter(|output| output.as_os_str() != "-")
+    {
+        Some(folder) if folder.is_dir() => anyhow::bail!(
+            "`{}` is a folder: name the file to write in it",
+            shown(&folder.display().to_string())
+        ),
         Some(output) => Store::new(output).create(&text, args.force)?,
         None => ui.say(&text)?,
     }

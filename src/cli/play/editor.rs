@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reedline::{
-    ColumnarMenu, Completer, CompletionResult, EditCommand, Emacs, ExternalPrinter,
-    FileBackedHistory, HistoryItem, KeyCode, KeyModifiers, MenuBuilder, Prompt, PromptEditMode,
-    PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion,
-    default_emacs_keybindings,
+    Completer, CompletionResult, EditCommand, Emacs, ExternalPrinter, FileBackedHistory,
+    HistoryItem, KeyCode, KeyModifiers, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
+    ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
@@ -18,6 +17,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command;
 use super::hint::{self, Hints};
 use super::input::{HIDDEN, Input, Line};
+use super::menu::Completions;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::action::Action;
 use crate::cli::ui::Look;
@@ -40,7 +40,7 @@ pub struct Editor {
     /// The game that hints are about.
     hinted: hint::Shown,
     /// The clock that is shown.
-    clock: Option<Timekeeper>,
+    clock: Watched,
     /// Whether it counts at the moment.
     timed: bool,
     /// Set when the time of a turn has run out.
@@ -49,6 +49,21 @@ pub struct Editor {
     reach: Option<[Reach; 2]>,
     /// Whether it is the secret line that is typed.
     in_secret: Arc<AtomicBool>,
+}
+
+/// The clock that is shown, for the thread that ticks as well: house rules may take it away or bring another.
+#[derive(Clone, Default)]
+struct Watched(Arc<Mutex<Option<Timekeeper>>>);
+
+impl Watched {
+    /// While this is held, it calls nothing out.
+    fn hold(&self) -> MutexGuard<'_, Option<Timekeeper>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn get(&self) -> Option<Timekeeper> {
+        self.hold().clone()
+    }
 }
 
 /// How another thread reaches a line that is being typed.
@@ -91,9 +106,9 @@ impl Editor {
             .with_hinter(Box::new(Hints::new(&hinted, look)))
             .with_break_signal(Arc::clone(&up))
             .with_quick_completions(true)
-            .with_menu(ReedlineMenu::EngineCompleter(Box::new(
-                ColumnarMenu::default().with_name(MENU),
-            )));
+            .with_menu(ReedlineMenu::EngineCompleter(Box::new(Completions::new(
+                MENU,
+            ))));
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
             editor = editor.with_history(Box::new(history));
         }
@@ -105,7 +120,7 @@ impl Editor {
             names,
             remembered: false,
             hinted,
-            clock: None,
+            clock: Watched::default(),
             timed: false,
             up,
             reach: Some([to_line, to_secret]),
@@ -130,8 +145,15 @@ impl Editor {
     }
 
     fn read(&mut self, asked: &str) -> io::Result<Line> {
-        let clock = self.clock.as_ref().filter(|_| self.timed);
+        let clock = self.clock.get().filter(|_| self.timed);
         read(&mut self.line, asked, clock)
+    }
+
+    /// Whether the time is up by now: what the thread told of another turn or another clock counts no more.
+    fn look_at_clock(&self) {
+        let clock = self.clock.hold();
+        let is_up = clock.as_ref().is_some_and(Timekeeper::is_up);
+        self.up.store(is_up, Ordering::Relaxed);
     }
 
     /// Reads a list, and wipes it from the screen when it is entered.
@@ -140,7 +162,7 @@ impl Editor {
             self.secret
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
-        let line = read(&mut self.secret, asked, self.clock.as_ref())?;
+        let line = read(&mut self.secret, asked, self.clock.get())?;
         if let Line::Typed(typed) = &line
             && command::is_list(typed)
         {
@@ -154,10 +176,10 @@ impl Editor {
     }
 }
 
-fn read(line: &mut Reedline, asked: &str, clock: Option<&Timekeeper>) -> io::Result<Line> {
+fn read(line: &mut Reedline, asked: &str, clock: Option<Timekeeper>) -> io::Result<Line> {
     let asked = Asked {
         what: asked.to_owned(),
-        clock: clock.cloned(),
+        clock,
     };
     let read = line.read_line(&asked).map_err(io::Error::other)?;
     Ok(match read {
@@ -190,8 +212,7 @@ impl Input for Editor {
         self.remember(game);
         hint::watch(&self.hinted, game);
         self.timed = game.to_move().is_some();
-        let is_up = self.clock.as_ref().is_some_and(Timekeeper::is_up);
-        self.up.store(is_up, Ordering::Relaxed);
+        self.look_at_clock();
         let hidden = game.next_to_list().is_some();
         self.in_secret.store(hidden, Ordering::Relaxed);
         if hidden {
@@ -209,12 +230,12 @@ impl Input for Editor {
     }
 
     fn watch(&mut self, clock: Option<&Timekeeper>) {
-        self.clock = clock.cloned();
-        if let Some(clock) = clock
+        *self.clock.hold() = clock.cloned();
+        if clock.is_some()
             && let Some(reach) = self.reach.take()
         {
             let (up, in_secret) = (Arc::clone(&self.up), Arc::clone(&self.in_secret));
-            tick(clock.clone(), reach, up, in_secret);
+            tick(self.clock.clone(), reach, up, in_secret);
         }
     }
 
@@ -302,19 +323,21 @@ fn completions(line: &str, names: &[String]) -> Vec<(String, usize)> {
 }
 
 /// Repaints the clock as it changes and prints what it calls out, as long as the program runs.
-fn tick(clock: Timekeeper, reach: [Reach; 2], up: Arc<AtomicBool>, in_secret: Arc<AtomicBool>) {
+fn tick(watched: Watched, reach: [Reach; 2], up: Arc<AtomicBool>, in_secret: Arc<AtomicBool>) {
     std::thread::spawn(move || {
-        let mut shown = clock.face();
+        let mut shown = None;
         loop {
             std::thread::sleep(TICK);
             let line = &reach[usize::from(in_secret.load(Ordering::Relaxed))];
-            if let Some(called) = clock.call() {
+            let clock = watched.hold();
+            if let Some(called) = clock.as_ref().and_then(Timekeeper::call) {
                 let bell = if called.bell { "\x07" } else { "" };
                 // Nobody reads it when the program ends.
                 let _ = line.print.try_send(format!("{bell}{}", called.text));
                 up.fetch_or(called.forfeits, Ordering::Relaxed);
             }
-            let face = clock.face();
+            let face = clock.as_ref().map(Timekeeper::face);
+            drop(clock);
             if face != shown {
                 (line.repaint)();
                 shown = face;

@@ -106,15 +106,15 @@ impl Prompt<'_> {
 
     /// The time of a turn has run out: it is forfeited, unless the table lets it go on.
     pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<()> {
-        let Some(clock) = self.clock.clone() else {
+        // Where another program has changed the turn or the house rules, the clock is looked at anew.
+        let reread = self.reread()?;
+        let game = self.session.game();
+        let (Some(clock), Some(seat), false) = (self.clock.clone(), game.to_move(), reread) else {
+            self.retry = Some(typed);
             return Ok(());
         };
         // What is asked now costs nobody anything.
         clock.pause();
-        let game = self.session.game();
-        let Some(seat) = game.to_move() else {
-            return Ok(());
-        };
         let name = shown(&game.seats().seat(seat).name);
         let asks = game.rules().companion.confirm_forfeit == Switch::On;
         let given = asks && {
@@ -135,6 +135,7 @@ impl Prompt<'_> {
         }
         if let Err(error) = self.act(&Action::Forfeit.to_string()) {
             clock.lift();
+            self.retry = Some(typed);
             self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
         }
         Ok(())

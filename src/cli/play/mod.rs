@@ -6,6 +6,7 @@ mod evening;
 mod help;
 mod hint;
 mod input;
+mod menu;
 mod setup;
 mod timekeeper;
 
@@ -26,7 +27,9 @@ use super::fault::{self, Fault, fitted};
 use super::find;
 use super::render;
 use super::session::Session;
+use super::turn::case_note;
 use super::ui::{Exit, Look, Ui};
+use super::undo;
 use super::word;
 use crate::game::Round;
 use crate::grid::Cell;
@@ -40,7 +43,7 @@ use crate::tile::Tile;
 /// saved at once. A line that is refused changes nothing.
 ///
 /// With lines from a pipe or a file, refusals are told where they stand, later lines still run, and the exit code is
-/// 0; use `turn` or `check` where the answer matters.
+/// 0, or 2 where a line could not be saved; use `turn` or `check` where the answer matters.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "At the prompt:
   m13 r latch           a play: cell, direction, word; `help` shows everything else
@@ -70,6 +73,7 @@ pub struct Args {
     /// With --serve: the port
     #[cfg(feature = "serve")]
     #[arg(long, requires = "serve", value_name = "N")]
+    #[arg(allow_negative_numbers = true, value_parser = super::number::between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
 }
 
@@ -96,11 +100,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         session,
         ui,
         retry: None,
-        told_to_clear: false,
+        told_to_clear: [false; 2],
         drawn: (Vec::new(), None),
         clock: None,
         told_to_draw: 0,
         told_clock: None,
+        edits: input.edits(),
+        unsaved: false,
     }
     .run(input.as_mut())
 }
@@ -119,8 +125,8 @@ struct Prompt<'a> {
     ui: &'a mut Ui,
     /// A line that was refused, to be edited again.
     retry: Option<String>,
-    /// It has been said how to clear such a line.
-    told_to_clear: bool,
+    /// It has been said how to clear such a line, and one that is proposed.
+    told_to_clear: [bool; 2],
     /// The tiles of the table that was last drawn, and the round.
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
     /// Where somebody sees it, the clock of a table that keeps time.
@@ -129,6 +135,10 @@ struct Prompt<'a> {
     told_to_draw: usize,
     /// The clock as others were told it.
     told_clock: Option<ClockFile>,
+    /// Whether a line that was refused can be edited and said again.
+    edits: bool,
+    /// A line could not be saved, and nothing was saved since that may be the same line again.
+    unsaved: bool,
 }
 
 impl Prompt<'_> {
@@ -147,7 +157,7 @@ impl Prompt<'_> {
                     .ui
                     .say("(cleared; `quit` leaves, every turn is saved)\n")?,
                 Line::Typed(line) => {
-                    if self.obey(&line, input.edits())? {
+                    if self.obey(&line)? {
                         break;
                     }
                 }
@@ -155,6 +165,9 @@ impl Prompt<'_> {
         }
         if self.told_clock.is_some() {
             ClockFile::remove(self.session.path());
+        }
+        if self.unsaved {
+            return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
         let told = format!("saved in {file}; go on with `tileref play {file}`");
@@ -204,62 +217,77 @@ impl Prompt<'_> {
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
-    fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
-        match self.session.reread() {
+    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
+        self.reread()?;
+        let done = match Command::parse(line) {
+            Ok(Command::Quit) => return Ok(true),
+            Ok(command) => self.run_command(command, line),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
+            self.unsaved |= super::is_unsaved(&error);
+            let fault = error.downcast_ref::<Fault>();
+            let meant = fault.and_then(|fault| fault.meant.clone());
+            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
+            if self.edits {
+                self.tell_of_retry(meant.is_some())?;
+            }
+            self.retry = Some(meant.unwrap_or_else(|| line.to_owned()));
+        }
+        Ok(false)
+    }
+
+    fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
+        let (game, look) = (self.session.game(), self.ui.look);
+        match command {
+            Command::Nothing | Command::Quit => self.go_on(),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
+            Command::Category => self.draw_category(),
+            Command::Amend(n, said) => self.amend(n, &said),
+            Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
+            Command::Board => self.show_table(),
+            Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
+            Command::Log => Ok(self.ui.say(&render::log(game, look))?),
+            Command::Find => self.find(),
+            Command::Word(words) => self.look_up(&words),
+            Command::Explain(name) => self.explain(&name),
+            Command::Undo(n) => self.undo(n),
+            Command::Redo(n) => self.redo(n),
+            Command::Action if self.awaits_list() && command::is_list(line) => {
+                self.act(&command::as_list(line)).map_err(without_line)
+            }
+            Command::Action => match command::meant(line) {
+                Some(meant) => Err(unknown(line, meant)),
+                None => self.act(line),
+            },
+        }
+    }
+
+    /// Reads the record again where another program has changed it; whether it had. What goes wrong is told.
+    fn reread(&mut self) -> anyhow::Result<bool> {
+        let reread = self.session.reread();
+        match &reread {
             Ok(true) => self
                 .ui
                 .say("the record was changed by another program, and has been read again\n")?,
             Ok(false) => {}
             Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
         }
-        let done = match Command::parse(line) {
-            Ok(Command::Nothing) => self.go_on(),
-            Ok(Command::Pause) => self.pause(),
-            Ok(Command::Resume) => self.resume(),
-            Ok(Command::Category) => self.draw_category(),
-            Ok(Command::Amend(n, said)) => self.amend(n, &said),
-            Ok(Command::Quit) => return Ok(true),
-            Ok(Command::Help) => {
-                let text = help::help(self.session.game().rules());
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Board) => self.show_table(),
-            Ok(Command::Score) => {
-                let text = render::scores(self.session.game(), self.ui.look);
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Log) => {
-                let text = render::log(self.session.game(), self.ui.look);
-                self.ui.say(&text).map_err(Into::into)
-            }
-            Ok(Command::Find) => self.find(),
-            Ok(Command::Word(words)) => self.look_up(&words),
-            Ok(Command::Explain(name)) => self.explain(&name),
-            Ok(Command::Undo(n)) => self.undo(n),
-            Ok(Command::Redo(n)) => self.redo(n),
-            Ok(Command::Action) if self.awaits_list() && command::is_list(line) => {
-                self.act(&command::as_list(line)).map_err(without_line)
-            }
-            Ok(Command::Action) => match command::meant(line) {
-                Some(meant) => Err(anyhow::anyhow!(
-                    "nothing starts with `{}`; did you mean `{}`?",
-                    shown(line.split_whitespace().next().unwrap_or_default()),
-                    shown(&meant)
-                )),
-                None => self.act(line),
-            },
-            Err(error) => Err(error),
-        };
-        if let Err(error) = done {
-            self.retry = Some(line.to_owned());
-            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            if edits && !self.told_to_clear {
-                self.told_to_clear = true;
-                self.ui
-                    .say("(the line is there again to be edited; Ctrl-U clears it)\n")?;
-            }
+        Ok(reread.unwrap_or(false))
+    }
+
+    /// What stands behind the prompt after a refusal, the first time that a line does.
+    fn tell_of_retry(&mut self, meant: bool) -> anyhow::Result<()> {
+        let told = &mut self.told_to_clear[usize::from(meant)];
+        if std::mem::replace(told, true) {
+            return Ok(());
         }
-        Ok(false)
+        Ok(self.ui.say(if meant {
+            "(the line that was probably meant is there: Enter says it, Ctrl-U clears it)\n"
+        } else {
+            "(the line is there again to be edited; Ctrl-U clears it)\n"
+        })?)
     }
 
     /// An action: judged, saved, told.
@@ -283,6 +311,7 @@ impl Prompt<'_> {
             text += "the record was changed by another program, and was read again first\n";
         }
         text += &render::turns(game, done.from, self.ui.look);
+        text += &case_note(game, &said, done.from, "`undo`, then ");
         self.show_turn(&text)
     }
 
@@ -316,6 +345,7 @@ impl Prompt<'_> {
     /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
     /// only where its tiles are not those that were drawn before.
     fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
+        self.unsaved &= !self.edits;
         let tiles = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
         let table = if tiles == self.drawn {
@@ -367,8 +397,8 @@ impl Prompt<'_> {
     }
 
     fn undo(&mut self, n: usize) -> anyhow::Result<()> {
-        self.session.undo(n)?;
-        self.show_turn(&format!("{} taken back\n", count(n, "turn")))
+        let before = self.session.undo(n)?;
+        self.show_turn(&undo::told("taken back", &before, n))
     }
 
     fn amend(&mut self, n: usize, line: &str) -> anyhow::Result<()> {
@@ -377,17 +407,45 @@ impl Prompt<'_> {
         let amended = self
             .session
             .amend(n, actor.as_deref(), &said, false)
-            .map_err(|error| fault::point_into(error, line, &said))?;
+            .map_err(|error| amending(n, fault::point_into(error, line, &said)))?;
         self.show_turn(&amend::told(n, &amended))
     }
 
     fn redo(&mut self, n: usize) -> anyhow::Result<()> {
         self.session.redo(n)?;
+        let told = undo::told("said again", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
-            more => format!("; {} more can be", count(more, "turn")),
+            more => format!("{} more can be said again\n", count(more, "turn")),
         };
-        self.show_turn(&format!("{} said again{more}\n", count(n, "turn")))
+        self.show_turn(&(told + &more))
+    }
+}
+
+/// A line that starts with nothing known, and the command that was probably meant.
+fn unknown(line: &str, meant: String) -> anyhow::Error {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let message = format!(
+        "nothing starts with `{}`; did you mean `{meant}`?",
+        shown(first)
+    );
+    Fault {
+        message,
+        meant: Some(meant),
+        ..Fault::default()
+    }
+    .into()
+}
+
+/// A refusal of what a turn should have been: what is proposed amends it.
+fn amending(n: usize, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) => Fault {
+            meant: fault.meant.map(|meant| format!("amend {n} {meant}")),
+            ..fault
+        }
+        .into(),
+        Err(error) => error,
     }
 }
 
@@ -397,6 +455,7 @@ fn without_line(error: anyhow::Error) -> anyhow::Error {
         Ok(fault) => Fault {
             source: None,
             place: None,
+            meant: None,
             ..fault
         }
         .into(),

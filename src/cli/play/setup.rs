@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::command::Command;
 use super::input::{Input, Line};
 use crate::cli::dictionaries;
 use crate::cli::fault::fitted;
@@ -12,59 +13,84 @@ use crate::lexicon;
 use crate::rules::BUILT_IN;
 use crate::text::shown;
 
+/// A question at the start.
+struct Question<'a> {
+    what: &'a str,
+    /// What Enter takes.
+    usual: &'a str,
+    /// What `help` says.
+    help: &'a str,
+}
+
+const PLAYERS: Question<'_> = Question {
+    what: "players, in turn order",
+    usual: "",
+    help: "type the names with spaces between them, or commas where a name has a space",
+};
+
+const DICTIONARY: Question<'_> = Question {
+    what: "dictionary (a name, a file, or none)",
+    usual: lexicon::DEFAULT,
+    help: "the words that count: a name (`tileref dict list` shows what there is), the path of a word \
+           list, or `none` where the table decides",
+};
+
 /// Asks until there is a record; `None` when the person leaves first.
 ///
 /// # Errors
 /// The terminal or the pipe fails.
 pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
-    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     ui.say(&format!(
         "{} is not there yet, so here is a new game.\nEnter takes what stands in brackets.\n\
          (For teams and house rules: `tileref new --help`.)\n",
         shown(&file.display().to_string())
     ))?;
-    let mut ask = |ui: &mut Ui, question: &str, usual: &str| -> anyhow::Result<Option<String>> {
-        let asked = if usual.is_empty() {
-            question.to_owned()
-        } else {
-            format!("{question} [{usual}]")
-        };
-        match input.answer(&asked)? {
-            Line::Typed(line) if line.trim().is_empty() => Ok(Some(usual.to_owned())),
-            Line::Typed(line) => Ok(Some(line.trim().to_owned())),
-            Line::Cleared | Line::TimeUp(_) | Line::End => {
-                ui.say("no game was started\n")?;
-                Ok(None)
-            }
-        }
+    let answered = answers(file, input, ui)?;
+    let Some(start) = answered else {
+        ui.say("no game was started\n")?;
+        return Ok(None);
+    };
+    start.write(file, false).map(Some)
+}
+
+/// What a new game starts with; `None` when the person leaves.
+fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Start>> {
+    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
+    let game = Question {
+        what: &format!("game ({})", games.join(", ")),
+        usual: games[0],
+        help: &format!(
+            "the game to play: its name, the beginning of it, or its number: {}; or a ruleset file \
+             of your own; `tileref rules list` says what each is",
+            numbered.collect::<Vec<_>>().join(", ")
+        ),
     };
     let mut start = Start::default();
     while start.game.is_empty() {
-        let Some(game) = ask(ui, &format!("game ({})", games.join(", ")), games[0])? else {
+        let Some(typed) = ask(input, ui, &game)? else {
             return Ok(None);
         };
-        match session::ruleset(&game, file, "") {
-            Ok(_) => start.game = game,
+        let named = named_game(&typed, &games).unwrap_or(&typed);
+        match session::ruleset(named, file, "") {
+            Ok(_) => named.clone_into(&mut start.game),
             Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
         }
     }
     while start.players.is_empty() {
-        let Some(players) = ask(ui, "players, in turn order", "")? else {
+        let Some(players) = ask(input, ui, &PLAYERS)? else {
             return Ok(None);
         };
         start.players = names(&players);
         if start.players.is_empty() {
-            ui.say(
-                "type the names with spaces between them, or commas where a name has a space\n",
-            )?;
+            ui.say(&(PLAYERS.help.to_owned() + "\n"))?;
         } else if let Err(error) = start.check(file) {
             ui.say(&(fitted(&error.to_string()) + "\n"))?;
             start.players.clear();
         }
     }
     while start.dictionary.is_empty() {
-        let Some(dictionary) = ask(ui, "dictionary (a name, a file, or none)", lexicon::DEFAULT)?
-        else {
+        let Some(dictionary) = ask(input, ui, &DICTIONARY)? else {
             return Ok(None);
         };
         match dictionaries::resolve(&dictionary, file.parent()) {
@@ -72,7 +98,42 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
             Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
         }
     }
-    start.write(file, false).map(Some)
+    Ok(Some(start))
+}
+
+/// An answer; `None` when the person leaves. `help` explains the question and asks it again.
+fn ask(
+    input: &mut dyn Input,
+    ui: &mut Ui,
+    question: &Question<'_>,
+) -> anyhow::Result<Option<String>> {
+    let Question { what, usual, help } = question;
+    let asked = if usual.is_empty() {
+        (*what).to_owned()
+    } else {
+        format!("{what} [{usual}]")
+    };
+    loop {
+        let Line::Typed(line) = input.answer(&asked)? else {
+            return Ok(None);
+        };
+        match Command::parse(&line) {
+            Ok(Command::Quit) => return Ok(None),
+            Ok(Command::Help) => ui.say(&(fitted(&format!("{help}; `quit` leaves")) + "\n"))?,
+            Ok(Command::Nothing) => return Ok(Some((*usual).to_owned())),
+            _ => return Ok(Some(line.trim().to_owned())),
+        }
+    }
+}
+
+/// The game whose number this is, or whose name alone begins so.
+fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
+    if let Ok(number) = typed.parse::<usize>() {
+        return games.get(number.checked_sub(1)?).copied();
+    }
+    let typed = typed.to_lowercase();
+    let mut found = games.iter().filter(|id| id.starts_with(&typed));
+    found.next().filter(|_| found.next().is_none()).copied()
 }
 
 /// Names with commas between them, or with spaces where there is no comma.
@@ -86,7 +147,23 @@ fn names(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::names;
+    use super::{named_game, names};
+
+    #[test]
+    fn a_game_is_named_by_what_tells_it_apart() {
+        let games = ["lingo", "wordpaths", "wordgame"];
+        for (typed, game) in [
+            ("2", Some("wordpaths")),
+            ("L", Some("lingo")),
+            ("wordg", Some("wordgame")),
+            ("word", None),
+            ("0", None),
+            ("4", None),
+            ("chess", None),
+        ] {
+            assert_eq!(named_game(typed, &games), game, "{typed}");
+        }
+    }
 
     #[test]
     fn names_are_separated_by_commas_or_spaces() {

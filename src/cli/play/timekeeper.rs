@@ -20,6 +20,8 @@ struct Shared {
     clock: Clock,
     /// Whose turn it is, and how many came before it.
     turn: Turn,
+    /// Seconds that the table gives a turn; 0 for no limit.
+    limit: u32,
     bell: bool,
     /// Whether a turn ends when its time has run out.
     forfeits: bool,
@@ -51,6 +53,7 @@ impl Timekeeper {
         let shared = Shared {
             clock: Clock::new(evening.timer),
             turn: turn(game),
+            limit: evening.timer,
             bell: evening.bell == Switch::On,
             forfeits: forfeits(game),
         };
@@ -60,18 +63,24 @@ impl Timekeeper {
         })
     }
 
-    /// Takes notice of the game: where another turn has come, its clock starts, if the one before it ran. Whether a new
-    /// clock stands and waits.
+    /// Takes notice of the game: where another turn has come, its clock starts, if the one before it ran; where the house
+    /// rules have changed, they count at once. Whether a new clock stands and waits.
     pub fn follow(&self, game: &Game) -> bool {
         let now = self.now();
+        let evening = &game.rules().companion;
         let mut shared = self.shared();
+        shared.bell = evening.bell == Switch::On;
+        if shared.limit != evening.timer {
+            shared.limit = evening.timer;
+            shared.clock.limit_to(evening.timer);
+        }
         let turn = turn(game);
         if shared.turn == turn {
             return false;
         }
         let runs = shared.clock.runs();
         shared.turn = turn;
-        shared.clock = Clock::new(game.rules().companion.timer);
+        shared.clock = Clock::new(evening.timer);
         if runs && is_timed(game) {
             shared.clock.start(now);
         }

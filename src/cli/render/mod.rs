@@ -4,10 +4,12 @@ mod board;
 mod mesh;
 mod scores;
 pub mod stats;
+mod tiles;
 mod turns;
 
 pub use board::board;
 pub use scores::{scores, standing};
+pub use tiles::tiles;
 pub use turns::{log, turns};
 
 use anstyle::{AnsiColor, Style};

@@ -4,7 +4,7 @@ use comfy_table::{Cell, CellAlignment};
 
 use super::{Ink, drawn, inked, mesh, table};
 use crate::cli::ui::Look;
-use crate::game::Game;
+use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
 
 /// Everybody's score, who is next, what is left in the bag.
@@ -88,9 +88,28 @@ pub fn standing(game: &Game, look: Look) -> String {
         );
     }
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
+    let why = tie_break(game);
     match winners.as_slice() {
         _ if game.seats().len() == 1 => "the game is over\n".to_owned(),
-        [winner] => format!("the game is over; {} wins\n", strong(winner)),
-        several => format!("the game is over; {} tie\n", strong(&listed(several))),
+        [winner] => format!("the game is over; {} wins{why}\n", strong(winner)),
+        several => format!("the game is over; {} tie{why}\n", strong(&listed(several))),
     }
+}
+
+/// What decided between equal scores.
+fn tie_break(game: &Game) -> String {
+    let Some(BrokenTie { tied, score, turn }) = game.tie_break() else {
+        return String::new();
+    };
+    let seats = match game.seats().teams() {
+        [] => game.seats().players().len(),
+        teams => teams.len(),
+    };
+    let degree = if tied.len() == 2 { "higher" } else { "highest" };
+    if tied.len() == seats {
+        return format!(": {score} each, the {degree} single turn ({turn})");
+    }
+    let tied: Vec<String> = tied.iter().map(|name| shown(name)).collect();
+    let tied = listed(&tied);
+    format!(": {tied} have {score} each, the {degree} single turn ({turn})")
 }

@@ -4,30 +4,22 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::Session;
+use crate::advice;
 use crate::cli::fault::Fault;
+use crate::game::Game;
 use crate::mend;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
-use crate::replay::{self, LineError, ReplayError};
+use crate::replay::{LineError, ReplayError};
 use crate::rules::{self, MechanicName, Slug};
 use crate::yaml::Place;
 
 impl Session {
     /// A line that is not accepted, as people are told it.
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
-        // What a word that starts one cell off runs into.
-        let astray = [
-            Slug::LetterMismatch,
-            Slug::NotConnected,
-            Slug::SingleLetterLine,
-            Slug::PartialRun,
-        ];
-        let meant = || replay::meant_start(&self.game, line);
-        let advice = match Some(error.slug())
-            .filter(|slug| astray.contains(slug))
-            .and_then(|_| meant())
-        {
-            Some(cell) => format!("did you mean {cell}? From there it fits"),
-            None => self.meant(line, error).unwrap_or_else(|| error.advice()),
+        let proposal = mend::proposal(&self.game, line, error);
+        let (advice, meant) = match proposal {
+            Some(proposal) => (proposal.text, Some(proposal.line)),
+            None => (advice::of(&self.game, line, error), None),
         };
         Fault {
             message: error.problem(),
@@ -36,32 +28,8 @@ impl Session {
             place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
             source: Some(line.to_owned()),
             advice: Some(advice),
+            meant,
             file: None,
-        }
-    }
-
-    /// The line that was probably meant, behind what there is to say about the rule.
-    fn meant(&self, line: &str, error: &LineError) -> Option<String> {
-        // Where these are broken, another line is no help.
-        let elsewhere = [
-            Slug::WrongPlayer,
-            Slug::GameOver,
-            Slug::NotAWord,
-            Slug::BadRun,
-        ];
-        if elsewhere.contains(&error.slug()) {
-            return None;
-        }
-        let meant = mend::meant(self.game(), line)?;
-        let whole = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
-        let letters = |line: &str| line.chars().filter(|c| c.is_alphabetic()).count();
-        // Another word is no slip, but for one that was typed in part.
-        match letters(&meant) > letters(line) {
-            true if whole.contains(&error.slug()) => Some(format!(
-                "say the whole word, with the letters that lie there: `{meant}`"
-            )),
-            true if error.slug() != Slug::BadNotation => None,
-            _ => Some(format!("did you mean `{meant}`?")),
         }
     }
 }
@@ -118,7 +86,14 @@ fn is_ruleset(text: &str) -> bool {
         .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
 }
 
-pub(super) fn replay_fault(path: &Path, text: &str, record: &Record, error: ReplayError) -> Fault {
+/// A record that tells no game; `before` gives the game before a turn, counted from 1.
+pub(super) fn replay_fault(
+    path: &Path,
+    text: &str,
+    record: &Record,
+    error: ReplayError,
+    before: impl FnOnce(usize) -> Option<Game>,
+) -> Fault {
     let place_of = |node| record::place_of(text, node);
     match error {
         ReplayError::Option(n, error) => {
@@ -147,11 +122,18 @@ pub(super) fn replay_fault(path: &Path, text: &str, record: &Record, error: Repl
                     None => at.action,
                 }
             });
+            let advice = before(n).map_or_else(
+                || error.advice(),
+                |game| match mend::proposal(&game, line, &error) {
+                    Some(proposal) => proposal.text,
+                    None => advice::of(&game, line, &error),
+                },
+            );
             let fault = Fault::of_file(path, error.problem()).at(text, place);
             Fault {
                 turn: Some(n),
                 slug: error.slug().name().to_owned(),
-                advice: Some(error.advice()),
+                advice: Some(advice),
                 ..fault
             }
         }

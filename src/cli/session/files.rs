@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::elsewhere;
 use crate::cli::dictionaries;
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, reason};
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
@@ -57,7 +57,8 @@ pub fn with_ruleset_file<T>(
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> anyhow::Result<T> {
     let bytes = bytes_of(file)
-        .map_err(|error| Fault::of_file(file, format!("the ruleset cannot be read: {error}")))?;
+        .map_err(|error| format!("the ruleset cannot be read: {}", reason(&error)))
+        .map_err(|message| Fault::of_file(file, message))?;
     // One that is too long was cut, perhaps within a character.
     let text = match yaml::text_of(&bytes) {
         Err(error) if bytes.len() <= rules::MAX_BYTES => {
@@ -94,7 +95,7 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
             .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
             .map_err(|error| match elsewhere::told(record, name) {
                 Some(told) => format!("beside the record there is no such file; {told}"),
-                None => format!("it cannot be read: {error}"),
+                None => format!("it cannot be read: {}", reason(&error)),
             })?;
         if text.len() as u64 > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));

@@ -17,6 +17,7 @@ pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 use super::fault::Fault;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
+use crate::action::Said as Line;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
@@ -78,8 +79,7 @@ impl Session {
         let record = Record::parse(&text).map_err(|error| record_fault(&path, &text, &error))?;
         let rules = ruleset(&record.game, &path, &text)?;
         let lexicon = lists.get(&record.dictionary, &path, &text)?;
-        let game = replay::replay(&record, rules.clone(), lexicon.clone(), &opener(&path))
-            .map_err(|error| replay_fault(&path, &text, &record, error))?;
+        let game = replayed(&record, &rules, lexicon.as_ref(), &path, &text)?;
         log::info!(
             "read {}: {}, {}; {} by `{}`, replayed in {:?}",
             path.display(),
@@ -121,7 +121,12 @@ impl Session {
 
     /// The view that every output draws from.
     pub fn report(&self) -> Report {
-        Report::new(&self.game, &self.record.game, &self.record.dictionary)
+        self.report_of(&self.game)
+    }
+
+    /// The same view of a game that goes on from this one.
+    pub fn report_of(&self, game: &Game) -> Report {
+        Report::new(game, &self.record.game, &self.record.dictionary)
     }
 
     /// Who speaks when nobody is named: the table for what only it can say, after the end the next who must declare a
@@ -130,18 +135,8 @@ impl Session {
     /// # Errors
     /// The line cannot be read.
     pub fn speaker(&self, line: &str) -> Result<String, LineError> {
-        use crate::action::{Action, Said};
-        let action = Said::parse(line).map_err(LineError::Notation)?.action;
-        let game = &self.game;
-        let of_seat = |seat: usize| game.seats().seat(seat).name.clone();
-        Ok(match action {
-            action if action.is_for_the_table() => record::TABLE.to_owned(),
-            Action::End if game.is_over() => record::TABLE.to_owned(),
-            _ => match game.to_move() {
-                Some(seat) => of_seat(seat),
-                None => of_seat(game.undeclared().next().unwrap_or(0)),
-            },
-        })
+        let said = Line::parse(line).map_err(LineError::Notation)?;
+        Ok(self.game.speaker_of(&said.action))
     }
 
     /// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called
@@ -175,18 +170,20 @@ impl Session {
             })
     }
 
-    /// Judges a line without saving anything.
+    /// The game after a line that took so many seconds, and the number of its entry: nothing is saved or changed.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks.
-    pub fn try_line(&mut self, actor: &str, line: &str) -> anyhow::Result<Said> {
-        let from = self.game.entries().len();
-        let said = replay::say(&mut self.game, actor, line)
+    pub fn judged(
+        &self,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> anyhow::Result<(Game, usize)> {
+        let mut game = self.game.clone();
+        let entry = replay::say_in(&mut game, actor, line, seconds)
             .map_err(|error| self.line_fault(line, &error))?;
-        Ok(Said {
-            from: from.min(said),
-            reread: false,
-        })
+        Ok((game, entry))
     }
 
     /// Says a line: judges it, writes it to the record, and only then changes the game in memory. What the file holds
@@ -216,9 +213,7 @@ impl Session {
         let mut saved = None;
         store.update(|text| -> anyhow::Result<_> {
             said.reread = self.refresh(text)?;
-            let mut game = self.game.clone();
-            let entry = replay::say_in(&mut game, actor, line, seconds)
-                .map_err(|error| self.line_fault(line, &error))?;
+            let (game, entry) = self.judged(actor, line, seconds)?;
             let told = &game.entries()[entry];
             said.from = entry;
             let text = record::append(&self.text, &told.actor, &told.line())?;
@@ -234,19 +229,26 @@ impl Session {
 
     /// The game that a record tells under the rules of this session.
     fn replayed(&self, record: &Record, text: &str) -> anyhow::Result<Game> {
-        let (rules, lexicon) = (self.rules.clone(), self.lexicon.clone());
-        let path = self.path();
-        replay::replay(record, rules, lexicon, &opener(path))
-            .map_err(|error| replay_fault(path, text, record, error).into())
+        replayed(
+            record,
+            &self.rules,
+            self.lexicon.as_ref(),
+            self.path(),
+            text,
+        )
     }
 
-    /// Takes back the last `n` turns of the record.
+    /// Takes back the last `n` turns of the record, and answers with the game in which they were said.
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
-    pub fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+    pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
         let undone = self.store.undo(n)?;
-        self.refresh(&undone.after).map(drop)
+        // The change is saved: that the text before it tells no game is nothing to fail for.
+        let _ = self.refresh(&undone.before);
+        let before = self.game.clone();
+        self.refresh(&undone.after)?;
+        Ok(before)
     }
 
     /// Says `n` turns again that were taken back.
@@ -289,7 +291,8 @@ impl Session {
             Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
         let told = self.replayed(&record, text)?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
-        if view(&told) != view(game) {
+        // The view does not tell hidden lists.
+        if told.entries() != game.entries() || view(&told) != view(game) {
             return Err(Fault {
                 message: "the turn would not read back as it was said; nothing was saved"
                     .to_owned(),
@@ -300,4 +303,27 @@ impl Session {
         }
         Ok(record)
     }
+}
+
+/// The game that a record tells.
+fn replayed(
+    record: &Record,
+    rules: &Ruleset,
+    lexicon: Option<&Arc<Lexicon>>,
+    path: &Path,
+    text: &str,
+) -> anyhow::Result<Game> {
+    let replay = |record: &Record| {
+        let lexicon = lexicon.map(Arc::clone);
+        replay::replay(record, rules.clone(), lexicon, &opener(path))
+    };
+    let before = |n: usize| {
+        let turns = record.turns[..n - 1].to_vec();
+        let record = Record {
+            turns,
+            ..record.clone()
+        };
+        replay(&record).ok()
+    };
+    replay(record).map_err(|error| replay_fault(path, text, record, error, before).into())
 }

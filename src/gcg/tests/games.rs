@@ -257,7 +257,7 @@ fn points_for_the_tiles_of_the_other_are_a_move_of_their_own() {
         text(&entries, [total, -6]),
         ["#note Ann ends with -6 points"]
     );
-    entries[0].gains = vec![("Ann".to_owned(), 6)];
+    entries[0].gains = vec![(1, 6)];
     assert_eq!(text(&entries, [total, 6]), [">Ann: (AEIRSU?) +6 6"]);
 }
 

@@ -487,6 +487,10 @@ fn bytes_that_are_no_text_are_refused_at_their_place() {
         )
     );
     assert_eq!(
+        said(b"\xef\xbb\xbf# \xff"),
+        (Some((1, 3)), "not a text in UTF-8".into())
+    );
+    assert_eq!(
         said(b"\xff\xfeg\0a\0"),
         (Some((1, 1)), "saved as UTF-16: save it as UTF-8".into())
     );

@@ -89,6 +89,27 @@ proptest! {
     }
 
     #[test]
+    fn undo_in_brackets_goes_by_steps_or_at_once_as_well(
+        gaps in proptest::collection::vec((0..4_usize, 0..4_usize, any::<bool>()), 1..6),
+        ends in any::<bool>(),
+        count in 0..6_usize,
+    ) {
+        let gap = |n: usize| ["", " ", "\n  ", " # , a ]\n"][n];
+        let entries = gaps.iter().map(|&(before, after, braced)| {
+            let entry = if braced { "{Ann: 'p, q'}" } else { "Ann: pass" };
+            gap(before).to_owned() + entry + gap(after)
+        });
+        let comma = if ends { "," } else { "" };
+        let text = super::with(&format!("turns: [{}{comma}]\n", entries.collect::<Vec<_>>().join(",")));
+        prop_assume!(count <= gaps.len());
+        let at_once = without_last(&text, count).unwrap();
+        let by_steps = (0..count).fold(text.clone(), |text, _| without_last(&text, 1).unwrap());
+        prop_assert_eq!(&at_once, &by_steps);
+        prop_assert_eq!(comments(&at_once), comments(&text));
+        prop_assert_eq!(redo_text(&text, &at_once, count).unwrap(), (count, text));
+    }
+
+    #[test]
     fn a_replaced_turn_is_the_only_change(text in texts(), index in 0..6_usize, action in "[a-z':#\\[\\]{}, ]{1,20}") {
         let mut wanted = Record::parse(&text).unwrap();
         prop_assume!(index < wanted.turns.len() && !action.trim().is_empty());

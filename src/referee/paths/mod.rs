@@ -4,6 +4,8 @@ mod reason;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 pub use reason::Fault;
 
 use super::Vocabulary;
@@ -18,12 +20,15 @@ pub fn judge(
     vocabulary: &Vocabulary,
     lists: &[&[String]],
 ) -> Vec<Vec<Arc<ScoredWord>>> {
-    let shared = |word: &String| lists.iter().filter(|list| list.contains(word)).count() > 1;
-    let scored = |word: &String| {
+    let mut finders: FxHashMap<&str, usize> = FxHashMap::default();
+    for word in lists.iter().flat_map(|list| list.iter()) {
+        *finders.entry(word).or_default() += 1;
+    }
+    let scored = |word: &str, finders: usize| {
         let route = web.route(word);
         let struck = if route.is_none() {
             Some(Strike::NotOnGrid)
-        } else if shared(word) {
+        } else if finders > 1 {
             Some(Strike::Shared)
         } else if judge == Judge::Entry && vocabulary.refuses(word) {
             Some(Strike::NotAWord)
@@ -31,12 +36,22 @@ pub fn judge(
             None
         };
         Arc::new(ScoredWord {
-            spelling: word.clone(),
+            spelling: word.to_owned(),
             sum: route.as_ref().map_or_else(Sum::default, Route::sum),
             cells: route.map(|route| route.cells).unwrap_or_default(),
             struck,
         })
     };
-    let list = |list: &&[String]| list.iter().map(scored).collect();
+    // Whoever has a word, it comes to the same.
+    let scored: FxHashMap<&str, Arc<ScoredWord>> = finders
+        .into_iter()
+        .map(|(word, finders)| (word, scored(word, finders)))
+        .collect();
+    let list = |list: &&[String]| {
+        let words = list.iter();
+        words
+            .filter_map(|word| scored.get(word.as_str()).cloned())
+            .collect()
+    };
     lists.iter().map(list).collect()
 }

@@ -1,0 +1,221 @@
+//! What to try after a line that is refused, as this game, its house rules and its state allow it.
+//!
+//! The notation and the rules know no game that is going on: what they advise is right where games do not differ, and
+//! is asked for where nothing stands here.
+
+mod notation;
+mod refusal;
+
+use crate::action::Place;
+use crate::game::Game;
+use crate::grid::{Cell, Grid};
+use crate::mend::says;
+use crate::referee::Reason;
+use crate::replay::LineError;
+use crate::rules::Mechanic;
+use crate::tile::Face;
+
+/// What to try instead of a line.
+pub fn of(game: &Game, line: &str, error: &LineError) -> String {
+    let own = match error {
+        LineError::Notation(error) => notation::advice(game, line, &error.problem),
+        LineError::Refusal(refusal) => refusal::advice(game, &refusal.reason),
+    };
+    own.unwrap_or_else(|| error.advice())
+}
+
+/// A play as this game writes it.
+fn example(game: &Game) -> String {
+    let rules = game.rules();
+    match &rules.mechanic {
+        Mechanic::Jigsaw(_) => "m13 r latch".to_owned(),
+        Mechanic::Stacking(_) if rules.grid() == Grid::Hex => "m13 e yet".to_owned(),
+        Mechanic::Stacking(_) => "m13 r yet".to_owned(),
+        Mechanic::Crossword(crossword) => {
+            let centre = crossword.mat.centre().map(Place::Cell);
+            let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
+            format!("{centre} r habit")
+        }
+        Mechanic::Paths(_) => "words dig word".to_owned(),
+    }
+}
+
+/// The directions that this game has.
+fn ways(game: &Game) -> &'static str {
+    match &game.rules().mechanic {
+        Mechanic::Crossword(_) => "`r` for a word to the right, `d` for one down",
+        _ if game.rules().grid() == Grid::Hex => "`e`, `w`, `ne`, `nw`, `se` or `sw`",
+        _ => "`r`, `l`, `u` or `d`",
+    }
+}
+
+/// How a line goes that lays tiles, or lists words.
+fn form(game: &Game) -> String {
+    let example = example(game);
+    match &game.rules().mechanic {
+        Mechanic::Paths(_) if game.next_to_list().is_none() => {
+            "the dealer lays the letters: `table: grid wora./d?tbi/gie.d`".to_owned()
+        }
+        Mechanic::Paths(_) => {
+            format!("a list is the words alone, wherever they lie: `{example}`")
+        }
+        _ => format!("a play is a cell, a direction and a word: `{example}`"),
+    }
+}
+
+/// What can be said now.
+fn what_to_say(game: &Game) -> String {
+    if game.is_over() {
+        return left(game);
+    }
+    match any_of(&others(game)) {
+        Some(others) => format!("{}; or say {others}", form(game)),
+        None => form(game),
+    }
+}
+
+/// What can be said now by who has no word to lay.
+fn or_else(game: &Game) -> String {
+    match any_of(&others(game)) {
+        None if matches!(game.rules().mechanic, Mechanic::Paths(_)) => form(game),
+        None => "lay a word".to_owned(),
+        Some(others) => format!("lay a word, or say {others}"),
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn any_of(lines: &[String]) -> Option<String> {
+    let (last, before) = lines.split_last()?;
+    Some(if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} or {last}", before.join(", "))
+    })
+}
+
+/// What is no play and can be said now, as it is typed.
+fn others(game: &Game) -> Vec<String> {
+    let said = |line: &String| says(game, line);
+    let first = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).find(said);
+    let pass = first(&["pass"]);
+    let challenge = first(&["challenge", "challenge upheld"]);
+    let lines = [pass, exchange(game), burn(game), challenge];
+    let typed = lines.into_iter().flatten();
+    typed.map(|line| format!("`{line}`")).collect()
+}
+
+/// An exchange that is possible now.
+fn exchange(game: &Game) -> Option<String> {
+    let mut lines = (1..=3).rev().map(|n| format!("exchange {n}"));
+    lines.find(|line| says(game, line))
+}
+
+/// A tile that could be burned now, beside another one.
+fn burn(game: &Game) -> Option<String> {
+    game.lacks("burn").is_none().then_some(())?;
+    let beside = |cell: Cell| {
+        let mut cells = cell.neighbours(game.rules().grid());
+        cells.find(|&near| game.table().at(near).is_none())
+    };
+    let tiles = game.table().in_order();
+    let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
+    let cell = cell.map_or_else(|| "m13".to_owned(), |cell| Place::Cell(cell).to_string());
+    let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
+    lines.into_iter().find(|line| says(game, line))
+}
+
+/// What is left to say after the end.
+fn left(game: &Game) -> String {
+    let mut left = Vec::new();
+    if game.can_be_challenged() {
+        left.push("`challenge`");
+    }
+    if game.undeclared().next().is_some() {
+        left.push("`rack TILES` for each player");
+    }
+    left.push("`adjust`");
+    format!("what is left is {}; or `undo`", left.join(", and "))
+}
+
+/// Why a verb is not said in this game, and what is.
+fn not_said(game: &Game, reason: &Reason) -> String {
+    let advice = refusal::advice(game, reason).unwrap_or_else(|| reason.advice());
+    format!("{reason}; {advice}")
+}
+
+/// Whether this game's set has a wildcard.
+fn has_wildcards(game: &Game) -> bool {
+    game.rules().tiles.count(Face::Wildcard) > 0
+}
+
+/// Whether one of them does not lie on the table yet.
+fn has_wildcards_left(game: &Game) -> bool {
+    let used = game.situation(0).used.count(Face::Wildcard);
+    game.rules().tiles.count(Face::Wildcard) > used
+}
+
+/// Whether this game has corner tiles.
+fn has_corners(game: &Game) -> bool {
+    matches!(game.rules().mechanic, Mechanic::Jigsaw(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::Seats;
+    use crate::referee::Vocabulary;
+    use crate::replay::say;
+    use crate::rules::{BUILT_IN, Ruleset};
+    use crate::tile::{Letter, TileSet};
+
+    fn game(rules: Ruleset) -> Game {
+        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        Game::new(Arc::new(rules), seats, Vocabulary::new(None))
+    }
+
+    fn told(game: &Game, line: &str) -> String {
+        let mover = game.to_move().unwrap_or(0);
+        let actor = game.seats().seat(mover).name.clone();
+        let error = say(&mut game.clone(), &actor, line).expect_err(line);
+        of(game, line, &error)
+    }
+
+    #[test]
+    fn an_empty_bag_leaves_the_words() {
+        let mut rules = Ruleset::built_in("jumbo-jumble").expect("built in");
+        let letter = |c| (Letter::new(c).expect("a letter"), 1, 8);
+        rules.tiles = TileSet::new([letter('a'), letter('t')], 0);
+        let mut game = game(rules);
+        assert_eq!(
+            told(&game, "exchange 3"),
+            "exchange 2 at most, or lay a word"
+        );
+        assert_eq!(told(&game, "exchange x"), "for example `exchange 2`");
+        say(&mut game, "Ann", "h8 r at").expect("a play");
+        assert_eq!(
+            told(&game, "exchange 3"),
+            "lay a word, or say `pass` or `challenge upheld`"
+        );
+    }
+
+    #[test]
+    fn what_is_advised_can_be_said() {
+        for (id, _) in BUILT_IN {
+            let game = game(Ruleset::built_in(id).expect("built in").in_force());
+            for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
+                let error = say(&mut game.clone(), "Ann", line).expect_err(line);
+                let advice = of(&game, line, &error);
+                for verb in ["pass", "exchange", "burn", "challenge"] {
+                    let named = advice.contains(&format!("`{verb}"));
+                    assert!(
+                        !named || game.lacks(verb).is_none(),
+                        "{id} {line}: {advice}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What to try instead of a line that cannot be read.
+
+use super::{
+    burn, example, exchange, has_corners, has_wildcards, left, not_said, or_else, ways, what_to_say,
+};
+use crate::action::Problem;
+use crate::game::Game;
+use crate::grid::{Grid, column_name};
+use crate::mend;
+use crate::referee::Reason;
+use crate::rules::{Mechanic, Scoring};
+use crate::text::shown;
+
+/// What to try, where games differ.
+pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<String> {
+    let lacks = |verb: &str| game.lacks(verb).map(|reason| not_said(game, &reason));
+    match problem {
+        Problem::Empty | Problem::NoAction(_, None) if game.is_over() => Some(left(game)),
+        Problem::NoAction(text, near) => {
+            let lacking = mend::verb(text).and_then(lacks);
+            lacking.or_else(|| near.is_none().then(|| what_to_say(game)))
+        }
+        Problem::Empty => Some(what_to_say(game)),
+        Problem::NoCell(text, None) => match mend::verb(text).filter(|_| text.starts_with('-')) {
+            Some(verb) => lacks(verb).or_else(|| for_example(game, verb)),
+            None => board(game),
+        },
+        Problem::Unexpected(_, form) => {
+            let verb = form.strip_prefix('`').and_then(|form| form.split_once('`'));
+            match verb {
+                Some((verb, _)) => lacks(verb),
+                None => play_form(game),
+            }
+        }
+        Problem::NoNumber(verb, _) | Problem::Lacks(verb, ..) => {
+            lacks(verb).or_else(|| for_example(game, verb))
+        }
+        Problem::Grid(_) => lacks("grid"),
+        Problem::MissingAlso | Problem::NoClaim => further(game, problem),
+        Problem::NoLetterNumber(_)
+        | Problem::MissingPath
+        | Problem::NoWay(..)
+        | Problem::NoPath(_)
+        | Problem::PathLength(..)
+        | Problem::MissingWord => play(game, line, problem),
+        Problem::NoLetter(_) | Problem::BareMark(_) => letter(game, problem),
+        _ => None,
+    }
+}
+
+/// About cells, ways and paths.
+fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
+    let hex = game.rules().grid() == Grid::Hex;
+    let bends = matches!(game.rules().mechanic, Mechanic::Jigsaw(_));
+    let example = example(game);
+    let shifts = || {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        first.eq_ignore_ascii_case("shift")
+    };
+    match problem {
+        Problem::NoLetterNumber(_) if hex => Some(
+            "`yet:3` is the cell of the third letter of YET, `yet:3ne` the one to its north-east"
+                .to_owned(),
+        ),
+        Problem::NoWay(cell, word) if hex => Some(format!(
+            "say which way the word goes: `{} e {}`",
+            shown(cell),
+            shown(word)
+        )),
+        Problem::NoPath(_) if shifts() => Some("for example `shift r 5`".to_owned()),
+        Problem::NoPath(text) => {
+            let way = mend::way(text).filter(|_| !hex);
+            match way {
+                Some(way) => Some(format!("for `{}` say `{way}`: `{example}`", shown(text))),
+                None if bends => None,
+                None => Some(format!("say {}: `{example}`", ways(game))),
+            }
+        }
+        Problem::MissingPath if !bends => Some(format!("say {}: `{example}`", ways(game))),
+        Problem::PathLength(..) if !bends => {
+            Some(format!("words are straight here; say {}", ways(game)))
+        }
+        Problem::MissingWord => Some(format!("say the word after the direction: `{example}`")),
+        _ => None,
+    }
+}
+
+/// The cells that a board has.
+fn board(game: &Game) -> Option<String> {
+    let Mechanic::Crossword(crossword) = &game.rules().mechanic else {
+        return None;
+    };
+    let last = u16::try_from(crossword.mat.columns() - 1).map(column_name);
+    let example = example(game);
+    Some(format!(
+        "the columns of the board are A to {}, its rows 1 to {}: `{}`",
+        last.unwrap_or_default(),
+        crossword.mat.rows(),
+        example.split(' ').next().unwrap_or_default()
+    ))
+}
+
+/// The form of a play, with what this game lets stand behind it.
+fn play_form(game: &Game) -> Option<String> {
+    let further = match &game.rules().mechanic {
+        Mechanic::Jigsaw(_) => return None,
+        Mechanic::Stacking(stacking) if stacking.house.scoring == Scoring::Claimed => {
+            ", then `also CELL DIRECTION WORD` for each further word"
+        }
+        _ => "",
+    };
+    Some(format!(
+        "a play is a cell, a direction and a word: `{}`{further}",
+        example(game)
+    ))
+}
+
+/// What stands behind a play in some games only.
+fn further(game: &Game, problem: &Problem) -> Option<String> {
+    let verb = match problem {
+        Problem::MissingAlso => "also",
+        _ => "claim",
+    };
+    let has = match &game.rules().mechanic {
+        Mechanic::Jigsaw(_) => true,
+        Mechanic::Stacking(_) => verb == "also",
+        Mechanic::Crossword(_) | Mechanic::Paths(_) => false,
+    };
+    (!has).then(|| not_said(game, &Reason::NotHere { verb }))
+}
+
+/// A line that starts so and can be said now.
+fn for_example(game: &Game, verb: &str) -> Option<String> {
+    let line = match verb {
+        "exchange" => exchange(game),
+        "burn" => burn(game),
+        "rack" if has_corners(game) => return None,
+        "rack" if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
+        "rack" => Some("rack xet` or `rack -".to_owned()),
+        _ => return None,
+    };
+    Some(line.map_or_else(|| or_else(game), |line| format!("for example `{line}`")))
+}
+
+/// About letters and their marks.
+fn letter(game: &Game, problem: &Problem) -> Option<String> {
+    let (wildcards, corners) = (has_wildcards(game), has_corners(game));
+    let text = match problem {
+        Problem::BareMark('+') if !corners => "this game has no corner tiles; leave the `+` out",
+        Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave the `?` out",
+        Problem::NoLetter(',' | ';') if game.lacks("words").is_some() => "leave it out",
+        Problem::NoLetter(c) if "01|,;\"'!()-".contains(*c) => return None,
+        Problem::NoLetter(_) if !wildcards => "a word is letters alone",
+        Problem::NoLetter('*' | '_' | '.') => return None,
+        Problem::NoLetter(_) if !corners => {
+            "a word is letters; `?s` marks a wildcard standing for S"
+        }
+        _ => return None,
+    };
+    Some(text.to_owned())
+}

@@ -1,0 +1,115 @@
+//! What to try instead of a line that breaks a rule.
+
+use super::{
+    burn, example, form, has_corners, has_wildcards, has_wildcards_left, left, or_else, ways,
+};
+use crate::game::Game;
+use crate::grid::Grid;
+use crate::lexicon::upper;
+use crate::mend::says;
+use crate::referee::Reason;
+use crate::rules::Mechanic;
+use crate::tile::Face;
+
+/// What to try, where games differ.
+pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
+    let rules = game.rules();
+    let looked_up = game.vocabulary().lexicon().is_some();
+    let bends = matches!(rules.mechanic, Mechanic::Jigsaw(_));
+    Some(match reason {
+        Reason::NoSuchWay {
+            grid: Grid::Square, ..
+        } if !bends => format!("say {}", ways(game)),
+        Reason::NoCornerTiles if !has_wildcards(game) => "leave the `+` out".into(),
+        Reason::NotHere { verb } => return not_here(game, verb),
+        Reason::NoPass if matches!(rules.mechanic, Mechanic::Stacking(_)) => {
+            let burn = burn(game).map(|line| format!(": `{line}`"));
+            format!("who has no word burns a tile{}", burn.unwrap_or_default())
+        }
+        Reason::NoExchange | Reason::BagTooSmall { bag: 0, .. } => or_else(game),
+        Reason::NoChallenge if !looked_up => {
+            "here every word stands as it is laid; `undo` takes a play back".into()
+        }
+        Reason::PartialRun { run, .. } => return partial_run(game, run),
+        Reason::OffBoard { .. } => return off_board(game, reason),
+        Reason::GameOver => left(game),
+        Reason::NotOver if !game.counts_racks() => {
+            "this game counts no racks; `table: end` stops it when all agree".into()
+        }
+        Reason::TileSupply { .. } => return supply(game, reason),
+        Reason::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or lay a word"),
+        Reason::RackSize { held, .. } if *held > 0 && !has_corners(game) => {
+            let wildcard = if has_wildcards(game) {
+                ", `?` for a wildcard"
+            } else {
+                ""
+            };
+            format!("type all {held}: letters{wildcard}")
+        }
+        _ => return None,
+    })
+}
+
+/// What this game has instead of something that it does not.
+fn not_here(game: &Game, verb: &str) -> Option<String> {
+    let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
+    Some(match verb {
+        "words" if game.vocabulary().lexicon().is_none() => {
+            format!("lay a word: `{}`", example(game))
+        }
+        "burn" if lists => form(game),
+        "burn" => or_else(game),
+        "also" => {
+            "leave `also` and what follows out; every word that a play makes counts by itself"
+                .to_owned()
+        }
+        _ => return None,
+    })
+}
+
+/// A whole that would be refused as well is nothing to declare.
+fn partial_run(game: &Game, run: &str) -> Option<String> {
+    let backward: String = run.chars().rev().collect();
+    let refuses = |word: &str| game.vocabulary().refuses(word);
+    let none = game.rules().looks_up() && refuses(run) && refuses(&backward);
+    none.then(|| {
+        format!(
+            "the whole of it is {}, which is no word; lay the word elsewhere",
+            upper(run)
+        )
+    })
+}
+
+/// The edge of a board stays where it is; on a table everything can be moved.
+fn off_board(game: &Game, reason: &Reason) -> Option<String> {
+    let Reason::OffBoard { direction, .. } = reason else {
+        return None;
+    };
+    if let Mechanic::Crossword(_) = game.rules().mechanic {
+        return Some("the board begins with column A and row 1".into());
+    }
+    let room = format!("shift {} 5", direction.opposite().shift().name());
+    (!says(game, &room)).then(|| "start further inside".into())
+}
+
+/// More of a tile than there are.
+fn supply(game: &Game, reason: &Reason) -> Option<String> {
+    match reason {
+        Reason::TileSupply { on_rack: true, .. } if !has_wildcards(game) => {
+            Some("check the letters against the tiles".into())
+        }
+        Reason::TileSupply {
+            on_rack: false,
+            face: Face::Letter(letter),
+            in_set,
+        } if !has_wildcards_left(game) => {
+            let letter = upper(&letter.lower().to_string());
+            Some(if *in_set == 0 {
+                "check the spelling".into()
+            } else {
+                format!("check the spelling; the set has no more {letter}")
+            })
+        }
+        _ => None,
+    }
+}

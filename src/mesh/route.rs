@@ -1,0 +1,227 @@
+//! The best way of one word through a grid.
+//!
+//! Blanks are what makes this hard: what each stands for is settled by the first visit. So the word is first laid as if
+//! a blank could be another letter at every visit, which takes one look at each letter and the tiles that may carry it.
+//! Mostly there is no such way, or the best one is true to its blanks and so the best of all. Where it is not, every way
+//! is followed letter by letter, those that come to the same tile with the same blanks as one; only the last letter's are
+//! kept, to tell which blanks are best, and with these the word is laid again.
+
+use rustc_hash::FxHashMap;
+
+use super::MAX_BLANKS;
+use super::web::{FREE, Stands, State, Web};
+use crate::grid::Cell;
+use crate::score::Sum;
+
+/// The way of a word through the tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The tiles, in spelling order; a tile may come again.
+    pub cells: Vec<Cell>,
+    /// How many of its steps come to a ring.
+    pub rings: u32,
+}
+
+impl Route {
+    /// What the word comes to: 1, twice that for every step on a ring.
+    pub fn sum(&self) -> Sum {
+        let mut sum = Sum::of_letters(1);
+        sum.add(1, 1);
+        (0..self.rings).for_each(|_| sum.multiply(2));
+        sum
+    }
+}
+
+impl Web {
+    /// The way of a word, in lower case, that comes to the most rings; the first in reading order of several. `None`
+    /// where it is not on the grid.
+    ///
+    /// What is kept grows with the letters of the word, not with its ways nor with what blanks may stand for.
+    pub fn route(&self, word: &str) -> Option<Route> {
+        let letters: Vec<char> = word.chars().collect();
+        if letters.is_empty() {
+            return None;
+        }
+        let own = letters.iter().map(|&letter| self.carriers(letter));
+        let ringed = if self.has_rings() { letters.len() } else { 0 };
+        let mut search = Search {
+            web: self,
+            own: own.collect(),
+            onward: vec![0; letters.len()],
+            rings: vec![[0; Tiles::BITS as usize]; ringed],
+            letters,
+        };
+        let loose = search.lay([FREE; MAX_BLANKS])?;
+        let way = if search.is_true(&loose) {
+            loose
+        } else {
+            let stands = search.best_stands()?;
+            search.lay(stands)?
+        };
+        let cell = |&tile: &u8| self.tiles[usize::from(tile)].cell;
+        Some(Route {
+            cells: way.tiles.iter().map(cell).collect(),
+            rings: way.rings,
+        })
+    }
+}
+
+/// What a blank stands for that is not used: no letter of a word.
+const UNUSED: char = char::MAX;
+
+/// Tiles of a grid, a bit for each.
+pub(super) type Tiles = u128;
+
+const _: () = assert!(super::MAX_TILES <= Tiles::BITS as usize);
+
+/// The numbers of tiles, the lowest first.
+fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let first = u8::try_from(tiles.trailing_zeros()).ok()?;
+        tiles &= tiles.checked_sub(1)?;
+        Some(first)
+    })
+}
+
+/// A way by the numbers of its tiles.
+struct Way {
+    tiles: Vec<u8>,
+    rings: u32,
+}
+
+/// What is known while a word is laid.
+struct Search<'a> {
+    web: &'a Web,
+    letters: Vec<char>,
+    /// For each letter the tiles that have it printed on them.
+    own: Vec<Tiles>,
+    /// For each letter the tiles from which the rest of the word can be laid.
+    onward: Vec<Tiles>,
+    /// For each of those the most rings that the rest can come to; nothing where there are none.
+    rings: Vec<[u32; Tiles::BITS as usize]>,
+}
+
+impl Search<'_> {
+    /// The best way where these blanks stand for their letters, and free ones for any letter at every visit.
+    fn lay(&mut self, stands: Stands) -> Option<Way> {
+        let last = self.letters.len() - 1;
+        for n in (0..=last).rev() {
+            let mut onward = 0;
+            for tile in each(self.carriers(n, stands)) {
+                let next = self.next(n, tile);
+                if n == last || next != 0 {
+                    onward |= 1 << tile;
+                    self.count(n, tile, next);
+                }
+            }
+            if onward == 0 {
+                return None;
+            }
+            self.onward[n] = onward;
+        }
+        let mut tiles: Vec<u8> = Vec::with_capacity(last + 1);
+        let mut from = self.onward[0];
+        let rings = each(from).map(|tile| self.rings_at(0, tile)).max()?;
+        for n in 0..=last {
+            let most = each(from).map(|tile| self.rings_at(n, tile)).max()?;
+            let tile = each(from).find(|&tile| self.rings_at(n, tile) == most)?;
+            tiles.push(tile);
+            from = self.next(n, tile);
+        }
+        Some(Way { tiles, rings })
+    }
+
+    /// The tiles that may carry a letter of the word.
+    fn carriers(&self, n: usize, stands: Stands) -> Tiles {
+        let blanks = self.web.blanks.iter().zip(stands);
+        let may = blanks.filter(|&(_, stands)| stands == FREE || stands == self.letters[n]);
+        may.fold(self.own[n], |tiles, (&blank, _)| tiles | 1 << blank)
+    }
+
+    /// Where the word can go on from a tile that carries its `n`th letter.
+    fn next(&self, n: usize, tile: u8) -> Tiles {
+        let onward = self.onward.get(n + 1).copied().unwrap_or(0);
+        self.web.tiles[usize::from(tile)].around & onward
+    }
+
+    /// Notes how many rings the word can come to from a tile on.
+    fn count(&mut self, n: usize, tile: u8, next: Tiles) {
+        if self.rings.is_empty() {
+            return;
+        }
+        let most = each(next).map(|tile| self.rings_at(n + 1, tile)).max();
+        let ring = u32::from(self.web.tiles[usize::from(tile)].spot.ring);
+        self.rings[n][usize::from(tile)] = ring + most.unwrap_or(0);
+    }
+
+    fn rings_at(&self, n: usize, tile: u8) -> u32 {
+        self.rings
+            .get(n)
+            .map_or(0, |rings| rings[usize::from(tile)])
+    }
+
+    /// Whether a way uses every blank for one letter only.
+    fn is_true(&self, way: &Way) -> bool {
+        self.web.blanks.iter().all(|&blank| {
+            let visits = way.tiles.iter().zip(&self.letters);
+            let mut letters = visits.filter(|&(&tile, _)| tile == blank);
+            let first = letters.next();
+            letters.all(|(_, letter)| first.is_some_and(|(_, first)| first == letter))
+        })
+    }
+
+    /// What the blanks stand for in a way that comes to the most rings, after the word was laid with all of them free.
+    fn best_stands(&self) -> Option<Stands> {
+        let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
+        let mut ways: Vec<State> = self.web.starts(self.letters[0]).filter(here(0)).collect();
+        for (n, &letter) in self.letters.iter().enumerate().skip(1) {
+            let mut known: FxHashMap<(u8, Stands), u32> = FxHashMap::default();
+            let mut next: Vec<(u8, Stands)> = Vec::new();
+            for &from in &ways {
+                for state in self.web.steps(from, letter).filter(here(n)) {
+                    let key = (state.tile, state.stands);
+                    let rings = known.entry(key).or_insert_with(|| {
+                        next.push(key);
+                        0
+                    });
+                    *rings = state.rings.max(*rings);
+                }
+            }
+            next.retain(|&key| !is_beaten(&known, key));
+            let state = |(tile, stands)| {
+                let rings = *known.get(&(tile, stands))?;
+                Some(State {
+                    tile,
+                    stands,
+                    rings,
+                })
+            };
+            ways = next.into_iter().filter_map(state).collect();
+        }
+        let most = ways.iter().map(|way| way.rings).max()?;
+        let best = ways.iter().find(|way| way.rings == most)?;
+        Some(
+            best.stands
+                .map(|stands| if stands == FREE { UNUSED } else { stands }),
+        )
+    }
+}
+
+/// Whether another way is at the same tile with as many rings, having settled only some of the same blanks: it can go on
+/// wherever this one can.
+fn is_beaten(known: &FxHashMap<(u8, Stands), u32>, (tile, stands): (u8, Stands)) -> bool {
+    let settled = (0..MAX_BLANKS).filter(|&blank| stands[blank] != FREE);
+    let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);
+    let rings = known.get(&(tile, stands));
+    (0..settled)
+        .filter(|kept| kept & !settled == 0)
+        .any(|kept| {
+            let mut fewer = stands;
+            for (blank, stands) in fewer.iter_mut().enumerate() {
+                if kept >> blank & 1 == 0 {
+                    *stands = FREE;
+                }
+            }
+            known.get(&(tile, fewer)) >= rings
+        })
+}

@@ -1,0 +1,108 @@
+//! Word paths: what a table looks at while lists are written, and what it sees when the last one is in.
+
+use crate::program::{Folder, Ran};
+
+/// A round in which Bob has handed in DIGIT and RABID.
+fn open_round() -> Folder {
+    let folder = Folder::new();
+    folder
+        .run("new wordpaths Ann Bob --dictionary letterpress")
+        .fine();
+    folder.run("turn game.yaml 'grid wora./d?tbi/gie.d'").fine();
+    folder.run("turn game.yaml Bob: words digit rabid").fine();
+    folder
+}
+
+/// What it says holds none of the words.
+#[track_caller]
+fn tells_nothing(ran: &Ran) {
+    let told = format!("{}{}", ran.out, ran.err).to_lowercase();
+    for word in ["digit", "rabid", "ribat"] {
+        assert!(!told.contains(word), "{ran}");
+    }
+}
+
+#[test]
+fn no_output_tells_a_list_before_the_last_one_is_in() {
+    let folder = open_round();
+    for line in [
+        "check",
+        "check --json",
+        "board",
+        "score --json",
+        "log",
+        "log --json",
+        "stats",
+        "stats --json",
+        "export --format html",
+        "export --format svg",
+        "export --format markdown",
+        "undo game.yaml --json",
+        "redo game.yaml",
+        "redo game.yaml --json",
+        "turn game.yaml note well",
+        "turn game.yaml --json note well",
+    ] {
+        if line == "redo game.yaml --json" {
+            folder.run("undo game.yaml").fine();
+        }
+        tells_nothing(&folder.run(line));
+    }
+    // The record holds what was said.
+    assert!(
+        folder
+            .read("game.yaml")
+            .contains("- Bob: words digit rabid\n")
+    );
+    folder.run("turn game.yaml Ann: words ribat").fine();
+    let told = folder.run("log --json").fine();
+    assert_eq!(
+        told.json()["turns"][1]["action"],
+        "words digit rabid",
+        "{told}"
+    );
+}
+
+#[test]
+fn a_list_is_amended_without_being_told() {
+    let folder = open_round();
+    let amended = folder.run("amend game.yaml 2 words ribat").fine();
+    tells_nothing(&amended);
+    amended.says("turn 2 was `Bob: 2 words, hidden until every list is in`\n");
+    folder
+        .run("amend game.yaml 2 words ribat")
+        .fine()
+        .says("turn 2 is `Bob: 1 word, hidden until every list is in` already");
+    // Another list of as many words is another list.
+    folder
+        .run("amend game.yaml 2 --dry-run words roses")
+        .fine()
+        .says("turn 2 was");
+    let refused = folder.run("amend game.yaml 1 note no letters").ends(1);
+    assert!(refused.err.contains("no longer stands"), "{refused}");
+    tells_nothing(&refused);
+    let refused = folder.run("amend game.yaml 2 Cy: words roses").ends(1);
+    tells_nothing(&refused);
+    folder.run("turn game.yaml Ann: words roses").fine();
+    folder
+        .run("amend game.yaml 2 words digit")
+        .fine()
+        .says("turn 2 was `Bob: words ribat`\n   now is `Bob: words digit`\n");
+}
+
+#[test]
+fn who_found_a_word_is_told_when_the_round_is_over() {
+    let folder = open_round();
+    let early = folder.run("find --limit 0").ends(0);
+    assert!(early.out.contains("DIGIT") && early.err.contains("the round is open"));
+    assert!(!early.out.contains("Bob"), "{early}");
+    let words = folder.run("find --json").fine().json();
+    let found = |words: &serde_json::Value| {
+        let mut words = words["words"].as_array().unwrap().iter();
+        words.any(|word| word["found_by"] != serde_json::json!([]))
+    };
+    assert!(!found(&words));
+    folder.run("turn game.yaml Ann: words ribat").fine();
+    folder.run("find --limit 0").fine().says("Bob");
+    assert!(found(&folder.run("find --json").fine().json()));
+}
