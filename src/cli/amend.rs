@@ -62,7 +62,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// What was changed, and how to change it back.
 pub fn told(n: usize, amended: &Amended) -> String {
-    let Amended { before, after } = amended;
+    let Amended {
+        before,
+        after,
+        hidden,
+    } = amended;
+    if *hidden {
+        return format!("turn {n} is said otherwise, hidden until every list is in\n");
+    }
     if before == after {
         return format!("turn {n} is `{}` already\n", shown(after));
     }

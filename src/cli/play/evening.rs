@@ -119,7 +119,7 @@ impl Prompt<'_> {
         let asks = game.rules().companion.confirm_forfeit == Switch::On;
         let given = asks && {
             let question = format!("time is up: is {name}'s turn forfeited? (yes, or no) [yes]");
-            let answer = match input.answer(&question)? {
+            let answer = match input.answer(&question, self.ui)? {
                 Line::Typed(answer) => answer.trim().to_lowercase(),
                 _ => "no".to_owned(),
             };

@@ -28,7 +28,7 @@ use super::render;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use super::word;
-use crate::game::Round;
+use crate::game::{Round, Seats};
 use crate::grid::Cell;
 use crate::rules::Judge;
 use crate::text::{count, listed, shown};
@@ -140,7 +140,8 @@ impl Prompt<'_> {
             self.next_turn(input)?;
             self.show_clock();
             let asked = self.asked();
-            match input.line(&asked, self.retry.take(), self.session.game())? {
+            let game = self.session.game();
+            match input.line(&asked, self.retry.take(), game, self.ui)? {
                 Line::End => break,
                 Line::TimeUp(typed) => self.time_up(typed, input)?,
                 Line::Cleared => self
@@ -206,6 +207,7 @@ impl Prompt<'_> {
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
         self.reread()?;
+        let secret = self.awaits_list() && command::tells_list(self.seats(), line);
         let done = match Command::parse(line) {
             Ok(Command::Nothing) => self.go_on(),
             Ok(Command::Pause) => self.pause(),
@@ -231,9 +233,7 @@ impl Prompt<'_> {
             Ok(Command::Explain(name)) => self.explain(&name),
             Ok(Command::Undo(n)) => self.undo(n),
             Ok(Command::Redo(n)) => self.redo(n),
-            Ok(Command::Action) if self.awaits_list() && command::is_list(line) => {
-                self.act(&command::as_list(line)).map_err(without_line)
-            }
+            Ok(Command::Action) if secret => self.act(&command::as_list(self.seats(), line)),
             Ok(Command::Action) => match command::meant(line) {
                 Some(meant) => Err(anyhow::anyhow!(
                     "nothing starts with `{}`; did you mean `{}`?",
@@ -245,6 +245,7 @@ impl Prompt<'_> {
             Err(error) => Err(error),
         };
         if let Err(error) = done {
+            let error = if secret { without_line(error) } else { error };
             self.retry = Some(line.to_owned());
             self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
             if edits && !self.told_to_clear {
@@ -346,6 +347,11 @@ impl Prompt<'_> {
         let (game, table) = (self.session.rules(), self.session.game().rules());
         let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
         Ok(self.ui.say(&text)?)
+    }
+
+    /// Who sits at the table.
+    fn seats(&self) -> &Seats {
+        self.session.game().seats()
     }
 
     /// Whether somebody's list is waited for.

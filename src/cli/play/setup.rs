@@ -29,7 +29,7 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
         } else {
             format!("{question} [{usual}]")
         };
-        match input.answer(&asked)? {
+        match input.answer(&asked, ui)? {
             Line::Typed(line) if line.trim().is_empty() => Ok(Some(usual.to_owned())),
             Line::Typed(line) => Ok(Some(line.trim().to_owned())),
             Line::Cleared | Line::TimeUp(_) | Line::End => {

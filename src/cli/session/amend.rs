@@ -12,6 +12,8 @@ pub struct Amended {
     pub before: String,
     /// As it is now.
     pub after: String,
+    /// It is a list that the others must not see yet.
+    pub hidden: bool,
 }
 
 impl Session {
@@ -69,7 +71,11 @@ impl Session {
         let told = &past.game.entries()[from];
         let text = record::replace_turn(&self.text, n - 1, &told.actor, &told.line())?;
         let session = Self::read(self.store.clone(), text).map_err(no_longer)?;
+        let entries = session.game.entries();
         let amended = Amended {
+            hidden: entries
+                .get(from)
+                .is_some_and(|entry| session.game.hides(entry)),
             before: format!("{}: {}", old.actor, old.action),
             after: format!("{}: {}", told.actor, told.line()),
         };
