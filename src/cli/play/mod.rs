@@ -21,7 +21,7 @@ use input::{Input, Line, Plain};
 use timekeeper::Timekeeper;
 
 use super::amend;
-use super::clock_file::ClockFile;
+use super::clock_file::Telling;
 use super::fault::{self, Fault, fitted};
 use super::find;
 use super::render;
@@ -100,7 +100,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: (Vec::new(), None),
         clock: None,
         told_to_draw: 0,
-        told_clock: None,
+        telling: Telling::default(),
     }
     .run(input.as_mut())
 }
@@ -128,7 +128,7 @@ struct Prompt<'a> {
     /// Entries of the game when it was said how to draw a category.
     told_to_draw: usize,
     /// The clock as others were told it.
-    told_clock: Option<ClockFile>,
+    telling: Telling,
 }
 
 impl Prompt<'_> {
@@ -154,9 +154,7 @@ impl Prompt<'_> {
                 }
             }
         }
-        if self.told_clock.is_some() {
-            ClockFile::remove(self.session.path());
-        }
+        self.telling.stop();
         let file = shown(&self.session.path().display().to_string());
         let told = format!("saved in {file}; go on with `tileref play {file}`");
         self.ui.say(&(fitted(&told) + "\n"))?;
