@@ -231,7 +231,11 @@ fn a_phone_follows_a_game() {
         "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4,
         "running_since_unix_ms": u64::try_from(now.expect("a time").as_millis()).expect("a time"),
     });
-    fs::write(folder.path(".game.yaml.clock"), clock.to_string()).expect("written");
+    let clock = clock.to_string();
+    // As a prompt keeps it: locked.
+    let mut kept = fs::File::create(folder.path(".game.yaml.clock")).expect("a file");
+    kept.lock().expect("locked");
+    kept.write_all(clock.as_bytes()).expect("written");
     browser.shows("time", "0:3");
     browser.shows("left", "30 seconds or less");
     // The name beside it and the title keep to one line each.

@@ -2,6 +2,8 @@
 #![cfg(feature = "serve")]
 
 mod program;
+#[cfg(unix)]
+mod pty;
 mod screen;
 
 use std::io::{Read as _, Write as _};
@@ -9,6 +11,8 @@ use std::time::{Duration, Instant};
 
 use program::Folder;
 use proptest::prelude::*;
+#[cfg(unix)]
+use pty::Terminal;
 use screen::Server;
 
 #[test]
@@ -154,12 +158,16 @@ fn the_clock_of_the_prompt_is_shown() {
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    // As a prompt keeps it: locked.
+    let path = folder.path(".game.yaml.clock");
+    let kept = std::fs::File::create(&path).unwrap();
+    kept.lock().unwrap();
     let clock = |entries| {
         let clock = format!(
             "{{\"of\":\"Bob\",\"limit_ms\":60000,\"used_ms\":5000,\
               \"running_since_unix_ms\":1000,\"entries\":{entries}}}"
         );
-        std::fs::write(folder.path(".game.yaml.clock"), clock).unwrap();
+        std::fs::write(&path, clock).unwrap();
     };
     // One that belongs to another state of the game is none.
     clock(7);
@@ -176,14 +184,13 @@ fn the_clock_of_the_prompt_is_shown() {
         "{{\"of\":null,\"limit_ms\":null,\"used_ms\":{},\"running_since_unix_ms\":0,\"entries\":1}}",
         u64::MAX
     );
-    std::fs::write(folder.path(".game.yaml.clock"), largest).unwrap();
+    std::fs::write(&path, largest).unwrap();
     assert_eq!(screen.next("clock").unwrap()["used"], u64::MAX);
-    std::fs::write(folder.path(".game.yaml.clock"), "{").unwrap();
+    std::fs::write(&path, "{").unwrap();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
     // A pipe that nobody writes to keeps nobody waiting.
     #[cfg(target_os = "linux")]
     {
-        let path = folder.path(".game.yaml.clock");
         std::fs::remove_file(&path).unwrap();
         let (pipe, mode) = (rustix::fs::FileType::Fifo, rustix::fs::Mode::RUSR);
         rustix::fs::mknodat(rustix::fs::CWD, &path, pipe, mode, 0).unwrap();
@@ -191,6 +198,32 @@ fn the_clock_of_the_prompt_is_shown() {
         folder.run("turn game.yaml pass").fine();
         screen.until(|state| state["turns"] == 2);
     }
+}
+
+/// It is told as long as its prompt lives, however that ends.
+#[test]
+#[cfg(unix)]
+fn the_clock_of_a_prompt_that_was_killed_is_none() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --set timer=600").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[10:00 stands]");
+    assert_eq!(screen.next("clock").unwrap()["runs"], false);
+    prompt.types("\r");
+    assert_eq!(screen.next("clock").unwrap()["runs"], true);
+    prompt.kills();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    assert!(folder.path(".game.yaml.clock").exists());
+    // The next prompt tells its own, and takes it away when it leaves.
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[10:00 stands]");
+    assert_eq!(screen.next("clock").unwrap()["runs"], false);
+    prompt.quits();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    assert!(!folder.path(".game.yaml.clock").exists());
 }
 
 #[test]

@@ -228,6 +228,32 @@ fn a_round_of_word_paths_has_a_minute() {
     );
 }
 
+#[test]
+fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob Cy").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann deals");
+    terminal.types("grid wora./d?tbi/gie.d\r");
+    terminal.shows("Bob's words [");
+    for line in ["Bob: words dig@", "Cy: words dig", "Bob: dig"] {
+        terminal.types(&format!("\u{15}{line}\r"));
+        terminal.shows("Bob's words> (hidden)");
+    }
+    // What was refused is not told either.
+    assert!(!terminal.seen.contains("1 | "), "{}", terminal.seen);
+    terminal.shows("Ann's words [");
+    terminal.types("amend 2 words dig word\r");
+    terminal.shows("Ann's words> (hidden)");
+    terminal.shows("turn 2 is said otherwise");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    assert!(
+        record.ends_with("- Cy: words dig word\n  - Bob: words dig\n"),
+        "{record}"
+    );
+}
+
 /// A folder with something to complete from, and in `bin` a `tileref` that completes as the program does, and of
 /// anything else tells how the shell passed it on.
 fn for_shells() -> Folder {

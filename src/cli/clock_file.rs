@@ -1,7 +1,8 @@
 //! The clock of a game that is being played, for who looks on: a small file beside the record.
 //!
 //! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or begins anew, and takes it away when it
-//! leaves. Nothing that counts is in it: a turn's time is written to the record when the turn is said.
+//! leaves. It keeps a lock on the file for as long as it lives, so that the clock of a prompt that was killed is seen to
+//! be nobody's. Nothing that counts is in it: a turn's time is written to the record when the turn is said.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -11,6 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use super::atomic::beside;
+use super::lock::is_at;
 
 /// The most bytes that are read of such a file.
 const MAX_BYTES: u64 = 4 * 1024;
@@ -31,42 +33,22 @@ pub struct ClockFile {
 }
 
 impl ClockFile {
-    /// The clock beside a record, if there is one that can be read.
+    /// The clock beside a record, if there is one that can be read, and a prompt that keeps it.
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
         // A pipe would be waited for.
         if !fs::metadata(&path).ok()?.is_file() {
             return None;
         }
+        let file = File::open(path).ok()?;
+        if !is_kept(&file) {
+            return None;
+        }
         let mut text = String::new();
-        let mut file = File::open(path).ok()?.take(MAX_BYTES + 1);
-        let read = file.read_to_string(&mut text).ok()?;
+        let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
         serde_json::from_str(&text)
             .ok()
             .filter(|_| read as u64 <= MAX_BYTES)
-    }
-
-    /// Puts the clock beside a record. That it cannot is no reason to stop a game.
-    pub fn save(&self, record: &Path) {
-        let Some(path) = path(record) else { return };
-        let Ok(text) = serde_json::to_string(self) else {
-            return;
-        };
-        let draft = path.with_extension("clock-new");
-        // Where a link has its name, what it leads to is not ours to write.
-        let _ = fs::remove_file(&draft);
-        let written = File::create_new(&draft).and_then(|mut file| file.write_all(text.as_bytes()));
-        let put = written.and_then(|()| fs::rename(&draft, &path));
-        if put.is_err() {
-            let _ = fs::remove_file(&draft);
-        }
-    }
-
-    /// Takes the clock of a record away.
-    pub fn remove(record: &Path) {
-        if let Some(path) = path(record) {
-            let _ = fs::remove_file(path);
-        }
     }
 
     /// Milliseconds used by a moment of the same clock on the wall.
@@ -75,6 +57,93 @@ impl ClockFile {
         let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
         self.used_ms.saturating_add(running)
     }
+}
+
+/// The clock that a prompt tells; dropped, it is told no more.
+#[derive(Debug, Default)]
+pub struct Telling {
+    clock: Option<ClockFile>,
+    /// The file, whose lock is held.
+    file: Option<(PathBuf, File)>,
+}
+
+impl Telling {
+    /// What was told last.
+    pub fn told(&self) -> Option<&ClockFile> {
+        self.clock.as_ref()
+    }
+
+    /// Puts a clock beside a record, in the place of the one that was told before. That it cannot is no reason to stop a
+    /// game.
+    pub fn tell(&mut self, record: &Path, clock: ClockFile) {
+        match path(record).and_then(|path| Some((put(&path, &clock)?, path))) {
+            Some((file, path)) => self.file = Some((path, file)),
+            // The file that may still be there tells another clock.
+            None => self.remove(),
+        }
+        self.clock = Some(clock);
+    }
+
+    /// Takes the clock away.
+    pub fn stop(&mut self) {
+        self.clock = None;
+        self.remove();
+    }
+
+    fn remove(&mut self) {
+        // Another prompt at the same record may have put its own there.
+        if let Some((path, file)) = self.file.take()
+            && is_at(&file, &path).unwrap_or(false)
+        {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+impl Drop for Telling {
+    fn drop(&mut self) {
+        self.remove();
+    }
+}
+
+/// Writes a clock, locked before anybody can see it; `None` where it is not there then.
+fn put(path: &Path, clock: &ClockFile) -> Option<File> {
+    let text = serde_json::to_string(clock).ok()?;
+    let draft = path.with_extension("clock-new");
+    // Where a link has its name, what it leads to is not ours to write.
+    let _ = fs::remove_file(&draft);
+    let written = File::create_new(&draft).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        keep(&file);
+        fs::rename(&draft, path)?;
+        Ok(file)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&draft);
+    }
+    written.ok()
+}
+
+/// Locks a file for as long as it is open. Where there are no locks, a clock is taken for one that is kept.
+#[cfg(unix)]
+fn keep(file: &File) {
+    let _ = file.try_lock();
+}
+
+/// Elsewhere a file that is locked could not be read.
+#[cfg(not(unix))]
+fn keep(_: &File) {}
+
+/// Whether whoever wrote this file still has it open. The system frees the lock even when a program is killed.
+#[cfg(unix)]
+fn is_kept(file: &File) -> bool {
+    // A shared lock: two who look on do not take each other for the prompt.
+    file.try_lock_shared().is_err()
+}
+
+#[cfg(not(unix))]
+fn is_kept(_: &File) -> bool {
+    true
 }
 
 /// Now, in milliseconds since 1970.
@@ -107,7 +176,10 @@ mod tests {
             running_since_unix_ms: Some(1_000_000),
             entries: 3,
         };
-        clock.save(&record);
+        let mut telling = Telling::default();
+        telling.tell(&record, clock.clone());
+        assert_eq!(ClockFile::load(&record), Some(clock.clone()));
+        // Who looks on does not disturb who tells, nor who else looks on.
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         assert_eq!((clock.used(1_002_000), clock.used(0)), (7_000, 5_000));
         let path = path(&record).expect("a path");
@@ -135,8 +207,41 @@ mod tests {
         fs::create_dir(&path).expect("a folder");
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
-        ClockFile::remove(&record);
+        telling.stop();
+        assert_eq!(telling.told(), None);
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_clock_is_told_while_somebody_keeps_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        fs::write(&record, "").expect("written");
+        let clock = |used_ms| ClockFile {
+            of: None,
+            limit_ms: None,
+            used_ms,
+            running_since_unix_ms: Some(1_000_000),
+            entries: 0,
+        };
+        let path = path(&record).expect("a path");
+        fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
+        assert_eq!(
+            ClockFile::load(&record),
+            None,
+            "left by one that was killed"
+        );
+        let (mut first, mut second) = (Telling::default(), Telling::default());
+        first.tell(&record, clock(2));
+        first.tell(&record, clock(3));
+        assert_eq!(ClockFile::load(&record), Some(clock(3)));
+        // Another prompt at the same record: who leaves takes no clock but its own.
+        second.tell(&record, clock(4));
+        drop(first);
+        assert_eq!(ClockFile::load(&record), Some(clock(4)));
+        drop(second);
+        assert!(!path.exists());
     }
 }

@@ -62,8 +62,9 @@ impl Drop for Lock {
     }
 }
 
+/// Whether a file that is open is the one at this path.
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
     let held = file.metadata()?;
     match fs::symlink_metadata(path) {
@@ -75,6 +76,6 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
 /// Elsewhere the file is never removed, so it is always the one.
 #[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }

@@ -25,7 +25,6 @@ pub use print::new_record;
 pub use probe::{Node, Place, TurnPlace, place_of, place_of_turn, source_line};
 pub use shorten::{redo_text, without_last};
 
-
 /// The largest record in bytes: a long game takes some 5 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 /// The most turns in a record.

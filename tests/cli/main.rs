@@ -5,6 +5,7 @@ mod bad_input;
 mod commands;
 mod gcg;
 mod json;
+mod lists;
 mod looks;
 mod paths;
 #[path = "../program/mod.rs"]

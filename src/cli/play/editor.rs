@@ -20,8 +20,8 @@ use super::input::{HIDDEN, Input, Line};
 use super::menu::Completions;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::action::Action;
-use crate::cli::ui::Look;
-use crate::game::{Game, Status};
+use crate::cli::ui::{Look, Ui};
+use crate::game::{Game, Seats, Status};
 use crate::record::TABLE;
 use crate::rules::{BonusName, explain};
 
@@ -41,8 +41,6 @@ pub struct Editor {
     hinted: hint::Shown,
     /// The clock that is shown.
     clock: Watched,
-    /// Whether it counts at the moment.
-    timed: bool,
     /// Set when the time of a turn has run out.
     up: Arc<AtomicBool>,
     /// How another thread reaches the lines, until the clock's thread has it.
@@ -121,7 +119,6 @@ impl Editor {
             remembered: false,
             hinted,
             clock: Watched::default(),
-            timed: false,
             up,
             reach: Some([to_line, to_secret]),
             in_secret: Arc::default(),
@@ -144,9 +141,12 @@ impl Editor {
         }
     }
 
-    fn read(&mut self, asked: &str) -> io::Result<Line> {
-        let clock = self.clock.get().filter(|_| self.timed);
-        read(&mut self.line, asked, clock)
+    /// What is asked, and the clock where it is shown.
+    fn asked(&self, what: &str, timed: bool) -> Asked {
+        Asked {
+            what: what.to_owned(),
+            clock: self.clock.get().filter(|_| timed),
+        }
     }
 
     /// Whether the time is up by now: what the thread told of another turn or another clock counts no more.
@@ -157,31 +157,32 @@ impl Editor {
     }
 
     /// Reads a list, and wipes it from the screen when it is entered.
-    fn read_hidden(&mut self, asked: &str, again: Option<String>) -> io::Result<Line> {
+    fn read_hidden(
+        &mut self,
+        asked: &Asked,
+        again: Option<String>,
+        seats: &Seats,
+        ui: &mut Ui,
+    ) -> io::Result<Line> {
         if let Some(again) = again {
             self.secret
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
-        let line = read(&mut self.secret, asked, self.clock.get())?;
+        let line = read(&mut self.secret, asked)?;
         if let Line::Typed(typed) = &line
-            && command::is_list(typed)
+            && command::tells_list(seats, typed)
         {
-            let (width, _) = terminal_size::terminal_size()
-                .map_or((80, 24), |(width, height)| (width.0.max(1), height.0));
-            let used = format!("{asked}> {typed}").width();
-            let rows = used / usize::from(width) + 1;
-            println!("\x1b[{rows}A\r\x1b[J{asked}> {HIDDEN}");
+            let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
+            let rows = asked.rows(typed, usize::from(width));
+            let asked = &asked.what;
+            ui.say(&format!("\x1b[{rows}A\r\x1b[J{asked}> {HIDDEN}\n"))?;
         }
         Ok(line)
     }
 }
 
-fn read(line: &mut Reedline, asked: &str, clock: Option<Timekeeper>) -> io::Result<Line> {
-    let asked = Asked {
-        what: asked.to_owned(),
-        clock,
-    };
-    let read = line.read_line(&asked).map_err(io::Error::other)?;
+fn read(line: &mut Reedline, asked: &Asked) -> io::Result<Line> {
+    let read = line.read_line(asked).map_err(io::Error::other)?;
     Ok(match read {
         Signal::Success(line) => Line::Typed(line),
         Signal::CtrlD => Line::End,
@@ -196,7 +197,13 @@ fn read(line: &mut Reedline, asked: &str, clock: Option<Timekeeper>) -> io::Resu
 const MENU: &str = "completion";
 
 impl Input for Editor {
-    fn line(&mut self, asked: &str, again: Option<String>, game: &Game) -> io::Result<Line> {
+    fn line(
+        &mut self,
+        asked: &str,
+        again: Option<String>,
+        game: &Game,
+        ui: &mut Ui,
+    ) -> io::Result<Line> {
         let seats = game.seats();
         let people = seats
             .players()
@@ -211,22 +218,23 @@ impl Input for Editor {
         }
         self.remember(game);
         hint::watch(&self.hinted, game);
-        self.timed = game.to_move().is_some();
         self.look_at_clock();
         let hidden = game.next_to_list().is_some();
         self.in_secret.store(hidden, Ordering::Relaxed);
+        let asked = self.asked(asked, game.to_move().is_some());
         if hidden {
-            return self.read_hidden(asked, again);
+            return self.read_hidden(&asked, again, seats, ui);
         }
         if let Some(again) = again {
             self.line
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
-        self.read(asked)
+        read(&mut self.line, &asked)
     }
 
-    fn answer(&mut self, asked: &str) -> io::Result<Line> {
-        read(&mut self.line, asked, None)
+    fn answer(&mut self, asked: &str, _ui: &mut Ui) -> io::Result<Line> {
+        let asked = self.asked(asked, false);
+        read(&mut self.line, &asked)
     }
 
     fn watch(&mut self, clock: Option<&Timekeeper>) {
@@ -352,6 +360,20 @@ struct Asked {
     clock: Option<Timekeeper>,
 }
 
+impl Asked {
+    /// The rows of the screen that what is asked and this answer take, lines that are broken by hand among them.
+    fn rows(&self, typed: &str, width: usize) -> usize {
+        let asked = self.render_prompt_left().width() + "> ".width();
+        let lines = typed.split('\n').enumerate();
+        lines
+            .map(|(n, line)| {
+                let before = if n == 0 { asked } else { ": ".width() };
+                (before + line.width()) / width.max(1) + 1
+            })
+            .sum()
+    }
+}
+
 impl Prompt for Asked {
     fn render_prompt_left(&self) -> Cow<'_, str> {
         match &self.clock {
@@ -380,6 +402,35 @@ impl Prompt for Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::referee::Vocabulary;
+    use crate::rules::{Ruleset, no_files};
+
+    #[test]
+    fn a_list_is_wiped_with_all_its_rows() {
+        let mut asked = Asked {
+            what: "Ann's words".to_owned(),
+            clock: None,
+        };
+        for (typed, rows) in [
+            ("dig".to_owned(), 1),
+            ("x".repeat(26), 1),
+            ("x".repeat(27), 2),
+            ("x".repeat(67), 3),
+            ("dig\nrow".to_owned(), 2),
+            (format!("dig\n{}", "x".repeat(38)), 3),
+        ] {
+            assert_eq!(asked.rows(&typed, 40), rows, "{typed}");
+        }
+        // The clock takes its part of the row.
+        let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
+        rules.set("timer", "60", &no_files).expect("a house rule");
+        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        let game = Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None));
+        asked.clock = Timekeeper::of(&game);
+        assert_eq!(asked.render_prompt_left(), "Ann's words [1:00 stands]");
+        assert_eq!(asked.rows(&"x".repeat(13), 40), 2);
+    }
 
     #[test]
     fn the_word_before_the_cursor_is_completed() {

@@ -54,15 +54,13 @@ impl Prompt<'_> {
     pub(super) fn show_clock(&mut self) {
         let game = self.session.game();
         let timed = self.clock.as_ref().filter(|_| game.to_move().is_some());
-        let told = timed.map(|clock| clock.told(game));
-        match &told {
-            Some(clock) if !self.told_clock.as_ref().is_some_and(|old| same(old, clock)) => {
-                clock.save(self.session.path());
+        match timed.map(|clock| clock.told(game)) {
+            Some(clock) if !self.telling.told().is_some_and(|old| same(old, &clock)) => {
+                self.telling.tell(self.session.path(), clock);
             }
-            None if self.told_clock.is_some() => ClockFile::remove(self.session.path()),
-            _ => return,
+            None => self.telling.stop(),
+            Some(_) => {}
         }
-        self.told_clock = told;
     }
 
     /// An empty line: draws the category that waits, and lets the clock run.
@@ -119,7 +117,7 @@ impl Prompt<'_> {
         let asks = game.rules().companion.confirm_forfeit == Switch::On;
         let given = asks && {
             let question = format!("time is up: is {name}'s turn forfeited? (yes, or no) [yes]");
-            let answer = match input.answer(&question)? {
+            let answer = match input.answer(&question, self.ui)? {
                 Line::Typed(answer) => answer.trim().to_lowercase(),
                 _ => "no".to_owned(),
             };

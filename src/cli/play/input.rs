@@ -1,9 +1,10 @@
 //! Where lines come from, and the plain lines of a pipe or a file.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read};
 
 use super::command;
 use super::timekeeper::Timekeeper;
+use crate::cli::ui::Ui;
 use crate::game::Game;
 
 /// A line, or why there is none.
@@ -24,13 +25,19 @@ pub trait Input {
     ///
     /// # Errors
     /// The terminal or the pipe fails.
-    fn line(&mut self, asked: &str, again: Option<String>, game: &Game) -> io::Result<Line>;
+    fn line(
+        &mut self,
+        asked: &str,
+        again: Option<String>,
+        game: &Game,
+        ui: &mut Ui,
+    ) -> io::Result<Line>;
 
     /// Asks for a line where there is no game yet.
     ///
     /// # Errors
     /// As [`Input::line`].
-    fn answer(&mut self, asked: &str) -> io::Result<Line>;
+    fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line>;
 
     /// Shows this clock from now on, where it can be shown.
     fn watch(&mut self, _clock: Option<&Timekeeper>) {}
@@ -51,21 +58,33 @@ const MAX_LINE: u64 = 64 * 1024;
 pub struct Plain;
 
 impl Input for Plain {
-    fn line(&mut self, asked: &str, _again: Option<String>, game: &Game) -> io::Result<Line> {
+    fn line(
+        &mut self,
+        asked: &str,
+        _again: Option<String>,
+        game: &Game,
+        ui: &mut Ui,
+    ) -> io::Result<Line> {
         let hidden = game.next_to_list().is_some();
-        read(asked, |line| hidden && command::is_list(line))
+        read(&mut io::stdin().lock(), asked, ui, |line| {
+            hidden && command::tells_list(game.seats(), line)
+        })
     }
 
-    fn answer(&mut self, asked: &str) -> io::Result<Line> {
-        read(asked, |_| false)
+    fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line> {
+        read(&mut io::stdin().lock(), asked, ui, |_| false)
     }
 }
 
 /// Reads a line, and shows it behind what was asked, unless it is hidden.
-fn read(asked: &str, hidden: impl Fn(&str) -> bool) -> io::Result<Line> {
+fn read(
+    lines: &mut impl BufRead,
+    asked: &str,
+    ui: &mut Ui,
+    hidden: impl Fn(&str) -> bool,
+) -> io::Result<Line> {
     let mut bytes = Vec::new();
-    let mut stdin = io::stdin().lock();
-    if stdin
+    if lines
         .by_ref()
         .take(MAX_LINE)
         .read_until(b'\n', &mut bytes)?
@@ -74,7 +93,7 @@ fn read(asked: &str, hidden: impl Fn(&str) -> bool) -> io::Result<Line> {
         return Ok(Line::End);
     }
     if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
-        skip_line(&mut stdin)?;
+        skip_line(lines)?;
     }
     let line = String::from_utf8_lossy(&bytes)
         .trim_end_matches(['\r', '\n'])
@@ -84,25 +103,61 @@ fn read(asked: &str, hidden: impl Fn(&str) -> bool) -> io::Result<Line> {
     } else {
         crate::text::shown(&line).chars().take(200).collect()
     };
-    match writeln!(io::stdout(), "{asked}> {shown}") {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
-        _ => Ok(Line::Typed(line)),
-    }
+    ui.say(&format!("{asked}> {shown}\n"))?;
+    Ok(Line::Typed(line))
 }
 
 /// Reads the rest of a line without keeping it.
-fn skip_line(stdin: &mut impl BufRead) -> io::Result<()> {
+fn skip_line(lines: &mut impl BufRead) -> io::Result<()> {
     loop {
-        let (used, done) = match stdin.fill_buf()? {
+        let (used, done) = match lines.fill_buf()? {
             [] => return Ok(()),
             buffer => match buffer.iter().position(|&byte| byte == b'\n') {
                 Some(end) => (end + 1, true),
                 None => (buffer.len(), false),
             },
         };
-        stdin.consume(used);
+        lines.consume(used);
         if done {
             return Ok(());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+    use crate::cli::ui::Look;
+
+    /// What nothing can be written to.
+    struct Gone(io::ErrorKind);
+
+    impl Write for Gone {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_counts_though_nobody_sees_it() {
+        let read = |kind: io::ErrorKind| {
+            let look = Look {
+                color: false,
+                ascii: true,
+                width: 80,
+            };
+            let mut ui = Ui::new(look, Box::new(Gone(kind)));
+            read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, |_| false)
+        };
+        let typed = read(io::ErrorKind::BrokenPipe).expect("a line");
+        assert!(matches!(typed, Line::Typed(line) if line == "pass"));
+        let error = read(io::ErrorKind::StorageFull).err().expect("no space");
+        assert!(error.to_string().contains("cannot write the answer"));
     }
 }

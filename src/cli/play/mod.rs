@@ -22,7 +22,7 @@ use input::{Input, Line, Plain};
 use timekeeper::Timekeeper;
 
 use super::amend;
-use super::clock_file::ClockFile;
+use super::clock_file::Telling;
 use super::fault::{self, Fault, fitted};
 use super::find;
 use super::render;
@@ -31,7 +31,7 @@ use super::turn::case_note;
 use super::ui::{Exit, Look, Ui};
 use super::undo;
 use super::word;
-use crate::game::Round;
+use crate::game::{Round, Seats};
 use crate::grid::Cell;
 use crate::rules::Judge;
 use crate::text::{count, listed, shown};
@@ -104,7 +104,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: (Vec::new(), None),
         clock: None,
         told_to_draw: 0,
-        told_clock: None,
+        telling: Telling::default(),
         edits: input.edits(),
         unsaved: false,
     }
@@ -134,7 +134,7 @@ struct Prompt<'a> {
     /// Entries of the game when it was said how to draw a category.
     told_to_draw: usize,
     /// The clock as others were told it.
-    told_clock: Option<ClockFile>,
+    telling: Telling,
     /// Whether a line that was refused can be edited and said again.
     edits: bool,
     /// A line could not be saved, and nothing was saved since that may be the same line again.
@@ -150,7 +150,8 @@ impl Prompt<'_> {
             self.next_turn(input)?;
             self.show_clock();
             let asked = self.asked();
-            match input.line(&asked, self.retry.take(), self.session.game())? {
+            let game = self.session.game();
+            match input.line(&asked, self.retry.take(), game, self.ui)? {
                 Line::End => break,
                 Line::TimeUp(typed) => self.time_up(typed, input)?,
                 Line::Cleared => self
@@ -163,9 +164,7 @@ impl Prompt<'_> {
                 }
             }
         }
-        if self.told_clock.is_some() {
-            ClockFile::remove(self.session.path());
-        }
+        self.telling.stop();
         if self.unsaved {
             return Ok(Exit::Trouble);
         }
@@ -219,12 +218,14 @@ impl Prompt<'_> {
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
         self.reread()?;
+        let secret = self.awaits_list() && command::tells_list(self.seats(), line);
         let done = match Command::parse(line) {
             Ok(Command::Quit) => return Ok(true),
-            Ok(command) => self.run_command(command, line),
+            Ok(command) => self.run_command(command, line, secret),
             Err(error) => Err(error),
         };
         if let Err(error) = done {
+            let error = if secret { without_line(error) } else { error };
             self.unsaved |= super::is_unsaved(&error);
             let fault = error.downcast_ref::<Fault>();
             let meant = fault.and_then(|fault| fault.meant.clone());
@@ -237,7 +238,7 @@ impl Prompt<'_> {
         Ok(false)
     }
 
-    fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
+    fn run_command(&mut self, command: Command, line: &str, secret: bool) -> anyhow::Result<()> {
         let (game, look) = (self.session.game(), self.ui.look);
         match command {
             Command::Nothing | Command::Quit => self.go_on(),
@@ -254,9 +255,7 @@ impl Prompt<'_> {
             Command::Explain(name) => self.explain(&name),
             Command::Undo(n) => self.undo(n),
             Command::Redo(n) => self.redo(n),
-            Command::Action if self.awaits_list() && command::is_list(line) => {
-                self.act(&command::as_list(line)).map_err(without_line)
-            }
+            Command::Action if secret => self.act(&command::as_list(self.seats(), line)),
             Command::Action => match command::meant(line) {
                 Some(meant) => Err(unknown(line, meant)),
                 None => self.act(line),
@@ -369,6 +368,11 @@ impl Prompt<'_> {
         let (game, table) = (self.session.rules(), self.session.game().rules());
         let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
         Ok(self.ui.say(&text)?)
+    }
+
+    /// Who sits at the table.
+    fn seats(&self) -> &Seats {
+        self.session.game().seats()
     }
 
     /// Whether somebody's list is waited for.

@@ -114,7 +114,7 @@ fn ask(
         format!("{what} [{usual}]")
     };
     loop {
-        let Line::Typed(line) = input.answer(&asked)? else {
+        let Line::Typed(line) = input.answer(&asked, ui)? else {
             return Ok(None);
         };
         match Command::parse(&line) {

@@ -1,0 +1,58 @@
+//! The lists of word paths: nobody reads one before all are in.
+
+use crate::program::Folder;
+
+#[test]
+fn a_list_stays_hidden_however_it_is_said_at_the_prompt() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob Cy").fine();
+    let typed = "grid wora./d?tbi/gie.d
+Bob: words dig@
+Bob: dig2
+Bbo: words dig
+words d1g
+Bob: words dig
+Bob words dig
+undo
+Bob : words dig: dig
+Cy: dig
+amend 2 words diggity
+amend 2 words digg@
+amend 2 Bob: words digg
+log
+quit
+";
+    let ran = folder.pipe("play", typed).fine();
+    assert!(!ran.out.to_lowercase().contains("dig"), "{ran}");
+    let record = folder.read("game.yaml");
+    assert!(
+        record.ends_with("- Bob: words digg\n  - Cy: words dig\n"),
+        "{record}"
+    );
+    // Then everybody does; and what is no list is shown as ever.
+    folder
+        .pipe("play", "Ann: note late\nAnn: words row\nquit\n")
+        .fine()
+        .says("> Ann: note late\n")
+        .says("Cy: words dig\n");
+}
+
+#[test]
+fn a_list_stays_hidden_when_it_is_amended() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob").fine();
+    for line in ["grid wora./d?tbi/gie.d", "Bob: words dig"] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+    let ran = folder.run("amend game.yaml 2 words row").fine();
+    let ran = ran.says("turn 2 is said otherwise, hidden until every list is in");
+    assert!(
+        !ran.out.contains("dig") && !ran.out.contains("row"),
+        "{ran}"
+    );
+    folder.run("turn game.yaml words tib").fine();
+    folder
+        .run("amend game.yaml 2 words dig")
+        .fine()
+        .says("turn 2 was `Bob: words row`\n   now is `Bob: words dig`");
+}
