@@ -1,7 +1,7 @@
 //! What can be said in which game.
 
 use crate::action::Action;
-use crate::referee::Reason;
+use crate::referee::{Reason, paths};
 use crate::rules::{Judge, Mechanic, Ruleset, Switch};
 use crate::tile::{Kind, RackTile};
 
@@ -73,6 +73,9 @@ pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
     };
     let (passes, exchanges, challenges) = free;
     match action {
+        Action::Pass | Action::Forfeit if matches!(rules.mechanic, Mechanic::Paths(_)) => {
+            Some(Reason::Paths(paths::Fault::NoTurn))
+        }
         Action::Pass | Action::Forfeit if !passes => Some(Reason::NoPass),
         Action::Exchange(_) if !exchanges => Some(Reason::NoExchange),
         Action::Challenge { .. } if !challenges => Some(Reason::NoChallenge),

@@ -10,6 +10,7 @@ use crate::action::{Action, Said};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{self, Situation, Vocabulary};
+use crate::rules::Mechanic;
 
 /// Pieces that a line has which somebody mistyped; a longer one is left alone.
 const MAX_PIECES: usize = 12;
@@ -40,6 +41,9 @@ pub fn meant(game: &Game, line: &str) -> Option<String> {
         .filter(|piece| !piece.is_empty())
         .collect();
     let (first, rest) = pieces.split_first()?;
+    if let Some(grid) = bare_grid(game, line) {
+        return Some(grid);
+    }
     let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let same = same.to_lowercase();
     let simple = match first.as_str() {
@@ -102,6 +106,16 @@ fn burn(rest: &[String]) -> Option<String> {
     let [one, other] = rest else { return None };
     let of = |at: &String, letter: &String| Some(format!("burn {} {letter}", cell(at)?));
     of(one, other).or_else(|| of(other, one))
+}
+
+/// Rows of letters without the verb, where the dealer lays them.
+fn bare_grid(game: &Game, line: &str) -> Option<String> {
+    let lays = matches!(game.rules().mechanic, Mechanic::Paths(_)) && game.to_move().is_none();
+    // A row that is all letters may as well be a word that stands before the rows.
+    let first = line.split_whitespace().next()?;
+    let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
+    let grid = rows.then(|| grid(&format!("grid {line}")))?;
+    Action::parse(&grid).is_ok().then_some(grid)
 }
 
 /// Rows with other signs between them.

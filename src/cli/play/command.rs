@@ -46,11 +46,6 @@ pub const NAMES: [&str; 13] = [
     "help", "quit",
 ];
 
-/// Those that take nothing behind them.
-const ALONE: [&str; 8] = [
-    "board", "score", "log", "find", "pause", "resume", "help", "quit",
-];
-
 /// Words that other tables use, and what they are here.
 const SYNONYMS: [(&str, &str); 2] = [("swap", "exchange"), ("skip", "pass")];
 
@@ -77,30 +72,6 @@ pub fn meant(line: &str) -> Option<String> {
     };
     let rest: String = rest.chars().take(40).collect();
     Some(format!("{near} {rest}").trim_end().to_owned())
-}
-
-/// Whether a line that answers a question for a list is one: words, with or without the verb in front.
-pub fn is_list(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or_default();
-    let first = first.to_ascii_lowercase();
-    let verb = first != "words" && Action::VERBS.contains(&first.as_str());
-    let named = line.contains(':');
-    // `log` shows the log, `log dog god` are three words.
-    let several = line.split_whitespace().count() > 1;
-    let command = match Command::parse(line) {
-        Ok(Command::Action) => false,
-        Ok(_) => true,
-        Err(_) => !(several && ALONE.contains(&first.as_str())),
-    };
-    !verb && !named && !command
-}
-
-/// The same list with its verb.
-pub fn as_list(line: &str) -> String {
-    match Action::parse(line) {
-        Ok(Action::Words(_)) => line.to_owned(),
-        _ => format!("words {}", line.trim()),
-    }
 }
 
 impl Command {
@@ -200,27 +171,6 @@ mod tests {
             "",
         ] {
             assert_eq!(meant(typed), None, "{typed}");
-        }
-    }
-
-    #[test]
-    fn lists_are_told_from_commands() {
-        for list in ["dig row", "log dog god", "score cores", "words word", "dig"] {
-            assert!(is_list(list), "{list}");
-        }
-        for other in [
-            "log",
-            "quit",
-            "word dig",
-            "undo 2",
-            "undo x",
-            "pass",
-            "end",
-            "Ann: dig",
-            "",
-            "explain x",
-        ] {
-            assert!(!is_list(other), "{other}");
         }
     }
 

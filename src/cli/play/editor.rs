@@ -18,6 +18,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command;
 use super::hint::{self, Hints};
 use super::input::{HIDDEN, Input, Line};
+use super::lists;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::action::Action;
 use crate::cli::ui::Look;
@@ -142,7 +143,7 @@ impl Editor {
         }
         let line = read(&mut self.secret, asked, self.clock.as_ref())?;
         if let Line::Typed(typed) = &line
-            && command::is_list(typed)
+            && lists::holds_list(typed)
         {
             let (width, _) = terminal_size::terminal_size()
                 .map_or((80, 24), |(width, height)| (width.0.max(1), height.0));

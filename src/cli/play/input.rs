@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use super::command;
+use super::lists;
 use super::timekeeper::Timekeeper;
 use crate::game::Game;
 
@@ -53,7 +53,7 @@ pub struct Plain;
 impl Input for Plain {
     fn line(&mut self, asked: &str, _again: Option<String>, game: &Game) -> io::Result<Line> {
         let hidden = game.next_to_list().is_some();
-        read(asked, |line| hidden && command::is_list(line))
+        read(asked, |line| hidden && lists::holds_list(line))
     }
 
     fn answer(&mut self, asked: &str) -> io::Result<Line> {

@@ -6,6 +6,7 @@ mod evening;
 mod help;
 mod hint;
 mod input;
+mod lists;
 mod setup;
 mod timekeeper;
 
@@ -22,7 +23,7 @@ use timekeeper::Timekeeper;
 
 use super::amend;
 use super::clock_file::ClockFile;
-use super::fault::{self, Fault, fitted};
+use super::fault::{self, fitted};
 use super::find;
 use super::render;
 use super::session::Session;
@@ -147,7 +148,7 @@ impl Prompt<'_> {
                     .ui
                     .say("(cleared; `quit` leaves, every turn is saved)\n")?,
                 Line::Typed(line) => {
-                    if self.obey(&line, input.edits())? {
+                    if self.obey(&line, input)? {
                         break;
                     }
                 }
@@ -204,7 +205,7 @@ impl Prompt<'_> {
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
-    fn obey(&mut self, line: &str, edits: bool) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         match self.session.reread() {
             Ok(true) => self
                 .ui
@@ -213,6 +214,7 @@ impl Prompt<'_> {
             Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
         }
         let done = match Command::parse(line) {
+            _ if self.awaits_list() && self.is_answer(line) => self.answer(line, input),
             Ok(Command::Nothing) => self.go_on(),
             Ok(Command::Pause) => self.pause(),
             Ok(Command::Resume) => self.resume(),
@@ -237,9 +239,6 @@ impl Prompt<'_> {
             Ok(Command::Explain(name)) => self.explain(&name),
             Ok(Command::Undo(n)) => self.undo(n),
             Ok(Command::Redo(n)) => self.redo(n),
-            Ok(Command::Action) if self.awaits_list() && command::is_list(line) => {
-                self.act(&command::as_list(line)).map_err(without_line)
-            }
             Ok(Command::Action) => match command::meant(line) {
                 Some(meant) => Err(anyhow::anyhow!(
                     "nothing starts with `{}`; did you mean `{}`?",
@@ -253,7 +252,7 @@ impl Prompt<'_> {
         if let Err(error) = done {
             self.retry = Some(line.to_owned());
             self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            if edits && !self.told_to_clear {
+            if input.edits() && !self.told_to_clear {
                 self.told_to_clear = true;
                 self.ui
                     .say("(the line is there again to be edited; Ctrl-U clears it)\n")?;
@@ -286,23 +285,29 @@ impl Prompt<'_> {
         self.show_turn(&text)
     }
 
-    /// With more than two seats a challenge costs somebody a turn, so it must say whom.
+    /// With more than two seats a challenge costs somebody a turn, so it must say whom; and where lists are challenged,
+    /// nobody is to move.
     fn ask_who_challenges(&self, said: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        let verb = said.split_whitespace().next().unwrap_or_default();
-        if game.seats().len() > 2
-            && verb.eq_ignore_ascii_case("challenge")
-            && game.can_be_challenged()
-        {
-            let next = game
-                .to_move()
-                .map_or("Ann", |seat| game.seats().seat(seat).name.as_str());
-            anyhow::bail!(
-                "who challenges? say it with the name: `{}: {}`",
-                shown(next),
-                shown(said)
-            );
-        }
+        let mut pieces = said.split_whitespace();
+        let verb = pieces.next().unwrap_or_default();
+        let word = pieces.next().unwrap_or_default().to_lowercase();
+        let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
+        let next = match game.round() {
+            // Whoever has not listed it is the likeliest to doubt it.
+            Some(round) if listed(round) => {
+                let mut others = 0..game.seats().len();
+                others.find(|&seat| round.finders(&word).all(|finder| finder != seat))
+            }
+            _ if game.seats().len() > 2 && game.can_be_challenged() => game.to_move(),
+            _ => return Ok(()),
+        };
+        anyhow::ensure!(
+            !verb.eq_ignore_ascii_case("challenge"),
+            "who challenges? say it with the name: `{}: {}`",
+            shown(&game.seats().seat(next.unwrap_or(0)).name),
+            shown(said)
+        );
         Ok(())
     }
 
@@ -339,11 +344,6 @@ impl Prompt<'_> {
         let (game, table) = (self.session.rules(), self.session.game().rules());
         let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
         Ok(self.ui.say(&text)?)
-    }
-
-    /// Whether somebody's list is waited for.
-    fn awaits_list(&self) -> bool {
-        self.session.game().next_to_list().is_some()
     }
 
     /// Every word in the letters, once nobody can use them.
@@ -388,18 +388,5 @@ impl Prompt<'_> {
             more => format!("; {} more can be", count(more, "turn")),
         };
         self.show_turn(&format!("{} said again{more}\n", count(n, "turn")))
-    }
-}
-
-/// A refusal without the line that it is about: a list that the others must not see.
-fn without_line(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => Fault {
-            source: None,
-            place: None,
-            ..fault
-        }
-        .into(),
-        Err(error) => error,
     }
 }

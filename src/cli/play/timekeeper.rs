@@ -23,6 +23,8 @@ struct Shared {
     bell: bool,
     /// Whether a turn ends when its time has run out.
     forfeits: bool,
+    /// Whether lists are handed in then.
+    lists: bool,
 }
 
 /// What a clock calls out.
@@ -53,6 +55,7 @@ impl Timekeeper {
             turn: turn(game),
             bell: evening.bell == Switch::On,
             forfeits: forfeits(game),
+            lists: matches!(game.rules().mechanic, Mechanic::Paths(_)),
         };
         Some(Self {
             shared: Arc::new(Mutex::new(shared)),
@@ -141,6 +144,9 @@ impl Timekeeper {
         let call = shared.clock.call(now)?;
         let text = match call {
             Call::Left(seconds) => format!("{seconds} seconds left"),
+            Call::Up if shared.lists => {
+                "the time is up: enter the lists now, one after the other".to_owned()
+            }
             Call::Up => "the time is up".to_owned(),
         };
         let up = call == Call::Up;
