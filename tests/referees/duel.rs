@@ -246,7 +246,7 @@ impl Duel {
                 format!("{naive:?}"),
             ),
             (Ok(entry), naive) => {
-                let real = TurnReport::new(entry + 1, &self.game.entries()[entry]);
+                let real = TurnReport::new(&self.game, entry);
                 match naive {
                     Err(slug) => differ(format!("{real:?}"), slug.to_owned()),
                     Ok(naive) if !agree(&real, &naive) => {

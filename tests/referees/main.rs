@@ -383,11 +383,11 @@ fn word_paths_are_judged_alike() {
                     let of_name = |entry: &tileref::game::Entry| {
                         entry.actor == *name && entry.action.starts_with("words")
                     };
-                    let (n, entry) = entries
+                    let (n, _) = entries
                         .into_iter()
                         .find(|(_, entry)| of_name(entry))
                         .unwrap();
-                    let report = TurnReport::new(n + 1, entry);
+                    let report = TurnReport::new(&game, n);
                     let real: Vec<_> = report
                         .words
                         .iter()
