@@ -215,7 +215,11 @@ fn a_round_of_word_paths_has_a_minute() {
     terminal.types("grid wora./d?tbi/gie.d\r");
     terminal.shows("[0:01 stands]");
     terminal.types("\r");
-    terminal.shows("the time is up");
+    terminal.shows("the time is up: enter the lists now");
+    terminal.types("end\r");
+    terminal.shows("does the game end here");
+    terminal.types("\r");
+    terminal.shows("the game goes on");
     terminal.types("dig\r");
     terminal.shows("Ann's words");
     terminal.types("words word\r");

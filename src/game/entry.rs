@@ -6,7 +6,7 @@ use super::Game;
 use crate::action::Time;
 use crate::grid::Cell;
 use crate::names::choices;
-use crate::score::{Bonus, ScoredWord, Sum};
+use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::tile::Tile;
 
 choices! {
@@ -58,6 +58,10 @@ pub struct Entry {
     pub words: Vec<Arc<ScoredWord>>,
     /// The bonuses paid.
     pub bonuses: Vec<Bonus>,
+    /// Why a word of a list that is challenged was struck before.
+    pub struck: Option<Strike>,
+    /// It was challenged before in this round.
+    pub again: bool,
     /// Bonuses earned but not announced.
     pub missed: Vec<Bonus>,
     /// What the sum of the words is multiplied by, where the game has that.
@@ -95,6 +99,8 @@ impl Game {
             placed: Vec::new(),
             words: Vec::new(),
             bonuses: Vec::new(),
+            struck: None,
+            again: false,
             missed: Vec::new(),
             multiplier: None,
             points: 0,

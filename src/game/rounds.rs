@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Applied, Game, Status};
+use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
 use crate::mesh::{Mesh, Web};
 use crate::referee::{Reason, Refusal, paths};
@@ -20,6 +20,8 @@ pub struct Round {
     lists: Vec<Option<(usize, Vec<String>)>>,
     /// The seats that have a word on their list, and its place there.
     places: FxHashMap<String, Vec<(usize, usize)>>,
+    /// The words that were challenged.
+    doubted: FxHashSet<String>,
 }
 
 impl Round {
@@ -153,6 +155,7 @@ impl Game {
             web: Arc::new(web),
             lists: vec![None; self.seats.len()],
             places: FxHashMap::default(),
+            doubted: FxHashSet::default(),
         });
         Ok(())
     }
@@ -272,6 +275,14 @@ impl Game {
             Verdict::Upheld => Status::ChallengeUpheld,
             Verdict::Rejected => Status::ChallengeRejected,
         };
+        // All lists have it struck for the same reason.
+        let listed = on_lists.first().and_then(|&(entry, _, place)| {
+            let words = &self.entries.get(entry)?.words;
+            words.get(place)
+        });
+        let struck = listed.and_then(|word| word.struck);
+        let round = self.state.round.as_mut();
+        let again = round.is_some_and(|round| !round.doubted.insert(word.to_owned()));
         if verdict == Verdict::Upheld {
             for (entry, seat, place) in on_lists {
                 self.strike(entry, seat, place);
@@ -281,7 +292,11 @@ impl Game {
             word: Some(word.to_owned()),
             verdict: Some(verdict),
         };
-        Ok(self.tell(self.plain(Some(seat), name, action.to_string(), status)))
+        Ok(self.tell(Entry {
+            struck,
+            again,
+            ..self.plain(Some(seat), name, action.to_string(), status)
+        }))
     }
 
     /// Strikes a word that is none from a list, unless it is struck already.

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::action::Action;
-use crate::referee::Reason;
+use crate::referee::{Reason, paths};
 use crate::rules::{Judge, Mechanic, Ruleset, Switch};
 use crate::tile::{Kind, RackTile};
 
@@ -88,6 +88,9 @@ fn is_ruled_out(rules: &Ruleset, verb: &str) -> Option<Reason> {
     };
     let (passes, exchanges, challenges) = free;
     match verb {
+        "pass" | "forfeit" if matches!(rules.mechanic, Mechanic::Paths(_)) => {
+            Some(Reason::Paths(paths::Fault::NoTurn))
+        }
         "pass" | "forfeit" if !passes => Some(Reason::NoPass),
         "exchange" if !exchanges => Some(Reason::NoExchange),
         "challenge" if !challenges => Some(Reason::NoChallenge),

@@ -17,7 +17,7 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{self, Situation, Vocabulary};
 use crate::replay::LineError;
-use crate::rules::Slug;
+use crate::rules::{Mechanic, Slug};
 use crate::text::{composed, nearest};
 
 /// Pieces that a line has which somebody mistyped; a longer one is left alone.
@@ -131,6 +131,9 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     let same = same.to_lowercase();
     let other = |line: &String| *line != same;
     let plain = |line| Meant { line, whole: false };
+    if let Some(grid) = bare_grid(game, line) {
+        return Some(plain(grid));
+    }
     let action = action(game, line, first, rest);
     if let Some(action) = action.filter(|line| other(line) && says(game, line)) {
         return Some(plain(action));
@@ -245,6 +248,16 @@ fn burn(rest: &[String]) -> Option<String> {
     let [one, other] = rest else { return None };
     let of = |at: &String, letter: &String| Some(format!("burn {} {letter}", cell(at)?));
     of(one, other).or_else(|| of(other, one))
+}
+
+/// Rows of letters without the verb, where the dealer lays them.
+fn bare_grid(game: &Game, line: &str) -> Option<String> {
+    let lays = matches!(game.rules().mechanic, Mechanic::Paths(_)) && game.to_move().is_none();
+    // A row that is all letters may as well be a word that stands before the rows.
+    let first = line.split_whitespace().next()?;
+    let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
+    let grid = rows.then(|| grid(&format!("grid {line}")))?;
+    Action::parse(&grid).is_ok().then_some(grid)
 }
 
 /// Rows with other signs between them.

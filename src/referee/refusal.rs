@@ -57,11 +57,7 @@ impl Reason {
                 "leave `claim` and what follows out; what a play earns is paid by itself".into()
             }
             Self::NotHere { .. } => "`help` at the prompt shows what this game has".into(),
-            Self::NoPass => {
-                "who has no word burns a tile: `burn m13 q`; where words are listed, an empty list \
-                 is `words`"
-                    .into()
-            }
+            Self::NoPass => "who has no word burns a tile: `burn m13 q`".into(),
             Self::NoExchange => {
                 "play with the tiles there are; `help` shows what else can be said".into()
             }

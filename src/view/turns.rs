@@ -7,7 +7,7 @@ use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
 use crate::rules::Mechanic;
-use crate::score::{Bonus, ScoredWord, Sum};
+use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::text::{count, listed, shown};
 
 /// An entry of the game as others may see it. Texts are safe to show in one line of a terminal.
@@ -26,7 +26,7 @@ pub struct Turn<'a> {
     /// What it came to, item by item.
     pub items: Vec<Item<'a>>,
     /// What it came to where it is no play.
-    pub outcome: Option<&'static str>,
+    pub outcome: Option<String>,
     /// What it adds to the score of who said it; `None` where nothing can be scored.
     pub points: Option<i64>,
     /// The score after it; `None` for the table.
@@ -154,7 +154,7 @@ fn told(game: &Game, at: usize, said: usize) -> Turn<'_> {
         said: line(entry, hidden),
         took: entry.took.map(Time),
         items: items(game, at),
-        outcome: outcome(game, entry),
+        outcome: outcome(game, entry).map(|outcome| outcome + again(entry)),
         points: (scores && !hidden).then_some(entry.points),
         total: entry.total,
     }
@@ -220,9 +220,28 @@ fn line(entry: &Entry, hidden: bool) -> Option<String> {
     entry.is_said().then(|| shown(&entry.action))
 }
 
-fn outcome(game: &Game, entry: &Entry) -> Option<&'static str> {
+/// What is told where a word of a list is challenged again.
+fn again(entry: &Entry) -> &'static str {
+    if entry.again {
+        "; it was ruled on before"
+    } else {
+        ""
+    }
+}
+
+fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
-    Some(match entry.status {
+    if let Some(strike) = entry.struck {
+        let right = entry.status == Status::ChallengeUpheld;
+        let why = strike.name().replace('-', " ");
+        return Some(match strike {
+            Strike::NotAWord if right => "right: the word is struck already".to_owned(),
+            Strike::NotAWord => "the word stays struck".to_owned(),
+            _ if right => format!("right, but the word was struck already: {why}"),
+            _ => format!("wrong: it is a word, but it is struck: {why}"),
+        });
+    }
+    let told = match entry.status {
         Status::Scored | Status::Withdrawn | Status::Listed | Status::Note | Status::Adjusted => {
             return None;
         }
@@ -236,7 +255,8 @@ fn outcome(game: &Game, entry: &Entry) -> Option<&'static str> {
         Status::ChallengeRejected if lists => "wrong: the word counts",
         Status::ChallengeRejected => "wrong: the play stands",
         Status::Rack => "unplayed tiles are subtracted",
-    })
+    };
+    Some(told.to_owned())
 }
 
 /// What the dictionary says of the words that a challenge doubted, where that is what was ruled: a vote has no reasons.

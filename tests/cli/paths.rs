@@ -106,3 +106,91 @@ fn who_found_a_word_is_told_when_the_round_is_over() {
     folder.run("find --limit 0").fine().says("Bob");
     assert!(found(&folder.run("find --json").fine().json()));
 }
+
+/// A table of word paths whose letters lie there.
+fn letters() -> Folder {
+    let folder = Folder::new();
+    folder
+        .run("new wordpaths Ann Bob --dictionary letterpress")
+        .fine();
+    folder.run("turn game.yaml 'grid wora./d?tbi/gie.d'").fine();
+    folder
+}
+
+#[test]
+fn a_list_may_begin_with_any_word() {
+    for (typed, words) in [
+        ("word digit", "word digit"),
+        ("note dig", "note dig"),
+        ("undo row", "undo row"),
+        ("end row", "end row"),
+        ("LOG rabid", "log rabid"),
+        ("Ann: dig row", "dig row"),
+        ("Ann: words row", "row"),
+        ("words", ""),
+    ] {
+        let folder = letters();
+        folder.run("turn game.yaml Bob: words rota").fine();
+        let ran = folder.pipe("play", format!("{typed}\nquit\n")).fine();
+        let line = format!("- Ann: {}\n", format!("words {words}").trim_end());
+        assert!(folder.read("game.yaml").ends_with(&line), "{ran}");
+        assert!(!ran.out.contains(&format!("> {typed}")), "{ran}");
+        let taken = ran.out.contains("taken as a list; `undo`");
+        let known = ["word d", "note", "undo", "end", "LOG"];
+        assert_eq!(
+            taken,
+            known.iter().any(|first| typed.starts_with(first)),
+            "{ran}"
+        );
+    }
+}
+
+#[test]
+fn a_command_alone_is_one_also_where_a_list_is_asked_for() {
+    for (typed, told) in [
+        ("log", "grid wora./d?tbi/gie.d"),
+        ("board", "round 1 of 3"),
+        ("undo", "1 turn taken back"),
+        ("find", "told when every list is in"),
+        ("word", "`words word`"),
+        ("challenge dig", "`words challenge ...`"),
+        ("pass", "empty list: `words`"),
+        ("pass", "the list of this one word is `words pass`"),
+        ("Bob: note dig", "Bob: note dig"),
+        ("end", "the game is over"),
+    ] {
+        let folder = letters();
+        let ran = folder
+            .pipe("play", format!("{typed}\nquit\n"))
+            .fine()
+            .says(told);
+        assert!(!folder.read("game.yaml").contains(": words"), "{ran}");
+    }
+}
+
+#[test]
+fn a_challenge_of_a_list_says_whose_it_is() {
+    let folder = letters();
+    let ran = folder
+        .pipe(
+            "play",
+            "digit row tobit\nrow rabid
+             challenge tobit
+             challenge row
+             Bob: challenge row\nAnn: challenge tobit\nAnn: challenge tobit\nBob: challenge tobit rejected
+             wora./d?tbi/gi*e.d\nquit\n",
+        )
+        .fine();
+    for told in [
+        "who challenges? say it with the name: `Ann: challenge tobit`",
+        "wrong: it is a word, but it is struck: shared\n",
+        "right: the word is struck\n",
+        "right: the word is struck already; it was ruled on before\n",
+        "the word stays struck; it was ruled on before\n",
+        "did you mean `grid wora./d?tbi/gi*e.d`?",
+    ] {
+        assert!(ran.out.contains(told), "no `{told}`: {ran}");
+    }
+    let record = folder.read("game.yaml");
+    assert_eq!(record.matches("challenge").count(), 4, "{record}");
+}

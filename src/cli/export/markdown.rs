@@ -98,7 +98,7 @@ fn turn(turn: &Turn<'_>) -> String {
     }
     text.push('\n');
     let items = turn.items.iter().map(ToString::to_string);
-    for item in items.chain(turn.outcome.map(ToOwned::to_owned)) {
+    for item in items.chain(turn.outcome.clone()) {
         text += &format!("{}- {}\n", " ".repeat(number.len()), escaped(&item));
     }
     text

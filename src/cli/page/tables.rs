@@ -87,8 +87,8 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
     if is_next(game, seat) {
         return Some("to move");
     }
-    let missing = |round: &Round| round.is_open() && !round.has_list(seat);
-    if game.round().is_some_and(missing) {
+    let missing = |round: &Round| !round.has_list(seat);
+    if game.open_round().is_some_and(missing) {
         return Some("list missing");
     }
     let undeclared = game.undeclared().any(|of| of == seat);
@@ -165,7 +165,7 @@ fn items(turn: &Turn<'_>) -> Markup {
         @if !turn.items.is_empty() || turn.outcome.is_some() {
             ul.items {
                 @for item in &turn.items { li { (told(item)) } }
-                @if let Some(outcome) = turn.outcome { li { (outcome) } }
+                @if let Some(outcome) = &turn.outcome { li { (outcome) } }
             }
         }
     }

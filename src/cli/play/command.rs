@@ -1,8 +1,6 @@
 //! Lines that are for the program rather than for the record.
 
 use crate::action::Action;
-use crate::cli::session::split_actor;
-use crate::game::Seats;
 use crate::text::nearest;
 
 /// What a line asks for.
@@ -48,11 +46,6 @@ pub const NAMES: [&str; 13] = [
     "help", "quit",
 ];
 
-/// Those that take nothing behind them.
-const ALONE: [&str; 8] = [
-    "board", "score", "log", "find", "pause", "resume", "help", "quit",
-];
-
 /// The line that was probably meant where one starts with a word that nothing starts with. What is near to a verb of
 /// the notation is left to the notation, which points at it.
 pub fn meant(line: &str) -> Option<String> {
@@ -72,42 +65,6 @@ pub fn meant(line: &str) -> Option<String> {
         .filter(|near| NAMES.contains(near) && *near != first)?;
     let rest: String = rest.chars().take(40).collect();
     Some(format!("{near} {rest}").trim_end().to_owned())
-}
-
-/// Whether a line that answers a question for a list is one: words, with or without the verb, and who says them, in
-/// front.
-pub fn is_list(seats: &Seats, line: &str) -> bool {
-    let (named, said) = split_actor(seats, line);
-    let first = said.split_whitespace().next().unwrap_or_default();
-    let first = first.to_ascii_lowercase();
-    let verb = first != "words" && Action::VERBS.contains(&first.as_str());
-    // `log` shows the log, `log dog god` are three words.
-    let several = said.split_whitespace().count() > 1;
-    let command = match Command::parse(line) {
-        Ok(Command::Action) => false,
-        Ok(_) => true,
-        Err(_) => !(several && ALONE.contains(&first.as_str())),
-    };
-    // By name nobody says a command.
-    !verb && !first.is_empty() && (named.is_some() || !command)
-}
-
-/// Whether a line tells a list that others must not read while lists are missing: as one, or as what one is amended to.
-pub fn tells_list(seats: &Seats, line: &str) -> bool {
-    match Command::parse(line) {
-        Ok(Command::Amend(_, said)) => is_list(seats, &said),
-        _ => is_list(seats, line),
-    }
-}
-
-/// The same list with its verb.
-pub fn as_list(seats: &Seats, line: &str) -> String {
-    let (named, said) = split_actor(seats, line);
-    match (Action::parse(said), named) {
-        (Ok(Action::Words(_)), _) => line.to_owned(),
-        (_, Some(name)) => format!("{name}: words {said}"),
-        (_, None) => format!("words {said}"),
-    }
 }
 
 impl Command {
@@ -180,7 +137,6 @@ fn times(rest: &[&str], verb: &str) -> anyhow::Result<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Ruleset;
 
     #[test]
     fn slips_of_the_finger_are_seen() {
@@ -208,55 +164,6 @@ mod tests {
             "",
         ] {
             assert_eq!(meant(typed), None, "{typed}");
-        }
-    }
-
-    #[test]
-    fn lists_are_told_from_commands() {
-        let rules = Ruleset::built_in("wordpaths").expect("a ruleset");
-        let names = ["Ann", "Mary Lou"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
-        for (list, whole) in [
-            ("dig row", "words dig row"),
-            ("log dog god", "words log dog god"),
-            ("words word", "words word"),
-            ("dig", "words dig"),
-            ("Ann: dig", "Ann: words dig"),
-            ("mary lou: words dig", "mary lou: words dig"),
-            ("Ann: log", "Ann: words log"),
-            ("Anne: dig: row", "Anne: words dig: row"),
-            ("Ann words dig", "words Ann words dig"),
-            ("words dig: row", "words words dig: row"),
-        ] {
-            assert!(is_list(&seats, list) && tells_list(&seats, list), "{list}");
-            assert_eq!(as_list(&seats, list), whole);
-        }
-        for other in [
-            "log",
-            "quit",
-            "word dig",
-            "undo 2",
-            "undo x",
-            "pass",
-            "end",
-            "Ann: pass",
-            "Ann:",
-            "Ann: note 3: dig",
-            "",
-            "explain x",
-            "amend 2 pass",
-            "amend 1 table: grid wora./d?tbi/gie.d",
-        ] {
-            assert!(
-                !is_list(&seats, other) && !tells_list(&seats, other),
-                "{other}"
-            );
-        }
-        for amended in ["amend 2 words dig", "amend 2 Ann: words dig", "amend 2 dig"] {
-            assert!(
-                !is_list(&seats, amended) && tells_list(&seats, amended),
-                "{amended}"
-            );
         }
     }
 

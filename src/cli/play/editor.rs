@@ -17,11 +17,12 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command;
 use super::hint::{self, Hints};
 use super::input::{HIDDEN, Input, Line};
+use super::lists;
 use super::menu::Completions;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::action::Action;
 use crate::cli::ui::{Look, Ui};
-use crate::game::{Game, Seats, Status};
+use crate::game::{Game, Status};
 use crate::record::TABLE;
 use crate::rules::{BonusName, explain};
 
@@ -161,7 +162,6 @@ impl Editor {
         &mut self,
         asked: &Asked,
         again: Option<String>,
-        seats: &Seats,
         ui: &mut Ui,
     ) -> io::Result<Line> {
         if let Some(again) = again {
@@ -170,7 +170,7 @@ impl Editor {
         }
         let line = read(&mut self.secret, asked)?;
         if let Line::Typed(typed) = &line
-            && command::tells_list(seats, typed)
+            && lists::holds_list(typed)
         {
             let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
             let rows = asked.rows(typed, usize::from(width));
@@ -223,7 +223,7 @@ impl Input for Editor {
         self.in_secret.store(hidden, Ordering::Relaxed);
         let asked = self.asked(asked, game.to_move().is_some());
         if hidden {
-            return self.read_hidden(&asked, again, seats, ui);
+            return self.read_hidden(&asked, again, ui);
         }
         if let Some(again) = again {
             self.line
@@ -402,6 +402,7 @@ impl Prompt for Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Seats;
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 

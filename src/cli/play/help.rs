@@ -40,7 +40,8 @@ a play          h8 r habit              from H8 to the right, or `d` down;
 const PATHS: &str = "\
 the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
                                         * behind a letter puts a ring on it
-a list          words dig row           each player's, hidden until all are in
+a list          dig row                 where it is asked for, hidden until all
+                                        are in; else, or for END: words end
 challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
 every word      find                    of the letters, once all lists are in
 ";

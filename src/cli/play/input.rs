@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::command;
+use super::lists;
 use super::timekeeper::Timekeeper;
 use crate::cli::ui::Ui;
 use crate::game::Game;
@@ -67,7 +67,7 @@ impl Input for Plain {
     ) -> io::Result<Line> {
         let hidden = game.next_to_list().is_some();
         read(&mut io::stdin().lock(), asked, ui, |line| {
-            hidden && command::tells_list(game.seats(), line)
+            hidden && lists::holds_list(line)
         })
     }
 

@@ -6,6 +6,7 @@ mod evening;
 mod help;
 mod hint;
 mod input;
+mod lists;
 mod menu;
 mod setup;
 mod timekeeper;
@@ -31,7 +32,7 @@ use super::turn::case_note;
 use super::ui::{Exit, Look, Ui};
 use super::undo;
 use super::word;
-use crate::game::{Round, Seats};
+use crate::game::Round;
 use crate::grid::Cell;
 use crate::rules::Judge;
 use crate::text::{count, listed, shown};
@@ -158,7 +159,7 @@ impl Prompt<'_> {
                     .ui
                     .say("(cleared; `quit` leaves, every turn is saved)\n")?,
                 Line::Typed(line) => {
-                    if self.obey(&line)? {
+                    if self.obey(&line, input)? {
                         break;
                     }
                 }
@@ -216,16 +217,21 @@ impl Prompt<'_> {
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
-    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         self.reread()?;
-        let secret = self.awaits_list() && command::tells_list(self.seats(), line);
+        let secret = self.awaits_list() && lists::holds_list(line);
         let done = match Command::parse(line) {
+            _ if self.awaits_list() && self.is_answer(line) => self.answer(line, input),
             Ok(Command::Quit) => return Ok(true),
-            Ok(command) => self.run_command(command, line, secret),
+            Ok(command) => self.run_command(command, line),
             Err(error) => Err(error),
         };
         if let Err(error) = done {
-            let error = if secret { without_line(error) } else { error };
+            let error = if secret {
+                lists::without_line(error)
+            } else {
+                error
+            };
             self.unsaved |= super::is_unsaved(&error);
             let fault = error.downcast_ref::<Fault>();
             let meant = fault.and_then(|fault| fault.meant.clone());
@@ -238,7 +244,7 @@ impl Prompt<'_> {
         Ok(false)
     }
 
-    fn run_command(&mut self, command: Command, line: &str, secret: bool) -> anyhow::Result<()> {
+    fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
         let (game, look) = (self.session.game(), self.ui.look);
         match command {
             Command::Nothing | Command::Quit => self.go_on(),
@@ -255,7 +261,6 @@ impl Prompt<'_> {
             Command::Explain(name) => self.explain(&name),
             Command::Undo(n) => self.undo(n),
             Command::Redo(n) => self.redo(n),
-            Command::Action if secret => self.act(&command::as_list(self.seats(), line)),
             Command::Action => match command::meant(line) {
                 Some(meant) => Err(unknown(line, meant)),
                 None => self.act(line),
@@ -314,23 +319,29 @@ impl Prompt<'_> {
         self.show_turn(&text)
     }
 
-    /// With more than two seats a challenge costs somebody a turn, so it must say whom.
+    /// With more than two seats a challenge costs somebody a turn, so it must say whom; and where lists are challenged,
+    /// nobody is to move.
     fn ask_who_challenges(&self, said: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        let verb = said.split_whitespace().next().unwrap_or_default();
-        if game.seats().len() > 2
-            && verb.eq_ignore_ascii_case("challenge")
-            && game.can_be_challenged()
-        {
-            let next = game
-                .to_move()
-                .map_or("Ann", |seat| game.seats().seat(seat).name.as_str());
-            anyhow::bail!(
-                "who challenges? say it with the name: `{}: {}`",
-                shown(next),
-                shown(said)
-            );
-        }
+        let mut pieces = said.split_whitespace();
+        let verb = pieces.next().unwrap_or_default();
+        let word = pieces.next().unwrap_or_default().to_lowercase();
+        let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
+        let next = match game.round() {
+            // Whoever has not listed it is the likeliest to doubt it.
+            Some(round) if listed(round) => {
+                let mut others = 0..game.seats().len();
+                others.find(|&seat| round.finders(&word).all(|finder| finder != seat))
+            }
+            _ if game.seats().len() > 2 && game.can_be_challenged() => game.to_move(),
+            _ => return Ok(()),
+        };
+        anyhow::ensure!(
+            !verb.eq_ignore_ascii_case("challenge"),
+            "who challenges? say it with the name: `{}: {}`",
+            shown(&game.seats().seat(next.unwrap_or(0)).name),
+            shown(said)
+        );
         Ok(())
     }
 
@@ -368,16 +379,6 @@ impl Prompt<'_> {
         let (game, table) = (self.session.rules(), self.session.game().rules());
         let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
         Ok(self.ui.say(&text)?)
-    }
-
-    /// Who sits at the table.
-    fn seats(&self) -> &Seats {
-        self.session.game().seats()
-    }
-
-    /// Whether somebody's list is waited for.
-    fn awaits_list(&self) -> bool {
-        self.session.game().next_to_list().is_some()
     }
 
     /// Every word in the letters, once nobody can use them.
@@ -446,20 +447,6 @@ fn amending(n: usize, error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) => Fault {
             meant: fault.meant.map(|meant| format!("amend {n} {meant}")),
-            ..fault
-        }
-        .into(),
-        Err(error) => error,
-    }
-}
-
-/// A refusal without the line that it is about: a list that the others must not see.
-fn without_line(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => Fault {
-            source: None,
-            place: None,
-            meant: None,
             ..fault
         }
         .into(),

@@ -25,6 +25,8 @@ struct Shared {
     bell: bool,
     /// Whether a turn ends when its time has run out.
     forfeits: bool,
+    /// Whether lists are handed in then.
+    lists: bool,
 }
 
 /// What a clock calls out.
@@ -56,6 +58,7 @@ impl Timekeeper {
             limit: evening.timer,
             bell: evening.bell == Switch::On,
             forfeits: forfeits(game),
+            lists: matches!(game.rules().mechanic, Mechanic::Paths(_)),
         };
         Some(Self {
             shared: Arc::new(Mutex::new(shared)),
@@ -150,6 +153,9 @@ impl Timekeeper {
         let call = shared.clock.call(now)?;
         let text = match call {
             Call::Left(seconds) => format!("{seconds} seconds left"),
+            Call::Up if shared.lists => {
+                "the time is up: enter the lists now, one after the other".to_owned()
+            }
             Call::Up => "the time is up".to_owned(),
         };
         let up = call == Call::Up;

@@ -71,9 +71,8 @@ pub fn waiting(game: &Game, look: Look) -> Option<String> {
         let name = crate::text::shown(&game.seats().seat(seat).name);
         inked(look, Ink::Strong, &name)
     };
-    let round = game.round().filter(|round| round.is_open());
-    Some(match (round, game.next_to_list()) {
-        (Some(round), Some(_)) => {
+    Some(match game.open_round() {
+        Some(round) => {
             let missing: Vec<String> = (0..game.seats().len())
                 .filter(|&seat| !round.has_list(seat))
                 .map(name)
@@ -81,7 +80,7 @@ pub fn waiting(game: &Game, look: Look) -> Option<String> {
             let lists = count(missing.len(), "list");
             format!("{lists} missing: {}\n", crate::text::listed(&missing))
         }
-        _ => format!(
+        None => format!(
             "{} deals: `grid ROW/ROW/...`, row by row\n",
             name(game.dealer())
         ),

@@ -24,7 +24,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     for item in &turn.items {
         text += &format!("  {item}\n");
     }
-    if let Some(outcome) = turn.outcome {
+    if let Some(outcome) = &turn.outcome {
         text += &format!("  {outcome}{}\n", cost(game, turn));
     }
     let scored = |points: &i64| *points != 0 || status(game, turn) == Some(Status::Scored);
@@ -66,7 +66,7 @@ pub fn log(game: &Game, look: Look) -> String {
             .items
             .iter()
             .map(ToString::to_string)
-            .chain(turn.outcome.map(ToOwned::to_owned));
+            .chain(turn.outcome.clone());
         lines.extend(told.map(|line| format!("{indent}{line}")));
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let points = turn.points.map(|points| format!("{points:+}"));

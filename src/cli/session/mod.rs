@@ -305,7 +305,7 @@ fn replayed(
 /// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called so is
 /// for the game to say. In `bob:3 d bat` BOB is a standing word, whoever sits at the table. Without a name the whole line
 /// is what is said.
-pub fn split_actor<'a>(seats: &Seats, line: &'a str) -> (Option<String>, &'a str) {
+fn split_actor<'a>(seats: &Seats, line: &'a str) -> (Option<String>, &'a str) {
     let line = line.trim();
     // No name is longer, so no line is searched further.
     let end = line

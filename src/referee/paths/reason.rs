@@ -13,6 +13,8 @@ use crate::text::{count, listed, shown};
     reason = "the fields are what the sentences below say of them"
 )]
 pub enum Fault {
+    /// A turn without a word, where there are no turns.
+    NoTurn,
     /// No letters are laid yet.
     NoGrid,
     /// Not every list is in.
@@ -39,6 +41,7 @@ impl Fault {
     /// The rule that is broken.
     pub fn slug(&self) -> Slug {
         match self {
+            Self::NoTurn => Slug::NoPass,
             Self::NoGrid => Slug::NoGrid,
             Self::RoundOpen { .. } => Slug::RoundOpen,
             Self::TileCount { .. } => Slug::TileCount,
@@ -53,6 +56,9 @@ impl Fault {
     /// What to try instead.
     pub fn advice(&self) -> String {
         match self {
+            Self::NoTurn => {
+                "who has no word hands in an empty list: `words`; `end` ends the game".into()
+            }
             Self::NoGrid => "the dealer lays them: `table: grid wora./d?tbi/gie.d`".into(),
             Self::RoundOpen { waiting } => {
                 let names: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
@@ -79,6 +85,7 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NoTurn => f.write_str("nobody passes in this game, which has no turns"),
             Self::NoGrid => f.write_str("no letters are laid yet"),
             Self::RoundOpen { .. } => f.write_str("the round is open: not every list is in"),
             Self::TileCount { tiles, wanted } => {
