@@ -150,9 +150,7 @@ fn every_command_has_a_page_with_examples() {
         assert!(told.is_empty(), "{program}: {told:#?}");
     }
     let folder = folder.file("taken", "");
-    folder
-        .run("man --dir taken")
-        .fails(2, "name the folder");
+    folder.run("man --dir taken").fails(2, "name the folder");
 }
 
 #[test]
