@@ -208,7 +208,7 @@ fn comes_to(what: &str, text: &str) -> String {
     run("a key", &["check", "key.yaml"]);
     let prompt = folder.pipe("play", format!("{text}\nquit\n"));
     say("the prompt", &told(what, &prompt));
-    assert!(!Path::new("owned").exists());
+    assert!(!folder.path("owned").exists());
     lines
 }
 

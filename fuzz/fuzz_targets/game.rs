@@ -76,13 +76,7 @@ fuzz_target!(|input: (u8, &str)| {
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
-                said.push((
-                    told.actor.clone(),
-                    match told.took {
-                        Some(took) => format!("{} @{}", told.action, tileref::action::Time(took)),
-                        None => told.action.clone(),
-                    },
-                ));
+                said.push((told.actor.clone(), told.line()));
                 states.push(view(&game));
             }
             Err(error) => {

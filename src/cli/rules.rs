@@ -4,10 +4,14 @@ use std::path::Path;
 
 use clap::{Args as ClapArgs, Subcommand};
 
+mod game;
+
+use game::page;
+
 use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
-use crate::rules::explain::{self, Explanation, Topic};
+use crate::rules::explain::{self, Explanation, Key, Topic};
 use crate::rules::{BUILT_IN, BonusName, Mechanic, OptionSpec, Origin, Ruleset};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
@@ -37,10 +41,12 @@ pub enum Command {
         /// A built-in game, or a ruleset file
         game: String,
     },
-    /// What a rule, a bonus or a house rule means, whose it is and how to switch it
+    /// What a game, a rule, a bonus, a house rule or a key of rulesets means, whose it is and how to switch it
     #[command(after_help = "Examples:
   tileref rules explain                           every name
+  tileref rules explain lingo                     a game: its rules and house rules on a page
   tileref rules explain partial-run               a rule that a refusal named
+  tileref rules explain gain_unplayed             a key of rulesets
   tileref rules explain timer                     a house rule")]
     Explain {
         /// Its name; without one, every name
@@ -75,15 +81,10 @@ fn built_in_games() -> impl Iterator<Item = Ruleset> {
 fn list(ui: &Ui) -> String {
     let mut table = render::table(ui.look, &["game", "name", "players", "tiles"]);
     for rules in built_in_games() {
-        let (least, most) = rules.seats;
         table.add_row([
             rules.id.clone(),
             rules.name.clone(),
-            if least == most {
-                least.to_string()
-            } else {
-                format!("{least} to {most}")
-            },
+            players(&rules),
             match rules.in_force().tiles.total() {
                 0 => String::new(),
                 tiles => tiles.to_string(),
@@ -91,6 +92,16 @@ fn list(ui: &Ui) -> String {
         ]);
     }
     render::drawn(&table)
+}
+
+/// How many can play.
+fn players(rules: &Ruleset) -> String {
+    let (least, most) = rules.seats;
+    if least == most {
+        least.to_string()
+    } else {
+        format!("{least} to {most}")
+    }
 }
 
 /// A built-in ruleset is shown as it is written, its comments with it; a file is shown when it can be used.
@@ -123,8 +134,11 @@ fn names(ui: &Ui) -> String {
             Topic::Bonus(_) => "a bonus",
             Topic::Subject(_) => "a part of the game",
             Topic::Option(_) => "a house rule",
+            Topic::Key(_) => "a key of rulesets",
+            Topic::Game(_) => "a game",
         };
-        table.add_row([topic.name(), what, &topic.origin().to_string()]);
+        let origin = topic.origin().map(|origin| origin.to_string());
+        table.add_row([topic.name(), what, &origin.unwrap_or_default()]);
     }
     render::drawn(&table) + "`tileref rules explain NAME` tells what one means\n"
 }
@@ -162,6 +176,10 @@ pub fn explained(
         ),
         Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
         Topic::Option(spec) => option(spec, &at),
+        Topic::Key(name) => key(name, &at),
+        Topic::Game(id) => {
+            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, at.width))
+        }
     });
     Ok(told.collect::<Vec<_>>().join("\n"))
 }
@@ -241,9 +259,56 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
         }
     }
     if explanation.options.is_empty() && explanation.origin != Origin::Program {
-        text += "No house rule switches it.\n";
+        let is_key = |topic: &Topic| matches!(topic, Topic::Key(key) if *key == name);
+        text += if explain::topics(name).iter().any(is_key) {
+            "No house rule switches it; a ruleset of your own can.\n"
+        } else {
+            "No house rule switches it.\n"
+        };
     }
     text
+}
+
+/// What a key of rulesets is for, and what the games set it to: as their rulesets tell it.
+fn key(name: &str, at: &At<'_>) -> String {
+    let played = at.game.map(|game| game.id.as_str());
+    let own = |id: &&str| played.is_none_or(|played| played == *id);
+    let ids = BUILT_IN.iter().map(|(id, _)| *id);
+    let mut ids: Vec<&'static str> = ids.clone().filter(own).collect();
+    if ids.is_empty() {
+        // A table's own game: the keys are those of the others.
+        ids = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    }
+    let of_game = |&id: &&'static str| {
+        let keys = explain::keys(id).into_iter();
+        keys.filter(|key| key.name == name)
+            .map(move |key| (id, key))
+    };
+    let all: Vec<(&str, Key)> = ids.iter().flat_map(of_game).collect();
+    let mut text = wrapped(&format!("{name}: a key of rulesets"), at.width, "  ");
+    let mut told: Vec<&str> = Vec::new();
+    for about in all.iter().map(|(_, key)| key.about.as_str()) {
+        if !about.is_empty() && !told.contains(&about) {
+            told.push(about);
+        }
+    }
+    for (n, about) in told.iter().enumerate() {
+        text += &format!("\n{}", wrapped(about, at.width, ""));
+        // A game that says nothing of it has it like the first one that does.
+        let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
+        for (id, key) in all.iter().filter(|(_, key)| so(key)) {
+            let value = match key.value {
+                "" => format!("`tileref rules show {id}` prints it"),
+                value => format!("`{name}: {value}`"),
+            };
+            let note = match key.note {
+                "" => String::new(),
+                note => format!(" ({note})"),
+            };
+            text += &wrapped(&format!("In {id} {value}{note}."), at.width, "  ");
+        }
+    }
+    text + "A file with `base: GAME` and this key changes it.\n"
 }
 
 fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {

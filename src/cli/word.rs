@@ -250,7 +250,7 @@ mod tests {
             ),
             (
                 &["zbera", "ox", "xo", "Zbera"],
-                "ZBERA  not valid; nearest: ZEBRA\nOX     valid\nXO     not valid; nearest: OX\n\
+                "ZBERA  not valid; nearest: ZEBRA\nOX     valid\nXO     not valid; nearest: DO, GO, HO, LO, NO\n\
                  ZBERA  not valid; nearest: ZEBRA\nasked common, 76104 words\n\
                  ZBERA and XO are not in common: a challenge of them would be right\n",
             ),

@@ -11,11 +11,6 @@ impl Game {
         times.fold(0, u32::saturating_add)
     }
 
-    /// Whether any turn tells its time.
-    pub fn keeps_time(&self) -> bool {
-        self.entries.iter().any(|entry| entry.took.is_some())
-    }
-
     /// At the end, seats that used more than the time for a whole game pay for each minute begun.
     pub(super) fn count_overtime(&mut self) {
         let companion = &self.rules.companion;

@@ -216,6 +216,14 @@ impl Board {
         })
     }
 
+    /// What every square that is seen does for a new tile.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        self.spots.iter().flatten().filter_map(|spot| match spot {
+            Spot::Empty { square, .. } => Some(*square),
+            _ => None,
+        })
+    }
+
     /// Whether a tile is seen of which this is true.
     pub fn has(&self, what: impl Fn(&Piece) -> bool) -> bool {
         self.pieces().any(|piece| what(&piece))

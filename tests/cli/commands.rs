@@ -342,7 +342,7 @@ fn rules_say_every_ruling() {
         .says("our ruling");
     for name in tileref::rules::Slug::NAMES
         .iter()
-        .chain(&["ring", "judge", "turns"])
+        .chain(&["ring", "judge", "turns", "exchange", "mechanic"])
     {
         let told = folder.run(&format!("rules explain {name}")).fine();
         assert!(

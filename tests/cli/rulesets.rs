@@ -269,3 +269,41 @@ fn a_file_that_is_no_text_has_its_place() {
     let error = folder.run("check --json").json()["error"].clone();
     assert_eq!((&error["line"], &error["column"]), (&2.into(), &17.into()));
 }
+
+#[test]
+fn keys_of_rulesets_and_games_are_explained() {
+    let folder = Folder::new();
+    for (name, told) in [
+        ("gain_unplayed", "In wordgame `gain_unplayed: false`."),
+        ("tie", "`highest-turn` wins, or `shared`"),
+        ("first_word", "In jumbo-jumble `first_word: {letters: 2}`."),
+        ("end", "In puzzingo `end: {out: first, wordless: 2}`."),
+        ("tiles", "`tileref rules show wordgame` prints it"),
+        ("lingo", "burn"),
+        ("lingo", "max_tiles=4: how many new tiles"),
+        ("wordgame", "centre: The first word of a crossword"),
+        ("puzzingo", "ring +25: The play encloses"),
+        (
+            "wordpaths",
+            "ring-count: There is no ring in the first round",
+        ),
+    ] {
+        folder
+            .run(&format!("rules explain {name}"))
+            .fine()
+            .says(told);
+    }
+    // What is written just so comes first.
+    let first = |name: &str| {
+        let ran = folder.run(&format!("rules explain {name}")).fine();
+        ran.out.lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(first("first_word"), "first_word: a key of rulesets");
+    assert_eq!(first("first-word"), "first-word: a rule");
+    for line in folder.run("rules explain lingo").fine().out.lines() {
+        assert!(
+            !line.contains("turn-on-old-tile") && line.len() < 100,
+            "{line}"
+        );
+    }
+}

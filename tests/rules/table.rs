@@ -345,7 +345,6 @@ impl Told {
                 let undeclared: Vec<usize> = game.undeclared().collect();
                 self.names(&|seat| undeclared.contains(&seat))
             }
-            "keeps" => game.keeps_time().to_string(),
             "height" => {
                 let cell = tileref::grid::Cell::parse(name).expect("a cell");
                 format!("{name} {}", game.table().height(cell))

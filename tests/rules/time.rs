@@ -23,9 +23,7 @@ fn overtime_costs_points_for_each_minute_begun() {
     tell(
         "
         options game_clock: 2
-        ? keeps false
         m13 r latch @2:00
-        ? keeps true
         pass @2:01
         pass
         pass @1:59

@@ -1,5 +1,6 @@
 //! The table as it lies: column letters, row numbers, and the board, or the part in use and a margin around it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -188,12 +189,13 @@ fn legend(board: &Board, style: Cells, look: Look) -> String {
     };
     let has = |kind| board.has(|piece| piece.kind == kind);
     let empty = !board.has(|_| true);
+    let squares = squares(board);
     let marks: Vec<&str> = [
         (board.has(|piece| piece.fresh), new),
         (has(Kind::Corner), "+ corner tile"),
         (has(Kind::Wildcard), "? wildcard"),
         (board.has(|piece| piece.height > 1), "2 two tiles high"),
-        (board.premiums, "2L letter x2   3W word x3"),
+        (!squares.is_empty(), squares.as_str()),
         (board.premiums && empty, "the first word covers the centre"),
     ]
     .into_iter()
@@ -204,4 +206,24 @@ fn legend(board: &Board, style: Cells, look: Look) -> String {
     } else {
         inked(look, Ink::Faint, &marks.join("   ")) + "\n"
     }
+}
+
+/// What the squares multiply that are to be seen: `2L 3L letter x2 x3   2W word x2`.
+fn squares(board: &Board) -> String {
+    let told = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
+        let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();
+        let marks: Vec<String> = seen.iter().map(|times| format!("{times}{mark}")).collect();
+        let times: Vec<String> = seen.iter().map(|times| format!("x{times}")).collect();
+        (!seen.is_empty()).then(|| format!("{} {what} {}", marks.join(" "), times.join(" ")))
+    };
+    let letters = told("L", "letter", |square| match square {
+        Square::Letter(times) => Some(times),
+        _ => None,
+    });
+    let words = told("W", "word", |square| match square {
+        Square::Word(times) => Some(times),
+        _ => None,
+    });
+    let told: Vec<String> = letters.into_iter().chain(words).collect();
+    told.join("   ")
 }

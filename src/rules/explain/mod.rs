@@ -1,15 +1,19 @@
 //! What each rule means, in plain words; whose rule it is; and how a table switches it.
 
 mod bonuses;
+mod games;
+mod keys;
 mod rules;
 mod subjects;
 
 pub use bonuses::bonus;
+pub use games::rules_of;
+pub use keys::{Key, keys, what_it_is};
 pub use rules::slug;
 pub use subjects::{SUBJECTS, Subject};
 
 use super::mechanic::MechanicName;
-use super::{BonusName, OptionSpec, Origin, Slug};
+use super::{BUILT_IN, BonusName, OptionSpec, Origin, Slug};
 
 /// What a rule means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,10 @@ pub enum Topic {
     Bonus(BonusName),
     /// A part of the game.
     Subject(&'static Subject),
+    /// A key of rulesets.
+    Key(&'static str),
+    /// A built-in game.
+    Game(&'static str),
     /// A house rule.
     Option(&'static OptionSpec),
 }
@@ -53,9 +61,12 @@ impl Topic {
         let rules = Slug::ALL.iter().map(|&slug| Self::Rule(slug));
         let bonuses = BonusName::ALL.iter().map(|&bonus| Self::Bonus(bonus));
         let subjects = SUBJECTS.iter().map(Self::Subject);
+        let games = BUILT_IN.iter().map(|(id, _)| Self::Game(id));
         rules
             .chain(bonuses)
             .chain(subjects)
+            .chain(keys::names().into_iter().map(Self::Key))
+            .chain(games)
             .chain(options().map(Self::Option))
     }
 
@@ -65,17 +76,19 @@ impl Topic {
             Self::Rule(slug) => slug.name(),
             Self::Bonus(bonus) => bonus.name(),
             Self::Subject(subject) => subject.name,
+            Self::Key(name) | Self::Game(name) => name,
             Self::Option(spec) => spec.name,
         }
     }
 
-    /// Whose it is.
-    pub fn origin(self) -> Origin {
+    /// Whose it is; a game, or a key of one, says so line by line.
+    pub fn origin(self) -> Option<Origin> {
         match self {
-            Self::Rule(of) => slug(of).origin,
-            Self::Bonus(of) => bonus(of).origin,
-            Self::Subject(of) => of.explanation.origin,
-            Self::Option(of) => of.origin,
+            Self::Rule(of) => Some(slug(of).origin),
+            Self::Bonus(of) => Some(bonus(of).origin),
+            Self::Subject(of) => Some(of.explanation.origin),
+            Self::Option(of) => Some(of.origin),
+            Self::Key(_) | Self::Game(_) => None,
         }
     }
 }
@@ -92,18 +105,16 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     })
 }
 
-/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are the same here.
+/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are the same here, but what
+/// is written just so comes first.
 pub fn topics(name: &str) -> Vec<Topic> {
-    let plain = |name: &str| {
-        name.trim()
-            .trim_matches('`')
-            .to_lowercase()
-            .replace('-', "_")
-    };
-    let name = plain(name);
-    Topic::all()
-        .filter(|topic| plain(topic.name()) == name)
-        .collect()
+    let bare = name.trim().trim_matches('`').to_lowercase();
+    let plain = |name: &str| name.replace('-', "_");
+    let mut topics: Vec<Topic> = Topic::all()
+        .filter(|topic| plain(topic.name()) == plain(&bare))
+        .collect();
+    topics.sort_by_key(|topic| topic.name() != bare);
+    topics
 }
 
 /// Every name that can be explained.
@@ -135,7 +146,9 @@ mod tests {
         for explanation in all {
             for option in explanation.options {
                 assert!(
-                    matches!(topics(option).last(), Some(Topic::Option(_))),
+                    topics(option)
+                        .iter()
+                        .any(|topic| matches!(topic, Topic::Option(_))),
                     "{option}"
                 );
             }

@@ -1,0 +1,78 @@
+//! One game on a page: its rules, its bonuses and its house rules, each in a sentence.
+
+use super::players;
+use crate::rules::explain::{self, rules_of, what_it_is};
+use crate::rules::{BonusName, Mechanic, Ruleset};
+use crate::text::wrapped;
+
+/// The page of a built-in game. Every line is about something that has an explanation of its own.
+pub fn page(game: &Ruleset, width: usize) -> String {
+    let set = game.clone().in_force();
+    let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
+    text += &wrapped(what_it_is(&game.id), width, "");
+    if set.tiles.total() > 0 {
+        let held = if set.shares_pool() {
+            "in the pool"
+        } else {
+            "to a rack"
+        };
+        text += &format!("{} tiles, {} {held}\n", set.tiles.total(), set.rack());
+    }
+
+    text += "\nRules, the first one named where a line breaks several:\n";
+    for rule in rules_of(game) {
+        text += &line(rule.name(), explain::slug(rule).text, width);
+    }
+    let bonuses: Vec<String> = BonusName::ALL
+        .iter()
+        .filter_map(|&bonus| {
+            let told = explain::bonus(bonus).text;
+            let doubles =
+                bonus == BonusName::AllTiles && matches!(&game.mechanic, Mechanic::Crossword(_));
+            match game.bonus_points(bonus) {
+                Some(points) => Some(line(&format!("{} +{points}", bonus.name()), told, width)),
+                None => doubles.then(|| line(bonus.name(), told, width)),
+            }
+        })
+        .collect();
+    if !bonuses.is_empty() {
+        text += &format!("\nBonuses:\n{}", bonuses.concat());
+    }
+    text += "\nHouse rules, as they are unless a record says otherwise:\n";
+    for spec in game.options() {
+        let value = game.option(spec.name).unwrap_or_default();
+        text += &line(&format!("{}={value}", spec.name), spec.about, width);
+    }
+    text + "\n`tileref rules explain NAME` tells more of each, and of `words`, `end`, `rack` and `challenge`;\n\
+            `tileref rules show GAME` has the tiles and all that a ruleset of your own can change.\n"
+}
+
+/// A name, and the first sentence of what there is to say about it.
+fn line(name: &str, told: &str, width: usize) -> String {
+    wrapped(&format!("{name}: {}", first_sentence(told)), width, "    ")
+}
+
+/// Up to the first full stop behind which another sentence begins.
+fn first_sentence(text: &str) -> &str {
+    let ends = text.match_indices(". ").find(|&(at, _)| {
+        let next = text[at + 2..].chars().next();
+        next.is_some_and(|c| c.is_uppercase() || matches!(c, '(' | '`'))
+    });
+    ends.map_or(text, |(at, _)| &text[..=at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_ends_where_another_begins() {
+        for (text, first) in [
+            ("One. Two.", "One."),
+            ("Only one, e.g. this.", "Only one, e.g. this."),
+            ("Said. (Aside.)", "Said."),
+        ] {
+            assert_eq!(first_sentence(text), first);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The keys of a ruleset, as the built-in rulesets explain them in their comments.
+
+use crate::rules::BUILT_IN;
+
+/// A key of a built-in ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// The comment above it, as one line.
+    pub about: String,
+    /// What it is set to, as it is written; empty where that takes several lines.
+    pub value: &'static str,
+    /// The comment behind the value.
+    pub note: &'static str,
+}
+
+/// The keys of a built-in ruleset, in their order.
+pub fn keys(game: &str) -> Vec<Key> {
+    let text = BUILT_IN.iter().find(|(id, _)| *id == game);
+    let (mut keys, mut comment) = (Vec::new(), Vec::new());
+    for line in text.map_or("", |(_, yaml)| yaml).lines() {
+        if let Some(told) = line.strip_prefix('#') {
+            comment.push(told.trim());
+        } else if let Some((name, value)) = line.split_once(':')
+            && !line.starts_with(' ')
+        {
+            let (value, note) = value.split_once(" #").unwrap_or((value, ""));
+            keys.push(Key {
+                name,
+                about: comment.join(" "),
+                value: value.trim().trim_start_matches('|'),
+                note: note.trim(),
+            });
+        } else if line.is_empty() {
+            comment.clear();
+        }
+    }
+    keys
+}
+
+/// The first line of a built-in ruleset, a comment: what the game is.
+pub fn what_it_is(game: &str) -> &'static str {
+    let text = BUILT_IN.iter().find(|(id, _)| *id == game);
+    let first = text.and_then(|(_, yaml)| yaml.lines().next());
+    first.map_or("", |line| line.trim_start_matches('#').trim())
+}
+
+/// The names of all keys, each once.
+pub fn names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for key in BUILT_IN.iter().flat_map(|(id, _)| keys(id)) {
+        if !names.contains(&key.name) {
+            names.push(key.name);
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_explained_somewhere_and_every_game_says_what_it_is() {
+        for name in names() {
+            let all = BUILT_IN.iter().flat_map(|(id, _)| keys(id));
+            let mut told = all.filter(|key| key.name == name && !key.about.is_empty());
+            assert!(told.next().is_some(), "{name}");
+        }
+        for (id, _) in BUILT_IN {
+            assert!(what_it_is(id).len() > 20, "{id}");
+        }
+        let keys = keys("wordgame");
+        let of = |name: &str| keys.iter().find(|key| key.name == name).expect("a key");
+        assert_eq!(of("first_word").value, "{letters: 4}");
+        assert_eq!(of("board").value, "");
+        assert_eq!(of("challenge").value, "false");
+        assert!(of("challenge").note.contains("judge: challenge"));
+        assert!(of("tie").about.contains("`highest-turn`"));
+    }
+}
