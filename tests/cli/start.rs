@@ -1,5 +1,7 @@
 //! A new game at the prompt: its questions, and how to leave them.
 
+use std::fs;
+
 use crate::program::Folder;
 
 #[test]
