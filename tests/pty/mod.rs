@@ -20,6 +20,8 @@ pub struct Terminal {
     bytes: Receiver<Vec<u8>>,
     /// Everything that was shown, as it came.
     pub seen: String,
+    /// How much of it was waited for, or came before the last keys.
+    past: usize,
 }
 
 impl Terminal {
@@ -70,20 +72,25 @@ impl Terminal {
             keys,
             bytes,
             seen: String::new(),
+            past: 0,
         }
     }
 
     /// Types keys.
     pub fn types(&mut self, keys: &str) {
+        self.past = self.seen.len();
         self.keys.write_all(keys.as_bytes()).expect("typed");
     }
 
-    /// Waits until something is shown that was not before.
+    /// Waits until something is shown, after what was typed or waited for before.
     #[track_caller]
     pub fn shows(&mut self, text: &str) {
-        let from = self.seen.len();
         let until = Instant::now() + Duration::from_secs(20);
-        while !self.seen[from..].contains(text) {
+        loop {
+            if let Some(at) = self.seen[self.past..].find(text) {
+                self.past += at + text.len();
+                return;
+            }
             assert!(Instant::now() < until, "no `{text}` in {}", self.seen);
             match self.bytes.recv_timeout(Duration::from_millis(100)) {
                 Ok(bytes) => self.take(&bytes),

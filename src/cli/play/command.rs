@@ -107,11 +107,11 @@ pub fn tells_list(seats: &Seats, line: &str) -> bool {
     }
 }
 
-/// The same list with its verb.
+/// The same list with its verb. What can be read as something else, `m13 r dig`, stays what it is.
 pub fn as_list(seats: &Seats, line: &str) -> String {
     let (named, said) = split_actor(seats, line);
     match (Action::parse(said), named) {
-        (Ok(Action::Words(_)), _) => line.to_owned(),
+        (Ok(_), _) => line.to_owned(),
         (_, Some(name)) => format!("{name}: words {said}"),
         (_, None) => format!("words {said}"),
     }
@@ -229,6 +229,7 @@ mod tests {
             ("words word", "words word"),
             ("dig", "words dig"),
             ("Ann: dig", "Ann: words dig"),
+            ("m13 r dig", "m13 r dig"),
             ("mary lou: words dig", "mary lou: words dig"),
             ("Ann: log", "Ann: words log"),
             ("Anne: dig: row", "Anne: words dig: row"),

@@ -211,6 +211,9 @@ impl Prompt<'_> {
             Ok(Command::Pause) => self.pause(),
             Ok(Command::Resume) => self.resume(),
             Ok(Command::Category) => self.draw_category(),
+            Ok(Command::Amend(n, said)) if secret => {
+                self.amend(n, &command::as_list(self.seats(), &said))
+            }
             Ok(Command::Amend(n, said)) => self.amend(n, &said),
             Ok(Command::Quit) => return Ok(true),
             Ok(Command::Help) => {
