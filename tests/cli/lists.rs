@@ -7,26 +7,38 @@ fn a_list_stays_hidden_however_it_is_said_at_the_prompt() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob Cy").fine();
     let typed = "grid wora./d?tbi/gie.d
-Bob: words dig@
-Bob: dig2
-Bbo: words dig
-words d1g
-Bob: words dig
-Bob words dig
+Bob: words tib@
+Bob: tib2
+Bbo: words tib
+words t1b
+Bob: words tib
+Bob words tib
 undo
-Bob : words dig: dig
-Cy: dig
-amend 2 words diggity
-amend 2 words digg@
-amend 2 Bob: words digg
+Bob : words tib: tib
+Cy: tib
+amend 2 words tibbity
+amend 2 words tibb@
+amend 2 Bob words tib
+amend 2 tib
+Cy: m13 r tib
+words dog; tib!
+amend 2 Bob: words tibb
 log
 quit
 ";
     let ran = folder.pipe("play", typed).fine();
-    assert!(!ran.out.to_lowercase().contains("dig"), "{ran}");
+    assert!(!ran.out.to_lowercase().contains("tib"), "{ran}");
+    // What is wrong is told all the same.
+    for told in [
+        "did you mean `Bob`?",
+        "`play` is not said",
+        "`;` is not a letter",
+    ] {
+        assert!(ran.out.contains(told), "no `{told}`: {ran}");
+    }
     let record = folder.read("game.yaml");
     assert!(
-        record.ends_with("- Bob: words digg\n  - Cy: words dig\n"),
+        record.ends_with("- Bob: words tibb\n  - Cy: words tib\n"),
         "{record}"
     );
     // Then everybody does; and what is no list is shown as ever.
@@ -34,7 +46,7 @@ quit
         .pipe("play", "Ann: note late\nAnn: words row\nquit\n")
         .fine()
         .says("> Ann: note late\n")
-        .says("Cy: words dig\n");
+        .says("Cy: words tib\n");
 }
 
 #[test]
@@ -45,7 +57,7 @@ fn a_list_stays_hidden_when_it_is_amended() {
         folder.run(&format!("turn game.yaml {line}")).fine();
     }
     let ran = folder.run("amend game.yaml 2 words row").fine();
-    let ran = ran.says("turn 2 is said otherwise, hidden until every list is in");
+    let ran = ran.says("now is `Bob: 1 word, hidden until every list is in`");
     assert!(
         !ran.out.contains("dig") && !ran.out.contains("row"),
         "{ran}"

@@ -150,7 +150,7 @@ fn a_command_alone_is_one_also_where_a_list_is_asked_for() {
     for (typed, told) in [
         ("log", "grid wora./d?tbi/gie.d"),
         ("board", "round 1 of 3"),
-        ("undo", "1 turn taken back"),
+        ("undo", "taken back: table: grid"),
         ("find", "told when every list is in"),
         ("word", "`words word`"),
         ("challenge dig", "`words challenge ...`"),

@@ -20,6 +20,8 @@ pub struct Terminal {
     bytes: Receiver<Vec<u8>>,
     /// Everything that was shown, as it came.
     pub seen: String,
+    /// How much of it was waited for, or came before the last keys.
+    past: usize,
 }
 
 impl Terminal {
@@ -70,18 +72,20 @@ impl Terminal {
             keys,
             bytes,
             seen: String::new(),
+            past: 0,
         }
     }
 
     /// Types keys.
     pub fn types(&mut self, keys: &str) {
+        self.past = self.seen.len();
         self.keys.write_all(keys.as_bytes()).expect("typed");
     }
 
-    /// Waits until something is shown that was not before.
+    /// Waits until something is shown, after what was typed or waited for before.
     #[track_caller]
     pub fn shows(&mut self, text: &str) {
-        self.shows_as(text, |seen| seen.contains(text));
+        self.shows_as(text, |seen| Some(seen.find(text)? + text.len()));
     }
 
     /// The same for what stands on several lines, however they are broken.
@@ -89,14 +93,19 @@ impl Terminal {
     pub fn shows_in_lines(&mut self, text: &str) {
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
         let wanted = squeezed(text);
-        self.shows_as(text, |seen| squeezed(seen).contains(&wanted));
+        self.shows_as(text, |seen| {
+            squeezed(seen).contains(&wanted).then_some(seen.len())
+        });
     }
 
     #[track_caller]
-    fn shows_as(&mut self, text: &str, is_there: impl Fn(&str) -> bool) {
-        let from = self.seen.len();
+    fn shows_as(&mut self, text: &str, end_of: impl Fn(&str) -> Option<usize>) {
         let until = Instant::now() + Duration::from_secs(20);
-        while !is_there(&self.seen[from..]) {
+        loop {
+            if let Some(end) = end_of(&self.seen[self.past..]) {
+                self.past += end;
+                return;
+            }
             assert!(Instant::now() < until, "no `{text}` in {}", self.seen);
             match self.bytes.recv_timeout(Duration::from_millis(100)) {
                 Ok(bytes) => self.take(&bytes),

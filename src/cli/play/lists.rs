@@ -47,31 +47,44 @@ pub fn read(line: &str) -> Typed {
     }
 }
 
-/// The same where a name stands before the line: then a verb is meant as one, and a sign makes it no list.
+/// The same where a name stands before the line: then a verb is meant as one, and what can be said is what it is.
 pub fn read_named(said: &str) -> Typed {
-    let mut pieces = said.split_whitespace();
-    let first = pieces.next().unwrap_or_default().to_lowercase();
-    let letters = said.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
-    let verb = Action::VERBS.contains(&first.as_str());
+    let first = said.split_whitespace().next().unwrap_or_default();
+    let is_list = first.eq_ignore_ascii_case("words")
+        || (!Action::VERBS.contains(&first.to_lowercase().as_str())
+            && Action::parse(said).is_err());
     match read(said) {
-        Typed::List(list, known) if first == "words" || (letters && !verb) => {
-            Typed::List(list, known)
-        }
+        Typed::List(list, known) if is_list => Typed::List(list, known),
         _ => Typed::Other,
     }
 }
 
-/// Whether a line holds a list that the others must not see: with a name before it, or said of a turn of the past.
+/// Whether a line holds a list that the others must not see, or what was meant as one: with a name before it, or said of
+/// a turn of the past.
 pub fn holds_list(line: &str) -> bool {
-    let named = |said: &str| matches!(read_named(said), Typed::List(..));
+    let first = |text: &str| {
+        let first = text.split_whitespace().next().unwrap_or_default();
+        first.to_lowercase()
+    };
+    let is_verb = |word: &str| word != "words" && Action::VERBS.contains(&word);
+    let by_name = |said: &str| !first(said).is_empty() && !is_verb(&first(said));
+    let named = line
+        .split_once(':')
+        .filter(|(name, _)| !is_verb(&first(name)));
     let several = line.split_whitespace().count() > 1;
-    matches!(read(line), Typed::List(..))
-        || (several && matches!(read(line), Typed::Either(_)))
-        || line.split_once(':').is_some_and(|(_, said)| named(said))
-        || line
-            .to_lowercase()
-            .split_whitespace()
-            .any(|piece| piece == "words")
+    match (Command::parse(line), named) {
+        (Ok(Command::Amend(_, said)), _) => {
+            by_name(said.split_once(':').map_or(said.as_str(), |(_, said)| said))
+        }
+        (_, Some((_, said))) => by_name(said),
+        (_, None) => match read(line) {
+            Typed::List(..) => true,
+            Typed::Either(_) => several,
+            Typed::Other => line
+                .split_whitespace()
+                .any(|piece| piece.eq_ignore_ascii_case("words")),
+        },
+    }
 }
 
 impl Prompt<'_> {
@@ -93,14 +106,21 @@ impl Prompt<'_> {
         }
     }
 
+    /// What a turn is amended to; of a list the verb may be left out, as where one is asked for.
+    pub(super) fn amended(&self, said: String) -> String {
+        match self.typed(&said) {
+            (name, Typed::List(list, _)) if self.awaits_list() && Action::parse(&said).is_err() => {
+                named(name, list)
+            }
+            _ => said,
+        }
+    }
+
     /// Takes the list of who is asked or named, or says what else the line could be.
     pub(super) fn answer(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<()> {
         match self.typed(line) {
             (name, Typed::List(list, other)) => {
-                let list = match name {
-                    Some(name) => format!("{name}: {list}"),
-                    None => list,
-                };
+                let list = named(name, list);
                 self.act(&list).map_err(without_line)?;
                 if other {
                     self.ui
@@ -143,6 +163,14 @@ impl Prompt<'_> {
         }
         let told = format!("the game goes on; the list of this one word is `words {END}`");
         Ok(self.ui.say(&(fitted(&told) + "\n"))?)
+    }
+}
+
+/// A line behind the name of who says it, where one is given.
+fn named(name: Option<String>, line: String) -> String {
+    match name {
+        Some(name) => format!("{name}: {line}"),
+        None => line,
     }
 }
 

@@ -251,7 +251,7 @@ impl Prompt<'_> {
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
             Command::Category => self.draw_category(),
-            Command::Amend(n, said) => self.amend(n, &said),
+            Command::Amend(n, said) => self.amend(n, &self.amended(said)),
             Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Board => self.show_table(),
             Command::Score => Ok(self.ui.say(&render::scores(game, look))?),

@@ -488,7 +488,7 @@ fn bytes_that_are_no_text_are_refused_at_their_place() {
     );
     assert_eq!(
         said(b"\xef\xbb\xbf# \xff"),
-        (Some((1, 3)), "not a text in UTF-8".into())
+        (Some((1, 3)), "not a text in UTF-8: save it as UTF-8".into())
     );
     assert_eq!(
         said(b"\xff\xfeg\0a\0"),
