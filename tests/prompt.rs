@@ -2,7 +2,6 @@
 
 mod program;
 
-use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -483,20 +482,4 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
         record.contains("- Ann: m12 r latch  # a start\n  - Bob: \"note 1: off by one\"\n"),
         "{record}"
     );
-}
-
-#[test]
-fn what_could_not_be_saved_is_not_said_to_be() {
-    let folder = Folder::with_game();
-    let mut mode = fs::metadata(folder.path("game.yaml"))
-        .unwrap()
-        .permissions();
-    mode.set_readonly(true);
-    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
-    let ran = folder.pipe("play", "n11 d abate\nscore\n").ends(2);
-    assert!(ran.out.contains("read-only"), "{ran}");
-    assert!(!ran.out.contains("saved in"), "{ran}");
-    // A turn that is refused is no turn that was lost.
-    let ran = folder.pipe("play", "n11 q abate\n").fine();
-    assert!(ran.out.contains("saved in game.yaml"), "{ran}");
 }

@@ -168,7 +168,7 @@ impl Game {
     /// The players or teams with the highest score, once every rack is counted; several share a tie.
     pub fn winners(&self) -> Vec<String> {
         let ranked = self.ranked();
-        let best = ranked.iter().map(|one| one.rank()).max();
+        let best = ranked.iter().map(Ranked::rank).max();
         ranked
             .into_iter()
             .filter(|one| Some(one.rank()) == best)

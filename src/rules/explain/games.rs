@@ -1,6 +1,6 @@
 //! Which rules each game has.
 
-use crate::rules::{Mechanic, Origin, Ruleset, Slug};
+use crate::rules::{Crossword, Mechanic, Origin, Ruleset, Slug};
 
 use super::slug;
 
@@ -26,9 +26,7 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         | Slug::GameOver
         | Slug::WordTooShort
         | Slug::NotAWord => true,
-        Slug::NotOver | Slug::RackSize => {
-            jigsaw || crossword.is_some_and(|crossword| crossword.counts_racks())
-        }
+        Slug::NotOver | Slug::RackSize => jigsaw || crossword.is_some_and(Crossword::counts_racks),
         Slug::NoPass => stacking || paths,
         Slug::NoExchange => stacking || paths || crossword.is_some_and(|one| !one.exchange),
         Slug::NoChallenge => stacking || crossword.is_some_and(|one| !one.challenge),
