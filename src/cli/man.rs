@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::builder::Resettable;
+use clap::builder::{Resettable, Str};
 use clap::{Arg, ArgAction, Args as ClapArgs, Command};
 use clap_mangen::Man;
 
@@ -116,7 +116,7 @@ fn synopsis(arg: &Arg) -> String {
     if arg.is_positional() || count.takes_values() {
         let own = arg.get_id().as_str().to_uppercase();
         let names = arg.get_value_names().unwrap_or_default();
-        let names: Vec<&str> = names.iter().map(clap::builder::Str::as_str).collect();
+        let names: Vec<&str> = names.iter().map(Str::as_str).collect();
         let names = if names.is_empty() {
             own
         } else {

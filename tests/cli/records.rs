@@ -122,3 +122,19 @@ fn a_folder_or_file_that_cannot_be_written_is_left_alone() {
         .fails(2, "does not exist");
     assert_eq!(folder.read("game.yaml"), GAME);
 }
+
+#[test]
+fn what_could_not_be_saved_is_not_said_to_be() {
+    let folder = Folder::with_game();
+    let mut mode = fs::metadata(folder.path("game.yaml"))
+        .unwrap()
+        .permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
+    let ran = folder.pipe("play", "n11 d abate\nscore\n").ends(2);
+    assert!(ran.out.contains("read-only"), "{ran}");
+    assert!(!ran.out.contains("saved in"), "{ran}");
+    // A turn that is refused is no turn that was lost.
+    let ran = folder.pipe("play", "n11 q abate\n").fine();
+    assert!(ran.out.contains("saved in game.yaml"), "{ran}");
+}
