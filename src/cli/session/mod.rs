@@ -18,7 +18,7 @@ use super::fault::Fault;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
 use crate::action::Said as Line;
-use crate::game::{Game, Seats};
+use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
 use crate::replay::{self, LineError};
@@ -139,9 +139,35 @@ impl Session {
         Ok(self.game.speaker_of(&said.action))
     }
 
-    /// Splits `Bob: pass` into who says it and what, as [`split_actor`] does.
+    /// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called so is
+    /// for the game to say. In `bob:3 d bat` BOB is a standing word, whoever sits at the table. Without a name the whole line
+    /// is what is said.
     pub fn split_actor<'a>(&self, line: &'a str) -> (Option<String>, &'a str) {
-        split_actor(self.game.seats(), line)
+        let seats = self.game.seats();
+        let line = line.trim();
+        // No name is longer, so no line is searched further.
+        let end = line
+            .char_indices()
+            .nth(record::MAX_NAME + 1)
+            .map_or(line.len(), |(at, _)| at);
+        let split = |at: usize| (line[..at].trim_end(), &line[at + 1..]);
+        let colons = || line[..end].match_indices(':').map(|(at, _)| split(at));
+        let known = |&(name, after): &(&str, &str)| {
+            !after.starts_with(|c: char| c.is_ascii_digit()) && seats.speaker(name).is_some()
+        };
+        let named = |&(name, after): &(&str, &str)| {
+            let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
+            let spaced = name.contains(char::is_whitespace);
+            // A colon further on is a part of what is said, unless the words before it are nearly a name.
+            let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
+            stands_apart && !name.is_empty() && (!spaced || near())
+        };
+        colons()
+            .find(known)
+            .or_else(|| colons().find(named))
+            .map_or((None, line), |(name, after)| {
+                (Some(name.to_owned()), after.trim())
+            })
     }
 
     /// The game after a line that took so many seconds, and the number of its entry: nothing is saved or changed.
@@ -300,34 +326,4 @@ fn replayed(
         replay(&record).ok()
     };
     replay(record).map_err(|error| replay_fault(path, text, record, error, before).into())
-}
-
-/// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called so is
-/// for the game to say. In `bob:3 d bat` BOB is a standing word, whoever sits at the table. Without a name the whole line
-/// is what is said.
-fn split_actor<'a>(seats: &Seats, line: &'a str) -> (Option<String>, &'a str) {
-    let line = line.trim();
-    // No name is longer, so no line is searched further.
-    let end = line
-        .char_indices()
-        .nth(record::MAX_NAME + 1)
-        .map_or(line.len(), |(at, _)| at);
-    let split = |at: usize| (line[..at].trim_end(), &line[at + 1..]);
-    let colons = || line[..end].match_indices(':').map(|(at, _)| split(at));
-    let known = |&(name, after): &(&str, &str)| {
-        !after.starts_with(|c: char| c.is_ascii_digit()) && seats.speaker(name).is_some()
-    };
-    let named = |&(name, after): &(&str, &str)| {
-        let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
-        let spaced = name.contains(char::is_whitespace);
-        // A colon further on is a part of what is said, unless the words before it are nearly a name.
-        let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
-        stands_apart && !name.is_empty() && (!spaced || near())
-    };
-    colons()
-        .find(known)
-        .or_else(|| colons().find(named))
-        .map_or((None, line), |(name, after)| {
-            (Some(name.to_owned()), after.trim())
-        })
 }
