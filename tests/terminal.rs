@@ -250,7 +250,7 @@ fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
     terminal.shows("Ann's words [");
     terminal.types("amend 2 words dig word\r");
     terminal.shows("Ann's words> (hidden)");
-    terminal.shows("turn 2 is said otherwise");
+    terminal.shows("now is `Cy: 2 words, hidden until every list is in`");
     terminal.quits();
     let record = folder.read("game.yaml");
     assert!(

@@ -20,6 +20,8 @@ pub enum Command {
     Score,
     /// The whole game.
     Log,
+    /// What each tile is worth, and how many were not laid yet.
+    Tiles,
     /// Every word in the letters.
     Find,
     /// Look words up.
@@ -41,9 +43,9 @@ pub enum Command {
 }
 
 /// The words that commands start with.
-pub const NAMES: [&str; 13] = [
-    "board", "score", "log", "find", "word", "explain", "undo", "redo", "amend", "pause", "resume",
-    "help", "quit",
+pub const NAMES: [&str; 14] = [
+    "board", "score", "log", "tiles", "find", "word", "explain", "undo", "redo", "amend", "pause",
+    "resume", "help", "quit",
 ];
 
 /// The line that was probably meant where one starts with a word that nothing starts with. What is near to a verb of
@@ -88,6 +90,7 @@ impl Command {
             "board" => alone(Self::Board),
             "score" => alone(Self::Score),
             "log" => alone(Self::Log),
+            "tiles" => alone(Self::Tiles),
             "find" => alone(Self::Find),
             "word" => Ok(Self::Word(
                 rest.iter().map(|&word| word.to_owned()).collect(),

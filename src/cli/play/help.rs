@@ -55,7 +55,7 @@ remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category TEXT   shift r 5   allow WORD   ban WORD
 category        draws one by itself; pause, resume: the clock of `timer`
 somebody else   Bob: pass   table: end
-looking         board   score   log   word WORD...   explain RULE
+looking         board   score   log   tiles   word WORD...   explain RULE
 leaving         quit   (every turn is saved as it is said)
 ";
 

@@ -256,6 +256,7 @@ impl Prompt<'_> {
             Command::Board => self.show_table(),
             Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
             Command::Log => Ok(self.ui.say(&render::log(game, look))?),
+            Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
             Command::Find => self.find(),
             Command::Word(words) => self.look_up(&words),
             Command::Explain(name) => self.explain(&name),

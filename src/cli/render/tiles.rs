@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::text::{count, wrapped};
 use crate::tile::Face;
 
-/// One line for each value, its letters with how many of its tiles were not laid yet. Empty where a game
-/// has no set.
+/// One line for each value, its letters with how many of its tiles were not laid yet. A game of letters
+/// on a grid counts none.
 pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
@@ -26,7 +26,7 @@ pub fn tiles(game: &Game, look: Look) -> String {
         unlaid += left;
     }
     if by_value.is_empty() {
-        return String::new();
+        return "this game counts no tiles\n".to_owned();
     }
     let mut text = wrapped(
         &format!(
@@ -37,7 +37,7 @@ pub fn tiles(game: &Game, look: Look) -> String {
         "",
     );
     for (value, faces) in by_value {
-        let line = format!("{value:>2}: {}", faces.join("  "));
+        let line = format!("{value}: {}", faces.join("  "));
         text += &wrapped(&line, look.width, "    ");
     }
     text
