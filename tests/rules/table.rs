@@ -355,7 +355,7 @@ impl Told {
                 let gains = last
                     .gains
                     .iter()
-                    .map(|(name, points)| format!("{name} {points}"));
+                    .map(|&(seat, points)| format!("{} {points}", game.seats().seat(seat).name));
                 match gains.collect::<Vec<_>>().join(" ") {
                     none if none.is_empty() => "nobody".to_owned(),
                     gains => gains,
