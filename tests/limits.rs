@@ -89,6 +89,8 @@ fn lines() {
 fn grids() {
     let grid = |tiles: usize| mesh::Mesh::parse(&"a".repeat(tiles)).map_err(|e| e.problem);
     limit(grid(mesh::MAX_TILES), grid(mesh::MAX_TILES + 1), "100");
+    let rows = |n: usize| mesh::Mesh::parse(&vec!["."; n].join("/")).map_err(|e| e.problem);
+    limit(rows(mesh::MAX_TILES), rows(mesh::MAX_TILES + 1), "100 rows");
     let blanks =
         |n: usize| mesh::Mesh::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
     limit(

@@ -65,10 +65,12 @@ pub enum MeshProblem {
     NoTile(char),
     /// A ring that does not lie on a tile, or a second one on the same.
     BareRing,
-    /// A row without a tile.
+    /// A row with nothing in it, not even a gap.
     EmptyRow,
     /// More tiles than [`MAX_TILES`].
     TooMany,
+    /// More rows than there can be tiles.
+    TooManyRows,
     /// More blanks than [`MAX_BLANKS`].
     TooManyBlanks,
 }
@@ -79,15 +81,17 @@ impl fmt::Display for MeshProblem {
         match self {
             Self::NoTile(c) => write!(f, "`{}` is no tile", shown(&c.to_string())),
             Self::BareRing => f.write_str("this ring lies on no tile"),
-            Self::EmptyRow => f.write_str("this row has no tile"),
+            Self::EmptyRow => f.write_str("there is nothing in this row; a gap is `.`"),
             Self::TooMany => write!(f, "a grid has {MAX_TILES} tiles at most"),
+            Self::TooManyRows => write!(f, "a grid has {MAX_TILES} rows at most"),
             Self::TooManyBlanks => write!(f, "a grid has {MAX_BLANKS} blanks at most"),
         }
     }
 }
 
 impl Mesh {
-    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` behind a tile a ring on it.
+    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` behind a tile a ring on it. A row may be gaps alone:
+    /// a grid has any shape.
     ///
     /// # Errors
     /// The first character that is wrong.
@@ -100,10 +104,13 @@ impl Mesh {
         for (n, text) in clusters(text).chain([end]) {
             let here = n..n + text.chars().count();
             match text {
-                "/" if row.iter().all(Option::is_none) => {
+                "/" if row.is_empty() => {
                     return Err(fault(start..n.max(start + 1), MeshProblem::EmptyRow));
                 }
                 "/" => {
+                    if rows.len() == MAX_TILES {
+                        return Err(fault(start..n, MeshProblem::TooManyRows));
+                    }
                     start = n + 1;
                     rows.push(std::mem::take(&mut row));
                 }

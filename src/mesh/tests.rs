@@ -47,7 +47,7 @@ fn what_is_no_grid_has_its_place() {
     for (text, at, problem) in [
         ("", 0..1, MeshProblem::EmptyRow),
         ("ab//c", 3..4, MeshProblem::EmptyRow),
-        ("ab/..", 3..5, MeshProblem::EmptyRow),
+        ("ab/", 3..4, MeshProblem::EmptyRow),
         ("a1", 1..2, MeshProblem::NoTile('1')),
         ("*a", 0..1, MeshProblem::BareRing),
         ("a**", 2..3, MeshProblem::BareRing),
@@ -56,8 +56,16 @@ fn what_is_no_grid_has_its_place() {
     ] {
         assert_eq!(Mesh::parse(text), Err(MeshError { at, problem }), "{text}");
     }
+    for text in ["ab/../cd", "../ab", "ab/.", "."] {
+        let read = Mesh::parse(text).expect(text);
+        assert_eq!(read.to_string(), text);
+    }
     assert!(Mesh::parse(&"a".repeat(MAX_TILES)).is_ok());
     assert!(Mesh::parse(&"a".repeat(MAX_TILES + 1)).is_err());
+    let rows = |n| vec!["."; n].join("/");
+    assert!(Mesh::parse(&rows(MAX_TILES)).is_ok());
+    let problem = Mesh::parse(&rows(MAX_TILES + 1)).map_err(|error| error.problem);
+    assert_eq!(problem, Err(MeshProblem::TooManyRows));
 }
 
 /// Every word of `letters` letters or fewer along every way, with the most rings: by trying all of them.

@@ -218,6 +218,15 @@ fn so_many_tiles_and_rings() {
         grid wora./d?tbi/gie.*d !! bad-notation
         grid ???a./d??bi/gie.d !! bad-notation
         grid wora.//d?tbi/gie.d !! bad-notation
+        # Gaps are no tiles.
+        grid ./... !! tile-count
+        # A row of gaps parts what lies above it from what lies below.
+        grid wora./.../d?tbi/gie.d
+        Ann: words word bid
+        Bob: words
+        ? listed Ann word:not-on-grid bid:1
+        ----
+        game wordpaths
         grid wora./d?tbi/gie.d
         Ann: words
         Bob: words
