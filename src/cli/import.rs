@@ -19,7 +19,7 @@ use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, Refused, Retold, Transcript, Turn};
 use crate::record::{self, Record};
 use crate::report::Report;
-use crate::rules::{Mechanic, Slug};
+use crate::rules::{BUILT_IN, Mechanic, Slug};
 use crate::text::{count, shown};
 use crate::yaml::Place;
 
@@ -48,9 +48,10 @@ pub struct Args {
     #[arg(short, long, default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record
-    #[arg(long, default_value = DEFAULT_GAME)]
-    pub game: String,
+    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record. Left out, it
+    /// is the one that the transcript names, where that is built in, or else `wordgame`
+    #[arg(long)]
+    pub game: Option<String>,
 
     /// The word list: its name or path; with `none` the words stand as they stood when they were played. Left out, it
     /// is the list that the transcript names, where that is known by its name, or else `none`
@@ -78,7 +79,7 @@ const WITHDRAWN: &str = "the transcript has plays that were taken off again (`--
 const EXCHANGED: &str =
     "a game with exchanges may be another one: import it with `--game jumbo-jumble`";
 
-/// The game that is meant where none is named.
+/// The game that is meant where nothing names one.
 const DEFAULT_GAME: &str = "wordgame";
 
 /// A transcript that has become a game.
@@ -156,6 +157,14 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The game that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
+fn game(args: &Args, transcript: &Transcript) -> String {
+    let named = transcript.game();
+    let known = named.filter(|name| BUILT_IN.iter().any(|(id, _)| id == name));
+    let meant = args.game.as_deref().or(known);
+    meant.unwrap_or(DEFAULT_GAME).to_owned()
+}
+
 /// The word list that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
 fn dictionary(args: &Args, transcript: &Transcript) -> String {
     let named = transcript.lexicon.as_ref();
@@ -168,7 +177,7 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
 fn start(args: &Args, transcript: &Transcript, names: &[String; 2]) -> anyhow::Result<Start> {
     let options = args.set.iter().map(|text| setting(text));
     Ok(Start {
-        game: args.game.clone(),
+        game: game(args, transcript),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
@@ -257,7 +266,7 @@ fn refused_fault(args: &Args, text: &str, transcript: &Transcript, refused: &Ref
             "the transcript names the list `{}`; with `-d none` its words stand as they were played",
             shown(&dictionary(args, transcript))
         ),
-        Slug::NoExchange if args.game == DEFAULT_GAME => EXCHANGED.to_owned(),
+        Slug::NoExchange if game(args, transcript) == DEFAULT_GAME => EXCHANGED.to_owned(),
         _ => error.advice(),
     };
     Fault {

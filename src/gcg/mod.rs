@@ -16,8 +16,8 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for one's own
 //! ```
 //!
-//! What else was said at the table stands in remarks of our own, which other programs pass over ([`Remark::SAID`],
-//! [`Remark::MOVE`]).
+//! What else was said at the table, and which game it was, stand in remarks of our own, which other programs pass over
+//! ([`Remark::SAID`], [`Remark::MOVE`], [`Remark::GAME`]).
 //!
 //! Reading ([`decode()`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
 //! [`Transcript::turns`], a game with [`retell()`], and comes from a game with [`Transcript::from_game`].
@@ -150,6 +150,13 @@ impl Transcript {
     pub fn parse(text: &str) -> Result<Self, GcgError> {
         parse::transcript(text)
     }
+
+    /// The game that was played, where the transcript says so: [`Remark::GAME`].
+    pub fn game(&self) -> Option<&str> {
+        let mut remarks = self.remarks.iter();
+        let named = remarks.find(|remark| remark.keyword == Remark::GAME)?;
+        Some(named.text.as_str())
+    }
 }
 
 impl Remark {
@@ -162,10 +169,18 @@ impl Remark {
     /// The keyword of what the `-` or `--` above was at the table: `#tileref-move Ann: challenge qi rejected`.
     pub const MOVE: &'static str = "tileref-move";
 
+    /// The keyword of the game, as the record names it: `#tileref-game jumbo-jumble`.
+    pub const GAME: &'static str = "tileref-game";
+
     /// A note.
     pub fn note(text: impl Into<String>) -> Self {
+        Self::new(Self::NOTE, text)
+    }
+
+    /// A remark that was read nowhere.
+    pub fn new(keyword: &str, text: impl Into<String>) -> Self {
         Self {
-            keyword: Self::NOTE.to_owned(),
+            keyword: keyword.to_owned(),
             text: text.into(),
             at: Place { line: 1, column: 1 },
         }

@@ -276,8 +276,14 @@ fn what_is_exported_is_imported_as_it_was() {
     ] {
         let folder = Folder::new().file("game.yaml", record);
         folder.run("export game.yaml -o game.gcg").fine();
-        let import = format!("import game.gcg --game {game} -d letterpress -f again.yaml");
-        folder.run(&import).fine().says("scores agree with the");
+        // The transcript says which game it is.
+        assert!(
+            folder
+                .read("game.gcg")
+                .contains(&format!("\n#tileref-game {game}\n"))
+        );
+        let import = "import game.gcg -d letterpress -f again.yaml";
+        folder.run(import).fine().says("scores agree with the");
         let again = folder.read("again.yaml");
         assert!(again.contains(players));
         let turns = |text: &str| {

@@ -11,7 +11,7 @@ use super::page;
 use super::session::Session;
 use super::store::Store;
 use super::ui::{Exit, Ui};
-use crate::gcg::Transcript;
+use crate::gcg::{Remark, Transcript};
 use crate::record;
 use crate::text::shown;
 
@@ -106,6 +106,8 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         slug: NOT_EXPORTED.to_owned(),
         ..Fault::default()
     })?;
+    let game = Remark::new(Remark::GAME, &session.record().game);
+    transcript.remarks.insert(0, game);
     let dictionary = &session.record().dictionary;
     transcript.lexicon = Some(dictionary.clone()).filter(|name| name != record::NO_DICTIONARY);
     Ok(transcript.to_string())
