@@ -35,13 +35,17 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     terminal.shows("[0:01]");
     terminal.shows("\x07the time is up");
     terminal.shows("is Ann's turn forfeited?");
+    // Enter that was meant for the play is no answer.
+    terminal.types("\r");
+    terminal.shows("type yes or no");
     terminal.types("no\r");
     terminal.shows("the turn goes on without a limit");
+    terminal.shows(" used]");
     terminal.shows("m13 r lat");
     terminal.types("ch\r");
     terminal.shows("Ann now has 10");
     terminal.shows("is Bob's turn forfeited?");
-    terminal.types("\r");
+    terminal.types("y\r");
     terminal.shows("the time ran out, a turn without a word");
     terminal.types("pause\r");
     terminal.shows("stands]");
@@ -101,7 +105,7 @@ fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does()
     // It is painted anew as it goes.
     terminal.shows("[0:01]");
     terminal.shows("is Bob's turn forfeited?");
-    terminal.types("\r");
+    terminal.types("y\r");
     terminal.shows("Bob: forfeit");
     terminal.types("pause\r");
     terminal.shows("stands]");
@@ -218,7 +222,7 @@ fn a_round_of_word_paths_has_a_minute() {
     terminal.shows("the time is up: enter the lists now");
     terminal.types("end\r");
     terminal.shows("does the game end here");
-    terminal.types("\r");
+    terminal.types("n\r");
     terminal.shows("the game goes on");
     terminal.types("dig\r");
     terminal.shows("Ann's words");

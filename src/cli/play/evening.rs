@@ -1,6 +1,6 @@
 //! Time and categories at the prompt.
 
-use super::input::{Input, Line};
+use super::input::{Input, yes_or_no};
 use super::timekeeper::Timekeeper;
 use super::{Prompt, fitted};
 use crate::action::Action;
@@ -116,12 +116,9 @@ impl Prompt<'_> {
         let name = shown(&game.seats().seat(seat).name);
         let asks = game.rules().companion.confirm_forfeit == Switch::On;
         let given = asks && {
-            let question = format!("time is up: is {name}'s turn forfeited? (yes, or no) [yes]");
-            let answer = match input.answer(&question, self.ui)? {
-                Line::Typed(answer) => answer.trim().to_lowercase(),
-                _ => "no".to_owned(),
-            };
-            !matches!(answer.as_str(), "" | "y" | "yes")
+            // A key that was meant for the play must not end the turn.
+            let question = format!("time is up: is {name}'s turn forfeited?");
+            yes_or_no(input, &question, self.ui)? != Some(true)
         };
         clock.start();
         if given {

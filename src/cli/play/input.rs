@@ -48,6 +48,24 @@ pub trait Input {
     }
 }
 
+/// A question that only yes or no answers, asked until one of them is typed; `None` when the person leaves it open.
+///
+/// # Errors
+/// The terminal fails.
+pub fn yes_or_no(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<Option<bool>> {
+    let asked = format!("{question} (yes or no)");
+    loop {
+        let Line::Typed(answer) = input.answer(&asked, ui)? else {
+            return Ok(None);
+        };
+        match answer.trim().to_lowercase().as_str() {
+            "y" | "yes" => return Ok(Some(true)),
+            "n" | "no" => return Ok(Some(false)),
+            _ => ui.say("type yes or no\n")?,
+        }
+    }
+}
+
 /// What stands where a list was typed.
 pub const HIDDEN: &str = "(hidden)";
 

@@ -3,7 +3,7 @@
 
 use super::Prompt;
 use super::command::Command;
-use super::input::{Input, Line};
+use super::input::{Input, yes_or_no};
 
 use crate::action::Action;
 use crate::cli::fault::{Fault, fitted};
@@ -150,13 +150,8 @@ impl Prompt<'_> {
     fn end(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
         // Of lines from a pipe the next one is no answer.
         let sure = !input.edits() || {
-            let question = "does the game end here, without this round? (yes, or no) [no]";
-            match input.answer(question, self.ui)? {
-                Line::Typed(answer) => {
-                    ["y", "yes"].contains(&answer.trim().to_lowercase().as_str())
-                }
-                _ => false,
-            }
+            let question = "does the game end here, without this round?";
+            yes_or_no(input, question, self.ui)? == Some(true)
         };
         if sure {
             return self.act(END);

@@ -131,19 +131,17 @@ impl Timekeeper {
             .then(|| u32::try_from(seconds).unwrap_or(u32::MAX))
     }
 
-    /// The clock as it is shown: what is left, or used where there is no limit.
+    /// The clock as it is shown: what is left, or what is used where there is no limit.
     pub fn face(&self) -> String {
         let now = self.now();
         let shared = self.shared();
         let clock = &shared.clock;
-        let used = clock.used(now) / 1_000;
-        let seconds = clock.left(now).unwrap_or(used);
-        let time = Time(u32::try_from(seconds).unwrap_or(u32::MAX));
-        if clock.runs() {
-            time.to_string()
-        } else {
-            format!("{time} stands")
-        }
+        let time = |seconds| Time(u32::try_from(seconds).unwrap_or(u32::MAX));
+        let face = match clock.left(now) {
+            Some(left) => time(left).to_string(),
+            None => format!("{} used", time(clock.used(now) / 1_000)),
+        };
+        if clock.runs() { face } else { face + " stands" }
     }
 
     /// What is to be called out now.
