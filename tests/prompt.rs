@@ -139,6 +139,38 @@ fn help_fits_one_screen() {
 }
 
 #[test]
+fn help_on_one_word_tells_what_is_typed_and_what_it_means() {
+    let help = |word: &str| {
+        let line = format!("help {word}\nquit\n");
+        Folder::with_game().pipe("play", &line).fine().out
+    };
+    // A verb has its line, a rule its meaning, and what is both has both.
+    let exchange = help("exchange");
+    assert!(
+        exchange.contains("without a word  pass   exchange 3"),
+        "{exchange}"
+    );
+    assert!(help("ring").contains("ring: "), "{}", help("ring"));
+    let claim = help("claim");
+    assert!(claim.contains("claim ring,corner"), "{claim}");
+    let nothing = help("xyzzy");
+    assert!(nothing.contains("nothing is called `xyzzy`"), "{nothing}");
+}
+
+#[test]
+fn what_is_over_says_so_and_how_another_game_begins() {
+    let folder = Folder::new();
+    folder.run("new lingo Ann Bob -d none").fine();
+    let greeting = |ran: &str| ran.split_once('>').map(|(first, _)| first.to_owned());
+    let begun = folder.pipe("play", "m13 r bead\nend\n").fine().out;
+    let begun = greeting(&begun).expect("a prompt");
+    assert!(begun.contains("every word counts"), "{begun}");
+    assert!(!begun.contains("over"), "{begun}");
+    let over = folder.pipe("play", "").fine().out;
+    assert!(over.contains("This game is over; `tileref play`"), "{over}");
+}
+
+#[test]
 fn the_caret_stands_under_what_is_wrong_with_the_name_before_it() {
     let ran = Folder::with_game()
         .pipe("play", "Bob: n11 d abut\nquit\n")

@@ -134,6 +134,9 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     if let Some(grid) = bare_grid(game, line) {
         return Some(plain(grid));
     }
+    if let Some(rack) = bare_rack(game, line) {
+        return Some(plain(rack));
+    }
     let action = action(game, line, first, rest);
     if let Some(action) = action.filter(|line| other(line) && says(game, line)) {
         return Some(plain(action));
@@ -143,9 +146,12 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     }
     if let Some((name, rest)) = line.trim().split_once(char::is_whitespace)
         && game.seats().speaker(name).is_some()
-        && Said::parse(rest).is_ok()
     {
-        return Some(plain(format!("{name}: {}", rest.trim())));
+        let rest = rest.trim();
+        let said = Said::parse(rest).ok().map(|_| rest.to_owned());
+        if let Some(said) = said.or_else(|| bare_rack(game, rest)) {
+            return Some(plain(format!("{name}: {said}")));
+        }
     }
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
@@ -258,6 +264,13 @@ fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
     let grid = rows.then(|| grid(&format!("grid {line}")))?;
     Action::parse(&grid).is_ok().then_some(grid)
+}
+
+/// Tiles without the verb, where only racks are left to be told.
+fn bare_rack(game: &Game, line: &str) -> Option<String> {
+    game.undeclared().next()?;
+    let rack = format!("rack {}", line.trim());
+    (Said::parse(line).is_err() && says(game, &rack)).then_some(rack)
 }
 
 /// Rows with other signs between them.

@@ -14,6 +14,8 @@ pub enum Command {
     Quit,
     /// What can be typed.
     Help,
+    /// What there is about a word of it, or a rule.
+    HelpOn(String),
     /// The table.
     Board,
     /// The scoreboard.
@@ -85,8 +87,14 @@ impl Command {
             Ok(command)
         };
         match first.to_ascii_lowercase().as_str() {
-            "quit" | "exit" | "q" => alone(Self::Quit),
-            "help" | "?" => alone(Self::Help),
+            // Otherwise they are tiles, one by one.
+            "q" if rest.is_empty() => Ok(Self::Quit),
+            "quit" | "exit" => alone(Self::Quit),
+            "help" | "?" => match rest.as_slice() {
+                [] => Ok(Self::Help),
+                [name] => Ok(Self::HelpOn((*name).to_owned())),
+                _ => anyhow::bail!("`help` takes one word: `help rack`"),
+            },
             "board" => alone(Self::Board),
             "score" => alone(Self::Score),
             "log" => alone(Self::Log),
@@ -184,6 +192,9 @@ mod tests {
             Command::parse("amend 3  Bob: m13 r  latch").unwrap(),
             Command::Amend(3, "Bob: m13 r  latch".into())
         );
+        assert_eq!(Command::parse("help").unwrap(), Command::Help);
+        let on_racks = Command::HelpOn("rack".to_owned());
+        assert_eq!(Command::parse("help rack").unwrap(), on_racks);
         assert_eq!(Command::parse("category").unwrap(), Command::Category);
         assert_eq!(Command::parse("category fish").unwrap(), Command::Action);
         for wrong in [
@@ -195,6 +206,7 @@ mod tests {
             "undo 0",
             "quit now",
             "explain",
+            "help me please",
         ] {
             assert!(Command::parse(wrong).is_err(), "{wrong}");
         }

@@ -56,7 +56,7 @@ the table       category TEXT   shift r 5   allow WORD   ban WORD
 category        draws one by itself; pause, resume: the clock of `timer`
 somebody else   Bob: pass   table: end
 looking         board   score   log   tiles   word WORD...   explain RULE
-leaving         quit   (every turn is saved as it is said)
+leaving         quit   (every turn is saved)        more   help WORD
 ";
 
 /// What can be said in this game.
@@ -116,6 +116,17 @@ pub fn help(rules: &Ruleset) -> String {
             .replace("m13 r batch", "words dig"),
     };
     own + &rest
+}
+
+/// The lines of it in which a word stands.
+pub fn about(rules: &Ruleset, word: &str) -> String {
+    let word = word.to_lowercase();
+    let names = |line: &&str| {
+        let mut words = line.split(|c: char| !c.is_alphanumeric());
+        words.any(|one| one.to_lowercase() == word)
+    };
+    let help = help(rules);
+    help.split_inclusive('\n').filter(names).collect()
 }
 
 #[cfg(test)]

@@ -185,6 +185,7 @@ impl Prompt<'_> {
             .collect();
         let judged = match game.vocabulary().lexicon() {
             Some(lexicon) => format!("words by {}", shown(lexicon.name())),
+            None if game.rules().looks_up() => "every word counts".to_owned(),
             None => "words by vote".to_owned(),
         };
         let who = format!(
@@ -196,6 +197,9 @@ impl Prompt<'_> {
         let fits = who.width() + help.width() < self.ui.look.width;
         let mut told = who + if fits { " " } else { "\n" } + help;
         let unasked = game.rules().house.judge == Judge::Challenge;
+        if game.is_over() {
+            told += "\nThis game is over; `tileref play` with the name of another file starts a new one.";
+        }
         if game.seats().len() == 1 && unasked && game.vocabulary().lexicon().is_some() {
             told +=
                 "\nAlone, no word is looked up; a game by `new` with `--set judge=entry` does it.";
@@ -253,6 +257,7 @@ impl Prompt<'_> {
             Command::Category => self.draw_category(),
             Command::Amend(n, said) => self.amend(n, &self.amended(said)),
             Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
+            Command::HelpOn(name) => self.help_on(&name),
             Command::Board => self.show_table(),
             Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
             Command::Log => Ok(self.ui.say(&render::log(game, look))?),
@@ -373,6 +378,16 @@ impl Prompt<'_> {
     fn tiles(&self) -> (Vec<(Cell, Tile)>, Option<usize>) {
         let game = self.session.game();
         (game.table().in_order(), game.round().map(Round::number))
+    }
+
+    /// The lines of the help that name something, and what it means as a rule.
+    fn help_on(&mut self, name: &str) -> anyhow::Result<()> {
+        let lines = help::about(self.session.game().rules(), name);
+        self.ui.say(&lines)?;
+        match self.explain(name) {
+            Err(_) if !lines.is_empty() => Ok(()),
+            explained => explained,
+        }
     }
 
     /// A rule as this table plays it.

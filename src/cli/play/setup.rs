@@ -136,13 +136,14 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     found.next().filter(|_| found.next().is_none()).copied()
 }
 
-/// Names with commas between them, or with spaces where there is no comma.
+/// Names with commas between them, or with spaces or an "and" where there is no comma.
 fn names(text: &str) -> Vec<String> {
     if text.contains(',') {
-        new::names(text)
-    } else {
-        text.split_whitespace().map(ToOwned::to_owned).collect()
+        return new::names(text);
     }
+    let words = text.split_whitespace();
+    let names = words.filter(|word| !["and", "&"].contains(word));
+    names.map(ToOwned::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -168,6 +169,7 @@ mod tests {
     #[test]
     fn names_are_separated_by_commas_or_spaces() {
         assert_eq!(names("Ann Bob"), ["Ann", "Bob"]);
+        assert_eq!(names("Ann and Bob & And"), ["Ann", "Bob", "And"]);
         assert_eq!(names("Mary Ann, Bob,"), ["Mary Ann", "Bob"]);
     }
 }
