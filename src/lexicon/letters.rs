@@ -1,14 +1,21 @@
 //! Letters: one way to write a word, so that a typed word and a listed one meet.
 
-use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::{compose, is_combining_mark};
+use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
 use crate::text::is_hidden;
 
-/// Whether a character may stand in a word. A combining mark may not: what a tile shows is one character
-/// once the word is composed (NFC). Fillers that count as letters but show nothing are no letters here.
+/// Whether a character may stand in a word: what a tile shows is one character once the word is composed (NFC). So what
+/// joins the letter before it (a mark, the later parts of a Korean syllable) is none, and may not stand on a tile by
+/// itself: beside another tile it would be read as a part of that. Fillers that count as letters but show nothing are no
+/// letters here.
 pub fn is_letter(c: char) -> bool {
-    c.is_ascii_alphabetic() || (!c.is_ascii() && c.is_alphabetic() && !is_hidden(c))
+    c.is_ascii_alphabetic()
+        || (!c.is_ascii() && c.is_alphabetic() && !is_hidden(c) && !joins_the_letter_before(c))
+}
+
+fn joins_the_letter_before(c: char) -> bool {
+    is_combining_mark(c) || is_nfc_quick(std::iter::once(c)) != IsNormalized::Yes
 }
 
 /// A word as the lists hold it: composed (NFC) and in lower case; `None` when it is empty or when a character
@@ -89,6 +96,12 @@ mod tests {
             ("x\u{304}", None),
             ("a\u{202e}b", None),
             ("a\u{3164}b", None),
+            // Alphabetic all the same.
+            ("d\u{737}", None),
+            ("\u{737}", None),
+            ("\u{1112}\u{1161}", Some("\u{d558}")),
+            ("\u{1112}", Some("\u{1112}")),
+            ("\u{1161}", None),
         ] {
             assert_eq!(fold(typed).as_deref(), folded, "{typed:?}");
         }
@@ -126,6 +139,14 @@ mod tests {
             if let Some(folded) = fold(&typed) {
                 prop_assert_eq!(fold(&folded), Some(folded.clone()));
                 prop_assert_eq!(fold(&upper(&folded)), Some(folded));
+            }
+        }
+
+        #[test]
+        fn letters_side_by_side_stay_apart(one in "\\p{L}|\\p{M}", other in "\\p{L}|\\p{M}") {
+            if let (Some(one), Some(other)) = (fold(&one), fold(&other)) {
+                let both = one.clone() + &other;
+                prop_assert_eq!(clusters(&both).map(|(_, text)| text).collect::<Vec<_>>(), [one, other]);
             }
         }
 
