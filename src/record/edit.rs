@@ -135,7 +135,7 @@ fn after_item(body: &str, last: usize, turn: &Turn) -> Option<impl Iterator<Item
     let pair = scalar::pair(&turn.actor, &turn.action, Style::Block);
     let line = format!("{eol}{}-{}{pair}", item.indent, item.gap);
     let below = after_comments(body, item.end, item.indent.len());
-    let deeper = after_comments(body, item.end, item.indent.len() + 1);
+    let deeper = item.after_deeper(body);
     let ends = [below, item.end, deeper].into_iter();
     Some(ends.map(move |at| insert(body, at, &line)))
 }

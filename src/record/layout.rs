@@ -85,6 +85,13 @@ pub(super) struct Item<'a> {
     pub gap: &'a str,
 }
 
+impl Item<'_> {
+    /// The end of the comments after it that stand deeper than its dash.
+    pub fn after_deeper(&self, text: &str) -> usize {
+        after_comments(text, self.end, self.indent.len() + 1)
+    }
+}
+
 /// The entry whose first key stands at an offset, unless it is written in brackets.
 pub(super) fn item_at(text: &str, key: usize) -> Option<Item<'_>> {
     let mut start = line_start(text, key);

@@ -434,13 +434,8 @@ impl Reader<'_> for Action {
 
 /// An action as it is kept: on one line, tabs as spaces, nothing around it.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
-    // A character is a byte or more, so counting is for long lines only.
-    let length = if text.len() > MAX_ACTION {
-        text.chars().count()
-    } else {
-        0
-    };
-    if length > MAX_ACTION {
+    if text.chars().nth(MAX_ACTION).is_some() {
+        let length = text.chars().count();
         return Err(Kind::ActionTooLong { length });
     }
     let kept = text.trim();

@@ -63,7 +63,7 @@ fn without_lines(body: &str, first: usize, count: usize) -> Option<impl Iterator
 /// What one entry takes of the text, and its comments, which stay in its place.
 fn without_item(text: &str, item: &Item<'_>, flat: bool) -> (Range<usize>, String) {
     let end = if flat {
-        layout::after_comments(text, item.end, item.indent.len() + 1)
+        item.after_deeper(text)
     } else {
         item.end
     };
