@@ -232,14 +232,6 @@ impl Seats {
             .or_else(|| seat().map(|(n, seat)| Speaker::Seat(n, &seat.name)))
     }
 
-    /// The seat that somebody of this name speaks for.
-    pub fn seat_of(&self, name: &str) -> Option<usize> {
-        match self.speaker(name) {
-            Some(Speaker::Seat(seat, _)) => Some(seat),
-            _ => None,
-        }
-    }
-
     /// The name that was probably meant.
     pub fn nearest(&self, name: &str) -> Option<String> {
         let players = self.players.iter().map(|player| player.name.as_str());

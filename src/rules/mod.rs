@@ -351,6 +351,36 @@ mod tests {
     }
 
     #[test]
+    fn an_example_of_another_value_is_one_and_is_near() {
+        for (values, value, other) in [
+            (Values::Names(&["true", "false"]), "true", "false"),
+            (Values::Names(&["true", "false"]), "false", "true"),
+            (Values::Number(3, 9), "4", "5"),
+            (Values::Number(3, 9), "8", "9"),
+            (Values::Number(3, 9), "9", "3"),
+            (Values::Number(3, 9), "many", "3"),
+            (Values::Numbers(9), "[0,1,2]", "[0,2,2]"),
+            (Values::Numbers(9), "[0,2,2]", "[0,1,2]"),
+            (Values::File("none"), "none", "file.txt"),
+        ] {
+            assert_eq!(values.other_than(value), other, "{values} {value}");
+            assert!(values.admits(other), "{values} {value}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_a_short_text_that_can_be_seen() {
+        let named = |name: &str| {
+            let text = format!("base: puzzingo\nname: \"{name}\"\n");
+            Ruleset::parse(&text).is_ok()
+        };
+        assert!(named("N") && named(&"n".repeat(60)));
+        for name in ["", &"n".repeat(61), "na\u{200b}me", "\u{202e}"] {
+            assert!(!named(name), "{name:?}");
+        }
+    }
+
+    #[test]
     fn the_sets_have_as_many_tiles_as_the_guides_say() {
         for (id, tiles, rack) in [
             ("puzzingo", 100, 7),

@@ -8,8 +8,8 @@ use crate::table::Laid;
 
 /// Whether a word encloses empty cells with none but its own tiles around them, at least one of them new.
 ///
-/// Every tile of a ring belongs to the word, so a hole lies strictly inside the word's bounding box; only that box is
-/// looked at, and only where it is three by three or more.
+/// Every tile of a ring belongs to the word, so a hole lies strictly inside the word's bounding box, and only there it is
+/// looked for.
 pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
     let cells = path.cells();
     let span = |of: fn(&Cell) -> u16| {
@@ -18,15 +18,12 @@ pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
     };
     let (left, right) = span(|cell| cell.column());
     let (top, bottom) = span(|cell| cell.row());
-    if right - left < 2 || bottom - top < 2 {
-        return false;
-    }
     let inside = |cell: Cell| {
         left < cell.column() && cell.column() < right && top < cell.row() && cell.row() < bottom
     };
     let mut seen = FxHashSet::default();
-    for row in top + 1..bottom {
-        for column in left + 1..right {
+    for row in (top..bottom).skip(1) {
+        for column in (left..right).skip(1) {
             let Some(start) = Cell::new(column, row) else {
                 continue;
             };

@@ -54,3 +54,87 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         Slug::BagTooSmall => jigsaw || crossword.is_some_and(|one| one.exchange),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::BUILT_IN;
+
+    /// Games, and the rules that these have and no others.
+    const RULES: [(&str, &[&str]); 13] = [
+        (
+            "puzzingo",
+            &[
+                "cell-reused",
+                "turn-on-old-tile",
+                "single-letter-line",
+                "corner-interlock",
+                "false-claim",
+            ],
+        ),
+        ("puzzingo lingo", &["first-word"]),
+        (
+            "puzzingo lingo jumbo-jumble wordgame",
+            &[
+                "off-board",
+                "no-new-tile",
+                "too-many-tiles",
+                "not-connected",
+                "tile-supply",
+            ],
+        ),
+        (
+            "puzzingo wordpaths jumbo-jumble",
+            &["nothing-to-challenge", "verdict-needed"],
+        ),
+        (
+            "puzzingo jumbo-jumble",
+            &["not-over", "rack-size", "bag-too-small"],
+        ),
+        (
+            "puzzingo jumbo-jumble wordgame",
+            &["letter-mismatch", "partial-run", "bad-run"],
+        ),
+        ("lingo", &["not-straight", "same-letter", "too-many-words"]),
+        ("lingo wordpaths", &["no-pass"]),
+        ("lingo wordpaths wordgame", &["no-exchange"]),
+        ("lingo wordgame", &["no-challenge"]),
+        (
+            "wordpaths",
+            &[
+                "no-grid",
+                "round-open",
+                "tile-count",
+                "ring-count",
+                "not-on-grid",
+                "shared",
+            ],
+        ),
+        (
+            "jumbo-jumble wordgame",
+            &["direction", "centre", "first-word-length"],
+        ),
+        (
+            "puzzingo lingo wordpaths jumbo-jumble wordgame",
+            &[
+                "bad-notation",
+                "bad-record",
+                "wrong-player",
+                "game-over",
+                "word-too-short",
+                "not-a-word",
+            ],
+        ),
+    ];
+
+    #[test]
+    fn every_game_has_its_rules() {
+        for &rule in Slug::ALL {
+            let named = |(_, rules): &&(&str, &[&str])| rules.contains(&rule.name());
+            let (games, _) = RULES.iter().find(named).expect(rule.name());
+            let having = |id: &&str| has(&Ruleset::built_in(id).expect("built in"), rule);
+            let having: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).filter(having).collect();
+            assert_eq!(having.join(" "), *games, "{}", rule.name());
+        }
+    }
+}

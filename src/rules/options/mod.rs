@@ -139,6 +139,7 @@ impl Values {
                 let near = value.parse().map_or(least, |number: u32| number + 1);
                 if near > most { least } else { near }.to_string()
             }
+            Self::Numbers(_) if value == "[0,2,2]" => "[0,1,2]".to_owned(),
             Self::Numbers(_) => "[0,2,2]".to_owned(),
             Self::File(_) => "file.txt".to_owned(),
         }
