@@ -448,48 +448,6 @@ fn a_word_that_starts_one_cell_off_is_told_where_it_fits() {
 }
 
 #[test]
-fn a_category_is_drawn_for_each_turn_once_nobody_can_challenge() {
-    let folder = Folder::new().file("ours.txt", "# ours\nrivers\n\n  kings and queens \nhats\n");
-    folder
-        .run("new puzzingo Ann Bob --set category=turn --set categories=ours.txt")
-        .fine();
-    folder
-        .pipe("play", "m13 r latch\nBob: challenge latch\n\npass\nquit\n")
-        .fine()
-        .says("Enter draws the category; a challenge comes before it")
-        .says("the category is: ");
-    let record = folder.read("game.yaml");
-    let drawn: std::collections::BTreeSet<&str> = record
-        .lines()
-        .filter_map(|line| line.strip_prefix("  - table: category "))
-        .collect();
-    let ours = ["hats", "kings and queens", "rivers"];
-    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), ours, "{record}");
-    let at = |line: &str| {
-        record
-            .find(line)
-            .unwrap_or_else(|| panic!("{line}: {record}"))
-    };
-    assert!(at("table: category") < at("Ann: m13") && at("Ann: m13") < at("Bob: challenge"));
-    let report = folder.run("check --json").fine().json();
-    assert!(ours.contains(&report["category"].as_str().expect("a category")));
-}
-
-#[test]
-fn a_category_by_hand_and_one_for_each_round() {
-    let folder = Folder::new();
-    folder
-        .run("new puzzingo Ann Bob --set category=round --set judge=entry")
-        .fine();
-    folder
-        .pipe("play", "pass\npass\npass\ncategory\ncategory fish\nquit\n")
-        .fine();
-    let record = folder.read("game.yaml");
-    assert_eq!(record.matches("table: category").count(), 4, "{record}");
-    assert!(record.ends_with("  - table: category fish\n"), "{record}");
-}
-
-#[test]
 fn a_table_without_a_clock_says_so_and_a_pipe_has_none() {
     let folder = Folder::with_game();
     let ran = folder.pipe("play", "pause\nresume\nquit\n").fine();

@@ -263,6 +263,64 @@ fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
     );
 }
 
+#[test]
+fn a_line_that_was_typed_before_another_turn_was_seen_waits() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    folder.run("turn game.yaml m13 r latch").fine();
+    for line in ["pass", "undo", "challenge"] {
+        terminal.types(&format!("{line}\r"));
+        if line == "pass" {
+            terminal.shows("changed by another program");
+            terminal.shows("your line was not said");
+            assert!(!folder.read("game.yaml").contains("pass"));
+            terminal.types("\u{15}");
+            continue;
+        }
+        // Once it is seen, anything can be said.
+        terminal.shows(if line == "undo" {
+            "taken back"
+        } else {
+            "no play"
+        });
+    }
+    terminal.types("\u{15}");
+    terminal.quits();
+}
+
+#[test]
+fn a_list_stays_with_who_typed_it() {
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob Cy").fine();
+    folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Bob's words [");
+    folder.run("turn game.yaml words rabid").fine();
+    terminal.types("dig\r");
+    terminal.shows("type it again");
+    // The next line is Cy's now, and no key brings back what was typed or cut.
+    terminal.shows("Cy's words [");
+    for keys in ["\u{1b}[A", "\u{10}", "\u{19}", "\u{1a}", "\u{12}d\r"] {
+        terminal.types(&format!("{keys}\r"));
+        terminal.shows("Cy's words [");
+    }
+    terminal.types("word\u{15}digit\u{3}");
+    terminal.shows("(cleared");
+    terminal.types("\u{1b}[A\u{19}\r");
+    terminal.shows("Cy's words [");
+    terminal.types("tie\r");
+    terminal.shows("Cy's words> (hidden)");
+    terminal.shows("Ann's words [");
+    terminal.types("\u{1b}[A\u{19}\r");
+    terminal.shows("Ann's words [");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    let lists = record.split_once("- Bob").expect("a list").1;
+    assert_eq!(lists, ": words rabid\n  - Cy: words tie\n", "{record}");
+}
+
 /// A folder with something to complete from, and in `bin` a `tileref` that completes as the program does, and of
 /// anything else tells how the shell passed it on.
 fn for_shells() -> Folder {

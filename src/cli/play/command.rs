@@ -71,6 +71,18 @@ pub fn meant(line: &str) -> Option<String> {
     Some(format!("{near} {rest}").trim_end().to_owned())
 }
 
+/// Whether a line changes the record, or may.
+pub fn changes(line: &str) -> bool {
+    matches!(
+        Command::parse(line),
+        Ok(Command::Action
+            | Command::Undo(_)
+            | Command::Redo(_)
+            | Command::Amend(..)
+            | Command::Category)
+    )
+}
+
 impl Command {
     /// Reads a line.
     ///

@@ -32,7 +32,7 @@ const HISTORY: usize = 1_000;
 /// The editor.
 pub struct Editor {
     line: Reedline,
-    /// For lists that nobody else may see: without a history.
+    /// For lists that nobody else may see: nothing of a line is kept.
     secret: Reedline,
     /// Names of players, teams and the table, for completion.
     names: Arc<Mutex<Vec<String>>>,
@@ -112,7 +112,18 @@ impl Editor {
             editor = editor.with_history(Box::new(history));
         }
         let (line, to_line) = Reach::of(editor);
-        let (secret, to_secret) = Reach::of(Reedline::create().with_ansi_colors(look.color));
+        let mut keys = default_emacs_keybindings();
+        // What is typed so far leaves the screen with its line.
+        let leave = ReedlineEvent::Multiple(vec![
+            ReedlineEvent::Edit(vec![EditCommand::Clear]),
+            ReedlineEvent::Repaint,
+            ReedlineEvent::CtrlC,
+        ]);
+        keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), leave);
+        let secret = Reedline::create()
+            .with_ansi_colors(look.color)
+            .with_edit_mode(Box::new(Emacs::new(keys)));
+        let (secret, to_secret) = Reach::of(secret);
         Self {
             line,
             secret,
@@ -157,6 +168,17 @@ impl Editor {
         self.up.store(is_up, Ordering::Relaxed);
     }
 
+    /// Keeps nothing of a list for whoever types the next one: no history, nothing that was cut.
+    fn forget(&mut self) {
+        // A history in memory cannot fail.
+        let _ = self.secret.history_mut().clear();
+        self.secret.run_edit_commands(&[
+            EditCommand::Clear,
+            EditCommand::InsertChar(' '),
+            EditCommand::CutFromStart,
+        ]);
+    }
+
     /// Reads a list, and wipes it from the screen when it is entered.
     fn read_hidden(
         &mut self,
@@ -169,6 +191,7 @@ impl Editor {
                 .run_edit_commands(&[EditCommand::InsertString(again)]);
         }
         let line = read(&mut self.secret, asked)?;
+        self.forget();
         if let Line::Typed(typed) = &line
             && lists::holds_list(typed)
         {

@@ -34,8 +34,12 @@ impl Prompt<'_> {
         if kept != wanted {
             self.keep_time(input)?;
         }
-        if self.wants_category() && !self.session.game().can_be_challenged() {
-            self.draw_category()?;
+        if self.wants_category()
+            && !self.session.game().can_be_challenged()
+            && let Err(error) = self.draw_category()
+        {
+            self.ui
+                .say(&(fitted(&format!("no category is drawn: {error}")) + "\n"))?;
         }
         if self.wants_category() && self.told_to_draw != self.session.game().entries().len() {
             self.told_to_draw = self.session.game().entries().len();
@@ -142,10 +146,12 @@ impl Prompt<'_> {
         let Some(seat) = game.to_move() else {
             return false;
         };
-        let drawn = match game.rules().companion.category {
-            Draws::Never => return false,
-            Draws::Turn => true,
-            Draws::Round => seat == 0,
+        let drawn = match (game.rules().companion.category, game.open_round()) {
+            (Draws::Never, _) => return false,
+            // The lists of a round are of one category.
+            (_, Some(round)) => round.first_entry().is_none(),
+            (Draws::Turn, None) => true,
+            (Draws::Round, None) => seat == 0,
         };
         let is_turn = |entry: &&Entry| {
             !matches!(

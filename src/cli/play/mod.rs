@@ -222,7 +222,12 @@ impl Prompt<'_> {
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
+        let seen = self.seen();
         self.reread()?;
+        if self.edits && self.seen() != seen && command::changes(line) {
+            self.put_back(line)?;
+            return Ok(false);
+        }
         let secret = self.awaits_list() && lists::holds_list(line);
         let done = match Command::parse(line) {
             _ if self.awaits_list() && self.is_answer(line) => self.answer(line, input),
@@ -246,6 +251,26 @@ impl Prompt<'_> {
             self.retry = Some(meant.unwrap_or_else(|| line.to_owned()));
         }
         Ok(false)
+    }
+
+    /// What whoever types goes by: who was asked, after how many turns.
+    fn seen(&self) -> (String, usize) {
+        (self.asked(), self.session.record().turns.len())
+    }
+
+    /// A line that was typed before somebody else's turn was seen: it would be another player's by now, or take back what
+    /// nobody here has read. So it is shown what was said, and the line waits.
+    fn put_back(&mut self, line: &str) -> anyhow::Result<()> {
+        self.show_table()?;
+        if lists::holds_list(line) {
+            return Ok(self
+                .ui
+                .say("your line was not said; type it again if it still counts\n")?);
+        }
+        self.retry = Some(line.to_owned());
+        Ok(self
+            .ui
+            .say("your line was not said; Enter says it now, Ctrl-U clears it\n")?)
     }
 
     fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {

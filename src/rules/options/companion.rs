@@ -4,6 +4,7 @@
 use super::{OptionSpec, Origin, Switch, Values, house};
 use crate::names::choices;
 use crate::rules::Open;
+use crate::text::{is_hidden, shown};
 
 choices! {
     /// How often a category is drawn.
@@ -65,21 +66,21 @@ impl Categories {
         if lines.len() > MAX_CATEGORIES {
             return Err(format!("it has more than {MAX_CATEGORIES} lines"));
         }
-        match lines
-            .iter()
-            .find(|line| line.chars().count() > MAX_CATEGORY)
-        {
-            Some(long) => {
-                let start: String = long.chars().take(20).collect();
-                Err(format!(
+        for line in &lines {
+            let start = shown(&line.chars().take(20).collect::<String>());
+            if line.chars().count() > MAX_CATEGORY {
+                return Err(format!(
                     "a category has {MAX_CATEGORY} characters at most: `{start}...` has more"
-                ))
+                ));
             }
-            None => Ok(Self {
-                name: name.to_owned(),
-                lines,
-            }),
+            if line.chars().any(is_hidden) {
+                return Err(format!("`{start}` has a character that cannot be seen"));
+            }
         }
+        Ok(Self {
+            name: name.to_owned(),
+            lines,
+        })
     }
 
     /// What the list is called: a file, or `built-in`.
@@ -93,11 +94,12 @@ impl Categories {
     }
 }
 
-/// Lines with something on them; those that start with `#` are comments.
+/// Lines with something on them, tabs as spaces; those that start with `#` are comments.
 fn lines(text: &str) -> Vec<String> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().map(str::trim);
     let told = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    told.map(ToOwned::to_owned).collect()
+    told.map(|line| line.replace('\t', " ")).collect()
 }
 
 /// The house rule that names the list of categories.

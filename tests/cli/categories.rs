@@ -1,0 +1,92 @@
+//! Categories at the prompt: when one is drawn, and what keeps it from being drawn.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use crate::program::Folder;
+
+#[test]
+fn a_category_is_drawn_for_each_turn_once_nobody_can_challenge() {
+    let folder = Folder::new().file("ours.txt", "# ours\nrivers\n\n  kings and queens \nhats\n");
+    folder
+        .run("new puzzingo Ann Bob --set category=turn --set categories=ours.txt")
+        .fine();
+    folder
+        .pipe("play", "m13 r latch\nBob: challenge latch\n\npass\nquit\n")
+        .fine()
+        .says("Enter draws the category; a challenge comes before it")
+        .says("the category is: ");
+    let record = folder.read("game.yaml");
+    let drawn: std::collections::BTreeSet<&str> = record
+        .lines()
+        .filter_map(|line| line.strip_prefix("  - table: category "))
+        .collect();
+    let ours = ["hats", "kings and queens", "rivers"];
+    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), ours, "{record}");
+    let at = |line: &str| {
+        record
+            .find(line)
+            .unwrap_or_else(|| panic!("{line}: {record}"))
+    };
+    assert!(at("table: category") < at("Ann: m13") && at("Ann: m13") < at("Bob: challenge"));
+    let report = folder.run("check --json").fine().json();
+    assert!(ours.contains(&report["category"].as_str().expect("a category")));
+}
+
+#[test]
+fn a_category_by_hand_and_one_for_each_round() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob --set category=round --set judge=entry")
+        .fine();
+    folder
+        .pipe("play", "pass\npass\npass\ncategory\ncategory fish\nquit\n")
+        .fine();
+    let record = folder.read("game.yaml");
+    assert_eq!(record.matches("table: category").count(), 4, "{record}");
+    assert!(record.ends_with("  - table: category fish\n"), "{record}");
+}
+
+#[test]
+fn a_round_of_lists_has_one_category() {
+    for when in ["turn", "round"] {
+        let folder = Folder::new();
+        folder
+            .run(&format!("new wordpaths Ann Bob --set category={when}"))
+            .fine();
+        let lines = "grid wora./d?tbi/gie.d\ndig\nrow\ngrid wora./d?tbi/gi*e.d\ndig\nrow\n";
+        folder.pipe("play", lines).fine();
+        let record = folder.read("game.yaml");
+        let lines = record.lines().filter_map(|line| line.strip_prefix("  - "));
+        let said: Vec<&str> = lines
+            .map(|line| line.split(' ').nth(1).unwrap_or(""))
+            .collect();
+        let round = ["grid", "category", "words", "words"];
+        assert_eq!(said, [round, round].concat(), "{when}: {record}");
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told_and_the_game_goes_on() {
+    let folder = Folder::new().file("ours.txt", "\u{feff}birds\nblue\tfish\n");
+    let table =
+        "new puzzingo Ann Bob --set judge=entry --set category=turn --set categories=ours.txt";
+    folder.run(table).fine();
+    folder.pipe("play", "pass\n").fine();
+    let record = folder.read("game.yaml");
+    assert!(record.contains("category birds\n"), "{record}");
+    assert!(record.contains("category blue fish\n"), "{record}");
+
+    folder.run(&format!("{table} --force")).fine();
+    let lock = folder.path(".game.yaml.lock");
+    fs::remove_file(&lock).ok();
+    symlink(folder.path("elsewhere"), lock).expect("a link");
+    let ran = folder.pipe("play", "help\n").fine();
+    assert!(ran.out.contains("no category is drawn: "), "{ran}");
+    assert!(ran.out.contains("exchange 3"), "{ran}");
+
+    let folder = folder.file("ours.txt", "birds\nblue\u{200b}fish\n");
+    folder
+        .run(&format!("{table} -f other.yaml"))
+        .fails(2, "`blue\\u{200b}fish` has a character");
+}
