@@ -143,7 +143,7 @@ fn the_name_of_the_file_tells_the_format() {
         ("a.md", "md", "# "),
         ("a.svg", "svg", "<svg "),
         ("a.gcg", "gcg", "#"),
-        ("a.txt", "gcg", "#"),
+        ("a", "gcg", "#"),
     ] {
         folder.run(&format!("export -o {name}")).fine();
         let written = folder.read(name);
@@ -153,6 +153,10 @@ fn the_name_of_the_file_tells_the_format() {
     }
     folder.run("export -o b.svg --format md").fine();
     assert!(folder.read("b.svg").starts_with("# "));
+    folder
+        .run("export -o c.pdf")
+        .fails(2, "no format has files that end in `.pdf`");
+    folder.run("export -o c.txt --format gcg").fine();
 }
 
 #[test]

@@ -269,15 +269,18 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::NoNumber("exchange", "exchange 3");
     let number = tokens.expect(missing.clone())?;
-    let n = number
-        .text
-        .parse::<u16>()
-        .ok()
-        .filter(|&n| n > 0)
-        .ok_or_else(|| number.error(missing))?;
+    let n = whole(number.text).ok_or_else(|| number.error(missing))?;
     tokens
         .finish("`exchange` takes one number")
-        .map(|()| Action::Exchange(n.into()))
+        .map(|()| Action::Exchange(n))
+}
+
+/// A whole number from 1 on. One beyond all bounds is a number as well, so that it is refused for what it counts.
+fn whole(text: &str) -> Option<usize> {
+    const MOST: usize = 999_999;
+    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let number = digits.then(|| text.parse().map_or(MOST, |number: usize| number.min(MOST)));
+    number.filter(|&number| number > 0)
 }
 
 fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
@@ -379,10 +382,9 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 /// `note 3: the word was voted in`, or a note without a turn.
 fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const LACKS: Problem = Problem::Lacks("note", "a text", "note 3: the word was voted in");
-    let turn = tokens.peek().and_then(|first| {
-        let number = first.text.strip_suffix(':')?;
-        number.parse().ok().filter(|&n: &usize| n > 0)
-    });
+    let turn = tokens
+        .peek()
+        .and_then(|first| whole(first.text.strip_suffix(':')?));
     if turn.is_some() {
         tokens.next();
     }

@@ -150,13 +150,7 @@ fn has_wildcards(game: &Game) -> bool {
 
 /// Whether one of them does not lie on the table yet.
 fn has_wildcards_left(game: &Game) -> bool {
-    let used = game.situation(0).used.count(Face::Wildcard);
-    game.rules().tiles.count(Face::Wildcard) > used
-}
-
-/// Whether this game has corner tiles.
-fn has_corners(game: &Game) -> bool {
-    matches!(game.rules().mechanic, Mechanic::Jigsaw(_))
+    game.unlaid(Face::Wildcard) > 0
 }
 
 #[cfg(test)]

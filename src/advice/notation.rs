@@ -1,8 +1,6 @@
 //! What to try instead of a line that cannot be read.
 
-use super::{
-    burn, example, exchange, has_corners, has_wildcards, left, not_said, or_else, ways, what_to_say,
-};
+use super::{burn, example, exchange, has_wildcards, left, not_said, or_else, ways, what_to_say};
 use crate::action::Problem;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
@@ -134,7 +132,7 @@ fn for_example(game: &Game, verb: &str) -> Option<String> {
     let line = match verb {
         "exchange" => exchange(game),
         "burn" => burn(game),
-        "rack" if has_corners(game) => return None,
+        "rack" if game.rules().has_corners() => return None,
         "rack" if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
         "rack" => Some("rack xet` or `rack -".to_owned()),
         _ => return None,
@@ -144,7 +142,7 @@ fn for_example(game: &Game, verb: &str) -> Option<String> {
 
 /// About letters and their marks.
 fn letter(game: &Game, problem: &Problem) -> Option<String> {
-    let (wildcards, corners) = (has_wildcards(game), has_corners(game));
+    let (wildcards, corners) = (has_wildcards(game), game.rules().has_corners());
     let text = match problem {
         Problem::BareMark('+') if !corners => "this game has no corner tiles; leave the `+` out",
         Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave the `?` out",

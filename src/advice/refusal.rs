@@ -1,13 +1,11 @@
 //! What to try instead of a line that breaks a rule.
 
-use super::{
-    burn, example, form, has_corners, has_wildcards, has_wildcards_left, left, or_else, ways,
-};
+use super::{burn, example, form, has_wildcards, has_wildcards_left, left, or_else, ways};
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::lexicon::upper;
 use crate::mend::says;
-use crate::referee::Reason;
+use crate::referee::{Reason, paths};
 use crate::rules::Mechanic;
 use crate::tile::Face;
 
@@ -33,12 +31,15 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
         Reason::PartialRun { run, .. } => return partial_run(game, run),
         Reason::OffBoard { .. } => return off_board(game, reason),
         Reason::GameOver => left(game),
+        Reason::Paths(paths::Fault::RoundOpen { .. }) if game.is_over() => {
+            "the game ended before every list was in, so this round counts for nothing".into()
+        }
         Reason::NotOver if !game.counts_racks() => {
             "this game counts no racks; `table: end` stops it when all agree".into()
         }
         Reason::TileSupply { .. } => return supply(game, reason),
         Reason::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or lay a word"),
-        Reason::RackSize { held, .. } if *held > 0 && !has_corners(game) => {
+        Reason::RackSize { held, .. } if *held > 0 && !game.rules().has_corners() => {
             let wildcard = if has_wildcards(game) {
                 ", `?` for a wildcard"
             } else {

@@ -19,7 +19,7 @@ use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, Refused, Retold, Transcript, Turn};
 use crate::record::{self, Record};
 use crate::report::Report;
-use crate::rules::{BUILT_IN, Mechanic, Slug};
+use crate::rules::{BUILT_IN, LAYOUT, Mechanic, Slug};
 use crate::text::{count, shown};
 use crate::yaml::Place;
 
@@ -49,7 +49,7 @@ pub struct Args {
     pub file: PathBuf,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record. Left out, it
-    /// is the one that the transcript names, where that is built in, or else `wordgame`
+    /// is the one that the transcript names, or else `wordgame`
     #[arg(long)]
     pub game: Option<String>,
 
@@ -58,7 +58,7 @@ pub struct Args {
     #[arg(short, long, value_name = "D")]
     pub dictionary: Option<String>,
 
-    /// A house rule that differs from the default (`tileref rules show GAME` lists them)
+    /// A house rule that differs from the default (`tileref rules show GAME` lists them), and from what the transcript says
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
 
@@ -81,6 +81,9 @@ const EXCHANGED: &str =
 
 /// The game that is meant where nothing names one.
 const DEFAULT_GAME: &str = "wordgame";
+
+/// The slug of a transcript that is not read as a game.
+const NOT_IMPORTED: &str = "not-imported";
 
 /// A transcript that has become a game.
 struct Imported {
@@ -158,11 +161,51 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// The game that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
-fn game(args: &Args, transcript: &Transcript) -> String {
-    let named = transcript.game();
-    let known = named.filter(|name| BUILT_IN.iter().any(|(id, _)| id == name));
-    let meant = args.game.as_deref().or(known);
-    meant.unwrap_or(DEFAULT_GAME).to_owned()
+///
+/// # Errors
+/// It names no built-in game, and nobody else names one.
+fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> anyhow::Result<&'a str> {
+    match (args.game.as_deref(), transcript.game()) {
+        (Some(meant), _) => Ok(meant),
+        (None, None) => Ok(DEFAULT_GAME),
+        (None, Some(named)) if BUILT_IN.iter().any(|(id, _)| *id == named) => Ok(named),
+        (None, Some(named)) => Err(not_named("ruleset", named, &format!("--game {named}")).into()),
+    }
+}
+
+/// The house rules that are meant: those of the transcript, where none is set otherwise.
+///
+/// # Errors
+/// The transcript names a mat, which is a file, and nobody else does.
+fn house_rules(args: &Args, transcript: &Transcript) -> anyhow::Result<Vec<(String, String)>> {
+    let set = args.set.iter().map(|text| setting(text));
+    let mut set: Vec<(String, String)> = set.collect::<anyhow::Result<_>>()?;
+    for (name, value) in transcript.house_rules() {
+        if set.iter().any(|(known, _)| known == name) {
+            continue;
+        }
+        if name == LAYOUT {
+            return Err(not_named("mat", value, &format!("--set {LAYOUT}={value}")).into());
+        }
+        set.push((name.to_owned(), value.to_owned()));
+    }
+    Ok(set)
+}
+
+/// A file that a transcript names and nobody else does.
+fn not_named(what: &str, file: &str, option: &str) -> Fault {
+    Fault {
+        message: format!(
+            "the transcript was played by a {what} of a table's own, `{}`",
+            shown(file)
+        ),
+        slug: NOT_IMPORTED.to_owned(),
+        advice: Some(format!(
+            "no file is opened because a transcript names it; name it yourself: `{}`",
+            shown(option)
+        )),
+        ..Fault::default()
+    }
 }
 
 /// The word list that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
@@ -175,13 +218,12 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
 }
 
 fn start(args: &Args, transcript: &Transcript, names: &[String; 2]) -> anyhow::Result<Start> {
-    let options = args.set.iter().map(|text| setting(text));
     Ok(Start {
-        game: game(args, transcript),
+        game: game(args, transcript)?.to_owned(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
-        options: options.collect::<anyhow::Result<_>>()?,
+        options: house_rules(args, transcript)?,
     })
 }
 
@@ -243,7 +285,7 @@ fn no_crossword(game: &str) -> Fault {
             "{} is no crossword game, and GCG tells only those",
             shown(game)
         ),
-        slug: "not-imported".to_owned(),
+        slug: NOT_IMPORTED.to_owned(),
         advice: Some("choose another with `--game`, such as `wordgame`".to_owned()),
         ..Fault::default()
     }
@@ -266,7 +308,18 @@ fn refused_fault(args: &Args, text: &str, transcript: &Transcript, refused: &Ref
             "the transcript names the list `{}`; with `-d none` its words stand as they were played",
             shown(&dictionary(args, transcript))
         ),
-        Slug::NoExchange if game(args, transcript) == DEFAULT_GAME => EXCHANGED.to_owned(),
+        Slug::NoExchange if args.game.is_none() && transcript.game().is_none() => {
+            EXCHANGED.to_owned()
+        }
+        Slug::TileSupply => "check the spelling; a blank is a small letter".to_owned(),
+        Slug::NotAWord => {
+            "a list that has the word is named with `-d`; with `-d none` words stand as they were \
+             played"
+                .to_owned()
+        }
+        Slug::BagTooSmall => {
+            "the referee counts fewer tiles in the bag; check the moves before".to_owned()
+        }
         _ => error.advice(),
     };
     Fault {

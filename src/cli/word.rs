@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::dictionaries::{self, Error, clipped};
 use super::ui::{Exit, Ui};
+use crate::game::Game;
 use crate::lexicon::{self, Lexicon, is_letter, upper};
 use crate::text::{count, listed, shown};
 
@@ -62,6 +63,9 @@ struct Ruling {
     /// Why it cannot be a word of any list.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The table allowed or banned it, against the list.
+    #[serde(skip)]
+    by_table: bool,
 }
 
 impl Answer {
@@ -90,7 +94,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         Err(e) => return Err(e.into()),
     };
-    let (answer, text) = asked(&list, &args.words, |word| list.contains(word));
+    let (answer, text) = asked(&list, &args.words, None);
     if args.json {
         ui.say_json(&answer)?;
     } else {
@@ -99,36 +103,42 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(answer.exit())
 }
 
-/// Looks words up in a list, over which `counts` has the last word, and tells the answer to programs and to people.
-pub(super) fn asked(
-    list: &Lexicon,
-    words: &[String],
-    counts: impl Fn(&str) -> bool,
-) -> (Answer, String) {
+/// Looks words up as a table has them, which may have changed its list; whether all of them are valid, and the answer for
+/// people. `None` where it plays without a dictionary.
+pub(super) fn asked_at(game: &Game, words: &[String]) -> Option<(bool, String)> {
+    let list = game.vocabulary().lexicon()?;
+    let (answer, text) = asked(list, words, Some(game));
+    Some((answer.valid, text))
+}
+
+/// Looks words up in a list, over which a table has the last word, and tells the answer to programs and to people.
+fn asked(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, String) {
     let words: Vec<Ruling> = words
         .iter()
-        .map(|typed| ruling(list, typed, &counts))
+        .map(|typed| ruling(list, typed, table))
         .collect();
     let answer = Answer {
         dictionary: shown(list.name()),
         valid: words.iter().all(|word| word.valid),
         words,
     };
-    let text = told(&answer, list.len());
+    let text = told(&answer, list.len(), table);
     (answer, text)
 }
 
 /// Looks one word up.
-fn ruling(list: &Lexicon, typed: &str, counts: impl Fn(&str) -> bool) -> Ruling {
+fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     let Some(word) = lexicon::fold(typed) else {
         return Ruling {
             word: shown(&upper(typed)),
             valid: false,
             nearest: Vec::new(),
             reason: Some(flaw(typed)),
+            by_table: false,
         };
     };
-    let valid = counts(&word);
+    let listed = list.contains(&word);
+    let valid = table.map_or(listed, |game| game.vocabulary().knows(&word));
     let nearest = if valid {
         Vec::new()
     } else {
@@ -140,6 +150,7 @@ fn ruling(list: &Lexicon, typed: &str, counts: impl Fn(&str) -> bool) -> Ruling 
         valid,
         nearest,
         reason: None,
+        by_table: valid != listed,
     }
 }
 
@@ -152,7 +163,7 @@ fn flaw(typed: &str) -> String {
 }
 
 /// The answer for people.
-fn told(answer: &Answer, words_in_list: usize) -> String {
+fn told(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let short = |word: &str| {
         if word.is_empty() {
             "(nothing)".to_owned()
@@ -169,7 +180,9 @@ fn told(answer: &Answer, words_in_list: usize) -> String {
     let mut text = String::new();
     for (ruling, word) in answer.words.iter().zip(&short) {
         let said = match (&ruling.reason, ruling.nearest.as_slice()) {
+            _ if ruling.valid && ruling.by_table => "valid: the table allowed it".to_owned(),
             _ if ruling.valid => "valid".to_owned(),
+            _ if ruling.by_table => "not valid: the table banned it".to_owned(),
             (Some(reason), _) => format!("cannot be asked: {reason}"),
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
@@ -182,11 +195,13 @@ fn told(answer: &Answer, words_in_list: usize) -> String {
         );
     }
     let name = clipped(&answer.dictionary, 80);
-    text + &format!(
-        "asked {name}, {}\n{}\n",
-        count(words_in_list, "word"),
-        verdict(answer, &short, &name)
-    )
+    text += &format!("asked {name}, {}\n", count(words_in_list, "word"));
+    // What the table decided is no question of the list, and not every table has challenges.
+    let by_table = answer.words.iter().any(|word| word.by_table);
+    if !by_table && table.is_none_or(|game| game.rules().has_challenges()) {
+        text += &(verdict(answer, &short, &name) + "\n");
+    }
+    text
 }
 
 /// One sentence for the whole play.
@@ -227,7 +242,7 @@ mod tests {
     fn answer(words: &[&str]) -> (Answer, String) {
         let list = lexicon::embedded("common").unwrap();
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        asked(&list, &words, |word| list.contains(word))
+        asked(&list, &words, None)
     }
 
     #[test]

@@ -1,24 +1,36 @@
 //! What costs no turn: notes, corrections, and what the table says.
 
-use super::{Applied, Entry, Game, Status};
+use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
 use crate::referee::{Reason, Refusal, crossword};
 use crate::rules::Mechanic;
 
 impl Game {
-    /// Who speaks when nobody is named: the table for what only it can say, after the end the next who must declare a
-    /// rack, else the player to move.
+    /// Who speaks when nobody is named: the table for what only it can say, else who is asked. Of who challenges it is
+    /// never the one whose play it is.
     pub fn speaker_of(&self, action: &Action) -> String {
-        let of_seat = |seat: usize| self.seats.seat(seat).name.clone();
-        match (action, self.to_move()) {
-            (action, _) if action.is_for_the_table() => TABLE.to_owned(),
-            (Action::End, None) if self.is_over() => TABLE.to_owned(),
-            (_, Some(seat)) => of_seat(seat),
+        let to_move = self.to_move();
+        let seat = match (action, &self.window) {
+            (action, _) if action.is_for_the_table() => return TABLE.to_owned(),
+            (Action::End, _) if self.is_over() => return TABLE.to_owned(),
             // Nobody's, so that it is asked whose.
-            (Action::Adjust { .. }, None) => TABLE.to_owned(),
-            (_, None) => of_seat(self.undeclared().next().unwrap_or(0)),
-        }
+            (Action::Adjust { .. }, _) if to_move.is_none() => return TABLE.to_owned(),
+            (Action::Challenge { .. }, Some(Window { mover, .. })) => {
+                let doubts = to_move.filter(|seat| seat != mover);
+                doubts.unwrap_or_else(|| self.seats.after(*mover))
+            }
+            _ => self.asked(),
+        };
+        self.seats.seat(seat).name.clone()
+    }
+
+    /// The seat that is asked for the next thing to be said: a turn or a list, a rack after the end, letters between
+    /// rounds.
+    pub fn asked(&self) -> usize {
+        self.to_move()
+            .or_else(|| self.undeclared().next())
+            .unwrap_or_else(|| self.dealer())
     }
 
     /// Something that scores nothing and costs no turn.

@@ -262,7 +262,7 @@ impl Game {
                 return Err(Reason::NotForTheTable {
                     verb: verb(),
                     line: action.to_string(),
-                    player: self.seats.seat(self.state.to_move).name.clone(),
+                    player: self.seats.seat(self.asked()).name.clone(),
                 });
             }
             Speaker::Seat(..) if for_the_table => {
@@ -281,11 +281,13 @@ impl Game {
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
         };
-        let takes_turn = !(action.is_free() || self.paths().is_some());
-        if takes_turn && seat != self.state.to_move {
+        // In word paths only the end is for the player to move, whose list is the next.
+        let is_for_all = action.is_free() || (self.paths().is_some() && *action != Action::End);
+        let other = self.to_move().filter(|&to_move| to_move != seat);
+        if let Some(to_move) = other.filter(|_| !is_for_all) {
             return Err(Reason::NotYourTurn {
                 name: name.to_owned(),
-                to_move: self.seats.seat(self.state.to_move).name.clone(),
+                to_move: self.seats.seat(to_move).name.clone(),
             });
         }
         verbs::ruled_out(&self.rules, action).map_or(Ok(()), Err)
@@ -322,7 +324,10 @@ impl Game {
     fn play(&mut self, seat: usize, name: &str, play: &Play) -> Applied {
         let ruling = referee::judge(&self.situation(seat), play)?;
         let action = self.with_plain_cells(play)?;
-        let before = verbs::has_challenges(&self.rules).then(|| Box::new(self.state.clone()));
+        let before = self
+            .rules
+            .has_challenges()
+            .then(|| Box::new(self.state.clone()));
         self.lay(seat, &ruling);
         let points = ruling.points();
         let state = &mut self.state;
@@ -418,7 +423,8 @@ impl Game {
                     })
                 };
                 if wanted > held {
-                    return refuse(Reason::TooManyTiles { wanted, held });
+                    let from = self.rules.stock();
+                    return refuse(Reason::TooManyTiles { wanted, held, from });
                 }
                 if wanted > bag {
                     return refuse(Reason::BagTooSmall { wanted, bag });

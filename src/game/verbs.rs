@@ -3,7 +3,7 @@
 use super::Game;
 use crate::action::Action;
 use crate::referee::{Reason, paths};
-use crate::rules::{Judge, Mechanic, Ruleset, Switch};
+use crate::rules::{Mechanic, Ruleset};
 use crate::tile::{Kind, RackTile};
 
 /// What an action is called when it is spoken about.
@@ -35,7 +35,7 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
         _ => false,
     };
-    if corner && !matches!(rules.mechanic, Mechanic::Jigsaw(_)) {
+    if corner && !rules.has_corners() {
         return Some(Reason::NoCornerTiles);
     }
     let verb = verb(action);
@@ -62,38 +62,19 @@ impl Game {
     }
 }
 
-/// Whether plays can be challenged.
-pub(super) fn has_challenges(rules: &Ruleset) -> bool {
-    is_ruled_out(rules, "challenge").is_none()
-}
-
 /// Ways of taking a turn that the rules of this game rule out.
 pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
     is_ruled_out(rules, verb(action))
 }
 
 fn is_ruled_out(rules: &Ruleset, verb: &str) -> Option<Reason> {
-    let free = match &rules.mechanic {
-        Mechanic::Jigsaw(_) => (true, true, true),
-        Mechanic::Stacking(stacking) => {
-            let house = &stacking.house;
-            let throws = house.hidden == Switch::On && house.throw_in == Switch::On;
-            (false, throws, false)
-        }
-        Mechanic::Crossword(crossword) => {
-            let doubted = crossword.challenge || rules.house.judge == Judge::Challenge;
-            (true, crossword.exchange, doubted)
-        }
-        Mechanic::Paths(_) => (false, false, true),
-    };
-    let (passes, exchanges, challenges) = free;
     match verb {
         "pass" | "forfeit" if matches!(rules.mechanic, Mechanic::Paths(_)) => {
             Some(Reason::Paths(paths::Fault::NoTurn))
         }
-        "pass" | "forfeit" if !passes => Some(Reason::NoPass),
-        "exchange" if !exchanges => Some(Reason::NoExchange),
-        "challenge" if !challenges => Some(Reason::NoChallenge),
+        "pass" | "forfeit" if !rules.has_passes() => Some(Reason::NoPass),
+        "exchange" if !rules.has_exchanges() => Some(Reason::NoExchange),
+        "challenge" if !rules.has_challenges() => Some(Reason::NoChallenge),
         _ => None,
     }
 }

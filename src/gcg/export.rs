@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::turns::{CHALLENGE, TIME};
 use super::{Event, Move, Player, Remark, Square, Transcript, nick_of, spelled};
-use crate::action::Action;
+use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell, Grid};
 use crate::rules::Mechanic;
@@ -172,7 +172,11 @@ impl Writer<'_> {
                 self.play(player, entry, worth, total + worth)?;
                 self.push(player, Event::Withdrawn, -worth, total)
             }
-            Status::Passed => self.push(player, Event::Pass, 0, total),
+            Status::Passed => {
+                self.push(player, Event::Pass, 0, total)?;
+                self.took(entry);
+                Ok(())
+            }
             Status::Forfeited | Status::Lost => {
                 self.push(player, Event::Pass, 0, total)?;
                 let (said, why) = if entry.status == Status::Lost {
@@ -204,7 +208,12 @@ impl Writer<'_> {
                     Ok(Action::Exchange(count)) => count,
                     _ => 0,
                 };
-                self.push(player, Event::ExchangeCount(count), 0, total)
+                self.push(player, Event::ExchangeCount(count), 0, total)?;
+                self.took(entry);
+                Ok(())
+            }
+            Status::Adjusted if entry.overtime.is_some() => {
+                self.push(player, Event::TimePenalty, entry.points, total)
             }
             Status::Rack => self.rack(player, entry, total),
             Status::Adjusted => self.adjusted(player, entry, total),
@@ -228,6 +237,7 @@ impl Writer<'_> {
             // What lay on the rack besides is not known to the referee.
             play.rack = entry.placed.iter().map(|&(_, tile)| held(tile)).collect();
         }
+        self.took(entry);
         Ok(())
     }
 
@@ -320,6 +330,13 @@ impl Writer<'_> {
         let player = self.names.iter().position(|name| *name == entry.actor);
         let actor = player.map_or(entry.actor.as_str(), |n| self.nicks[n].as_str());
         format!("{actor}: {}", entry.line())
+    }
+
+    /// The time of a turn, behind its move.
+    fn took(&mut self, entry: &Entry) {
+        if let Some(took) = entry.took {
+            self.keep(Remark::TOOK, Time(took).to_string());
+        }
     }
 
     fn note(&mut self, entry: &Entry) {

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! What else was said at the table, and which game it was, stand in remarks of our own, which other programs pass over
-//! ([`Remark::SAID`], [`Remark::MOVE`], [`Remark::GAME`]).
+//! ([`Remark::SAID`], [`Remark::MOVE`], [`Remark::TOOK`], [`Remark::GAME`], [`Remark::SET`]).
 //!
 //! Reading ([`decode()`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
 //! [`Transcript::turns`], a game with [`retell()`], and comes from a game with [`Transcript::from_game`].
@@ -157,6 +157,13 @@ impl Transcript {
         let named = remarks.find(|remark| remark.keyword == Remark::GAME)?;
         Some(named.text.as_str())
     }
+
+    /// The house rules by which it was played, where the transcript says so: [`Remark::SET`].
+    pub fn house_rules(&self) -> impl Iterator<Item = (&str, &str)> {
+        let set = self.remarks.iter();
+        set.filter(|remark| remark.keyword == Remark::SET)
+            .filter_map(|remark| remark.text.split_once('='))
+    }
 }
 
 impl Remark {
@@ -171,6 +178,12 @@ impl Remark {
 
     /// The keyword of the game, as the record names it: `#tileref-game jumbo-jumble`.
     pub const GAME: &'static str = "tileref-game";
+
+    /// The keyword of a house rule that differs from the default: `#tileref-set judge=challenge`.
+    pub const SET: &'static str = "tileref-set";
+
+    /// The keyword of the time that the move above took: `#tileref-took 0:43`.
+    pub const TOOK: &'static str = "tileref-took";
 
     /// A note.
     pub fn note(text: impl Into<String>) -> Self {

@@ -75,6 +75,8 @@ impl Transcript {
                 let (by, line) = self.split(remark)?;
                 (turn.by, turn.line) = (by.unwrap_or(turn.by), line.to_owned());
                 (turn.at, turn.position) = (remark.at, remark.at);
+            } else if let Some(remark) = said(&one.remarks, Remark::TOOK).next() {
+                turn.line = format!("{} @{}", turn.line, remark.text);
             }
             turns.push(turn);
             // Said after the move is told: what the referee says of it comes first.

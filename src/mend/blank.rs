@@ -26,9 +26,9 @@ pub fn blanks(game: &Game, line: &str, entry: &Entry) -> Option<String> {
         }
         word.extend(c.to_lowercase());
     }
-    let used = game.situation(0).used.count(Face::Wildcard);
-    let left = game.rules().tiles.count(Face::Wildcard).checked_sub(used)?;
-    (1..=left).contains(&wildcards).then_some(())?;
+    (1..=game.unlaid(Face::Wildcard))
+        .contains(&wildcards)
+        .then_some(())?;
     pieces[2] = word;
     pieces[..2]
         .iter_mut()

@@ -162,6 +162,10 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
 /// What other tables, or a slip, call a verb of the notation.
 pub fn verb(first: &str) -> Option<&'static str> {
     let first = first.to_lowercase();
+    // They begin a part of a play.
+    if ["also", "claim"].contains(&first.as_str()) {
+        return None;
+    }
     if first.len() > 1 && first.starts_with('-') {
         return Some("exchange");
     }

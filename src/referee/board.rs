@@ -2,7 +2,6 @@
 
 use crate::action::{Declared, Part, Play};
 use crate::grid::{Cell, Path};
-use crate::rules::Mechanic;
 use crate::table::{Laid, Run};
 use crate::tile::{Kind, Tile};
 
@@ -150,8 +149,8 @@ fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(),
     if let Some(direction) = word.at().neighbour().filter(|way| way.grid() != grid) {
         return refuse(direction, Part::Cell(number));
     }
-    let jigsaw = matches!(situation.rules.mechanic, Mechanic::Jigsaw(_));
-    let corner = |tile: &Tile| tile.kind == Kind::Corner && !jigsaw;
+    let has_corners = situation.rules.has_corners();
+    let corner = |tile: &Tile| tile.kind == Kind::Corner && !has_corners;
     match word.letters().iter().position(corner) {
         Some(n) => Err(Refusal {
             reason: Reason::NoCornerTiles,

@@ -51,7 +51,9 @@ pub(super) fn no_new_tile<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
 pub(super) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     let (wanted, held) = (board.new.len(), board.situation.held);
     if wanted > held {
-        return Err(board.main().refuse(Reason::TooManyTiles { wanted, held }));
+        let from = board.situation.rules.stock();
+        let reason = Reason::TooManyTiles { wanted, held, from };
+        return Err(board.main().refuse(reason));
     }
     Ok(())
 }

@@ -96,7 +96,11 @@ pub enum Reason {
     /// A word without a new tile.
     NoNewTile { word: String },
     /// More tiles than the rack holds.
-    TooManyTiles { wanted: usize, held: usize },
+    TooManyTiles {
+        wanted: usize,
+        held: usize,
+        from: &'static str,
+    },
     /// More than one word in the first play.
     FirstWord { word: String },
     /// An `also` word is the main word once more.

@@ -152,7 +152,7 @@ impl Reason {
             Self::NoNewTile { .. } => {
                 "the word lies there already; make it longer, or lay another across it".into()
             }
-            Self::TooManyTiles { held: 0, .. } => "this rack is empty".into(),
+            Self::TooManyTiles { held: 0, from, .. } => format!("this {from} is empty"),
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
             Self::DeclaredTwice { .. } => "declare it once".into(),
@@ -295,7 +295,7 @@ impl fmt::Display for Reason {
             Self::NotYourTurn { name, .. } => write!(f, "{} is not to move", shown(name)),
             Self::OwnPlay { name } => write!(
                 f,
-                "{} cannot challenge this play, it is their own",
+                "{} cannot challenge this play, as it is their own",
                 shown(name)
             ),
             Self::NotForTheTable { verb, .. } => write!(f, "the table itself cannot `{verb}`"),
@@ -315,11 +315,15 @@ impl fmt::Display for Reason {
                     direction_of(*direction)
                 )
             }
-            Self::ShiftOff { direction } => write!(
-                f,
-                "a tile would leave the table to the {}",
-                direction.word()
-            ),
+            Self::ShiftOff { direction } => {
+                let edge = match direction {
+                    Direction::Up => "at the top",
+                    Direction::Down => "at the bottom",
+                    Direction::Left => "on the left",
+                    _ => "on the right",
+                };
+                write!(f, "a tile would leave the table {edge}")
+            }
             Self::WordTooShort { word } => write!(f, "{} has one letter", upper(word)),
             Self::CellReused { word, cell } => write!(f, "{} comes to {cell} twice", upper(word)),
             Self::LetterMismatch {
@@ -338,10 +342,10 @@ impl fmt::Display for Reason {
                 write!(f, "{} leads over {cell}, which is empty", upper(word))
             }
             Self::NoNewTile { word } => write!(f, "{} has no new tile", upper(word)),
-            Self::TooManyTiles { wanted, held } => {
+            Self::TooManyTiles { wanted, held, from } => {
                 write!(
                     f,
-                    "this takes {}, and the rack holds {held}",
+                    "this takes {}, and the {from} holds {held}",
                     count(*wanted, "tile")
                 )
             }

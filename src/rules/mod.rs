@@ -266,6 +266,48 @@ impl Ruleset {
         }
     }
 
+    /// What the tiles are laid from, in a word.
+    pub fn stock(&self) -> &'static str {
+        match &self.mechanic {
+            Mechanic::Stacking(_) => "pool",
+            _ => "rack",
+        }
+    }
+
+    /// Whether tiles have the shape of jigsaw pieces, some of them that of a corner.
+    pub fn has_corners(&self) -> bool {
+        matches!(self.mechanic, Mechanic::Jigsaw(_))
+    }
+
+    /// Whether a turn can be given up.
+    pub fn has_passes(&self) -> bool {
+        matches!(self.mechanic, Mechanic::Jigsaw(_) | Mechanic::Crossword(_))
+    }
+
+    /// Whether tiles can be put back for others.
+    pub fn has_exchanges(&self) -> bool {
+        match &self.mechanic {
+            Mechanic::Jigsaw(_) => true,
+            Mechanic::Stacking(stacking) => {
+                let house = &stacking.house;
+                house.hidden == Switch::On && house.throw_in == Switch::On
+            }
+            Mechanic::Crossword(crossword) => crossword.exchange,
+            Mechanic::Paths(_) => false,
+        }
+    }
+
+    /// Whether words can be challenged.
+    pub fn has_challenges(&self) -> bool {
+        match &self.mechanic {
+            Mechanic::Jigsaw(_) | Mechanic::Paths(_) => true,
+            Mechanic::Stacking(_) => false,
+            Mechanic::Crossword(crossword) => {
+                crossword.challenge || self.house.judge == Judge::Challenge
+            }
+        }
+    }
+
     /// Whether all play from one pool instead of a rack each.
     pub fn shares_pool(&self) -> bool {
         matches!(&self.mechanic, Mechanic::Stacking(stacking) if stacking.house.hidden == Switch::Off)

@@ -254,7 +254,8 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         Status::ChallengeUpheld => "right: the play comes off the table",
         Status::ChallengeRejected if lists => "wrong: the word counts",
         Status::ChallengeRejected => "wrong: the play stands",
-        Status::Rack => "unplayed tiles are subtracted",
+        Status::Rack if game.counts_racks() => "unplayed tiles are subtracted",
+        Status::Rack => "unplayed tiles count for nothing in this game",
     };
     Some(told.to_owned())
 }
@@ -283,6 +284,10 @@ fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
         .filter(is_doubted)
         .partition(|word| vocabulary.knows(word));
     let words = if valid { known } else { unknown.clone() };
+    // Of what the table allowed or banned the list says nothing.
+    if words.iter().any(|word| lexicon.contains(word) != valid) {
+        return None;
+    }
     let ruled = !words.is_empty() && valid == unknown.is_empty();
     ruled.then(|| Item::LookedUp {
         words: words.into_iter().map(upper).collect(),

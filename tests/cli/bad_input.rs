@@ -154,7 +154,7 @@ fn lines_that_go_wrong() {
         (format!("m14 r {}", "a".repeat(10_000)), "bad-notation"),
         ("zz999 r latch".to_owned(), "off-board"),
         ("m99999999999999999999 r tow".to_owned(), "bad-notation"),
-        ("exchange 99999999999999999999".to_owned(), "bad-notation"),
+        ("exchange 99999999999999999999".to_owned(), "too-many-tiles"),
         (
             "adjust +99999999999999999999 much".to_owned(),
             "bad-notation",

@@ -13,6 +13,7 @@ use super::store::Store;
 use super::ui::{Exit, Ui};
 use crate::gcg::{Remark, Transcript};
 use crate::record;
+use crate::rules::COMPANION;
 use crate::text::shown;
 
 /// Writes a game in another format: for other programs, for a diary, as a page to look at or to print.
@@ -27,7 +28,7 @@ pub struct Args {
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The format; without it the one that the name of OUT ends in, else `gcg`
+    /// The format; without it the one that the name of OUT ends in, or `gcg` where it ends in none
     #[arg(long, value_enum)]
     pub format: Option<Format>,
 
@@ -55,16 +56,25 @@ pub enum Format {
 }
 
 impl Format {
-    /// What the name of a file promises.
-    fn of_name(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        match extension.as_str() {
-            "gcg" => Some(Self::Gcg),
-            "md" | "markdown" => Some(Self::Markdown),
-            "html" | "htm" => Some(Self::Html),
-            "svg" => Some(Self::Svg),
-            _ => None,
-        }
+    /// What the name of a file promises; a name without an end promises nothing.
+    ///
+    /// # Errors
+    /// It promises what is not written here.
+    fn of_name(path: &Path) -> anyhow::Result<Self> {
+        let Some(extension) = path.extension() else {
+            return Ok(Self::Gcg);
+        };
+        let extension = extension.to_string_lossy();
+        Ok(match extension.to_ascii_lowercase().as_str() {
+            "gcg" => Self::Gcg,
+            "md" | "markdown" => Self::Markdown,
+            "html" | "htm" => Self::Html,
+            "svg" => Self::Svg,
+            _ => anyhow::bail!(
+                "no format has files that end in `.{}`; say which with `--format`",
+                shown(&extension)
+            ),
+        })
     }
 }
 
@@ -77,8 +87,12 @@ const NOT_EXPORTED: &str = "not-exported";
 /// A record that cannot be read, a game that the format cannot tell, a file that is there already.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    let named = || args.output.as_deref().and_then(Format::of_name);
-    let text = match args.format.or_else(named).unwrap_or(Format::Gcg) {
+    let format = match (args.format, args.output.as_deref()) {
+        (Some(format), _) => format,
+        (None, Some(output)) => Format::of_name(output)?,
+        (None, None) => Format::Gcg,
+    };
+    let text = match format {
         Format::Gcg => gcg(&session)?,
         Format::Markdown => markdown::markdown(session.game()),
         Format::Html => page::document(session.game(), &session.record().dictionary),
@@ -99,6 +113,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
+/// The house rules that the record states, without those of the evening: what a clock came to is told by the moves.
+fn house_rules(session: &Session) -> impl Iterator<Item = Remark> {
+    let evening = |name: &str| COMPANION.iter().any(|spec| spec.name == name);
+    let stated = session.record().options.iter().map(|(name, _)| name);
+    stated
+        .filter(move |name| !evening(name))
+        .filter_map(|name| {
+            let value = session.game().rules().option(name)?;
+            Some(Remark::new(Remark::SET, format!("{name}={value}")))
+        })
+}
+
 /// Names and lines hold no character that could do harm: a record with one cannot be read.
 fn gcg(session: &Session) -> anyhow::Result<String> {
     let mut transcript = Transcript::from_game(session.game()).map_err(|error| Fault {
@@ -107,7 +133,9 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         ..Fault::default()
     })?;
     let game = Remark::new(Remark::GAME, &session.record().game);
-    transcript.remarks.insert(0, game);
+    transcript
+        .remarks
+        .splice(0..0, [game].into_iter().chain(house_rules(session)));
     let dictionary = &session.record().dictionary;
     transcript.lexicon = Some(dictionary.clone()).filter(|name| name != record::NO_DICTIONARY);
     Ok(transcript.to_string())

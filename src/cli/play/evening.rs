@@ -1,8 +1,8 @@
 //! Time and categories at the prompt.
 
-use super::input::{Input, yes_or_no};
+use super::input::{Decision, Input, decision};
 use super::timekeeper::Timekeeper;
-use super::{Prompt, fitted};
+use super::{Prompt, Reread, fitted};
 use crate::action::Action;
 use crate::cli::clock_file::ClockFile;
 use crate::game::{Entry, Status};
@@ -109,7 +109,7 @@ impl Prompt<'_> {
     /// The time of a turn has run out: it is forfeited, unless the table lets it go on.
     pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<()> {
         // Where another program has changed the turn or the house rules, the clock is looked at anew.
-        let reread = self.reread()?;
+        let reread = !matches!(self.reread()?, Reread::Same);
         let game = self.session.game();
         let (Some(clock), Some(seat), false) = (self.clock.clone(), game.to_move(), reread) else {
             self.retry = Some(typed);
@@ -119,15 +119,23 @@ impl Prompt<'_> {
         clock.pause();
         let name = shown(&game.seats().seat(seat).name);
         let asks = game.rules().companion.confirm_forfeit == Switch::On;
-        let given = asks && {
-            // A key that was meant for the play must not end the turn.
+        let decided = if asks {
             let question = format!("time is up: is {name}'s turn forfeited?");
-            yes_or_no(input, &question, self.ui)? != Some(true)
+            decision(input, &question, self.ui)?
+        } else {
+            Decision::Yes
         };
         clock.start();
-        if given {
+        let line = match decided {
+            Decision::Yes => None,
+            Decision::No => Some(typed.clone()),
+            // Keys that were meant for the play: the rest of its line, or all of it once more.
+            Decision::Else(line) if line.trim().contains(' ') => Some(line),
+            Decision::Else(rest) => Some(typed.clone() + &rest),
+        };
+        if line.is_some() {
             clock.lift();
-            self.retry = Some(typed);
+            self.retry = line;
             return Ok(self
                 .ui
                 .say("the turn goes on without a limit; `forfeit` still ends it\n")?);

@@ -1,7 +1,7 @@
 //! What can be typed, on one screen, for each kind of game.
 
 use crate::grid::Grid;
-use crate::rules::{Judge, Mechanic, Ruleset, Scoring, Switch};
+use crate::rules::{Mechanic, Ruleset, Scoring};
 
 const JIGSAW: &str = "\
 a play          m13 r latch             from M13 to the right; r l u d > < ^ v
@@ -78,8 +78,7 @@ pub fn help(rules: &Ruleset) -> String {
                 Scoring::Claimed => CLAIMED,
                 Scoring::Best => "",
             };
-            let throws = house.hidden == Switch::On && house.throw_in == Switch::On;
-            let throws = if throws {
+            let throws = if rules.has_exchanges() {
                 "other tiles     exchange 2\n"
             } else {
                 ""
@@ -87,13 +86,16 @@ pub fn help(rules: &Ruleset) -> String {
             format!("{play}{claimed}{STACKING}{throws}{no_racks}")
         }
         Mechanic::Crossword(crossword) => {
-            let exchange = if crossword.exchange {
+            let exchange = if rules.has_exchanges() {
                 "without a word  pass   exchange 3   forfeit\n"
             } else {
                 "without a word  pass   forfeit\n"
             };
-            let doubted = crossword.challenge || rules.house.judge == Judge::Challenge;
-            let challenge = if doubted { CHALLENGE } else { "" };
+            let challenge = if rules.has_challenges() {
+                CHALLENGE
+            } else {
+                ""
+            };
             let end = if crossword.counts_racks() {
                 racks
             } else {

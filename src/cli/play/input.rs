@@ -48,20 +48,31 @@ pub trait Input {
     }
 }
 
-/// A question that only yes or no answers, asked until one of them is typed; `None` when the person leaves it open.
+/// What somebody says to a question of yes or no.
+pub enum Decision {
+    /// Yes, in full: a single key may have been meant for something else.
+    Yes,
+    /// No, or the question was left open.
+    No,
+    /// Something else.
+    Else(String),
+}
+
+/// Asks until there is an answer.
 ///
 /// # Errors
 /// The terminal fails.
-pub fn yes_or_no(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<Option<bool>> {
+pub fn decision(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<Decision> {
     let asked = format!("{question} (yes or no)");
     loop {
         let Line::Typed(answer) = input.answer(&asked, ui)? else {
-            return Ok(None);
+            return Ok(Decision::No);
         };
         match answer.trim().to_lowercase().as_str() {
-            "y" | "yes" => return Ok(Some(true)),
-            "n" | "no" => return Ok(Some(false)),
-            _ => ui.say("type yes or no\n")?,
+            "yes" => return Ok(Decision::Yes),
+            "no" | "n" => return Ok(Decision::No),
+            "" | "y" => ui.say("type yes or no\n")?,
+            _ => return Ok(Decision::Else(answer)),
         }
     }
 }

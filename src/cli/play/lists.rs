@@ -3,7 +3,7 @@
 
 use super::Prompt;
 use super::command::Command;
-use super::input::{Input, yes_or_no};
+use super::input::{Decision, Input, decision};
 
 use crate::action::Action;
 use crate::cli::fault::{Fault, fitted};
@@ -22,7 +22,7 @@ pub enum Typed {
 
 /// Reads a line, without the name of who says it.
 pub fn read(line: &str) -> Typed {
-    let line = line.trim();
+    let line = &*line.trim().replace(',', " ");
     let pieces: Vec<&str> = line.split_whitespace().collect();
     let Some(first) = pieces.first().map(|first| first.to_lowercase()) else {
         return Typed::Other;
@@ -151,7 +151,7 @@ impl Prompt<'_> {
         // Of lines from a pipe the next one is no answer.
         let sure = !input.edits() || {
             let question = "does the game end here, without this round?";
-            yes_or_no(input, question, self.ui)? == Some(true)
+            matches!(decision(input, question, self.ui)?, Decision::Yes)
         };
         if sure {
             return self.act(END);

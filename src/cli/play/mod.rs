@@ -32,6 +32,7 @@ use super::turn::case_note;
 use super::ui::{Exit, Look, Ui};
 use super::undo;
 use super::word;
+use crate::action::{Action, Said};
 use crate::game::Round;
 use crate::grid::Cell;
 use crate::rules::Judge;
@@ -142,6 +143,16 @@ struct Prompt<'a> {
     unsaved: bool,
 }
 
+/// What a look at the record on disk came to.
+enum Reread {
+    /// It is as it was.
+    Same,
+    /// Another program has changed it, and it was read again.
+    Changed,
+    /// It can no longer be read.
+    Failed,
+}
+
 impl Prompt<'_> {
     fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
         self.ui.say(&(fitted(&self.greeting()) + "\n"))?;
@@ -210,22 +221,26 @@ impl Prompt<'_> {
     /// Whose turn it is.
     fn asked(&self) -> String {
         let game = self.session.game();
-        let name = |seat: usize| shown(&game.seats().seat(seat).name);
-        match (game.to_move(), game.undeclared().next()) {
-            (Some(seat), _) if self.awaits_list() => format!("{}'s words", name(seat)),
-            (Some(seat), _) => name(seat),
-            (None, None) if !game.is_over() => format!("{} deals", name(game.dealer())),
-            (None, Some(seat)) => format!("{} (rack)", name(seat)),
-            (None, None) => "over".to_owned(),
+        let name = shown(&game.seats().seat(game.asked()).name);
+        match game.to_move() {
+            Some(_) if self.awaits_list() => format!("{name}'s words"),
+            Some(_) => name,
+            None if !game.is_over() => format!("{name} deals"),
+            None if game.undeclared().next().is_some() => format!("{name} (rack)"),
+            None => "over".to_owned(),
         }
     }
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let seen = self.seen();
-        self.reread()?;
-        if self.edits && self.seen() != seen && command::changes(line) {
+        let reread = self.reread()?;
+        if command::changes(line) && self.edits && self.seen() != seen {
             self.put_back(line)?;
+            return Ok(false);
+        }
+        if command::changes(line) && matches!(reread, Reread::Failed) {
+            self.retry = Some(line.to_owned()).filter(|line| !lists::holds_list(line));
             return Ok(false);
         }
         let secret = self.awaits_list() && lists::holds_list(line);
@@ -299,17 +314,21 @@ impl Prompt<'_> {
         }
     }
 
-    /// Reads the record again where another program has changed it; whether it had. What goes wrong is told.
-    fn reread(&mut self) -> anyhow::Result<bool> {
-        let reread = self.session.reread();
-        match &reread {
-            Ok(true) => self
-                .ui
-                .say("the record was changed by another program, and has been read again\n")?,
-            Ok(false) => {}
-            Err(error) => self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?,
-        }
-        Ok(reread.unwrap_or(false))
+    /// Reads the record again where another program has changed it. What goes wrong is told.
+    fn reread(&mut self) -> anyhow::Result<Reread> {
+        Ok(match self.session.reread() {
+            Ok(true) => {
+                self.ui
+                    .say("the record was changed by another program, and has been read again\n")?;
+                Reread::Changed
+            }
+            Ok(false) => Reread::Same,
+            Err(error) => {
+                self.unsaved |= super::is_unsaved(&error);
+                self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?;
+                Reread::Failed
+            }
+        })
     }
 
     /// What stands behind the prompt after a refusal, the first time that a line does.
@@ -328,7 +347,9 @@ impl Prompt<'_> {
     /// An action: judged, saved, told.
     fn act(&mut self, line: &str) -> anyhow::Result<()> {
         let (named, said) = self.session.split_actor(line);
-        let said = said.to_owned();
+        let unsaid = self.unsaid_rack(said);
+        let line = unsaid.as_deref().unwrap_or(line);
+        let said = unsaid.clone().unwrap_or_else(|| said.to_owned());
         let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &said);
         let actor = if let Some(actor) = named {
             actor
@@ -348,6 +369,19 @@ impl Prompt<'_> {
         text += &render::turns(game, done.from, self.ui.look);
         text += &case_note(game, &said, done.from, "`undo`, then ");
         self.show_turn(&text)
+    }
+
+    /// Where a rack is asked for its tiles alone will do.
+    fn unsaid_rack(&self, said: &str) -> Option<String> {
+        let game = self.session.game();
+        game.undeclared().next()?;
+        let first = said.split_whitespace().next()?;
+        if Action::VERBS.contains(&first) || game.seats().speaker(first).is_some() {
+            return None;
+        }
+        let rack = format!("rack {said}");
+        let is_rack = Said::parse(said).is_err() && Said::parse(&rack).is_ok();
+        is_rack.then_some(rack)
     }
 
     /// With more than two seats a challenge costs somebody a turn, so it must say whom; and where lists are challenged,
@@ -434,11 +468,9 @@ impl Prompt<'_> {
 
     fn look_up(&mut self, words: &[String]) -> anyhow::Result<()> {
         anyhow::ensure!(!words.is_empty(), "say which words: `word qi`");
-        let vocabulary = self.session.game().vocabulary();
-        let Some(lexicon) = vocabulary.lexicon() else {
+        let Some((_, text)) = word::asked_at(self.session.game(), words) else {
             anyhow::bail!("this table plays without a dictionary; words are put to the vote")
         };
-        let (_, text) = word::asked(lexicon, words, |word| vocabulary.knows(word));
         Ok(self.ui.say(&text)?)
     }
 

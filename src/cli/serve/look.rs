@@ -26,16 +26,12 @@ pub fn answer(game: &Game, query: Option<&str>) -> Reply {
     if words.is_empty() || words.len() > MAX_WORDS || words.iter().any(long) {
         return reply::refused(StatusCode::BAD_REQUEST);
     }
-    let vocabulary = game.vocabulary();
-    let told = match vocabulary.lexicon() {
+    let told = match word::asked_at(game, &words) {
         None => json!({
             "valid": null,
             "text": "this table plays without a dictionary; words are put to the vote",
         }),
-        Some(lexicon) => {
-            let (answer, text) = word::asked(lexicon, &words, |word| vocabulary.knows(word));
-            json!({ "valid": answer.valid, "text": text })
-        }
+        Some((valid, text)) => json!({ "valid": valid, "text": text }),
     };
     reply::text("application/json", told.to_string())
 }

@@ -90,17 +90,18 @@ const MAX_OPENED: u64 = 64 * 1024;
 /// Reads the files that house rules name, relative to the record.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         File::open(beside(record, name))
-            .and_then(|file| file.take(MAX_OPENED + 1).read_to_string(&mut text))
+            .and_then(|file| file.take(MAX_OPENED + 1).read_to_end(&mut bytes))
             .map_err(|error| match elsewhere::told(record, name) {
                 Some(told) => format!("beside the record there is no such file; {told}"),
                 None => format!("it cannot be read: {}", reason(&error)),
             })?;
-        if text.len() as u64 > MAX_OPENED {
+        // One that is too long was cut, perhaps within a character.
+        if bytes.len() as u64 > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }
-        Ok(text)
+        String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
     }
 }
 

@@ -153,7 +153,11 @@ pub fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cel
         return Err(refuse(Reason::Stacking(fault), 2));
     }
     if situation.held == 0 {
-        let reason = Reason::TooManyTiles { wanted: 1, held: 0 };
+        let reason = Reason::TooManyTiles {
+            wanted: 1,
+            held: 0,
+            from: situation.rules.stock(),
+        };
         return Err(refuse(reason, 0));
     }
     if !situation.table.is_empty() && !checks::touches(situation.table, cell, grid) {

@@ -27,10 +27,11 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         | Slug::WordTooShort
         | Slug::NotAWord => true,
         Slug::NotOver | Slug::RackSize => jigsaw || crossword.is_some_and(Crossword::counts_racks),
-        Slug::NoPass => stacking || paths,
-        Slug::NoExchange => stacking || paths || crossword.is_some_and(|one| !one.exchange),
-        Slug::NoChallenge => stacking || crossword.is_some_and(|one| !one.challenge),
-        Slug::NothingToChallenge | Slug::VerdictNeeded => !has(game, Slug::NoChallenge),
+        Slug::NoPass => !game.has_passes(),
+        Slug::NoExchange => !game.has_exchanges(),
+        Slug::BagTooSmall => game.has_exchanges(),
+        Slug::NoChallenge => !game.has_challenges(),
+        Slug::NothingToChallenge | Slug::VerdictNeeded => game.has_challenges(),
         Slug::NoGrid
         | Slug::RoundOpen
         | Slug::TileCount
@@ -45,13 +46,13 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         | Slug::SingleLetterLine
         | Slug::CornerInterlock
         | Slug::FalseClaim => jigsaw,
-        Slug::LetterMismatch | Slug::PartialRun | Slug::BadRun => jigsaw || crossword.is_some(),
-        Slug::OffBoard
+        Slug::PartialRun | Slug::BadRun => jigsaw || crossword.is_some(),
+        Slug::LetterMismatch
+        | Slug::OffBoard
         | Slug::NoNewTile
         | Slug::TooManyTiles
         | Slug::NotConnected
         | Slug::TileSupply => !paths,
-        Slug::BagTooSmall => jigsaw || crossword.is_some_and(|one| one.exchange),
     }
 }
 
@@ -77,6 +78,7 @@ mod tests {
             "puzzingo lingo jumbo-jumble wordgame",
             &[
                 "off-board",
+                "letter-mismatch",
                 "no-new-tile",
                 "too-many-tiles",
                 "not-connected",
@@ -93,7 +95,7 @@ mod tests {
         ),
         (
             "puzzingo jumbo-jumble wordgame",
-            &["letter-mismatch", "partial-run", "bad-run"],
+            &["partial-run", "bad-run"],
         ),
         ("lingo", &["not-straight", "same-letter", "too-many-words"]),
         ("lingo wordpaths", &["no-pass"]),
