@@ -177,6 +177,7 @@ pub fn explained(
         Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
         Topic::Option(spec) => option(spec, &at),
         Topic::Key(name) => key(name, &at),
+        Topic::Game(id) if at.game.is_some_and(|game| game.id == id) => page(at.table, at.width),
         Topic::Game(id) => {
             Ruleset::built_in(id).map_or(String::new(), |game| page(&game, at.width))
         }

@@ -162,3 +162,29 @@ fn the_tiles_that_were_not_laid_are_counted() {
         .fine()
         .says("this game counts no tiles");
 }
+
+#[test]
+fn what_the_table_decided_is_not_laid_at_the_door_of_the_list() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let lines =
+        "table: ban latch\ntable: allow zzq\nword latch zzq era\nm13 r latch\nchallenge\nquit\n";
+    let out = folder.pipe("play", lines).fine().out;
+    for told in [
+        "LATCH  not valid: the table banned it",
+        "ZZQ    valid: the table allowed it",
+    ] {
+        assert!(out.contains(told), "{told}: {out}");
+    }
+    assert!(
+        out.contains("challenge latch upheld") || out.contains("challenge upheld"),
+        "{out}"
+    );
+    assert!(!out.contains("is not in letterpress"), "{out}");
+    // Where there are no challenges, none is spoken of.
+    let folder = Folder::new();
+    folder.run("new wordgame Ann Bob").fine();
+    let out = folder.pipe("play", "word zzq\n").fine().out;
+    assert!(out.contains("ZZQ  not valid"), "{out}");
+    assert!(!out.contains("a challenge of it"), "{out}");
+}

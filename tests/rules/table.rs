@@ -278,6 +278,11 @@ impl Told {
                 let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
                 format!("{name} {}", words.join(" ")).trim_end().to_owned()
             }
+            // Who says a verb when nobody is named.
+            "speaker" => {
+                let action = tileref::action::Action::parse(name).expect("an action");
+                format!("{name} {}", game.speaker_of(&action))
+            }
             "time" => format!("{name} {}", game.time_used(seat_of(name))),
             "category" => game.category().unwrap_or("none").to_owned(),
             "score" => format!("{name} {}", game.score(seat_of(name))),

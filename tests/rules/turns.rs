@@ -219,3 +219,40 @@ fn notes_cost_nothing() {
         ",
     );
 }
+
+#[test]
+fn the_end_is_for_whose_list_is_awaited_or_the_table() {
+    tell(
+        "
+        game wordpaths
+        players Ann Bob Cy
+        options tiles: 4, rings: [0]
+        # Before the letters lie, nobody's list is awaited.
+        ? speaker end Ann
+        grid ta/eb
+        ? speaker words Bob
+        Ann: end !! wrong-player
+        Cy: end !! wrong-player
+        Ann: words tab
+        Bob: words beat
+        ? speaker words Cy
+        Bob: end !! wrong-player
+        Cy: end
+        ? over
+        # The lists of a round that was never complete count for nothing.
+        ? score Ann 0
+        Bob: challenge tab !! round-open
+        ----
+        game wordpaths
+        options tiles: 4, rings: [0,0]
+        grid ta/eb
+        Ann: words
+        Bob: words tab
+        # Between rounds it is the dealer who is asked.
+        ? speaker words Bob
+        ? speaker end Bob
+        table: end
+        ? over
+        ",
+    );
+}

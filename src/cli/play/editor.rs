@@ -7,24 +7,21 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reedline::{
-    Completer, CompletionResult, EditCommand, Emacs, ExternalPrinter, FileBackedHistory,
-    HistoryItem, KeyCode, KeyModifiers, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
-    ReedlineEvent, ReedlineMenu, Signal, Span, Suggestion, default_emacs_keybindings,
+    EditCommand, Emacs, ExternalPrinter, FileBackedHistory, HistoryItem, KeyCode, KeyModifiers,
+    Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal,
+    default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command;
+use super::completer::{Known, Words};
 use super::hint::{self, Hints};
 use super::input::{HIDDEN, Input, Line};
 use super::lists;
 use super::menu::Completions;
 use super::timekeeper::{TICK, Timekeeper};
-use crate::action::Action;
 use crate::cli::ui::{Look, Ui};
 use crate::game::{Game, Status};
-use crate::record::TABLE;
-use crate::rules::{BonusName, explain};
 
 /// Lines that are remembered.
 const HISTORY: usize = 1_000;
@@ -34,8 +31,8 @@ pub struct Editor {
     line: Reedline,
     /// For lists that nobody else may see: nothing of a line is kept.
     secret: Reedline,
-    /// Names of players, teams and the table, for completion.
-    names: Arc<Mutex<Vec<String>>>,
+    /// What a line is completed from.
+    known: Arc<Mutex<Known>>,
     /// The turns of the record are in the history.
     remembered: bool,
     /// The game that hints are about.
@@ -87,7 +84,7 @@ impl Reach {
 impl Editor {
     /// An editor for a terminal.
     pub fn new(look: Look) -> Self {
-        let names = Arc::new(Mutex::new(Vec::new()));
+        let known = Arc::default();
         let hinted = hint::Shown::default();
         let up = Arc::new(AtomicBool::new(false));
         let mut keys = default_emacs_keybindings();
@@ -99,9 +96,7 @@ impl Editor {
         let mut editor = Reedline::create()
             .with_ansi_colors(look.color)
             .with_edit_mode(Box::new(Emacs::new(keys)))
-            .with_completer(Box::new(Words {
-                names: Arc::clone(&names),
-            }))
+            .with_completer(Box::new(Words::of(&known)))
             .with_hinter(Box::new(Hints::new(&hinted, look)))
             .with_break_signal(Arc::clone(&up))
             .with_quick_completions(true)
@@ -127,7 +122,7 @@ impl Editor {
         Self {
             line,
             secret,
-            names,
+            known,
             remembered: false,
             hinted,
             clock: Watched::default(),
@@ -227,17 +222,8 @@ impl Input for Editor {
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
-        let seats = game.seats();
-        let people = seats
-            .players()
-            .iter()
-            .map(|player| player.name.clone())
-            .chain(seats.teams().iter().cloned());
-        if let Ok(mut names) = self.names.lock() {
-            *names = people
-                .chain([TABLE.to_owned()])
-                .map(|name| name + ":")
-                .collect();
+        if let Ok(mut known) = self.known.lock() {
+            *known = Known::of(game);
         }
         self.remember(game);
         hint::watch(&self.hinted, game);
@@ -273,84 +259,6 @@ impl Input for Editor {
     fn edits(&self) -> bool {
         true
     }
-}
-
-/// Completes the word before the cursor: who speaks and what is said first, bonuses after `claim`, rules after
-/// `explain`.
-struct Words {
-    names: Arc<Mutex<Vec<String>>>,
-}
-
-impl Completer for Words {
-    fn complete(&mut self, line: &str, pos: usize) -> CompletionResult {
-        let names = self
-            .names
-            .lock()
-            .map(|names| names.clone())
-            .unwrap_or_default();
-        let found: Vec<Suggestion> = completions(line.get(..pos).unwrap_or(line), &names)
-            .into_iter()
-            .map(|(value, from)| Suggestion {
-                value,
-                display_override: None,
-                description: None,
-                style: None,
-                extra: None,
-                span: Span::new(from, pos),
-                append_whitespace: true,
-                match_indices: None,
-            })
-            .collect();
-        CompletionResult::fresh(found)
-    }
-}
-
-/// What the last word of a line may become, and where that word starts.
-fn completions(line: &str, names: &[String]) -> Vec<(String, usize)> {
-    let from = line
-        .rfind(|c: char| c.is_whitespace() || c == ',')
-        .map_or(0, |at| at + 1);
-    let (before, typed) = line.split_at(from);
-    let typed = typed.to_lowercase();
-    let mut said = before
-        .split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty());
-    let first = said.next().unwrap_or_default().to_lowercase();
-    let claiming = before
-        .to_lowercase()
-        .split_whitespace()
-        .any(|word| word == "claim");
-    let owned = |words: &[&str]| {
-        words
-            .iter()
-            .map(|&word| word.to_owned())
-            .collect::<Vec<_>>()
-    };
-    let known = if claiming {
-        owned(BonusName::NAMES)
-    } else if first == "explain" {
-        explain::names().map(ToOwned::to_owned).collect()
-    } else if first == "challenge"
-        || (first.ends_with(':') && said.next().is_some_and(|word| word == "challenge"))
-    {
-        owned(&["upheld", "rejected"])
-    } else if before.trim().is_empty() {
-        [
-            owned(&Action::VERBS),
-            owned(&command::NAMES),
-            names.to_vec(),
-        ]
-        .concat()
-    } else if before.trim_end().ends_with(':') {
-        owned(&Action::VERBS)
-    } else {
-        owned(&["also", "claim"])
-    };
-    known
-        .into_iter()
-        .filter(|word| word.to_lowercase().starts_with(&typed))
-        .map(|word| (word, from))
-        .collect()
 }
 
 /// Repaints the clock as it changes and prints what it calls out, as long as the program runs.
@@ -454,24 +362,5 @@ mod tests {
         asked.clock = Timekeeper::of(&game);
         assert_eq!(asked.render_prompt_left(), "Ann's words [1:00 stands]");
         assert_eq!(asked.rows(&"x".repeat(13), 40), 2);
-    }
-
-    #[test]
-    fn the_word_before_the_cursor_is_completed() {
-        let names = ["Ann:".to_owned(), "table:".to_owned()];
-        let words = |line: &str| {
-            completions(line, &names)
-                .into_iter()
-                .map(|(word, _)| word)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(words("ch"), ["challenge"]);
-        assert_eq!(words("an"), ["Ann:"]);
-        assert_eq!(words("table: ca"), ["category"]);
-        assert_eq!(words("Ann: challenge u"), ["upheld"]);
-        assert_eq!(words("m13 r latch claim full"), ["full-fit"]);
-        assert_eq!(words("m13 r latch claim ring,br"), ["bridge"]);
-        assert_eq!(words("explain turn-on"), ["turn-on-old-tile"]);
-        assert!(words("m13 r lat").is_empty());
     }
 }

@@ -6,10 +6,9 @@ use reedline::{Hinter, History};
 
 use crate::cli::render::{Ink, inked};
 use crate::cli::ui::Look;
-use crate::game::Game;
+use crate::game::{Game, Speaker};
 use crate::replay::{self, Preview};
 use crate::rules::Switch;
-use crate::text::same_name;
 
 /// The game that hints are about; none while hints are switched off.
 pub type Shown = Arc<Mutex<Option<Game>>>;
@@ -40,10 +39,15 @@ pub fn watch(shown: &Shown, game: &Game) {
 
 /// What stands behind a line; nothing where it is no play.
 pub fn hint(game: &Game, line: &str) -> Option<String> {
-    let line = match line.split_once(':') {
-        // `Ann: m13 r latch`; in `latch:5` no name stands before the colon.
-        Some((name, said)) if is_name(game, name) => said,
-        _ => line,
+    // `Ann: m13 r latch`; in `latch:5` no name stands before the colon.
+    let named = line.split_once(':').and_then(|(name, said)| {
+        let speaker = game.seats().speaker(name.trim())?;
+        Some((speaker, said))
+    });
+    let line = match named {
+        None => line,
+        Some((Speaker::Seat(seat, _), said)) if Some(seat) == game.to_move() => said,
+        Some(_) => return None,
     };
     let Preview { cells, points } = replay::preview(game, line)?;
     let straight = cells.len() > 3
@@ -58,14 +62,6 @@ pub fn hint(game: &Game, line: &str) -> Option<String> {
         Some(points) => format!("{cells}: {points} as declared"),
         None => cells,
     })
-}
-
-fn is_name(game: &Game, name: &str) -> bool {
-    let seats = game.seats();
-    let players = seats.players().iter().map(|player| player.name.as_str());
-    players
-        .chain((0..seats.len()).map(|seat| seats.seat(seat).name.as_str()))
-        .any(|known| same_name(known, name.trim()))
 }
 
 impl Hinter for Hints {

@@ -1,6 +1,7 @@
 //! `tileref play`: the prompt at the table.
 
 mod command;
+mod completer;
 mod editor;
 mod evening;
 mod help;

@@ -104,8 +104,12 @@ impl fmt::Display for Fault {
                 write!(f, "{} has a list in this round already", shown(name))
             }
             Self::TooShort { word, .. } => {
-                let letters = count(word.chars().count(), "letter");
-                write!(f, "{} has {letters}", upper(word))
+                // Which word is not said: a list is hidden.
+                write!(
+                    f,
+                    "a word has only {}",
+                    count(word.chars().count(), "letter")
+                )
             }
             Self::NoWord => f.write_str("the challenge names no word"),
             Self::NotListed { word } => write!(f, "nobody has {} on a list", upper(word)),

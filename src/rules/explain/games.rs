@@ -133,10 +133,10 @@ mod tests {
     fn every_game_has_its_rules() {
         for &rule in Slug::ALL {
             let named = |(_, rules): &&(&str, &[&str])| rules.contains(&rule.name());
-            let (games, _) = RULES.iter().find(named).expect(rule.name());
+            let games = RULES.iter().find(named).map(|(games, _)| *games);
             let having = |id: &&str| has(&Ruleset::built_in(id).expect("built in"), rule);
             let having: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).filter(having).collect();
-            assert_eq!(having.join(" "), *games, "{}", rule.name());
+            assert_eq!(Some(having.join(" ").as_str()), games, "{}", rule.name());
         }
     }
 }

@@ -96,6 +96,8 @@ fn jumbo_goes_on_until_nobody_has_tiles() {
         b15 r ?a?a = 0
         ? over
         ? winners Ann Bob
+        # Nobody doubts a play of their own.
+        ? speaker challenge Bob
         # Doubted, the game goes on.
         Bob: challenge upheld
         ? going

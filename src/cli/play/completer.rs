@@ -1,0 +1,172 @@
+//! What the word before the cursor may become.
+
+use std::sync::{Arc, Mutex};
+
+use reedline::{Completer, CompletionResult, Span, Suggestion};
+
+use super::command;
+use crate::action::Action;
+use crate::game::Game;
+use crate::record::TABLE;
+use crate::rules::{BonusName, Mechanic, explain};
+
+/// What is known of a table for this.
+#[derive(Default)]
+pub struct Known {
+    /// Names of players, teams and the table, each with its colon.
+    names: Vec<String>,
+    /// The verbs that are said in the game.
+    verbs: Vec<&'static str>,
+    /// What may follow the main word of a play.
+    further: &'static [&'static str],
+}
+
+impl Known {
+    /// What there is in a game.
+    pub fn of(game: &Game) -> Self {
+        let seats = game.seats();
+        let players = seats.players().iter().map(|player| player.name.as_str());
+        let people = players.chain(seats.teams().iter().map(String::as_str));
+        let said = |verb: &&str| game.lacks(verb).is_none();
+        Self {
+            names: people
+                .chain([TABLE])
+                .map(|name| format!("{name}:"))
+                .collect(),
+            verbs: Action::VERBS.into_iter().filter(said).collect(),
+            further: match game.rules().mechanic {
+                Mechanic::Jigsaw(_) => &["also", "claim"],
+                Mechanic::Stacking(_) => &["also"],
+                Mechanic::Crossword(_) | Mechanic::Paths(_) => &[],
+            },
+        }
+    }
+
+    /// What the last word of a line may become, and where that word starts: who speaks and what is said first, bonuses
+    /// after `claim`, rules after `explain`.
+    fn completions(&self, line: &str) -> Vec<(String, usize)> {
+        let parts = |c: char| c.is_whitespace() || c == ',';
+        let from = line.rfind(parts).map_or(0, |at| at + 1);
+        let (before, typed) = line.split_at(from);
+        let typed = typed.to_lowercase();
+        let before = before.to_lowercase();
+        let mut said: Vec<&str> = before
+            .split(parts)
+            .filter(|word| !word.is_empty())
+            .collect();
+        let named = self
+            .names
+            .iter()
+            .find(|name| before.starts_with(&name.to_lowercase()));
+        if let Some(name) = named {
+            let words = name.split_whitespace().count();
+            said.drain(..words.min(said.len()));
+        }
+        let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let known: Vec<String> = match said.as_slice() {
+            [] if named.is_some() => own(&self.verbs),
+            [] => [own(&self.verbs), own(&command::NAMES), self.names.clone()].concat(),
+            ["explain"] => explain::names().map(ToOwned::to_owned).collect(),
+            ["help"] => {
+                let rules = explain::names().map(ToOwned::to_owned);
+                rules
+                    .chain(self.verbs.iter().map(|&verb| verb.to_owned()))
+                    .collect()
+            }
+            ["challenge", ..] => own(&["upheld", "rejected"]),
+            all if all.contains(&"claim") => own(BonusName::NAMES),
+            [first, _, _, ..] if !Action::VERBS.contains(first) => own(self.further),
+            _ => Vec::new(),
+        };
+        known
+            .into_iter()
+            .filter(|word| word.to_lowercase().starts_with(&typed))
+            .map(|word| (word, from))
+            .collect()
+    }
+}
+
+/// Completes the word before the cursor.
+pub struct Words(Arc<Mutex<Known>>);
+
+impl Words {
+    /// From what is known, which changes with the game.
+    pub fn of(known: &Arc<Mutex<Known>>) -> Self {
+        Self(Arc::clone(known))
+    }
+}
+
+impl Completer for Words {
+    fn complete(&mut self, line: &str, pos: usize) -> CompletionResult {
+        let line = line.get(..pos).unwrap_or(line);
+        let found = self.0.lock().map(|known| known.completions(line));
+        let found = found.unwrap_or_default().into_iter();
+        let suggestion = |(value, from)| Suggestion {
+            value,
+            display_override: None,
+            description: None,
+            style: None,
+            extra: None,
+            span: Span::new(from, pos),
+            append_whitespace: true,
+            match_indices: None,
+        };
+        CompletionResult::fresh(found.map(suggestion).collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seats;
+    use crate::referee::Vocabulary;
+    use crate::rules::Ruleset;
+
+    fn known(id: &str) -> Known {
+        let rules = Ruleset::built_in(id).expect("a ruleset");
+        let names = ["Ann", "Mary Lou"].map(ToOwned::to_owned);
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        Known::of(&Game::new(
+            Arc::new(rules.in_force()),
+            seats,
+            Vocabulary::new(None),
+        ))
+    }
+
+    fn words(id: &str, line: &str) -> Vec<String> {
+        let found = known(id).completions(line).into_iter();
+        found.map(|(word, _)| word).collect()
+    }
+
+    #[test]
+    fn the_word_before_the_cursor_is_completed() {
+        for (line, found) in [
+            ("ch", &["challenge"][..]),
+            ("an", &["Ann:"]),
+            ("bur", &[]),
+            ("table: ca", &["category"]),
+            ("Mary Lou: f", &["forfeit"]),
+            ("Ann: challenge u", &["upheld"]),
+            ("challenge latch r", &["rejected"]),
+            ("m13 r latch ", &["also", "claim"]),
+            ("m13 r latch claim full", &["full-fit"]),
+            ("m13 r latch claim ring,br", &["bridge"]),
+            ("explain turn-on", &["turn-on-old-tile"]),
+            ("help forf", &["forfeit"]),
+            ("undo ", &[]),
+            ("m13 ", &[]),
+            ("m13 r lat", &[]),
+        ] {
+            assert_eq!(words("puzzingo", line), found, "{line}");
+        }
+    }
+
+    #[test]
+    fn each_game_has_its_own_words() {
+        assert_eq!(words("lingo", "bur"), ["burn"]);
+        assert_eq!(words("lingo", "m13 r bead "), ["also"]);
+        assert!(words("wordgame", "h8 r habit ").is_empty());
+        assert!(words("wordgame", "exch").is_empty());
+        assert_eq!(words("wordpaths", "gr"), ["grid"]);
+    }
+}
