@@ -135,7 +135,7 @@ impl Search<'_> {
     fn carriers(&self, n: usize, stands: Stands) -> Tiles {
         let blanks = self.web.blanks.iter().zip(stands);
         let may = blanks.filter(|&(_, stands)| stands == FREE || stands == self.letters[n]);
-        may.fold(self.own[n], |tiles, (&blank, _)| tiles | 1 << blank)
+        self.own[n] + may.map(|(&blank, _)| 1 << blank).sum::<Tiles>()
     }
 
     /// Where the word can go on from a tile that carries its `n`th letter.

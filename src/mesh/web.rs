@@ -81,7 +81,7 @@ impl Web {
     pub(super) fn carriers(&self, letter: char) -> Tiles {
         let has = |tile: &Tile| tile.spot.letter.map(Letter::lower) == Some(letter);
         let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| has(tile));
-        tiles.fold(0, |tiles, (n, _): (u32, _)| tiles | 1 << n)
+        tiles.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
     pub(super) fn has_rings(&self) -> bool {

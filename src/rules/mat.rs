@@ -201,6 +201,11 @@ mod tests {
     }
 
     #[test]
+    fn the_smallest_mat_is_two_by_two() {
+        assert!(Mat::parse("..\n..\n").is_ok());
+    }
+
+    #[test]
     fn what_is_no_mat_has_its_place() {
         for (text, said) in [
             ("...\n.x.\n", "line 2, column 2: `x` is no square"),
@@ -210,6 +215,7 @@ mod tests {
             ),
             ("", "2 to 99 rows"),
             ("..........\n", "2 to 99 rows"),
+            (".\n.\n.\n", "2 to 99 rows"),
         ] {
             let error = Mat::parse(text).unwrap_err().to_string();
             assert!(error.contains(said), "{error}");

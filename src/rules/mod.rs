@@ -408,6 +408,29 @@ mod tests {
             assert_eq!(values.other_than(value), other, "{values} {value}");
             assert!(values.admits(other), "{values} {value}");
         }
+        for (values, value) in [
+            (Values::Names(&["true", "false"]), "perhaps"),
+            (Values::Number(3, 9), "2"),
+            (Values::Number(3, 9), "10"),
+            (Values::Numbers(2), "[0,3]"),
+            (Values::Numbers(2), "zero"),
+            (Values::File("none"), ""),
+        ] {
+            assert!(!values.admits(value), "{values} {value}");
+        }
+        let long = format!("[{}]", vec!["1"; 101].join(","));
+        assert!(!Values::Numbers(2).admits(&long));
+    }
+
+    #[test]
+    fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
+        let (_, text) = BUILT_IN[0];
+        let without = |line: &str| {
+            assert!(text.contains(line), "{line}");
+            Ruleset::parse(&text.replacen(line, "", 1)).map_err(|error| error.to_string())
+        };
+        let refused = without("  judge: challenge").unwrap_err();
+        assert!(refused.contains("judge"), "{refused}");
     }
 
     #[test]

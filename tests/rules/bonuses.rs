@@ -211,6 +211,38 @@ fn ring_closes_around_a_hole() {
 }
 
 #[test]
+fn the_edge_of_the_table_is_no_side_of_a_ring() {
+    // Open to the left of column A, the top of row 1, the right of column ZZ and the foot of row 999.
+    tell(
+        "
+        options ring: touching
+        a1 rrddll habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: touching
+        a1 ddrruu habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: touching
+        zz1 llddrr habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: touching
+        a999 uurrdd habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        a1 rrddll habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        a1 ddrruu habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        zz1 llddrr habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        a999 uurrdd habitat => HABITAT 12, full-fit 50
+        ",
+    );
+}
+
+#[test]
 fn ring_needs_every_side_of_the_hole() {
     tell(
         "

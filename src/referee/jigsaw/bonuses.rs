@@ -168,14 +168,14 @@ fn mates_words<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWor
         .filter(|word| situation.mates.contains(&word.seat))
 }
 
-/// How many standing words of teammates are a contiguous, shorter part of a word of this play, cell by cell.
+/// How many standing words of teammates are a contiguous part of a word of this play, cell by cell: a shorter one, as a
+/// word of this play has a new tile.
 fn extensions(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> usize {
     let extends = |part: &[Cell]| {
-        let longer = words.iter().filter(|word| word.cells.len() > part.len());
-        longer.into_iter().any(|word| {
-            word.cells
-                .windows(part.len())
-                .any(|stretch| stretch == part)
+        let mut words = words.iter();
+        words.any(|word| {
+            let mut stretches = word.cells.windows(part.len());
+            stretches.any(|stretch| stretch == part)
         })
     };
     mates_words(board)

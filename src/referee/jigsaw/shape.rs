@@ -18,12 +18,12 @@ pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
     };
     let (left, right) = span(|cell| cell.column());
     let (top, bottom) = span(|cell| cell.row());
-    let inside = |cell: Cell| {
-        left < cell.column() && cell.column() < right && top < cell.row() && cell.row() < bottom
-    };
+    // The word's own border is not inside: at the edge of the table nothing lies beyond it.
+    let (columns, rows) = (left + 1..right, top + 1..bottom);
+    let inside = |cell: Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
     let mut seen = FxHashSet::default();
-    for row in (top..bottom).skip(1) {
-        for column in (left..right).skip(1) {
+    for row in rows.clone() {
+        for column in columns.clone() {
             let Some(start) = Cell::new(column, row) else {
                 continue;
             };

@@ -54,7 +54,7 @@ fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Result<Line, Refusal> {
     let cells = word.path.cells().iter().copied();
     let mut new = cells.filter(|&cell| board.laid.is_new(cell));
     let first = new.next();
-    if line_of_play(board) != Some(axis) {
+    if line_of_play(board) != axis {
         // Across the play a word meets one new tile.
         return Ok(first.map_or(Line::Along, |cell| Line::Through(cell, axis)));
     }

@@ -26,20 +26,20 @@ fn value(board: &Board<'_>, tile: Tile) -> u32 {
     }
 }
 
-/// The line that the new tiles lie in; a single one lies in none.
-pub(super) fn line_of_play(board: &Board<'_>) -> Option<Axis> {
-    (board.new.len() > 1).then(|| board.main().path.steps()[0].axis())
+/// The line that the play is declared along; several new tiles all lie in it.
+pub(super) fn line_of_play(board: &Board<'_>) -> Axis {
+    board.main().path.steps()[0].axis()
 }
 
 /// The best words of a play: along its line one that holds all new tiles, across it one through each of them.
 pub(super) fn best(board: &Board<'_>) -> Vec<ScoredWord> {
     let mut words = Vec::with_capacity(board.new.len() + 1);
-    let along = board.main().path.steps()[0].axis();
+    let along = line_of_play(board);
     let mut count = |axis, first: Cell, last: Cell| {
         words.extend(best_of(board, axis, first, last));
     };
-    if let (Some(axis), [(first, _), .., (last, _)]) = (line_of_play(board), board.new) {
-        count(axis, *first, *last);
+    if let [(first, _), .., (last, _)] = board.new {
+        count(along, *first, *last);
     }
     let axes = board.situation.rules.grid().axes();
     for &(cell, _) in board.new {

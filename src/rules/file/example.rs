@@ -41,10 +41,8 @@ fn put(values: &mut Mapping, said: &[String]) {
     }
     // Who names one number of seats means no more and no less.
     let number = |key: &str| values.get(key).and_then(Value::as_u64);
-    if let (Some(min), Some(max), [_]) = (number("min"), number("max"), said)
-        && max < min
-    {
-        values.insert("max".into(), min.into());
+    if let (Some(min), Some(max), [_]) = (number("min"), number("max"), said) {
+        values.insert("max".into(), max.max(min).into());
     }
 }
 

@@ -52,10 +52,6 @@ impl<'a> Node<'a> {
         Ok(())
     }
 
-    pub(super) fn has(&self, key: &str) -> bool {
-        self.value.get(key).is_some()
-    }
-
     pub(super) fn key(&self, key: &str) -> Read<Self> {
         match self.mapping()?.get(key) {
             Some(value) => Ok(self.below(key, value)),

@@ -221,7 +221,7 @@ fn house(node: &Node<'_>, ruleset: &mut Ruleset) -> Read<()> {
     for spec in specs {
         // What has nothing to do with the rules may be left out.
         let option = match node.key(spec.name) {
-            Err(_) if COMPANION.contains(spec) && !node.has(spec.name) => continue,
+            Err(_) if COMPANION.contains(spec) => continue,
             option => option?,
         };
         let value = option.setting()?;
