@@ -42,7 +42,7 @@ impl Game {
 
     /// Whether a seat has no tile left, nor will draw one.
     fn is_out(&self, seat: usize) -> bool {
-        self.rules.rack() > 0 && self.state.bag == 0 && self.held(seat) == 0
+        self.state.bag == 0 && self.held(seat) == 0
     }
 
     /// Whether a seat takes no more turns although the game goes on.

@@ -219,6 +219,10 @@ impl Told {
                 let told = error.to_string();
                 assert!(told.contains(words), "{told}: {}", self.at);
                 assert!(!error.problem().is_empty() && !error.advice().is_empty());
+                if let LineError::Refusal(refusal) = &error {
+                    let named = format!(" [{slug}]");
+                    assert!(refusal.to_string().ends_with(&named), "{refusal}");
+                }
             }
         }
         assert_eq!(format!("{:?}", self.game), before, "changed: {}", self.at);

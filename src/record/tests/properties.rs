@@ -19,7 +19,11 @@ fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -
 }
 
 fn texts() -> impl Strategy<Value = String> {
-    let turn = ("[A-Z][a-z]{1,5}", "[a-z]{1,4}( [a-z0-9]{1,5}){0,3}");
+    // What YAML takes for something else is written in quotes, as `names` and `scalar` have it.
+    let is_text = |text: &String| !["true", "false", "null"].contains(&&*text.to_lowercase());
+    let name = "[A-Z][a-z]{1,5}".prop_filter("a text", is_text);
+    let action = "[a-z]{1,4}( [a-z0-9]{1,5}){0,3}".prop_filter("a text", is_text);
+    let turn = (name, action);
     let comment = prop_oneof![Just(String::new()), "  # [a-z ']{0,8}"];
     let line = (turn, 0..5_usize, comment);
     let eol = prop_oneof![Just("\n"), Just("\r\n")];

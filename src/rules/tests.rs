@@ -1,0 +1,144 @@
+//! Rulesets and house rules.
+
+use super::*;
+
+#[test]
+fn every_option_takes_each_of_its_values_and_no_other() {
+    for (id, _) in BUILT_IN {
+        let mut rules = Ruleset::built_in(id).unwrap();
+        for spec in rules.options() {
+            let before = rules.option(spec.name).expect(spec.name);
+            assert!(spec.values.admits(&before), "{id} {}", spec.name);
+            let values: Vec<String> = match spec.values {
+                Values::Names(names) => names.iter().map(|&name| name.to_owned()).collect(),
+                Values::Number(least, most) => vec![least.to_string(), most.to_string()],
+                Values::Numbers(_) => vec!["[0,2,1]".to_owned()],
+                Values::File(own) => vec![own.to_owned()],
+            };
+            for value in values {
+                rules.set(spec.name, &value, &no_files).unwrap();
+                assert_eq!(rules.option(spec.name), Some(value));
+            }
+            let refused = rules.set(spec.name, "perhaps", &no_files);
+            assert!(refused.is_err(), "{id} {}", spec.name);
+        }
+    }
+    let mut rules = Ruleset::built_in("puzzingo").unwrap();
+    let error = rules.set("jugde", "entry", &no_files).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "there is no option `jugde`; did you mean `judge`?"
+    );
+}
+
+#[test]
+fn an_example_of_another_value_is_one_and_is_near() {
+    for (values, value, other) in [
+        (Values::Names(&["true", "false"]), "true", "false"),
+        (Values::Names(&["true", "false"]), "false", "true"),
+        (Values::Number(3, 9), "4", "5"),
+        (Values::Number(3, 9), "8", "9"),
+        (Values::Number(3, 9), "9", "3"),
+        (Values::Number(3, 9), "many", "3"),
+        (Values::Numbers(9), "[0,1,2]", "[0,2,2]"),
+        (Values::Numbers(9), "[0,2,2]", "[0,1,2]"),
+        (Values::File("none"), "none", "file.txt"),
+    ] {
+        assert_eq!(values.other_than(value), other, "{values} {value}");
+        assert!(values.admits(other), "{values} {value}");
+    }
+    for (values, value) in [
+        (Values::Names(&["true", "false"]), "perhaps"),
+        (Values::Number(3, 9), "2"),
+        (Values::Number(3, 9), "10"),
+        (Values::Numbers(2), "[0,3]"),
+        (Values::Numbers(2), "zero"),
+        (Values::File("none"), ""),
+    ] {
+        assert!(!values.admits(value), "{values} {value}");
+    }
+    let long = format!("[{}]", vec!["1"; 101].join(","));
+    assert!(!Values::Numbers(2).admits(&long));
+}
+
+#[test]
+fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
+    let (_, text) = BUILT_IN[0];
+    let without = |line: &str| {
+        assert!(text.contains(line), "{line}");
+        Ruleset::parse(&text.replacen(line, "", 1)).map_err(|error| error.to_string())
+    };
+    let refused = without("  judge: challenge").unwrap_err();
+    assert!(refused.contains("judge"), "{refused}");
+}
+
+#[test]
+fn a_part_that_is_no_list_of_keys_is_shown_as_one() {
+    let told = |line: &str| {
+        let text = format!("base: puzzingo\n{line}\n");
+        Ruleset::parse(&text).unwrap_err().to_string()
+    };
+    for (line, shown) in [
+        (
+            "tiles: abc",
+            "`tiles: {A: {value: 1, count: 9}, B: {value: 3, count: 2}}`",
+        ),
+        ("seats: 3", "`seats: {min: 3, max: 4}`"),
+        ("seats: 6", "`seats: {min: 6, max: 6}`"),
+    ] {
+        assert!(told(line).contains(shown), "{line}: {}", told(line));
+    }
+}
+
+#[test]
+fn the_smallest_rack_holds_the_shortest_word() {
+    let rack = |tiles: usize| Ruleset::parse(&format!("base: puzzingo\nrack: {tiles}\n"));
+    assert!(rack(2).is_ok());
+    assert!(rack(1).unwrap_err().to_string().contains("no first word"));
+}
+
+#[test]
+fn a_name_is_a_short_text_that_can_be_seen() {
+    let named = |name: &str| {
+        let text = format!("base: puzzingo\nname: \"{name}\"\n");
+        Ruleset::parse(&text).is_ok()
+    };
+    assert!(named("N") && named(&"n".repeat(60)));
+    for name in ["", &"n".repeat(61), "na\u{200b}me", "\u{202e}"] {
+        assert!(!named(name), "{name:?}");
+    }
+}
+
+#[test]
+fn the_sets_have_as_many_tiles_as_the_guides_say() {
+    for (id, tiles, rack) in [
+        ("puzzingo", 100, 7),
+        ("lingo", 98, 4),
+        ("wordpaths", 0, 0),
+        ("jumbo-jumble", 100, 7),
+        ("wordgame", 104, 8),
+    ] {
+        let rules = Ruleset::built_in(id).unwrap().in_force();
+        assert_eq!((rules.tiles.total(), rules.rack()), (tiles, rack), "{id}");
+    }
+}
+
+#[test]
+fn games_pay_their_own_bonuses() {
+    let points = |id: &str, name| Ruleset::built_in(id).unwrap().bonus_points(name);
+    assert_eq!(points("puzzingo", BonusName::Ring), Some(25));
+    assert_eq!(points("puzzingo", BonusName::AllTiles), None);
+    assert_eq!(points("jumbo-jumble", BonusName::AllTiles), Some(50));
+    assert_eq!(points("jumbo-jumble", BonusName::Ring), None);
+    assert_eq!(points("lingo", BonusName::AllTiles), None);
+}
+
+#[test]
+fn a_house_rule_that_names_a_file_needs_one() {
+    let mut rules = Ruleset::built_in("wordgame").unwrap();
+    let error = rules
+        .set(LAYOUT, "mat.txt", &no_files)
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("files cannot be read here"), "{error}");
+}
