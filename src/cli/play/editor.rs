@@ -108,13 +108,9 @@ impl Editor {
         }
         let (line, to_line) = Reach::of(editor);
         let mut keys = default_emacs_keybindings();
-        // What is typed so far leaves the screen with its line.
-        let leave = ReedlineEvent::Multiple(vec![
-            ReedlineEvent::Edit(vec![EditCommand::Clear]),
-            ReedlineEvent::Repaint,
-            ReedlineEvent::CtrlC,
-        ]);
-        keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), leave);
+        // A line that is left would stay on the screen; one that is cleared does not.
+        let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
+        keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
         let secret = Reedline::create()
             .with_ansi_colors(look.color)
             .with_edit_mode(Box::new(Emacs::new(keys)));
