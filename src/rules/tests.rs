@@ -73,20 +73,26 @@ fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
 }
 
 #[test]
-fn a_part_that_is_no_list_of_keys_is_shown_as_one() {
-    let told = |line: &str| {
-        let text = format!("base: puzzingo\n{line}\n");
-        Ruleset::parse(&text).unwrap_err().to_string()
-    };
-    for (line, shown) in [
+fn what_a_key_can_be_is_told_where_it_is_not() {
+    for (base, line, told) in [
         (
+            "puzzingo",
             "tiles: abc",
             "`tiles: {A: {value: 1, count: 9}, B: {value: 3, count: 2}}`",
         ),
-        ("seats: 3", "`seats: {min: 3, max: 4}`"),
-        ("seats: 6", "`seats: {min: 6, max: 6}`"),
+        ("puzzingo", "seats: 3", "`seats: {min: 3, max: 4}`"),
+        ("puzzingo", "seats: 6", "`seats: {min: 6, max: 6}`"),
+        ("wordgame", "all_tiles: triple", "or `double`"),
+        ("wordgame", "all_tiles: 100001", "from 0 to 100000"),
+        (
+            "wordgame",
+            "word_premiums: hihgest",
+            "did you mean `highest`?",
+        ),
+        ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
     ] {
-        assert!(told(line).contains(shown), "{line}: {}", told(line));
+        let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
+        assert!(error.to_string().contains(told), "{line}: {error}");
     }
 }
 

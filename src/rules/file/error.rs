@@ -6,7 +6,7 @@ use serde_yaml::Value;
 
 use super::{Contradiction, MAX_BYTES, MAX_TILES, example};
 use crate::rules::{BUILT_IN, MatError, OptionError};
-use crate::text::shown;
+use crate::text::{did_you_mean, nearest, shown};
 use crate::yaml::{Flaw, Place};
 
 /// A ruleset that cannot be used.
@@ -176,9 +176,10 @@ impl fmt::Display for RulesetError {
             RulesetProblem::NoSuch(name, known) => {
                 write!(
                     f,
-                    "`{path}` cannot be `{}`; it is one of {}",
+                    "`{path}` cannot be `{}`; it is one of {}{}",
                     shown(name),
-                    known.join(", ")
+                    known.join(", "),
+                    did_you_mean(nearest(name, known.iter().copied()))
                 )
             }
             RulesetProblem::Board(error) => write!(f, "`{path}`: {error}"),

@@ -201,7 +201,10 @@ fn crossword(top: &Node<'_>) -> Read<Crossword> {
         word_premiums: top.key("word_premiums")?.choice()?,
         all_tiles: match all_tiles.scalar()?.as_str() {
             "double" => None,
-            _ => Some(all_tiles.number(0, 100_000)?),
+            _ => match all_tiles.number(0, 100_000) {
+                Ok(points) => Some(points),
+                Err(_) => return Err(all_tiles.fault(RulesetProblem::Expected(ALL_TILES))),
+            },
         },
         exchange: top.key("exchange")?.truth()?,
         challenge: top.key("challenge")?.truth()?,
@@ -212,6 +215,9 @@ fn crossword(top: &Node<'_>) -> Read<Crossword> {
         house: CrosswordHouse::default(),
     })
 }
+
+/// What using all tiles can pay.
+const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more";
 
 /// Every house rule of the game, none of them left out.
 fn house(node: &Node<'_>, ruleset: &mut Ruleset) -> Read<()> {
