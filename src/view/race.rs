@@ -1,4 +1,4 @@
-//! How the scores grew: the running total of each seat after each entry.
+//! How the scores grew: the running total of each seat after each turn of the record.
 
 use crate::game::Game;
 
@@ -7,7 +7,7 @@ use crate::game::Game;
 pub struct Runner {
     /// The player's name, or that of a team with one rack, as it was given.
     pub name: String,
-    /// The score before the first entry, and after each: one more than there are entries.
+    /// The score before the first turn, and after each: one more than there are turns.
     pub totals: Vec<i64>,
 }
 
@@ -28,12 +28,18 @@ pub fn race(game: &Game) -> Vec<Runner> {
         })
         .collect();
     for entry in game.entries() {
+        // What nobody says, such as overtime, has no number of its own.
+        let said = entry.is_said();
         let own = entry.seat.map(|seat| (seat, entry.points));
         let changes = || own.iter().chain(&entry.gains);
         for (seat, runner) in runners.iter_mut().enumerate() {
             let mine = changes().filter(|(of, _)| *of == seat);
             let more: i64 = mine.map(|(_, points)| points).sum();
-            runner.totals.push(runner.total() + more);
+            let total = runner.total() + more;
+            match runner.totals.last_mut() {
+                Some(last) if !said => *last = total,
+                _ => runner.totals.push(total),
+            }
         }
     }
     runners

@@ -221,6 +221,23 @@ fn notes_cost_nothing() {
 }
 
 #[test]
+fn a_challenge_without_a_name_is_of_who_is_to_move() {
+    tell(
+        "
+        dictionary none
+        players Ann Bob Cy
+        m13 r latch
+        ? speaker challenge Bob
+        Cy: challenge rejected
+        n12 d tat
+        # Cy has lost the turn.
+        ? next Ann
+        ? speaker challenge Ann
+        ",
+    );
+}
+
+#[test]
 fn the_end_is_for_whose_list_is_awaited_or_the_table() {
     tell(
         "

@@ -55,7 +55,8 @@ impl Scale {
 /// How the scores grew.
 pub fn svg(game: &Game) -> Markup {
     let runners = view::race(game);
-    let turns = game.entries().len();
+    let turns = runners.iter().map(|runner| runner.totals.len() - 1).max();
+    let turns = turns.unwrap_or(0);
     if turns == 0 {
         return html! { p.bare { "no turn has been taken" } };
     }

@@ -37,7 +37,7 @@ fn the_game_ends_when_all_tiles_are_used() {
         "{start}\n{}
         ? bag 0
         ? going
-        b50 r bat !! too-many-tiles
+        b50 r bat !! too-many-tiles says the pool holds
         rack - !! not-over
         b50 r at => BAT 10
         ? over

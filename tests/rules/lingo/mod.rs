@@ -133,7 +133,7 @@ fn so_many_new_tiles() {
         # A larger pool keeps some tiles for the next player.
         game lingo
         options pool: 6, max_tiles: 5
-        m13 r habits !! too-many-tiles says the pool holds
+        m13 r habits !! too-many-tiles
         m13 r habit
         ? bag 87
         ",
