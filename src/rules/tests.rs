@@ -1,5 +1,6 @@
 //! Rulesets and house rules.
 
+use super::file::MAX_TILES;
 use super::*;
 
 #[test]
@@ -70,6 +71,23 @@ fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
     };
     let refused = without("  judge: challenge").unwrap_err();
     assert!(refused.contains("judge"), "{refused}");
+    // Those of the evening are no rules, and may be left out.
+    assert!(without("  bell: false").is_ok());
+}
+
+#[test]
+fn a_set_has_so_many_tiles_at_most() {
+    // All of PUZZINGO's but its A and B.
+    let others = 89;
+    let set = |total: usize| {
+        let of = |n: usize| format!("{{count: {n}}}");
+        let (a, b) = (of(1_000), of(total - others - 1_000));
+        Ruleset::parse(&format!("base: puzzingo\ntiles: {{A: {a}, B: {b}}}\n"))
+    };
+    let most = set(MAX_TILES).expect("a set");
+    assert_eq!(most.tiles.total(), MAX_TILES);
+    let more = set(MAX_TILES + 1).unwrap_err().to_string();
+    assert!(more.contains("2001 tiles"), "{more}");
 }
 
 #[test]

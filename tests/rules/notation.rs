@@ -198,9 +198,10 @@ fn the_table_moves_as_a_whole() {
     tell(
         "
         c2 r tow
-        shift u 2 !! off-board
-        shift l 3 !! off-board
-        shift r 700 !! off-board
+        shift u 2 !! off-board says at the top
+        shift l 3 !! off-board says on the left
+        shift r 700 !! off-board says on the right
+        shift d 999 !! off-board says at the bottom
         Ann: shift u 1 !! wrong-player
         shift u 1
         ? last note
