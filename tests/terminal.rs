@@ -281,6 +281,12 @@ fn a_line_that_was_typed_before_another_turn_was_seen_waits() {
     terminal.types("\u{15}undo\r");
     terminal.shows("taken back");
     terminal.shows("Ann>");
+    // A play waits as well.
+    folder.run("turn game.yaml pass").fine();
+    terminal.types("m13 r latch\r");
+    terminal.shows("Bob> m13 r latch");
+    terminal.types("\r");
+    terminal.shows("Bob now has 10");
     terminal.quits();
 }
 

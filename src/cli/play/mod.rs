@@ -231,17 +231,21 @@ impl Prompt<'_> {
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
-        let seen = self.seen();
+        let (seen, secret) = (self.seen(), self.is_secret(line));
         let reread = self.reread()?;
-        if command::changes(line) && self.edits && self.seen() != seen {
-            self.put_back(line)?;
-            return Ok(false);
+        if command::changes(line) {
+            // A list must not wait where another player types.
+            let waits = Some(line.to_owned()).filter(|_| !secret);
+            if self.edits && self.seen() != seen {
+                self.put_back(waits)?;
+                return Ok(false);
+            }
+            if matches!(reread, Reread::Failed) {
+                self.retry = waits;
+                return Ok(false);
+            }
         }
-        if command::changes(line) && matches!(reread, Reread::Failed) {
-            self.retry = Some(line.to_owned()).filter(|line| !lists::holds_list(line));
-            return Ok(false);
-        }
-        let secret = self.awaits_list() && lists::holds_list(line);
+        let secret = self.is_secret(line);
         let done = match Command::parse(line) {
             _ if self.awaits_list() && self.is_answer(line) => self.answer(line, input),
             Ok(Command::Quit) => return Ok(true),
@@ -272,18 +276,19 @@ impl Prompt<'_> {
     }
 
     /// A line that was typed before somebody else's turn was seen: it would be another player's by now, or take back what
-    /// nobody here has read. So it is shown what was said, and the line waits.
-    fn put_back(&mut self, line: &str) -> anyhow::Result<()> {
+    /// nobody here has read. So it is shown what was said, and the line waits, if it may be seen.
+    fn put_back(&mut self, waits: Option<String>) -> anyhow::Result<()> {
         self.show_table()?;
-        if lists::holds_list(line) {
-            return Ok(self
-                .ui
-                .say("your line was not said; type it again if it still counts\n")?);
-        }
-        self.retry = Some(line.to_owned());
-        Ok(self
-            .ui
-            .say("your line was not said; Enter says it now, Ctrl-U clears it\n")?)
+        self.retry = waits;
+        Ok(self.ui.say(match self.retry {
+            Some(_) => "your line was not said; Enter says it now, Ctrl-U clears it\n",
+            None => "your line was not said; type it again if it still counts\n",
+        })?)
+    }
+
+    /// Whether a line may hold a list that the others must not see.
+    fn is_secret(&self, line: &str) -> bool {
+        self.awaits_list() && lists::holds_list(line)
     }
 
     fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
