@@ -414,6 +414,8 @@ fn a_file_changed_underneath_is_noticed_and_read_again() {
     let folder = Folder::with_game();
     let mut first = Open::at(&folder);
     let mut second = Open::at(&folder);
+    // Both have read the record before it changes.
+    second.types("score", "Bob is to move");
     first.types("n11 d abate", "Ann is to move");
     second.types("pass", "read again");
     folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
