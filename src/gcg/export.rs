@@ -194,7 +194,7 @@ impl Writer<'_> {
                 let said = self.said(entry);
                 let mut moves = self.transcript.moves.iter_mut().rev();
                 match moves.find(|one| one.event == Event::Withdrawn) {
-                    Some(last) => last.remarks.insert(0, remark(Remark::MOVE, said)),
+                    Some(last) => last.remarks.insert(0, Remark::new(Remark::MOVE, said)),
                     None => self.keep(Remark::SAID, said),
                 }
                 Ok(())
@@ -353,7 +353,7 @@ impl Writer<'_> {
             Some(last) => &mut last.remarks,
             None => &mut self.transcript.remarks,
         };
-        remarks.push(remark(keyword, text));
+        remarks.push(Remark::new(keyword, text));
     }
 }
 
@@ -370,14 +370,6 @@ pub(super) fn is_own_note(text: &str) -> bool {
         .and_then(|text| text.rsplit_once(ENDS_WITH));
     let is_final = points.is_some_and(|(_, points)| points.parse::<i64>().is_ok());
     is_final || text == TURN_LOST || text == TIME_OUT
-}
-
-fn remark(keyword: &str, text: String) -> Remark {
-    Remark {
-        keyword: keyword.to_owned(),
-        text,
-        at: NOWHERE,
-    }
 }
 
 /// The place of a move that was never written.

@@ -134,7 +134,8 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     if let Some(grid) = bare_grid(game, line) {
         return Some(plain(grid));
     }
-    if let Some(rack) = bare_rack(game, line) {
+    let rack = |line| bare_rack(game, line).filter(|rack| says(game, rack));
+    if let Some(rack) = rack(line) {
         return Some(plain(rack));
     }
     let action = action(game, line, first, rest);
@@ -149,7 +150,7 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     {
         let rest = rest.trim();
         let said = Said::parse(rest).ok().map(|_| rest.to_owned());
-        if let Some(said) = said.or_else(|| bare_rack(game, rest)) {
+        if let Some(said) = said.or_else(|| rack(rest)) {
             return Some(plain(format!("{name}: {said}")));
         }
     }
@@ -270,11 +271,15 @@ fn bare_grid(game: &Game, line: &str) -> Option<String> {
     Action::parse(&grid).is_ok().then_some(grid)
 }
 
-/// Tiles without the verb, where only racks are left to be told.
-fn bare_rack(game: &Game, line: &str) -> Option<String> {
+/// Tiles without the verb, where only racks are left to be told; whether they can be that rack is not asked.
+pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
+    let first = line.split_whitespace().next()?;
+    if Action::VERBS.contains(&first) || game.seats().speaker(first).is_some() {
+        return None;
+    }
     let rack = format!("rack {}", line.trim());
-    (Said::parse(line).is_err() && says(game, &rack)).then_some(rack)
+    (Said::parse(line).is_err() && Said::parse(&rack).is_ok()).then_some(rack)
 }
 
 /// Rows with other signs between them.

@@ -107,14 +107,18 @@ fn two_programs_on_one_file_lose_no_turn() {
     assert_eq!(folder.files(), ["game.yaml"]);
 }
 
+/// Nobody may write the record any more.
+fn make_read_only(folder: &Folder) {
+    let record = folder.path("game.yaml");
+    let mut mode = fs::metadata(&record).unwrap().permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(record, mode).unwrap();
+}
+
 #[test]
 fn a_folder_or_file_that_cannot_be_written_is_left_alone() {
     let folder = Folder::with_game();
-    let mut mode = fs::metadata(folder.path("game.yaml"))
-        .unwrap()
-        .permissions();
-    mode.set_readonly(true);
-    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
+    make_read_only(&folder);
     folder.run("turn game.yaml pass").fails(2, "read-only");
     folder.run("check").fine();
     folder
@@ -126,11 +130,7 @@ fn a_folder_or_file_that_cannot_be_written_is_left_alone() {
 #[test]
 fn what_could_not_be_saved_is_not_said_to_be() {
     let folder = Folder::with_game();
-    let mut mode = fs::metadata(folder.path("game.yaml"))
-        .unwrap()
-        .permissions();
-    mode.set_readonly(true);
-    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
+    make_read_only(&folder);
     let ran = folder.pipe("play", "n11 d abate\nscore\n").ends(2);
     assert!(ran.out.contains("read-only"), "{ran}");
     assert!(!ran.out.contains("saved in"), "{ran}");

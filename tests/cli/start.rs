@@ -1,7 +1,5 @@
 //! A new game at the prompt: its questions, and how to leave them.
 
-use std::fs;
-
 use crate::program::Folder;
 
 #[test]
@@ -54,20 +52,4 @@ fn every_question_can_be_left_or_explained() {
     let folder = Folder::new();
     folder.pipe("play", "2\nAnn Bob\n\nquit\n").fine();
     assert!(folder.read("game.yaml").contains("game: lingo"));
-}
-
-#[test]
-fn what_could_not_be_saved_is_not_said_to_be() {
-    let folder = Folder::with_game();
-    let mut mode = fs::metadata(folder.path("game.yaml"))
-        .unwrap()
-        .permissions();
-    mode.set_readonly(true);
-    fs::set_permissions(folder.path("game.yaml"), mode).unwrap();
-    let ran = folder.pipe("play", "n11 d abate\nscore\n").ends(2);
-    assert!(ran.out.contains("read-only"), "{ran}");
-    assert!(!ran.out.contains("saved in"), "{ran}");
-    // A turn that is refused is no turn that was lost.
-    let ran = folder.pipe("play", "n11 q abate\n").fine();
-    assert!(ran.out.contains("saved in game.yaml"), "{ran}");
 }

@@ -55,8 +55,7 @@ impl Scale {
 /// How the scores grew.
 pub fn svg(game: &Game) -> Markup {
     let runners = view::race(game);
-    let turns = runners.iter().map(|runner| runner.totals.len() - 1).max();
-    let turns = turns.unwrap_or(0);
+    let turns = runners.first().map_or(0, |runner| runner.totals.len() - 1);
     if turns == 0 {
         return html! { p.bare { "no turn has been taken" } };
     }

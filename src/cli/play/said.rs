@@ -2,18 +2,19 @@
 
 use super::Prompt;
 use super::timekeeper::Timekeeper;
-use crate::action::{Action, Said};
 use crate::cli::fault::{self, Fault};
 use crate::cli::turn::case_note;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
+use crate::mend;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
     /// An action: judged, saved, told.
     pub(super) fn act(&mut self, line: &str) -> anyhow::Result<()> {
         let (named, said) = self.session.split_actor(line);
-        let unsaid = self.unsaid_rack(said);
+        // Where a rack is asked for its tiles alone will do.
+        let unsaid = mend::bare_rack(self.session.game(), said);
         let line = unsaid.as_deref().unwrap_or(line);
         let said = unsaid.clone().unwrap_or_else(|| said.to_owned());
         let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &said);
@@ -35,19 +36,6 @@ impl Prompt<'_> {
         text += &render::turns(game, done.from, self.ui.look);
         text += &case_note(game, &said, done.from, "`undo`, then ");
         self.show_turn(&text)
-    }
-
-    /// Where a rack is asked for its tiles alone will do.
-    fn unsaid_rack(&self, said: &str) -> Option<String> {
-        let game = self.session.game();
-        game.undeclared().next()?;
-        let first = said.split_whitespace().next()?;
-        if Action::VERBS.contains(&first) || game.seats().speaker(first).is_some() {
-            return None;
-        }
-        let rack = format!("rack {said}");
-        let is_rack = Said::parse(said).is_err() && Said::parse(&rack).is_ok();
-        is_rack.then_some(rack)
     }
 
     /// With more than two seats a challenge costs somebody a turn, so it must say whom; and where lists are challenged,
