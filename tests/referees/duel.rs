@@ -7,112 +7,18 @@ use tileref::game::{Game, Seats};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::replay::say;
-use tileref::report::TurnReport;
+use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
-use super::notation::{Cell, Position, Standing, Tile, Verdict, name};
-use super::{crossword, lingo, puzzingo};
-
-/// Words with overlaps, reversals and rare letters.
-pub const WORDS: &str = "at ta an na tan nat ant eat tea ate ten net note tone eaten on no toe tot noon bat tab stab bats \
-                     box inbox matchbox habit habits its itself zen jet quiz axe exit tax vex oven seven never even \
-                     net nets stone notes ban nab bit oat ox so in ease tease stones habitat";
-/// For tiny tables.
-pub const TEN: &str = "at ta tan nat ant eat tea no on noon";
-
-pub type Judge = fn(&Position, &str) -> Result<Verdict, &'static str>;
-pub type Options<'a> = &'a [(&'static str, &'static str)];
-
-/// What a naive referee has to be told about a game, from the texts of the rules.
-#[derive(Clone, Copy)]
-pub struct Kind {
-    pub id: &'static str,
-    pub judge: Judge,
-    pub rack: usize,
-    /// One hand for all, as in Lingo.
-    pub pool: bool,
-    pub values: &'static str,
-    pub defaults: Options<'static>,
-    pub mat: &'static str,
-}
+use super::notation::{Cell, Tile, Verdict, name};
+use super::table::{Kind, Options, Table};
 
 /// The same game before both referees.
 #[derive(Clone)]
 pub struct Duel {
-    pub kind: Kind,
     pub game: Game,
-    pub at: Position,
-    pub hands: Vec<usize>,
-    pub bag: usize,
+    pub table: Table,
 }
-
-pub const PUZZINGO_TILES: &str = "A1x9 B3x2 C3x2 D2x4 E1x12 F4x2 G2x3 H4x2 I1x9 J8x1 K5x1 L1x4 M3x2 N1x6 O1x8 P3x2 Q10x1 \
-                              R1x6 S1x4 T1x6 U1x4 V4x2 W4x2 X8x1 Y4x2 Z10x1";
-pub const WORDGAME_TILES: &str = "A1x8 B3x2 C2x3 D1x5 E1x13 F2x3 G3x2 H1x3 I1x8 J6x1 K5x1 L1x4 M2x3 N1x6 O1x7 P3x1 Q7x1 \
-                              R1x6 S1x6 T1x8 U2x3 V6x1 W2x2 X6x1 Y2x2 Z7x2";
-
-pub const JUMBO: Kind = Kind {
-    id: "jumbo-jumble",
-    judge: |at, line| crossword::judge(&crossword::JUMBO, at, line),
-    rack: 7,
-    pool: false,
-    values: PUZZINGO_TILES,
-    defaults: &[("judge", "challenge"), ("supply", "enforce")],
-    mat: "..T....D....T../.q...d...d...q./T...t..q..t...T/...D...d...D.../..t...d.d...t../.d...t...t...d./\
-          ....d.....d..../D.qd.......dq.D/....d.....d..../.d...t...t...d./..t...d.d...t../...D...d...D.../\
-          T...t..q..t...T/.q...d...d...q./..T....D....T..",
-};
-
-pub const WORDGAME: Kind = Kind {
-    id: "wordgame",
-    judge: |at, line| crossword::judge(&crossword::WORDGAME, at, line),
-    rack: 8,
-    pool: false,
-    values: WORDGAME_TILES,
-    defaults: &[("judge", "entry"), ("supply", "enforce")],
-    mat: "...T.......T.../....d.D.D.d..../..d..t...t..d../T......d......T/.d..t.....t..d./..t..D...D..t../\
-          .D....d.d....D./...d.......d.../.D....d.d....D./..t..D...D..t../.d..t.....t..d./T......d......T/\
-          ..d..t...t..d../....d.D.D.d..../...T.......T...",
-};
-
-pub const LINGO: Kind = Kind {
-    id: "lingo",
-    judge: lingo::judge,
-    rack: 4,
-    pool: true,
-    values: PUZZINGO_TILES,
-    defaults: &[
-        ("supply", "enforce"),
-        ("pool", "4"),
-        ("max_tiles", "4"),
-        ("scoring", "best"),
-        ("grid", "square"),
-        ("blanks", "0"),
-        ("half_set", "false"),
-        ("hidden", "false"),
-    ],
-    mat: "",
-};
-
-pub const PUZZINGO: Kind = Kind {
-    id: "puzzingo",
-    judge: puzzingo::judge,
-    rack: 7,
-    pool: false,
-    values: PUZZINGO_TILES,
-    defaults: &[
-        ("judge", "challenge"),
-        ("supply", "enforce"),
-        ("turns", "ring"),
-        ("separate_clusters", "false"),
-        ("corner_interlock", "enforce"),
-        ("bonuses", "auto"),
-        ("bridge", "branches"),
-        ("ring", "closed"),
-        ("multi_direction", "legs"),
-    ],
-    mat: "",
-};
 
 /// How many plays were put before both, for each game and what was said of them.
 pub static ASKED: Mutex<BTreeMap<(&str, String), usize>> = Mutex::new(BTreeMap::new());
@@ -160,58 +66,9 @@ impl Duel {
             Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
         });
         let game = Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon));
-
-        let mut values: BTreeMap<char, (u32, usize)> = kind
-            .values
-            .split_whitespace()
-            .map(|tile| {
-                let (value, count) = tile[1..].split_once('x').unwrap();
-                let letter = tile.chars().next().unwrap();
-                (letter, (value.parse().unwrap(), count.parse().unwrap()))
-            })
-            .collect();
-        let mut all: BTreeMap<_, _> = kind.defaults.iter().copied().collect();
-        all.extend(options.iter().copied());
-        let blanks = all
-            .get("blanks")
-            .map_or(2, |blanks| blanks.parse().unwrap());
-        if all.get("half_set") == Some(&"true") {
-            for (_, count) in values.values_mut() {
-                *count = count.div_ceil(2);
-            }
-        }
-        values.insert('?', (0, blanks));
-        let set: usize = values.values().map(|(_, count)| count).sum();
-        let number = |name: &str, usual: usize| all.get(name).map_or(usual, |n| n.parse().unwrap());
-        let rack = number("pool", kind.rack);
-        let hands = vec![
-            rack;
-            if kind.pool && all["hidden"] == "false" {
-                1
-            } else {
-                players
-            }
-        ];
-        let mat = mat.unwrap_or(kind.mat);
-        let at = Position {
-            teams: if players == 4 {
-                vec![0, 1, 0, 1]
-            } else {
-                Vec::new()
-            },
-            held: rack,
-            options: all,
-            words: words.map(|words| words.split_whitespace().map(str::to_uppercase).collect()),
-            values,
-            mat: mat.split('/').map(|row| row.chars().collect()).collect(),
-            ..Position::default()
-        };
         Self {
-            kind,
             game,
-            at,
-            bag: set - hands.iter().sum::<usize>(),
-            hands,
+            table: Table::new(kind, options, words, mat, players),
         }
     }
 
@@ -220,20 +77,20 @@ impl Duel {
         let mover = self.game.to_move().expect("a player to move");
         let actor = self.game.seats().seat(mover).name.clone();
         let real = say(&mut self.game, &actor, line);
-        let naive = (self.kind.judge)(&self.at, line);
-        count(self.kind.id, naive.as_ref().err().unwrap_or(&"legal"));
+        let naive = self.table.judge(line);
+        count(self.table.kind.id, naive.as_ref().err().unwrap_or(&"legal"));
         for (bonus, _) in naive
             .iter()
             .flat_map(|naive| naive.bonuses.iter().chain(&naive.missed))
         {
-            count(self.kind.id, &format!("+{bonus}"));
+            count(self.table.kind.id, &format!("+{bonus}"));
         }
         let differ = |real: String, naive: String| {
             Err(format!(
                 "{} {:?}: `{line}`\n real  {real}\n naive {naive}\n{}",
-                self.kind.id,
-                self.at.options,
-                drawn(&self.at.tiles)
+                self.table.kind.id,
+                self.table.at.options,
+                drawn(&self.table.at.tiles)
             ))
         };
         match (real, naive) {
@@ -253,7 +110,7 @@ impl Duel {
                         differ(format!("{real:?}"), format!("{naive:?}"))
                     }
                     Ok(naive) => {
-                        self.lay(naive);
+                        self.table.lay(naive);
                         Ok(true)
                     }
                 }
@@ -261,27 +118,23 @@ impl Duel {
         }
     }
 
-    /// What both agreed on happens on the naive side too.
-    pub fn lay(&mut self, verdict: Verdict) {
-        let seat = self.at.seat;
-        for (spelling, cells, _) in verdict.words.into_iter().map(|word| word[0].clone()) {
-            self.at.standing.push(Standing {
-                spelling,
-                cells,
-                seat,
-            });
+    /// Whether both have the same scores, and the same player to move.
+    pub fn standing(&self) -> Result<(), String> {
+        let report = Report::new(&self.game, self.table.kind.id, "words");
+        let scores: Vec<i64> = report.players.iter().map(|player| player.score).collect();
+        let mover = self.game.to_move();
+        if self.game.is_over() || (scores == self.table.scores && mover == Some(self.table.at.seat))
+        {
+            return Ok(());
         }
-        self.at.paid.extend(verdict.paid);
-        self.at.tiles.extend(verdict.new.iter().copied());
-        self.at
-            .laid
-            .extend(verdict.new.iter().map(|(_, tile)| *tile));
-        let hand = seat % self.hands.len();
-        let drawn = verdict.new.len().min(self.bag);
-        self.hands[hand] = self.hands[hand] + drawn - verdict.new.len();
-        self.bag -= drawn;
-        self.at.seat = self.game.to_move().unwrap_or(0);
-        self.at.held = self.hands[self.at.seat % self.hands.len()];
+        Err(format!(
+            "{} {:?} after {:?}: the scores are {scores:?} and seat {mover:?} is to move, or {:?} and seat {}",
+            self.table.kind.id,
+            self.table.at.options,
+            self.game.entries().last().map(|entry| &entry.action),
+            self.table.scores,
+            self.table.at.seat
+        ))
     }
 }
 

@@ -96,7 +96,8 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     } else if !new.iter().any(|&(cell, _)| touches(at, cell)) {
         return Err("not-connected");
     }
-    too_many_words(words, &new)?;
+    let claimed = at.option("scoring") == "claimed" || at.words.is_none();
+    too_many_words(words, &new, claimed)?;
     if !at.supplied(&new) {
         return Err("tile-supply");
     }
@@ -109,14 +110,8 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         (spell(&tiles, cells), cells.to_vec(), letters * less_one)
     };
     let mut counted: Vec<Vec<Counted>> = Vec::new();
-    if at.option("scoring") == "claimed" || at.words.is_none() {
-        for word in words {
-            let cells = word.cells();
-            let again = |other: &Vec<Counted>| same(&other[0].1, &cells);
-            if !counted.iter().any(again) {
-                counted.push(vec![value(&cells)]);
-            }
-        }
+    if claimed {
+        counted.extend(words.iter().map(|word| vec![value(&word.cells())]));
     } else {
         // Each line that counts, with the cells that its word has to hold.
         let mut lines: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
@@ -132,7 +127,11 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
             }
         }
         for (run, held) in lines {
-            let mut readings: Vec<Counted> = Vec::new();
+            // For each stretch what it may be shown as: forward where that is a word. The rules leave open whether a
+            // word declared the other way is turned round, and what is forward on the axis of hexes of which one way
+            // leads to the right and the other downwards.
+            let is_said = |cells: &[Cell]| words.iter().any(|word| word.cells() == cells);
+            let mut stretches: Vec<Vec<Counted>> = Vec::new();
             for from in 0..run.len() {
                 for to in from + 2..=run.len() {
                     let stretch = &run[from..to];
@@ -140,17 +139,26 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
                         continue;
                     }
                     let back: Vec<Cell> = stretch.iter().rev().copied().collect();
-                    readings.extend([value(stretch), value(&back)]);
+                    let mut readings = vec![value(stretch), value(&back)];
+                    readings.retain(|reading| at.knows(&reading.0));
+                    let rises = at.option("grid") == "hex" && moved(stretch[0], "ne") == stretch[1];
+                    if readings.len() > 1 && !rises && !is_said(&back) {
+                        readings.pop();
+                    }
+                    stretches.push(readings);
                 }
             }
-            readings.retain(|reading| at.knows(&reading.0));
-            let Some(best) = readings.iter().map(|reading| reading.2).max() else {
+            stretches.retain(|readings| !readings.is_empty());
+            let Some(best) = stretches.iter().map(|readings| readings[0].2).max() else {
                 continue;
             };
-            readings.retain(|reading| reading.2 == best);
-            let declared = |reading: &&Counted| words.iter().any(|word| word.cells() == reading.1);
-            let named: Vec<Counted> = readings.iter().filter(declared).cloned().collect();
-            counted.push(if named.is_empty() { readings } else { named });
+            stretches.retain(|readings| readings[0].2 == best);
+            let declared = |readings: &&Vec<Counted>| {
+                let mut words = words.iter();
+                words.any(|word| same(&word.cells(), &readings[0].1))
+            };
+            let named: Vec<Vec<Counted>> = stretches.iter().filter(declared).cloned().collect();
+            counted.push(if named.is_empty() { stretches } else { named }.concat());
         }
     }
     let sum: i64 = counted.iter().map(|word| i64::from(word[0].2)).sum();
@@ -168,8 +176,9 @@ fn same(one: &[Cell], other: &[Cell]) -> bool {
 }
 
 /// At most one word along the play, with all of its new tiles, and one across it through each. The rules say so of
-/// `scoring: claimed`; the program asks it of `best` too, which they leave open.
-fn too_many_words(words: &[Word], new: &[(Cell, Tile)]) -> Result<(), &'static str> {
+/// `scoring: claimed`, where a stretch that is declared twice is refused too; the program asks it of `best` too, which
+/// they leave open.
+fn too_many_words(words: &[Word], new: &[(Cell, Tile)], claimed: bool) -> Result<(), &'static str> {
     let on_axis = |word: &Word, other: &Word| {
         let step = moved(moved(word.start, &word.steps[0]), &other.steps[0]);
         let twice = moved(moved(word.start, &word.steps[0]), &word.steps[0]);
@@ -189,7 +198,7 @@ fn too_many_words(words: &[Word], new: &[(Cell, Tile)]) -> Result<(), &'static s
                 .iter()
                 .filter(holds)
                 .any(|(cell, _)| theirs.contains(cell));
-            if meet && on_axis(word, other) && !same(&cells, &theirs) {
+            if meet && on_axis(word, other) && (claimed || !same(&cells, &theirs)) {
                 return Err("too-many-words");
             }
         }

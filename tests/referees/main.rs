@@ -1,16 +1,20 @@
 //! Two referees: the real one, and for each game a naive one that works by brute force over cells and shares nothing
 //! with it. They are asked about the same plays, legal and illegal, and have to say the same. Where they do not, the
-//! rules decide who is right. With `--nocapture` each test tells how many plays there were and what was said of them.
+//! rules decide who is right; `rulebook` holds the naive ones to the examples that the rules give. With `--nocapture`
+//! each test tells how many plays there were and what was said of them.
 
 // A naive referee asks one rule after the other, from top to bottom.
 #![allow(clippy::too_many_lines)]
 
+mod asides;
 mod crossword;
 mod duel;
 mod lingo;
 mod notation;
 mod plays;
 mod puzzingo;
+mod rulebook;
+mod table;
 mod wordpaths;
 
 use std::sync::Arc;
@@ -21,14 +25,15 @@ use tileref::game::{Game, Seats};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::replay::say;
-use tileref::report::TurnReport;
+use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
-use duel::{Duel, JUMBO, LINGO, PUZZINGO, TEN, WORDGAME, WORDS, count, told};
+use duel::{Duel, count, told};
 use notation::{Cell, moved, name};
-use plays::{Dice, HEX, SQUARE, letters, lingo_line, puzzingo_line, straight};
+use plays::{Dice, HEX, SQUARE, letters, lingo_line, puzzingo_line, scoreboard_line, straight};
+use table::{JUMBO, LINGO, PUZZINGO, SCOREBOARD, TEN, WORDGAME, WORDS};
 
-/// Plays until a play is legal, for each seed; every play is compared.
+/// Plays until a play is legal, for each seed, and then what may follow it; both referees are compared on every line.
 fn contest(
     duel: &mut Duel,
     seeds: &[u64],
@@ -43,6 +48,7 @@ fn contest(
             }
             let said = line(duel, &mut dice);
             if duel.play(&said).map_err(TestCaseError::fail)? {
+                duel.asides(&mut dice).map_err(TestCaseError::fail)?;
                 break;
             }
         }
@@ -214,8 +220,8 @@ fn tiny_lingo_is_judged_alike() {
 #[test]
 fn puzzingo_is_judged_alike() {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
-    let strategy = (any::<[bool; 12]>(), 0..3_usize, seeds());
-    let contest = |(flags, turns, seeds): ([bool; 12], usize, Vec<u64>)| {
+    let strategy = (any::<[bool; 14]>(), 0..3_usize, seeds());
+    let contest = |(flags, turns, seeds): ([bool; 14], usize, Vec<u64>)| {
         let either =
             |n: usize, yes: &'static str, no: &'static str| if flags[n] { yes } else { no };
         let options = [
@@ -228,6 +234,8 @@ fn puzzingo_is_judged_alike() {
             ("bridge", either(5, "clusters", "branches")),
             ("ring", either(6, "touching", "closed")),
             ("multi_direction", either(7, "distinct", "legs")),
+            ("corner", either(12, "readings", "lines")),
+            ("disallowed", either(13, "dictionary", "guide")),
         ];
         let centre = if flags[8] { (12, 12) } else { (1, 1) };
         let players = if flags[9] { 4 } else { 2 };
@@ -238,6 +246,41 @@ fn puzzingo_is_judged_alike() {
         })
     };
     let mut runner = TestRunner::new(cases(400));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    told("puzzingo");
+}
+
+#[test]
+fn scoreboards_are_judged_alike() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let strategy = (any::<[bool; 4]>(), seeds());
+    let contest = |([entry, guide, teams, dictionary], seeds): ([bool; 4], Vec<u64>)| {
+        let options = [
+            ("board", "none"),
+            ("judge", if entry { "entry" } else { "challenge" }),
+            ("disallowed", if guide { "guide" } else { "dictionary" }),
+        ];
+        let players = if teams { 4 } else { 3 };
+        let mut duel = Duel::new(
+            SCOREBOARD,
+            &options,
+            dictionary.then_some(WORDS),
+            None,
+            players,
+        );
+        contest(&mut duel, &seeds, 10, &|_, dice| {
+            scoreboard_line(dice, &words)
+        })?;
+        let report = serde_json::to_value(Report::new(&duel.game, "puzzingo", "words")).unwrap();
+        prop_assert!(report["bag"].is_null());
+        for player in report["players"].as_array().unwrap() {
+            prop_assert!(player["rack_size"].is_null());
+        }
+        Ok(())
+    };
+    let mut runner = TestRunner::new(cases(200));
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
@@ -304,8 +347,8 @@ fn word_paths_are_judged_alike() {
     let strategy = (
         0..3_usize,
         any::<[bool; 2]>(),
-        2..4_usize,
-        prop::collection::vec(any::<u64>(), 1..30),
+        prop_oneof![3 => 2..4_usize, 1 => Just(1), 1 => 4..21_usize],
+        prop::collection::vec(any::<u64>(), 1..60),
     );
     let contest =
         |(way, [entry, dictionary], players, seeds): (usize, [bool; 2], usize, Vec<u64>)| {
@@ -317,7 +360,7 @@ fn word_paths_are_judged_alike() {
             ] {
                 rules.set(name, value, &tileref::rules::no_files).unwrap();
             }
-            let names = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned)[..players].to_vec();
+            let names: Vec<String> = ('A'..).take(players).map(|c| format!("{c}nn")).collect();
             let seats = Seats::new(&rules, &names, &[]).unwrap();
             let lexicon = dictionary.then(|| {
                 let list = compile(WORDS.replace(' ', "\n").as_bytes()).unwrap();

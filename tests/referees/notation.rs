@@ -172,6 +172,24 @@ pub fn name((column, row): Cell) -> String {
     }
 }
 
+/// The tiles of a word as it is written, each with its mark.
+pub fn letters(word: &str) -> Vec<Tile> {
+    let mut letters = Vec::new();
+    let mut kind = ' ';
+    for c in word.chars() {
+        if c == '?' || c == '+' {
+            kind = c;
+        } else {
+            letters.push(Tile {
+                letter: c.to_ascii_uppercase(),
+                kind,
+            });
+            kind = ' ';
+        }
+    }
+    letters
+}
+
 /// Reads a play, or says that it is `bad-notation`.
 pub fn read(line: &str) -> Result<Line, &'static str> {
     let bad = "bad-notation";
@@ -191,19 +209,7 @@ pub fn read(line: &str) -> Result<Line, &'static str> {
         if column < 0 {
             return Err(bad);
         }
-        let mut letters = Vec::new();
-        let mut kind = ' ';
-        for c in word.chars() {
-            if c == '?' || c == '+' {
-                kind = c;
-            } else {
-                letters.push(Tile {
-                    letter: c.to_ascii_uppercase(),
-                    kind,
-                });
-                kind = ' ';
-            }
-        }
+        let letters = letters(word);
         let steps: Vec<String> =
             if ["e", "w", "ne", "nw", "se", "sw"].contains(&path) || path.chars().count() == 1 {
                 vec![path.to_owned(); letters.len() - 1]

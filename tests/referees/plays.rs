@@ -39,7 +39,7 @@ pub fn straight(
     }
     let mut n = dice.below(letters.len());
     let way = dice.of(ways);
-    let tiles = &duel.at.tiles;
+    let tiles = &duel.table.at.tiles;
     let fitting: Vec<Cell> = tiles
         .iter()
         .filter(|(_, tile)| letters[n].eq_ignore_ascii_case(&tile.letter.to_string()))
@@ -104,7 +104,7 @@ pub fn also(duel: &Duel, dice: &mut Dice, main: &str, ways: &[&str]) -> String {
         return String::new();
     };
     let word = line.words.remove(0);
-    let mut tiles = duel.at.tiles.clone();
+    let mut tiles = duel.table.at.tiles.clone();
     tiles.extend(word.cells().into_iter().zip(word.letters.iter().copied()));
     let mut said = String::new();
     for _ in 0..8 {
@@ -137,7 +137,7 @@ pub fn also(duel: &Duel, dice: &mut Dice, main: &str, ways: &[&str]) -> String {
             continue;
         }
         said = format!(" also {} {way} {letters}", name(cells[0]).to_lowercase());
-        if cells.len() > 1 && duel.at.knows(&letters.to_uppercase()) {
+        if cells.len() > 1 && duel.table.at.knows(&letters.to_uppercase()) {
             break;
         }
     }
@@ -148,13 +148,13 @@ pub const SQUARE: &[&str] = &["r", "d", "l", "u"];
 pub const HEX: &[&str] = &["e", "w", "ne", "nw", "se", "sw"];
 
 pub fn lingo_line(duel: &Duel, dice: &mut Dice, words: &[&str]) -> String {
-    let ways = if duel.at.option("grid") == "hex" {
+    let ways = if duel.table.at.option("grid") == "hex" {
         HEX
     } else {
         SQUARE
     };
     if dice.one_in(25) {
-        let tiles: Vec<Cell> = duel.at.tiles.keys().copied().collect();
+        let tiles: Vec<Cell> = duel.table.at.tiles.keys().copied().collect();
         let near = if tiles.is_empty() {
             (12, 12)
         } else {
@@ -184,7 +184,7 @@ pub fn lingo_line(duel: &Duel, dice: &mut Dice, words: &[&str]) -> String {
 
 /// A path that may bend, with the letters that lie there and others that fit, sometimes with a mistake.
 pub fn bent(duel: &Duel, dice: &mut Dice, words: &[&str], centre: Cell) -> String {
-    let tiles = &duel.at.tiles;
+    let tiles = &duel.table.at.tiles;
     let cells: Vec<Cell> = tiles.keys().copied().collect();
     let start = if cells.is_empty() {
         centre
@@ -302,6 +302,9 @@ pub fn bent(duel: &Duel, dice: &mut Dice, words: &[&str], centre: Cell) -> Strin
 }
 
 pub fn puzzingo_line(duel: &Duel, dice: &mut Dice, words: &[&str], centre: Cell) -> String {
+    if dice.one_in(100) {
+        return format!("play {}", dice.of(words));
+    }
     let mut line = if dice.one_in(3) {
         straight(duel, dice, words, SQUARE, centre)
     } else {
@@ -354,6 +357,51 @@ pub fn puzzingo_line(duel: &Duel, dice: &mut Dice, words: &[&str], centre: Cell)
             "corner,connection",
             "all-tiles",
         ]);
+    }
+    line
+}
+
+/// A play where no board is kept: words with marks and claims, sometimes with a mistake.
+pub fn scoreboard_line(dice: &mut Dice, words: &[&str]) -> String {
+    if dice.one_in(30) {
+        return dice.of(&["m13 r eat", "play m13 r eat"]).to_owned();
+    }
+    let mut line = "play".to_owned();
+    loop {
+        let mut word = dice.of(words).to_owned();
+        match dice.below(30) {
+            0 => word.truncate(1),
+            1 => word = word.chars().rev().collect(),
+            _ => {}
+        }
+        for n in (0..word.len()).rev() {
+            if dice.one_in(8) {
+                word.insert(n, dice.of(&['+', '?']));
+            }
+        }
+        line += &format!(" {word}");
+        if !dice.one_in(3) {
+            break;
+        }
+        line += " also";
+    }
+    if dice.one_in(2) {
+        let mut claims = Vec::new();
+        while claims.is_empty() || dice.one_in(2) {
+            claims.push(dice.of(&[
+                "corner",
+                "corner",
+                "ring",
+                "bridge",
+                "full-fit",
+                "extension",
+                "connection",
+            ]));
+        }
+        if dice.one_in(20) {
+            claims.push("all-tiles");
+        }
+        line += &format!(" claim {}", claims.join(","));
     }
     line
 }

@@ -61,13 +61,27 @@ impl Play<'_> {
     /// The corner tiles not paid yet at which one of these words and another one end.
     fn corners(&self, counted: &[Counted]) -> Vec<Cell> {
         let ends = |cells: &[Cell], cell: Cell| cells[0] == cell || cells[cells.len() - 1] == cell;
+        let lines = self.at.option("corner") == "lines";
+        // One word wholly on the other's cells is no second line.
+        let apart = |one: &[Cell], other: &[Cell]| {
+            !lines
+                || (one.iter().any(|cell| !other.contains(cell))
+                    && other.iter().any(|cell| !one.contains(cell)))
+        };
         let earns = |cell: Cell| {
-            let here = counted.iter().filter(|word| ends(&word.1, cell));
-            let here: BTreeSet<&String> = here.map(|word| &word.0).collect();
-            let standing = &self.at.standing;
-            let before = standing.iter().filter(|word| ends(&word.cells, cell));
-            let before: BTreeSet<&String> = before.map(|word| &word.spelling).collect();
-            !here.is_empty() && here.union(&before).count() > 1
+            let now = counted.iter().map(|word| (&word.0, &word.1));
+            let standing = self.at.standing.iter();
+            let before = standing.map(|word| (&word.spelling, &word.cells));
+            let words: Vec<_> = now
+                .clone()
+                .chain(before)
+                .filter(|word| ends(word.1, cell))
+                .collect();
+            let differ = |one: &(&String, &Vec<Cell>)| {
+                let mut others = words.iter();
+                others.any(|other| one.0 != other.0 && apart(one.1, other.1))
+            };
+            now.into_iter().any(|word| ends(word.1, cell)) && words.iter().any(differ)
         };
         let open = |(cell, _): &(&Cell, _)| !self.at.paid.contains(cell);
         let tiles = self.tiles.iter().filter(|(_, tile)| tile.kind == '+');
@@ -82,7 +96,7 @@ impl Play<'_> {
             !at.teams.is_empty() && word.seat != at.seat && at.teams[word.seat] == at.teams[at.seat]
         };
         let mates: Vec<&Standing> = at.standing.iter().filter(mates).collect();
-        let extends = |mate: &&&Standing| {
+        let extends = |mate: &&Standing| {
             let longer = counted
                 .iter()
                 .filter(|word| word.1.len() > mate.cells.len());
@@ -94,8 +108,14 @@ impl Play<'_> {
         let meets = |cell: &Cell| {
             self.main.contains(cell) || beside(*cell).iter().any(|near| self.main.contains(near))
         };
-        let mut earned = vec!["extension"; mates.iter().filter(extends).count()];
-        if mates.iter().any(|word| word.cells.iter().any(meets)) {
+        let (extended, others): (Vec<&Standing>, Vec<&Standing>) =
+            mates.into_iter().partition(extends);
+        let extended: BTreeSet<BTreeSet<Cell>> = extended
+            .iter()
+            .map(|word| word.cells.iter().copied().collect())
+            .collect();
+        let mut earned = vec!["extension"; extended.len()];
+        if others.iter().any(|word| word.cells.iter().any(meets)) {
             earned.push("connection");
         }
         earned

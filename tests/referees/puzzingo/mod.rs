@@ -1,6 +1,7 @@
 //! PUZZINGO, judged cell by cell.
 
 mod bonuses;
+pub mod scoreboard;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -70,8 +71,6 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         return Err("not-a-word");
     }
     let (earned, corners) = play.earned(&counted);
-    // The rules refuse a false claim where bonuses are announced, and leave it open where they are not: it is refused
-    // there too.
     if !line
         .claims
         .iter()
@@ -203,6 +202,14 @@ impl Play<'_> {
                 .windows(3)
                 .any(|of| of == three || of.iter().rev().eq(three.iter()))
         };
+        // Whether the word uses two or more tiles of a standing word that holds both cells.
+        let takes_more = |one: Cell, other: Cell| {
+            let mut both = self.at.standing.iter().map(|word| &word.cells);
+            both.any(|of| {
+                let used = cells.iter().filter(|cell| of.contains(cell)).count();
+                of.contains(&one) && of.contains(&other) && used > 1
+            })
+        };
         cells.windows(2).any(|step| {
             [(step[0], step[1]), (step[1], step[0])]
                 .into_iter()
@@ -212,6 +219,7 @@ impl Play<'_> {
                         && self.is_new(new)
                         && self.at.tiles.contains_key(&behind)
                         && !consecutive([behind, old, new])
+                        && !takes_more(behind, old)
                 })
         })
     }
@@ -282,29 +290,30 @@ impl Play<'_> {
                 .iter()
                 .any(|word| word.0 == spelling && set(&word.1) == set(&cells))
             {
-                let points = self.points(&cells);
+                let tiles: Vec<Tile> = cells.iter().map(|cell| self.tiles[cell]).collect();
+                let points = points(self.at, &tiles);
                 counted.push((spelling, cells, points));
             }
         }
         counted
     }
+}
 
-    fn points(&self, cells: &[Cell]) -> u32 {
-        let (mut sum, mut times) = (0, 1);
-        for cell in cells {
-            let tile = self.tiles[cell];
-            let premium = match tile.letter {
-                'V' | 'J' | 'Q' if cells.len() >= 4 => 2,
-                'X' | 'Z' if cells.len() >= 4 => 3,
-                _ => 1,
-            };
-            sum += self.at.value(tile) * premium;
-            times *= match tile.kind {
-                '+' => 2,
-                '?' => 3,
-                _ => 1,
-            };
-        }
-        sum * times
+/// What a word of these tiles is worth.
+fn points(at: &Position, tiles: &[Tile]) -> u32 {
+    let (mut sum, mut factor) = (0, 1);
+    for &tile in tiles {
+        let premium = match tile.letter {
+            'V' | 'J' | 'Q' if tiles.len() >= 4 => 2,
+            'X' | 'Z' if tiles.len() >= 4 => 3,
+            _ => 1,
+        };
+        sum += at.value(tile) * premium;
+        factor *= match tile.kind {
+            '+' => 2,
+            '?' => 3,
+            _ => 1,
+        };
     }
+    sum * factor
 }

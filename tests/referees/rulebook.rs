@@ -1,0 +1,114 @@
+//! The naive referees against the examples that the rules work out themselves, without the program.
+
+use super::table::{Kind, LINGO, Options, PUZZINGO, SCOREBOARD, Table};
+
+/// The plays that lead to a table, the play asked about, and its points or the rule that it breaks.
+type Example = (
+    &'static [&'static str],
+    &'static str,
+    Result<i64, &'static str>,
+);
+
+const WORDS: &str = "acts at ate bat bats eat eel eels eta habit habits inbox itself latch lava matchbox stab tab tae vat";
+
+fn hold(kind: Kind, options: Options<'_>, words: Option<&str>, players: usize, all: &[Example]) {
+    for (before, line, expected) in all {
+        let mut table = Table::new(kind, options, words, None, players);
+        for said in *before {
+            let verdict = table.judge(said);
+            table.lay(verdict.unwrap_or_else(|slug| panic!("{said}: {slug}")));
+        }
+        let verdict = table.judge(line);
+        let points = verdict.as_ref().map(|verdict| verdict.total);
+        assert_eq!(
+            points.map_err(|slug| *slug),
+            *expected,
+            "{line} after {before:?}: {verdict:?}"
+        );
+    }
+}
+
+#[test]
+fn the_examples_of_puzzingo() {
+    let entry = ("judge", "entry");
+    let examples: &[Example] = &[
+        (&[], "m13 r +act?s", Ok(24)),
+        (&[], "m13 r ba+t also o13 l tab", Ok(16)),
+        (&[], "m13 r eta", Err("not-a-word")),
+        (&[], "m13 r eta claim ring", Err("not-a-word")),
+        (&[], "m13 r eat claim ring", Err("false-claim")),
+        (&[], "m13 r ate", Ok(3)),
+        // A straight word that is part of its run, and a bent one that leaves the whole run readable.
+        (&["m13 r habit"], "o13 r bits", Err("partial-run")),
+        (&["m13 r habit"], "p13 rrddd itself", Ok(9 + 11)),
+        // LAVA takes two letters of LATCH and makes VAT with a third; AT takes one, and must leave its line.
+        (&["m13 rdrr latch"], "m13 urd lava", Ok(11 + 6 + 5)),
+        (&["m13 rdrr latch"], "n13 u at", Err("single-letter-line")),
+        (&["m13 r latch"], "n13 u at", Ok(2)),
+        (&["q13 l inbox"], "m14 drruull matchbox", Ok(40 + 25 + 5)),
+        // The corner E: EAT and TAE are one line, EEL is another, and EELS is the line of EEL.
+        (&["m13 r +eat"], "m13 d eel", Ok(4 + 10)),
+        (&["m13 d +eel"], "m13 d eels", Ok(6)),
+        (&[], "m13 r +bat", Ok(4 + 4)),
+    ];
+    hold(PUZZINGO, &[entry], Some(WORDS), 2, examples);
+    let examples: &[Example] = &[
+        (&[], "m13 r +bat", Ok(4 + 4 + 10)),
+        (&["m13 d +eel"], "m13 d eels", Ok(6 + 10)),
+    ];
+    let readings = ("corner", "readings");
+    hold(PUZZINGO, &[entry, readings], Some(WORDS), 2, examples);
+    let dictionary = ("disallowed", "dictionary");
+    let ate: &[Example] = &[(&[], "m13 r ate", Ok(3 + 3))];
+    hold(PUZZINGO, &[entry, dictionary], Some(WORDS), 2, ate);
+    hold(PUZZINGO, &[entry], None, 2, &[(&[], "m13 r lol", Ok(3))]);
+}
+
+/// Ann's mate Cy extends her words, which is no connection, or touches them.
+#[test]
+fn the_bonuses_of_teams() {
+    let examples: &[Example] = &[
+        (&["m13 r habit", "n13 d at"], "m13 r habits", Ok(11 + 5)),
+        (&["m13 r bat", "n13 d at"], "m13 r bats", Ok(6 + 6 + 5)),
+        (&["m13 r bat", "n13 u at"], "m13 d bat", Ok(5 + 5 + 10)),
+    ];
+    hold(PUZZINGO, &[("judge", "entry")], Some(WORDS), 4, examples);
+}
+
+#[test]
+fn the_examples_of_scoreboards() {
+    let examples: &[Example] = &[
+        (&[], "play +act?s", Ok(24)),
+        (
+            &[],
+            "play bat also tab also bat claim corner,corner,ring",
+            Ok(15 + 20 + 25),
+        ),
+        (&[], "play xat claim extension", Err("not-a-word")),
+        (&[], "play bat claim extension", Err("false-claim")),
+        (&[], "play x also a", Err("word-too-short")),
+        (&[], "m13 r bat", Err("bad-notation")),
+    ];
+    hold(SCOREBOARD, &[("judge", "entry")], Some(WORDS), 2, examples);
+}
+
+#[test]
+fn the_examples_of_lingo() {
+    let words = "bead bear pry yet oven over ye en hew eye new wen repeat pet exert re hex at";
+    let game = &["m13 r yet", "k14 r oven", "l12 r hew", "m11 d repeat"];
+    let examples: &[Example] = &[
+        (&[], "m13 r bead", Ok(21)),
+        (&["m13 r bead"], "p12 d pry", Ok(68)),
+        (&[], game[0], Ok(12)),
+        (&["m13 r yet"], game[1], Ok(84)),
+        (&["m13 r yet", "k14 r oven"], game[2], Ok(126)),
+        (&["m13 r yet", "k14 r oven", "l12 r hew"], game[3], Ok(100)),
+        (game, "n11 d exert", Ok(495)),
+    ];
+    hold(LINGO, &[], Some(words), 2, examples);
+    let twice: &[Example] = &[
+        (&[], "m13 r new also o13 l wen", Err("too-many-words")),
+        (&[], "m13 r new", Ok(12)),
+    ];
+    hold(LINGO, &[("scoring", "claimed")], Some(words), 2, twice);
+}
