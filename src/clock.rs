@@ -55,9 +55,19 @@ impl Clock {
         self.runs() || self.used > 0
     }
 
-    /// Lets it run from now on.
+    /// Lets it run from now on, also where it was to start later.
     pub fn start(&mut self, now: Moment) {
-        self.since.get_or_insert(now);
+        self.since = Some(self.since.map_or(now, |since| since.min(now)));
+    }
+
+    /// Lets it run from a moment to come, where it does not run yet.
+    pub fn start_at(&mut self, then: Moment) {
+        self.since.get_or_insert(then);
+    }
+
+    /// Milliseconds until it starts: 0 where it runs or is stopped.
+    pub fn waits(&self, now: Moment) -> u64 {
+        self.since.map_or(0, |since| since.saturating_sub(now))
     }
 
     /// Stops it; what was used stays.
@@ -166,6 +176,22 @@ mod tests {
         clock.lift();
         assert_eq!((clock.left(999_000), clock.call(999_000)), (None, None));
         assert!(clock.has_run());
+    }
+
+    #[test]
+    fn it_waits_until_tiles_are_drawn() {
+        let mut clock = Clock::new(60);
+        clock.start_at(10_000);
+        assert_eq!((clock.waits(4_000), clock.left(4_000)), (6_000, Some(60)));
+        assert_eq!((clock.waits(12_000), clock.used(12_000)), (0, 2_000));
+        let mut sooner = Clock::new(60);
+        sooner.start_at(10_000);
+        sooner.start(4_000);
+        assert_eq!((sooner.waits(4_000), sooner.used(5_000)), (0, 1_000));
+        let mut stopped = Clock::new(60);
+        stopped.start_at(10_000);
+        stopped.pause(4_000);
+        assert_eq!((stopped.waits(4_000), stopped.used(20_000)), (0, 0));
     }
 
     #[test]

@@ -102,17 +102,22 @@ pub struct Preview {
 /// Looks at a play before it is said. No word is looked up, neither to refuse it nor to count it, so it never tells
 /// whether a word is valid: only what is declared counts. `None` where the line is no play.
 pub fn preview(game: &Game, line: &str) -> Option<Preview> {
-    let Ok(Said {
-        action: Action::Play(play),
-        ..
-    }) = Said::parse(line)
-    else {
-        return None;
-    };
+    let said = Said::parse(line).ok()?;
     let nothing = Vocabulary::new(None);
     let situation = Situation {
         vocabulary: &nothing,
         ..game.situation(game.to_move()?)
+    };
+    let play = match said.action {
+        Action::Play(play) if !game.rules().keeps_score_only() => play,
+        Action::PlayBare(play) if game.rules().keeps_score_only() => {
+            let ruling = referee::judge_bare(&situation, &play).ok();
+            return Some(Preview {
+                cells: Vec::new(),
+                points: ruling.map(|ruling| ruling.points()),
+            });
+        }
+        _ => return None,
     };
     let start = situation
         .standing

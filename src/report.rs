@@ -36,7 +36,7 @@ pub struct PlayerReport {
     pub name: String,
     pub team: Option<String>,
     pub score: i64,
-    pub rack_size: usize,
+    pub rack_size: Option<usize>,
     pub penalty: Option<i64>,
 }
 

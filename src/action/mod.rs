@@ -27,6 +27,8 @@ pub const TABLE: &str = "table";
 pub enum Action {
     /// Tiles laid, and the words declared for them.
     Play(Play),
+    /// A play on a table that only keeps score.
+    PlayBare(BarePlay),
     /// A turn given up.
     Pass,
     /// A number of tiles swapped for new ones.
@@ -104,6 +106,22 @@ pub struct Play {
     pub claims: Vec<String>,
 }
 
+/// A play without cells: its words as they are declared, and the bonuses that are claimed for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BarePlay {
+    /// The words, the main word first, each letter with its mark. There is a word at least, and none is empty.
+    pub words: Vec<Vec<Spelled>>,
+    /// Bonuses named with `claim`, in lower case, as often as they are named.
+    pub claims: Vec<String>,
+}
+
+impl BarePlay {
+    /// The part of its line that a word is, counted from 0: `play WORD also WORD`.
+    pub fn part(word: usize) -> Part {
+        Part::Token(2 * word + 1)
+    }
+}
+
 /// A word as it is declared: where it starts, how it goes, how it is spelled. It has a letter at least, and one step less
 /// than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,8 +197,9 @@ impl Declared {
 }
 
 impl Action {
-    /// The word that an action starts with, for help and completion; plays have none.
-    pub const VERBS: [&'static str; 15] = [
+    /// The word that an action starts with, for help and completion; a play that has cells has none.
+    pub const VERBS: [&'static str; 16] = [
+        "play",
         "pass",
         "exchange",
         "burn",
@@ -214,7 +233,12 @@ impl Action {
     pub fn takes_turn(&self) -> bool {
         matches!(
             self,
-            Self::Play(_) | Self::Pass | Self::Exchange(_) | Self::Forfeit | Self::Burn(..)
+            Self::Play(_)
+                | Self::PlayBare(_)
+                | Self::Pass
+                | Self::Exchange(_)
+                | Self::Forfeit
+                | Self::Burn(..)
         )
     }
 
@@ -269,17 +293,32 @@ impl fmt::Display for Play {
         self.also
             .iter()
             .try_for_each(|word| write!(f, " also {word}"))?;
-        if !self.claims.is_empty() {
-            write!(f, " claim {}", self.claims.join(","))?;
-        }
-        Ok(())
+        claimed(f, &self.claims)
     }
+}
+
+impl fmt::Display for BarePlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, word) in self.words.iter().enumerate() {
+            f.write_str(if n == 0 { "play " } else { " also " })?;
+            word.iter().try_for_each(|letter| letter.fmt(f))?;
+        }
+        claimed(f, &self.claims)
+    }
+}
+
+fn claimed(f: &mut fmt::Formatter<'_>, claims: &[String]) -> fmt::Result {
+    if claims.is_empty() {
+        return Ok(());
+    }
+    write!(f, " claim {}", claims.join(","))
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Play(play) => play.fmt(f),
+            Self::PlayBare(play) => play.fmt(f),
             Self::Pass => f.write_str("pass"),
             Self::Exchange(n) => write!(f, "exchange {n}"),
             Self::Forfeit => f.write_str("forfeit"),

@@ -1,7 +1,7 @@
 //! Reading a line.
 
 use super::tokens::{Token, Tokens};
-use super::{Action, Declared, NotationError, Place, Play, Problem, Verdict};
+use super::{Action, BarePlay, Declared, NotationError, Place, Play, Problem, Verdict};
 use crate::grid::{Cell, Direction, Grid};
 use crate::lexicon::clusters;
 use crate::mesh::Mesh;
@@ -11,6 +11,9 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// The form of a play.
 const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as \
                          needed, then `claim BONUS,BONUS`";
+/// The form of a play without cells.
+const BARE_FORM: &str = "a play is `play WORD`, then `also WORD` as often as needed, then \
+                         `claim BONUS,BONUS`";
 /// The form of a challenge.
 const CHALLENGE_FORM: &str = "`challenge` takes one word at most, then `upheld` or `rejected`";
 
@@ -39,6 +42,7 @@ impl Action {
         let mut tokens = Tokens::new(line);
         let verb = tokens.expect(Problem::Empty)?;
         match verb.text.to_ascii_lowercase().as_str() {
+            "play" => bare_play(tokens).map(Self::PlayBare),
             "pass" => tokens.finish("`pass` stands alone").map(|()| Self::Pass),
             "forfeit" => tokens
                 .finish("`forfeit` stands alone")
@@ -92,9 +96,32 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
             let at = tokens.expect(Problem::MissingAlso)?;
             play.also.push(declared(&at, &mut tokens)?);
         } else if token.is("claim") {
-            play.claims = claims(&mut tokens)?;
+            for name in claims(&mut tokens)? {
+                if !play.claims.contains(&name) {
+                    play.claims.push(name);
+                }
+            }
         } else {
             return Err(token.unexpected(PLAY_FORM));
+        }
+    }
+    Ok(play)
+}
+
+/// `play WORD also WORD claim BONUS,BONUS`
+fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
+    let lacks = Problem::Lacks("play", "a word", "play habits");
+    let mut play = BarePlay {
+        words: vec![spelled(&tokens.expect(lacks.clone())?)?],
+        claims: Vec::new(),
+    };
+    while let Some(token) = tokens.next() {
+        if token.is("also") {
+            play.words.push(spelled(&tokens.expect(lacks.clone())?)?);
+        } else if token.is("claim") {
+            play.claims = claims(&mut tokens)?;
+        } else {
+            return Err(token.unexpected(BARE_FORM));
         }
     }
     Ok(play)
@@ -253,10 +280,7 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
     let mut last = tokens.expect(Problem::NoClaim)?;
     loop {
         for name in last.text.split(',').filter(|name| !name.is_empty()) {
-            let name = name.to_lowercase();
-            if !claims.contains(&name) {
-                claims.push(name);
-            }
+            claims.push(name.to_lowercase());
         }
         match tokens.next() {
             Some(token) => last = token,

@@ -59,8 +59,16 @@ fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
             .trim_end()
             .eq_ignore_ascii_case("claim")
     };
-    // Behind a word; where one stands it may be the word CLAIM.
-    let behind = starts.iter().skip(3).step_by(4);
+    // Behind a word; where one stands it may be the word CLAIM. `CELL PATH WORD also`, or `play WORD also`.
+    let is_bare = line
+        .split_whitespace()
+        .next()
+        .is_some_and(|first| first.eq_ignore_ascii_case("play"));
+    let step = if is_bare { 2 } else { 4 };
+    let behind = starts
+        .iter()
+        .skip(if is_bare { 2 } else { 3 })
+        .step_by(step);
     let after = behind.copied().find(|&start| is_claim(start))? + "claim".len();
     let parts = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';

@@ -11,7 +11,7 @@ use super::store::Store;
 use super::ui::{Exit, Ui, note};
 use crate::lexicon;
 use crate::record::{self, Node, Place};
-use crate::rules::TeamRacks;
+use crate::rules::{Begins, TeamRacks};
 use crate::text::{listed, same_name, shown};
 use crate::tile::{Face, Letter};
 
@@ -178,7 +178,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .map(|text| setting(text))
             .collect::<anyhow::Result<_>>()?,
     };
+    let rules = session::ruleset(&start.game, &args.file, "");
+    let youngest = rules.is_ok_and(|rules| rules.begins == Begins::Youngest);
     if !args.draw.is_empty() {
+        anyhow::ensure!(
+            !youngest,
+            "nobody draws for the first turn in this game: the youngest begins; name that player first"
+        );
         let draws = args
             .draw
             .iter()
@@ -201,8 +207,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else {
         let file = shown(&args.file.display().to_string());
         let scores = render::scores(session.game(), ui.look);
+        let begins = if youngest {
+            "the youngest begins: name that player first\n"
+        } else {
+            ""
+        };
         ui.say(&format!(
-            "{file} is ready: `tileref play {file}`, or `tileref turn {file} ACTION`\n{scores}"
+            "{file} is ready: `tileref play {file}`, or `tileref turn {file} ACTION`\n{begins}{scores}"
         ))?;
     }
     Ok(Exit::Fine)

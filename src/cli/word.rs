@@ -63,9 +63,20 @@ struct Ruling {
     /// Why it cannot be a word of any list.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    /// The table allowed or banned it, against the list.
+    /// What decided it.
     #[serde(skip)]
-    by_table: bool,
+    by: By,
+}
+
+/// What decides whether a word is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// The word list.
+    List,
+    /// The guide of the game, which disallows some words of the list.
+    Guide,
+    /// The table, which allowed or banned the word against the list.
+    Table,
 }
 
 impl Answer {
@@ -134,7 +145,7 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
             valid: false,
             nearest: Vec::new(),
             reason: Some(flaw(typed)),
-            by_table: false,
+            by: By::List,
         };
     };
     let listed = list.contains(&word);
@@ -150,7 +161,11 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
         valid,
         nearest,
         reason: None,
-        by_table: valid != listed,
+        by: match table {
+            Some(game) if game.vocabulary().disallows(&word) => By::Guide,
+            _ if valid != listed => By::Table,
+            _ => By::List,
+        },
     }
 }
 
@@ -180,9 +195,10 @@ fn told(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let mut text = String::new();
     for (ruling, word) in answer.words.iter().zip(&short) {
         let said = match (&ruling.reason, ruling.nearest.as_slice()) {
-            _ if ruling.valid && ruling.by_table => "valid: the table allowed it".to_owned(),
+            _ if ruling.valid && ruling.by == By::Table => "valid: the table allowed it".to_owned(),
             _ if ruling.valid => "valid".to_owned(),
-            _ if ruling.by_table => "not valid: the table banned it".to_owned(),
+            _ if ruling.by == By::Table => "not valid: the table banned it".to_owned(),
+            _ if ruling.by == By::Guide => "not valid: the guide disallows it".to_owned(),
             (Some(reason), _) => format!("cannot be asked: {reason}"),
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
@@ -197,7 +213,7 @@ fn told(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let name = clipped(&answer.dictionary, 80);
     text += &format!("asked {name}, {}\n", count(words_in_list, "word"));
     // What the table decided is no question of the list, and not every table has challenges.
-    let by_table = answer.words.iter().any(|word| word.by_table);
+    let by_table = answer.words.iter().any(|word| word.by == By::Table);
     if !by_table && table.is_none_or(|game| game.rules().has_challenges()) {
         text += &(verdict(answer, &short, &name) + "\n");
     }
@@ -221,7 +237,17 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
         let words = listed(&unasked);
         return format!("there is no verdict: {words} cannot be asked, a word has only letters");
     }
+    let by_guide = answer.words.iter().any(|word| word.by == By::Guide);
     match (bad.as_slice(), short) {
+        ([one], _) if by_guide => {
+            format!("the guide disallows {one}: a challenge of it would be right")
+        }
+        (several, _) if by_guide => {
+            format!(
+                "{} do not count: a challenge of them would be right",
+                listed(several)
+            )
+        }
         ([], [one]) => format!("{one} is in {name}: a challenge of it would be wrong"),
         ([], all) => format!(
             "all {} words are in {name}: a challenge of them would be wrong",

@@ -32,9 +32,14 @@ impl Game {
             .unwrap_or_else(|| self.dealer())
     }
 
-    /// Something that scores nothing and costs no turn.
+    /// Something that scores nothing and costs no turn. A remark or a category leaves the play before it open to
+    /// challenges; everything else closes it.
     pub(super) fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
-        self.tell(self.plain(seat, name, action.to_string(), Status::Note))
+        let entry = self.plain(seat, name, action.to_string(), Status::Note);
+        match action {
+            Action::Note { .. } | Action::Category(_) => self.remark(entry),
+            _ => self.tell(entry),
+        }
     }
 
     /// A note is about a turn that there is.
@@ -61,7 +66,7 @@ impl Game {
         points: i64,
     ) -> usize {
         self.state.seats[seat].score += points;
-        self.tell(Entry {
+        self.remark(Entry {
             points,
             ..self.plain(Some(seat), name, action.to_string(), Status::Adjusted)
         })

@@ -12,6 +12,7 @@ impl Game {
         self.place(&[(cell, tile)]);
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);
+        self.count_turn();
         let action = Action::Burn(Place::Cell(cell), tile).to_string();
         let entry = self.tell(Entry {
             placed: vec![(cell, tile)],

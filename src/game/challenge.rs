@@ -1,6 +1,6 @@
 //! Challenges: the words of the play just made are doubted, looked up or voted on.
 
-use super::{Applied, Game, Status, Window};
+use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::{Reason, Refusal};
 
@@ -87,19 +87,26 @@ impl Game {
         })
     }
 
-    /// Takes the last play off, and answers whose it was. Its entry stays, without points; turns that were skipped after
-    /// it were not.
+    /// Takes the last play off, and answers whose it was. Its entry stays, without points, and so do the remarks and
+    /// corrections made since; turns that were skipped after it were not.
     fn withdraw(&mut self) -> Option<usize> {
         let Window {
             entry,
             mover,
             before,
         } = self.window.take()?;
-        self.entries.truncate(entry + 1);
+        let since = self.entries.split_off(entry + 1);
         self.state = *before;
         let total = Some(self.score(mover));
         if let Some(entry) = self.entries.last_mut() {
             (entry.status, entry.points, entry.total) = (Status::Withdrawn, 0, total);
+        }
+        for mut remark in since.into_iter().filter(Entry::is_said) {
+            if let Some(seat) = remark.seat {
+                self.state.seats[seat].score += remark.points;
+                remark.total = Some(self.score(seat));
+            }
+            self.entries.push(remark);
         }
         Some(mover)
     }

@@ -3,7 +3,9 @@
 use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{Crossword, Enforcement, Jigsaw, Mechanic, RackPenalty, TieBreak, Unplayed};
+use crate::rules::{
+    Crossword, Enforcement, Jigsaw, Mechanic, RackCount, RackPenalty, TieBreak, Unplayed,
+};
 use crate::score::Sum;
 use crate::tile::RackTile;
 
@@ -52,11 +54,14 @@ impl Game {
                 part: Part::Line,
             });
         }
-        let (declared, held) = (tiles.len(), self.rack_size(seat));
-        if declared != held {
+        let declared = tiles.len();
+        let known = self
+            .rack_size(seat)
+            .filter(|_| self.rules.house.rack_count == RackCount::Enforce);
+        if let Some(held) = known.filter(|&held| held != declared) {
             return refuse(Reason::RackSize { declared, held });
         }
-        if self.rules.house.supply == Enforcement::Enforce {
+        if self.rules.counts_tiles() && self.rules.house.supply == Enforcement::Enforce {
             let others = self
                 .state
                 .seats
@@ -76,13 +81,17 @@ impl Game {
         }
         let unplayed = self.unplayed(tiles);
         let penalty = i64::from(unplayed.points());
-        let gains = self.gains_from(seat, tiles);
-        for &(gainer, points) in &gains {
-            self.state.seats[gainer].score += points;
-        }
+        let before = self.gains();
         let state = &mut self.state.seats[seat];
         state.declared = Some((tiles.to_vec(), penalty));
         state.score -= penalty;
+        let change = |(seat, (now, then))| (seat, now - then);
+        let after = self.gains().into_iter().zip(before);
+        let changes = after.enumerate().map(change);
+        let gains: Vec<(usize, i64)> = changes.filter(|&(_, gain)| gain != 0).collect();
+        for &(gainer, points) in &gains {
+            self.state.seats[gainer].score += points;
+        }
         let action = Action::Rack(tiles.to_vec()).to_string();
         Ok(self.tell(Entry {
             points: -penalty,
@@ -101,17 +110,35 @@ impl Game {
         }
     }
 
-    /// What the other seats gain by a rack: those without a tile gain what the tiles of the others are worth.
-    fn gains_from(&self, seat: usize, tiles: &[RackTile]) -> Vec<(usize, i64)> {
-        let points = i64::from(self.letters_of(tiles).points());
-        match &self.rules.mechanic {
-            Mechanic::Crossword(crossword) if crossword.gain_unplayed && points > 0 => {
-                let out = |&other: &usize| other != seat && self.rack_size(other) == 0;
-                let seats = (0..self.seats.len()).filter(out);
-                seats.map(|other| (other, points)).collect()
-            }
-            _ => Vec::new(),
-        }
+    /// What each seat has gained by the racks declared so far: one without a tile gains what the tiles of the others are
+    /// worth.
+    fn gains(&self) -> Vec<i64> {
+        let gains = match &self.rules.mechanic {
+            Mechanic::Crossword(crossword) => crossword.gain_unplayed,
+            _ => false,
+        };
+        let racks: Vec<i64> = self
+            .state
+            .seats
+            .iter()
+            .map(|seat| {
+                seat.declared
+                    .as_ref()
+                    .map_or(0, |(tiles, _)| self.worth(tiles))
+            })
+            .collect();
+        let is_out = |seat: usize| match &self.state.seats[seat].declared {
+            Some((tiles, _)) => tiles.is_empty(),
+            None => self.rack_size(seat) == Some(0),
+        };
+        let all: i64 = racks.iter().sum();
+        let gain = |(seat, rack)| if gains && is_out(seat) { all - rack } else { 0 };
+        racks.into_iter().enumerate().map(gain).collect()
+    }
+
+    /// What the plain letters of a rack are worth.
+    fn worth(&self, tiles: &[RackTile]) -> i64 {
+        i64::from(self.letters_of(tiles).points())
     }
 
     /// The plain letters at their values.
@@ -141,7 +168,7 @@ impl Game {
             self.rules.mechanic,
             Mechanic::Jigsaw(_) | Mechanic::Crossword(_)
         );
-        let out = || (self.state.over && racks && self.rack_size(seat) == 0).then_some(0);
+        let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);
         state
             .declared
             .as_ref()

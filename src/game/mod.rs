@@ -51,6 +51,8 @@ struct State {
     to_move: usize,
     /// The round that was laid last, in word paths.
     round: Option<Round>,
+    /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.
+    turns: usize,
     /// Turns in a row without a word.
     wordless: usize,
     over: bool,
@@ -93,7 +95,7 @@ pub struct Game {
 
 impl Game {
     /// A game before its first turn: every seat has a full rack.
-    pub fn new(rules: Arc<Ruleset>, seats: Seats, vocabulary: Vocabulary) -> Self {
+    pub fn new(rules: Arc<Ruleset>, seats: Seats, mut vocabulary: Vocabulary) -> Self {
         let hands = vec![rules.rack(); if rules.shares_pool() { 1 } else { seats.len() }];
         let seat = SeatState {
             score: 0,
@@ -101,6 +103,7 @@ impl Game {
             lost: 0,
             declared: None,
         };
+        vocabulary.disallow(rules.disallowed());
         let state = State {
             table: Table::default(),
             used: Tally::default(),
@@ -112,6 +115,7 @@ impl Game {
             seats: vec![seat; seats.len()],
             to_move: 0,
             round: None,
+            turns: 0,
             wordless: 0,
             over: false,
         };
@@ -311,7 +315,15 @@ impl Game {
                 self.check_turn(*turn)?;
                 Ok(self.note(name, action, Some(seat)))
             }
-            Action::Play(play) => self.play(seat, name, play),
+            Action::Play(play) => {
+                let ruling = referee::judge(&self.situation(seat), play)?;
+                let action = self.with_plain_cells(play)?;
+                Ok(self.play(seat, name, ruling, action))
+            }
+            Action::PlayBare(play) => {
+                let ruling = referee::judge_bare(&self.situation(seat), play)?;
+                Ok(self.play(seat, name, ruling, play.to_string()))
+            }
             Action::Burn(place, tile) => self.burn(seat, name, place, *tile),
             Action::End => {
                 self.state.over = true;
@@ -321,9 +333,8 @@ impl Game {
         }
     }
 
-    fn play(&mut self, seat: usize, name: &str, play: &Play) -> Applied {
-        let ruling = referee::judge(&self.situation(seat), play)?;
-        let action = self.with_plain_cells(play)?;
+    /// Makes a play that is legal.
+    fn play(&mut self, seat: usize, name: &str, ruling: Ruling, action: String) -> usize {
         let before = self
             .rules
             .has_challenges()
@@ -336,6 +347,7 @@ impl Game {
         state.seats.iter_mut().for_each(|seat| seat.passed = false);
         self.refill(seat, ruling.placed.len());
         self.state.over = self.ends_by_tiles(seat);
+        self.count_turn();
 
         let entry = self.tell(Entry {
             placed: ruling.placed,
@@ -352,14 +364,15 @@ impl Game {
             before,
         });
         self.next_after(seat);
-        Ok(entry)
+        entry
     }
 
     /// Puts the tiles and the words of a play on the table.
     fn lay(&mut self, seat: usize, ruling: &Ruling) {
         self.place(&ruling.placed);
         let state = &mut self.state;
-        for word in &ruling.words {
+        // A word without cells lies nowhere: a table that only keeps score knows no standing words.
+        for word in ruling.words.iter().filter(|word| !word.cells.is_empty()) {
             state.standing.add(StandingWord {
                 word: Arc::clone(word),
                 seat,
@@ -426,7 +439,7 @@ impl Game {
                     let from = self.rules.stock();
                     return refuse(Reason::TooManyTiles { wanted, held, from });
                 }
-                if wanted > bag {
+                if wanted > bag && self.rules.counts_tiles() {
                     return refuse(Reason::BagTooSmall { wanted, bag });
                 }
                 Status::Exchanged
@@ -441,6 +454,7 @@ impl Game {
             ..self.plain(Some(seat), name, action.to_string(), status)
         });
         self.state.over = self.ends_by_silence();
+        self.count_turn();
         self.next_after(seat);
         Ok(entry)
     }
@@ -448,6 +462,11 @@ impl Game {
     /// Adds an entry to the story, which closes the play before it to challenges.
     fn tell(&mut self, entry: Entry) -> usize {
         self.window = None;
+        self.remark(entry)
+    }
+
+    /// Adds an entry that is no turn: the play before it can still be challenged.
+    fn remark(&mut self, entry: Entry) -> usize {
         self.entries.push(entry);
         self.entries.len() - 1
     }

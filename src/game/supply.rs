@@ -6,7 +6,7 @@ use crate::rules::{Mechanic, Out, Wordless};
 impl Game {
     /// Tiles left in the bag; `None` in a game that counts none.
     pub fn bag(&self) -> Option<usize> {
-        (self.rules.rack() > 0).then_some(self.state.bag)
+        self.rules.counts_tiles().then_some(self.state.bag)
     }
 
     /// Tiles in the pool that all play from, where there is one.
@@ -14,13 +14,17 @@ impl Game {
         self.rules.shares_pool().then(|| self.state.hands[0])
     }
 
-    /// Tiles on the rack of a seat; none where all play from one pool.
-    pub fn rack_size(&self, seat: usize) -> usize {
-        if self.rules.shares_pool() {
-            0
-        } else {
-            self.state.hands[seat]
-        }
+    /// Tiles on the rack of a seat; 0 where all play from one pool, `None` where nobody counts them.
+    pub fn rack_size(&self, seat: usize) -> Option<usize> {
+        let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
+        let held = || {
+            if self.rules.shares_pool() {
+                0
+            } else {
+                self.state.hands[seat]
+            }
+        };
+        counted.then(held)
     }
 
     /// Tiles that a seat can play: its rack, or the pool.
@@ -34,6 +38,9 @@ impl Game {
 
     /// Takes tiles that were laid from the seat's rack or the pool, and fills it up from the bag.
     pub(super) fn refill(&mut self, seat: usize, laid: usize) {
+        if !self.rules.counts_tiles() {
+            return;
+        }
         let hand = self.hand(seat);
         let drawn = laid.min(self.state.bag);
         self.state.bag -= drawn;
@@ -66,6 +73,13 @@ impl Game {
         };
         let untouched = self.state.table.is_empty();
         redraw && untouched && self.state.wordless == self.seats.len()
+    }
+
+    /// Counts a turn that is taken; the last one of a game of so many turns ends it.
+    pub(super) fn count_turn(&mut self) {
+        self.state.turns += 1;
+        let most = self.rules.house.max_turns as usize;
+        self.state.over |= most > 0 && self.state.turns >= most;
     }
 
     /// Whether turns without a word have ended the game.

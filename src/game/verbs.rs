@@ -9,7 +9,7 @@ use crate::tile::{Kind, RackTile};
 /// What an action is called when it is spoken about.
 pub(super) fn verb(action: &Action) -> &'static str {
     match action {
-        Action::Play(_) => "play",
+        Action::Play(_) | Action::PlayBare(_) => "play",
         Action::Pass => "pass",
         Action::Exchange(_) => "exchange",
         Action::Burn(..) => "burn",
@@ -39,26 +39,37 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
         return Some(Reason::NoCornerTiles);
     }
     let verb = verb(action);
-    is_foreign(rules, verb).then_some(Reason::NotHere { verb })
+    let kept = !rules.keeps_score_only();
+    match action {
+        Action::Play(_) if !kept => Some(Reason::NoBoard { verb }),
+        Action::Play(_) if matches!(rules.mechanic, Mechanic::Paths(_)) => {
+            Some(Reason::NotHere { verb })
+        }
+        Action::Play(_) => None,
+        _ => is_foreign(rules, verb),
+    }
 }
 
-/// Whether a game of this kind has no such verb.
-fn is_foreign(rules: &Ruleset, verb: &str) -> bool {
+/// Why a game of this kind has nothing that starts with a verb.
+fn is_foreign(rules: &Ruleset, verb: &'static str) -> Option<Reason> {
     let lists = matches!(rules.mechanic, Mechanic::Paths(_));
-    match verb {
-        "burn" => !matches!(rules.mechanic, Mechanic::Stacking(_)),
-        "words" | "grid" => !lists,
-        "play" | "shift" => lists,
-        _ => false,
-    }
+    let kept = !rules.keeps_score_only();
+    let here = match verb {
+        "play" if !lists && kept => return Some(Reason::BoardKept),
+        "shift" if !kept => return Some(Reason::NoBoard { verb }),
+        "burn" => matches!(rules.mechanic, Mechanic::Stacking(_)),
+        "words" | "grid" => lists,
+        "play" | "shift" => !lists,
+        _ => true,
+    };
+    (!here).then_some(Reason::NotHere { verb })
 }
 
 impl Game {
     /// Why nothing that starts with a verb of the notation is said in this game; `None` where something is.
     pub fn lacks(&self, verb: &str) -> Option<Reason> {
         let verb = *Action::VERBS.iter().find(|known| **known == verb)?;
-        let foreign = is_foreign(&self.rules, verb).then_some(Reason::NotHere { verb });
-        foreign.or_else(|| is_ruled_out(&self.rules, verb))
+        is_foreign(&self.rules, verb).or_else(|| is_ruled_out(&self.rules, verb))
     }
 }
 

@@ -240,7 +240,7 @@ fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let number = if let Ok(number) = first.parse::<usize>() {
         number
     } else if first == "all" {
-        game.rack_size(game.to_move()?)
+        game.rack_size(game.to_move()?)?
     } else {
         let letters: String = rest.concat();
         let tiles = letters.chars().all(|c| c.is_alphabetic() || c == '?');

@@ -2,13 +2,13 @@
 
 use crate::action::Part;
 use crate::grid::{Cell, Grid};
-use crate::rules::Enforcement;
+use crate::rules::{Enforcement, Slug};
 use crate::score::ScoredWord;
 use crate::table::Table;
 use crate::tile::{Face, Tile};
 
 use super::board::{Board, Traced, matches};
-use super::{Reason, Refusal, Situation};
+use super::{Reason, Refusal, Situation, Vocabulary};
 
 /// `letter-mismatch` of the words that place nothing themselves.
 pub(super) fn also_letters<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
@@ -58,15 +58,18 @@ pub(super) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The first play is the main word, and its reverse.
-pub(super) fn first_word<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
-    let other = |word: &&Traced<'_>| !word.path.is_reverse_of(&board.main().path);
+/// The first play is the main word, and its reverse; where another rule is about words that are declared twice, also the
+/// main word once more.
+pub(super) fn first_word<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
+    let main = &board.main().path;
+    let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
+    let other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);
     match board.also().iter().find(other) {
         Some(word) if board.situation.table.is_empty() => {
             let twice = word.path == board.main().path;
             let word_again = Reason::DeclaredTwice {
                 word: word.spelling(),
-                first_play: true,
+                slug: Slug::FirstWord,
             };
             let another = Reason::FirstWord {
                 word: word.spelling(),
@@ -104,23 +107,29 @@ pub(super) fn supplied(
 
 /// `not-a-word`: with judge `entry`, the words that are not in the dictionary.
 pub(super) fn not_a_word<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
-    let vocabulary = board.situation.vocabulary;
+    let reason = unknown_words(board.situation.vocabulary, words);
+    reason.map_or(Ok(()), |reason| Err(board.main().refuse(reason)))
+}
+
+/// The words that are refused when they are looked up, each once; `None` where all of them count.
+pub(super) fn unknown_words(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Option<Reason> {
     let mut refused: Vec<String> = Vec::new();
     for word in words.iter().map(|word| &word.spelling) {
         if vocabulary.refuses(word) && !refused.contains(word) {
             refused.push(word.clone());
         }
     }
-    if refused.is_empty() {
-        return Ok(());
-    }
+    let (disallowed, words): (Vec<String>, Vec<String>) = refused
+        .into_iter()
+        .partition(|word| vocabulary.disallows(word));
     let dictionary = vocabulary
         .lexicon()
         .map_or("the words this table accepts", |lexicon| lexicon.name());
-    Err(board.main().refuse(Reason::NotAWord {
-        words: refused,
+    (!words.is_empty() || !disallowed.is_empty()).then(|| Reason::NotAWord {
+        words,
+        disallowed,
         dictionary: dictionary.to_owned(),
-    }))
+    })
 }
 
 /// `not-connected`: after the first play, a new tile lies beside an old one, or on it.

@@ -21,7 +21,7 @@ pub use vocabulary::Vocabulary;
 
 use std::sync::Arc;
 
-use crate::action::{Part, Play};
+use crate::action::{BarePlay, Part, Play};
 use crate::grid::Cell;
 use crate::rules::{Mechanic, Ruleset};
 use crate::score::{Bonus, ScoredWord};
@@ -76,6 +76,20 @@ impl Ruling {
             .sum();
         let bonuses = self.bonuses.iter().map(|bonus| i64::from(bonus.points));
         words * i64::from(self.multiplier.unwrap_or(1)) + bonuses.sum::<i64>()
+    }
+}
+
+/// Judges a play of a table that only keeps score.
+///
+/// # Errors
+/// As [`judge`].
+pub fn judge_bare(situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
+    match &situation.rules.mechanic {
+        Mechanic::Jigsaw(jigsaw) => jigsaw::scoreboard::judge(situation, jigsaw, play),
+        _ => Err(Refusal {
+            reason: Reason::BoardKept,
+            part: Part::Line,
+        }),
     }
 }
 

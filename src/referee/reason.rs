@@ -103,8 +103,8 @@ pub enum Reason {
     },
     /// More than one word in the first play.
     FirstWord { word: String },
-    /// An `also` word is the main word once more.
-    DeclaredTwice { word: String, first_play: bool },
+    /// An `also` word is one that is declared already.
+    DeclaredTwice { word: String, slug: Slug },
     /// No new tile touches an old one.
     NotConnected,
     /// A turn on an old tile.
@@ -143,9 +143,18 @@ pub enum Reason {
         in_set: usize,
         on_rack: bool,
     },
-    /// Words that are not in the dictionary.
+    /// A play without cells, where the table is kept.
+    BoardKept,
+    /// A play with cells, or a table moved, where only the score is kept.
+    NoBoard { verb: &'static str },
+    /// A bonus that teammates earn is claimed by a player who has none.
+    NoTeammates { name: &'static str },
+    /// A bonus is claimed once more in the same play.
+    ClaimedTwice { name: &'static str },
+    /// Words that are not in the dictionary, and words that the guide disallows.
     NotAWord {
         words: Vec<String>,
+        disallowed: Vec<String>,
         dictionary: String,
     },
     /// A bonus that was not earned.
@@ -167,6 +176,8 @@ impl Reason {
             | Self::NoSuchWay { .. }
             | Self::NoCornerTiles
             | Self::NotHere { .. }
+            | Self::BoardKept
+            | Self::NoBoard { .. }
             | Self::NoSuchWord { .. }
             | Self::TwoSuchWords { .. }
             | Self::NoSuchTurn { .. }
@@ -193,21 +204,19 @@ impl Reason {
             Self::LetterMismatch { .. } | Self::AlsoEmpty { .. } => Slug::LetterMismatch,
             Self::NoNewTile { .. } => Slug::NoNewTile,
             Self::TooManyTiles { .. } => Slug::TooManyTiles,
-            Self::FirstWord { .. }
-            | Self::DeclaredTwice {
-                first_play: true, ..
-            } => Slug::FirstWord,
+            Self::FirstWord { .. } => Slug::FirstWord,
+            Self::DeclaredTwice { slug, .. } => *slug,
             Self::NotConnected => Slug::NotConnected,
             Self::TurnOnOldTile { .. } => Slug::TurnOnOldTile,
             Self::SingleLetterLine { .. } => Slug::SingleLetterLine,
-            Self::PartialRun { .. } | Self::InsideMainWord { .. } | Self::DeclaredTwice { .. } => {
-                Slug::PartialRun
-            }
+            Self::PartialRun { .. } | Self::InsideMainWord { .. } => Slug::PartialRun,
             Self::BadRun { .. } => Slug::BadRun,
             Self::CornerInterlock { .. } => Slug::CornerInterlock,
             Self::TileSupply { .. } => Slug::TileSupply,
             Self::NotAWord { .. } => Slug::NotAWord,
-            Self::FalseClaim { .. } => Slug::FalseClaim,
+            Self::FalseClaim { .. } | Self::NoTeammates { .. } | Self::ClaimedTwice { .. } => {
+                Slug::FalseClaim
+            }
             Self::BagTooSmall { .. } => Slug::BagTooSmall,
             Self::RackSize { .. } => Slug::RackSize,
         }

@@ -213,8 +213,25 @@ impl Reason {
                 )
             }
             Self::TileSupply { .. } => "check which tile was the wildcard".into(),
-            Self::NotAWord { words, .. } => {
-                let them = if words.len() == 1 { "it" } else { "them" };
+            Self::BoardKept => {
+                "say where the tiles go: a cell, a direction and the word, as in `m13 r latch`"
+                    .into()
+            }
+            Self::NoBoard { verb: "play" } => {
+                "type the words alone, as in `play habits also tab claim corner`".into()
+            }
+            Self::NoBoard { .. } => "`help` at the prompt shows what this game has".into(),
+            Self::NoTeammates { .. } => {
+                "leave it out; it is for teams in which every player has a rack".into()
+            }
+            Self::ClaimedTwice { .. } => {
+                "claim it once; only `corner` and `extension` can be earned more often".into()
+            }
+            Self::NotAWord {
+                words, disallowed, ..
+            } => {
+                let one = words.len() + disallowed.len() == 1;
+                let them = if one { "it" } else { "them" };
                 format!(
                     "another word, or `table: allow` {them} if the table agrees; `word` looks \
                      words up"
@@ -402,14 +419,27 @@ impl fmt::Display for Reason {
                 direction_of(sides[1])
             ),
             Self::TileSupply { face, in_set, .. } => supply(f, *face, *in_set),
-            Self::NotAWord { words, dictionary } => {
-                let verb = if words.len() == 1 { "is" } else { "are" };
-                write!(
-                    f,
-                    "{} {verb} not in {}",
-                    upper_list(words),
-                    shown(dictionary)
-                )
+            Self::BoardKept => f.write_str("a play has a cell and a direction here"),
+            Self::NoBoard { .. } => f.write_str("this table keeps no board, only the score"),
+            Self::NoTeammates { name } => write!(f, "only teammates can earn `{name}`"),
+            Self::ClaimedTwice { name } => write!(f, "`{name}` is claimed twice"),
+            Self::NotAWord {
+                words,
+                disallowed,
+                dictionary,
+            } => {
+                if !words.is_empty() {
+                    let verb = if words.len() == 1 { "is" } else { "are" };
+                    let words = upper_list(words);
+                    write!(f, "{words} {verb} not in {}", shown(dictionary))?;
+                }
+                if !words.is_empty() && !disallowed.is_empty() {
+                    f.write_str(", and ")?;
+                }
+                if !disallowed.is_empty() {
+                    write!(f, "the guide disallows {}", upper_list(disallowed))?;
+                }
+                Ok(())
             }
             Self::FalseClaim { name, .. } => write!(f, "the play does not earn `{name}`"),
             Self::BagTooSmall { wanted, bag } => {

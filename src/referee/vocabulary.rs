@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use crate::lexicon::Lexicon;
 
-/// The dictionary, and what the table allowed and banned over it.
+/// The dictionary, the words that the rules of the game disallow, and what the table allowed and banned over both.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     lexicon: Option<Arc<Lexicon>>,
+    /// Listed words that the rules of the game do not let count.
+    disallowed: BTreeSet<String>,
     allowed: BTreeSet<String>,
     banned: BTreeSet<String>,
 }
@@ -20,6 +22,17 @@ impl Vocabulary {
             lexicon,
             ..Self::default()
         }
+    }
+
+    /// Stops words from counting that the rules of the game disallow, in lower case.
+    pub fn disallow(&mut self, words: &[String]) {
+        self.disallowed.extend(words.iter().cloned());
+    }
+
+    /// Whether the rules of the game stop a word, in lower case, from counting. Without a dictionary nothing is looked
+    /// up, and every word counts.
+    pub fn disallows(&self, word: &str) -> bool {
+        self.lexicon.is_some() && self.disallowed.contains(word)
     }
 
     /// The dictionary.
@@ -35,7 +48,7 @@ impl Vocabulary {
     /// Whether a word, in lower case, can be looked up and counts. Without a dictionary nothing can.
     pub fn knows(&self, word: &str) -> bool {
         let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);
-        self.lexicon().is_some_and(listed) && !self.banned.contains(word)
+        self.lexicon().is_some_and(listed) && !self.is_stopped(word)
     }
 
     /// The words that some letters, in lower case, begin with: how many bytes each has. Without a dictionary nothing can
@@ -46,7 +59,11 @@ impl Vocabulary {
         self.lexicon()
             .into_iter()
             .flat_map(move |lexicon| lexicon.beginnings(letters).chain(allowed()))
-            .filter(|&bytes| !self.banned.contains(&letters[..bytes]))
+            .filter(|&bytes| !self.is_stopped(&letters[..bytes]))
+    }
+
+    fn is_stopped(&self, word: &str) -> bool {
+        self.banned.contains(word) || self.disallowed.contains(word)
     }
 
     /// Whether a word, in lower case, is refused at entry. Without a dictionary only a banned word is.
@@ -61,6 +78,7 @@ impl Vocabulary {
     /// Lets a word count from here on.
     pub fn allow(&mut self, word: &str) {
         self.banned.remove(word);
+        self.disallowed.remove(word);
         self.allowed.insert(word.to_owned());
     }
 

@@ -49,6 +49,16 @@ choices! {
         Highest = "highest",
     }
 
+    /// Who has the first turn.
+    pub enum Begins {
+        /// The player who drew the letter nearest to A; a wildcard beats all.
+        Draw = "draw",
+        /// The youngest.
+        Youngest = "youngest",
+        /// Whoever the table likes.
+        Anyone = "anyone",
+    }
+
     /// Who wins where scores are equal.
     pub enum TieBreak {
         /// The highest single turn.
@@ -118,6 +128,8 @@ pub struct Jigsaw {
     pub wildcard_factor: u32,
     /// Points of each bonus.
     pub bonuses: Vec<(BonusName, u32)>,
+    /// Abbreviations that are no words, whatever a dictionary has; in lower case.
+    pub disallowed: Vec<String>,
     /// What special tiles left on a rack count at the end.
     pub unplayed: SpecialTiles,
     /// When the game ends by itself.

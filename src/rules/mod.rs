@@ -10,13 +10,14 @@ mod slug;
 pub use file::{Contradiction, Like, MAX_BYTES, RulesetError, RulesetProblem};
 pub use mat::{Mat, MatError, MatProblem, Square};
 pub use mechanic::{
-    Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
+    Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
 pub use options::{
-    Blanks, Bonuses, Bridge, CATEGORIES, COMPANION, Categories, Companion, CrosswordHouse, Draws,
-    Enforcement, House, JigsawHouse, Judge, LAYOUT, MultiDirection, OptionSpec, Origin, PathsHouse,
-    RackPenalty, Ring, Scoring, StackingHouse, Switch, TeamRacks, Turns, Unplayed, Values,
+    Blanks, Bonuses, Bridge, CATEGORIES, COMPANION, Categories, Companion, Corner, CrosswordHouse,
+    Disallowed, Draws, Enforcement, House, JigsawHouse, Judge, Keeping, LAYOUT, MultiDirection,
+    OptionSpec, Origin, PathsHouse, RackCount, RackPenalty, Ring, Scoring, StackingHouse, Switch,
+    TeamRacks, Turns, Unplayed, Values,
 };
 pub use slug::{BonusName, Slug};
 
@@ -42,6 +43,8 @@ pub struct Ruleset {
     pub name: String,
     /// Fewest and most seats; a seat is a player, or a team with a shared rack.
     pub seats: (usize, usize),
+    /// Who has the first turn.
+    pub begins: Begins,
     /// The tiles; none where the table has its own, as in word paths.
     pub tiles: TileSet,
     /// How words come about and score.
@@ -263,6 +266,26 @@ impl Ruleset {
             Mechanic::Stacking(stacking) => stacking.house.pool as usize,
             Mechanic::Crossword(crossword) => crossword.rack,
             Mechanic::Paths(_) => 0,
+        }
+    }
+
+    /// Whether the tiles on racks and in the bag are known, so that they can be counted.
+    pub fn counts_tiles(&self) -> bool {
+        self.rack() > 0 && !self.keeps_score_only()
+    }
+
+    /// Whether no table is kept: a play is the words and bonuses that the players declare.
+    pub fn keeps_score_only(&self) -> bool {
+        matches!(&self.mechanic, Mechanic::Jigsaw(jigsaw) if jigsaw.house.board == Keeping::None)
+    }
+
+    /// Words that do not count, whatever a dictionary has; in lower case.
+    pub fn disallowed(&self) -> &[String] {
+        match &self.mechanic {
+            Mechanic::Jigsaw(jigsaw) if jigsaw.house.disallowed == Disallowed::Guide => {
+                &jigsaw.disallowed
+            }
+            _ => &[],
         }
     }
 

@@ -71,6 +71,9 @@ pub fn bare(game: &Game) -> &'static str {
         Mechanic::Paths(_) => {
             "no letters are laid yet: the dealer says `grid wora./d?tbi/gie.d`, row by row"
         }
+        _ if game.rules().keeps_score_only() => {
+            "no board is kept: type the words of each play, `habits also tab claim corner`"
+        }
         _ => "the table is empty: the first word starts where it likes, at M13 say",
     }
 }

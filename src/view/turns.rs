@@ -71,6 +71,11 @@ pub enum Item<'a> {
         /// The name of the dictionary, safe to show.
         lexicon: String,
     },
+    /// Words that the guide disallows, in capitals, whatever the dictionary has.
+    Disallowed {
+        /// The words.
+        words: Vec<String>,
+    },
     /// More time was used than a game has.
     Overtime {
         /// Time beyond it.
@@ -117,6 +122,7 @@ impl fmt::Display for Item<'_> {
                 let not = if *valid { "" } else { "not " };
                 write!(f, "{} {are} {not}in {lexicon}", listed(words))
             }
+            Self::Disallowed { words } => write!(f, "the guide disallows {}", listed(words)),
             Self::Overtime { over, limit } => write!(f, "overtime: {over} beyond {limit}"),
         }
     }
@@ -284,6 +290,12 @@ fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
         .filter(is_doubted)
         .partition(|word| vocabulary.knows(word));
     let words = if valid { known } else { unknown.clone() };
+    // Words that the guide disallows are reason enough.
+    let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
+    let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
+    if !disallowed.is_empty() {
+        return Some(Item::Disallowed { words: disallowed });
+    }
     // Of what the table allowed or banned the list says nothing.
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;

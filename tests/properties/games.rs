@@ -245,7 +245,7 @@ fn adds_up(game: &Game) {
         assert_eq!(game.score(seat), totals.get(&seat).copied().unwrap_or(0));
         assert_eq!(game.score(seat), race(game)[seat].total());
     }
-    let racks: usize = seats.map(|seat| game.rack_size(seat)).sum();
+    let racks: usize = seats.map(|seat| game.rack_size(seat).unwrap_or(0)).sum();
     assert_eq!(
         racks + game.bag().unwrap_or(0) + game.table().len(),
         game.rules().tiles.total()

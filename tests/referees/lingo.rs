@@ -88,15 +88,19 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         return Err("too-many-tiles");
     }
     let main = words[0].cells();
+    let claimed = at.option("scoring") == "claimed" || at.words.is_none();
     if at.tiles.is_empty() {
-        let reversed = |word: &Word| word.cells().iter().rev().eq(main.iter());
-        if !words[1..].iter().all(reversed) {
+        // The main word once more is a word too many, where players look for the words.
+        let one_word = |word: &Word| {
+            let cells = word.cells();
+            cells.iter().rev().eq(main.iter()) || (claimed && cells == main)
+        };
+        if !words[1..].iter().all(one_word) {
             return Err("first-word");
         }
     } else if !new.iter().any(|&(cell, _)| touches(at, cell)) {
         return Err("not-connected");
     }
-    let claimed = at.option("scoring") == "claimed" || at.words.is_none();
     too_many_words(words, &new, claimed)?;
     if !at.supplied(&new) {
         return Err("tile-supply");
@@ -110,8 +114,25 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         (spell(&tiles, cells), cells.to_vec(), letters * less_one)
     };
     let mut counted: Vec<Vec<Counted>> = Vec::new();
+    let goes_back = |cells: &[Cell]| {
+        let ways: &[&str] = match at.option("grid") {
+            "hex" => &["w", "nw", "sw"],
+            _ => &["l", "u"],
+        };
+        ways.iter().any(|way| moved(cells[0], way) == cells[1])
+    };
     if claimed {
-        counted.extend(words.iter().map(|word| vec![value(&word.cells())]));
+        for word in words {
+            let declared = value(&word.cells());
+            let back = value(&word.cells().into_iter().rev().collect::<Vec<_>>());
+            let turned = at.words.is_some() && at.knows(&back.0) && goes_back(&declared.1);
+            let rises = at.option("grid") == "hex" && moved(back.1[0], "ne") == back.1[1];
+            counted.push(match (turned, rises) {
+                (true, true) => vec![declared, back],
+                (true, false) => vec![back],
+                (false, _) => vec![declared],
+            });
+        }
     } else {
         // Each line that counts, with the cells that its word has to hold.
         let mut lines: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
@@ -127,10 +148,8 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
             }
         }
         for (run, held) in lines {
-            // For each stretch what it may be shown as: forward where that is a word. The rules leave open whether a
-            // word declared the other way is turned round, and what is forward on the axis of hexes of which one way
-            // leads to the right and the other downwards.
-            let is_said = |cells: &[Cell]| words.iter().any(|word| word.cells() == cells);
+            // For each stretch what it may be shown as: forward where that is a word. The rules leave open what is
+            // forward on the axis of hexes of which one way leads to the right and the other downwards.
             let mut stretches: Vec<Vec<Counted>> = Vec::new();
             for from in 0..run.len() {
                 for to in from + 2..=run.len() {
@@ -142,7 +161,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
                     let mut readings = vec![value(stretch), value(&back)];
                     readings.retain(|reading| at.knows(&reading.0));
                     let rises = at.option("grid") == "hex" && moved(stretch[0], "ne") == stretch[1];
-                    if readings.len() > 1 && !rises && !is_said(&back) {
+                    if readings.len() > 1 && !rises {
                         readings.pop();
                     }
                     stretches.push(readings);

@@ -144,15 +144,33 @@ fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
         m13 r +eat
         m11 d the => THE 10, corner 10
         ----
-        # Both in one turn.
-        m13 r +bat => BAT 4, TAB 4, corner 10
+        # Two readings of the same tiles are one line, and so is a word inside a longer one.
+        m13 r +bat => BAT 4, TAB 4
+        m13 d bed => BED 6, corner 10
         ----
-        # Each of two corner tiles.
-        m13 r +ba+t => BAT 4, TAB 4, corner 10, corner 10
+        m13 r +eat
+        m13 r eats => EATS 6
+        ----
+        # EAT reads TAE backwards; the bonus waits for EEL.
+        allow tae
+        m13 r +eat => EAT 4, TAE 4
+        m13 d eel => EEL 4, corner 10
         ----
         # The same spelling twice is one word.
         m13 r +eat
         m13 d eat => EAT 4
+        m13 r eats => EATS 6, corner 10
+        ----
+        # Any two readings, where the house says so.
+        options corner: readings
+        m13 r +bat => BAT 4, TAB 4, corner 10
+        ----
+        # Each of two corner tiles.
+        options corner: readings
+        m13 r +ba+t => BAT 4, TAB 4, corner 10, corner 10
+        ----
+        options corner: readings
+        m13 r +eat
         m13 r eats => EATS 6, corner 10
         ----
         m13 r +tot => TOT 4
@@ -267,10 +285,11 @@ fn bonuses_that_are_announced() {
     tell(
         "
         options bonuses: announced
-        m13 r +ba+t => BAT 4, TAB 4, missed corner, missed corner
+        m13 r +bat
+        m13 d bed => BED 6, missed corner
         ----
         # One claim pays for each corner tile.
-        options bonuses: announced
+        options corner: readings, bonuses: announced
         m13 r +ba+t claim corner => BAT 4, TAB 4, corner 10, corner 10
         ----
         options bonuses: announced

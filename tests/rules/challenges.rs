@@ -72,13 +72,7 @@ fn a_vote_counts_over_the_dictionary() {
 
 #[test]
 fn directly_after_a_play_and_before_anything_else() {
-    for between in [
-        "adjust +1 late",
-        "category birds",
-        "allow latch",
-        "shift r 1",
-        "pass",
-    ] {
+    for between in ["allow latch", "ban latch", "shift r 1", "pass"] {
         tell(&format!(
             "
             Bob: challenge !! nothing-to-challenge
@@ -99,6 +93,88 @@ fn directly_after_a_play_and_before_anything_else() {
         Ann: challenge rejected
         ? last lost challenge-rejected lost
         Bob: challenge !! nothing-to-challenge
+        ",
+    );
+}
+
+#[test]
+fn remarks_corrections_and_categories_leave_a_play_open_and_stay() {
+    tell(
+        "
+        players Ann Bob Cy
+        m13 r lutch
+        note a strange word
+        Ann: adjust +3 misread
+        Bob: adjust -2 late
+        table: category birds
+        ? score Ann 13
+        Bob: challenge
+        ? last withdrawn note adjusted adjusted note challenge-upheld
+        ? score Ann 3
+        ? score Bob -2
+        ? totals Ann 0 3
+        ? category birds
+        ? table empty
+        ? next Bob
+        Cy: challenge !! nothing-to-challenge
+        ----
+        # So may a play stand, and the corrections with it.
+        m13 r latch
+        Bob: adjust -2 late
+        Bob: challenge
+        ? last scored adjusted challenge-rejected lost
+        ? score Ann 10
+        ? score Bob -2
+        ----
+        # Turns that were skipped come again after the challenge.
+        players Ann Bob Cy
+        m13 r latch
+        Bob: challenge rejected
+        note that was a word
+        n11 d zbate
+        ? last lost note scored
+        Ann: challenge
+        ? last note withdrawn challenge-upheld
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn the_guide_disallows_words_that_the_dictionary_has() {
+    tell(
+        "
+        m13 r eta
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        ----
+        options judge: entry
+        m13 r eta !! not-a-word says the guide disallows ETA
+        m13 r xoeta !! not-a-word says is not in
+        m13 r eat => EAT 3
+        ----
+        # Nor does a line read so.
+        options judge: entry
+        allow ate
+        m13 r ate => ATE 3
+        ----
+        table: allow eta
+        m13 r eta => ETA 3
+        Bob: challenge
+        ? last challenge-rejected lost
+        ----
+        options disallowed: dictionary
+        m13 r eta => ETA 3
+        Bob: challenge
+        ? last challenge-rejected lost
+        ----
+        # Nothing is looked up, and a vote decides.
+        dictionary none
+        m13 r eta => ETA 3
+        ----
+        dictionary none
+        options judge: entry
+        m13 r eta => ETA 3
         ",
     );
 }

@@ -129,3 +129,111 @@ fn the_highest_score_wins_and_a_tie_is_a_tie() {
         ",
     );
 }
+
+#[test]
+fn a_rack_is_taken_on_trust_where_the_house_says_so() {
+    tell(
+        "
+        options rack_count: trust
+        m13 r habit
+        end
+        Ann: rack abc
+        ? score Ann 3
+        Bob: rack -
+        ? winners Ann
+        ----
+        # The letters must still be left in the set.
+        options rack_count: trust
+        m13 r zoo
+        end
+        Ann: rack z !! tile-supply
+        Ann: rack abcdefghij
+        ",
+    );
+    for game in ["jumbo-jumble", "wordgame"] {
+        tell(&format!(
+            "
+            game {game}
+            options rack_count: trust, rack_penalty: subtract
+            h8 r habit
+            end
+            Ann: rack a
+            Bob: rack -
+            "
+        ));
+    }
+    // Who has none gains the others' tiles, in whatever order the racks are declared.
+    tell(
+        "
+        game jumbo-jumble
+        options rack_count: trust
+        players Ann Bob Cy
+        end
+        Ann: rack abc
+        ? gains nobody
+        Bob: rack -
+        ? gains Bob 7
+        Cy: rack d
+        ? gains Bob 2
+        ? score Ann -7
+        ? score Bob 9
+        ? score Cy -2
+        ",
+    );
+}
+
+#[test]
+fn so_many_turns_end_a_game() {
+    tell(
+        "
+        players Ann
+        options max_turns: 3
+        m13 r latch
+        note not a turn
+        exchange 2
+        ? going
+        pass
+        ? over
+        n11 d abate !! game-over
+        rack aeioust
+        ? winners Ann
+        ----
+        # A play that is taken off was no turn, and one that ended the game goes on without.
+        options max_turns: 2
+        m13 r latch
+        n11 d zbate
+        ? over
+        Ann: challenge
+        ? going
+        ? next Ann
+        forfeit
+        ? over
+        ----
+        # A turn that is lost is none.
+        options max_turns: 3
+        m13 r latch
+        Bob: challenge rejected
+        n11 d abate
+        ? going
+        ? next Bob
+        pass
+        ? over
+        ----
+        game lingo
+        options max_turns: 2
+        m13 r bat
+        burn n14 o
+        ? over
+        ----
+        game jumbo-jumble
+        options max_turns: 1
+        h8 r habit
+        ? over
+        ----
+        game wordgame
+        options max_turns: 1
+        pass
+        ? over
+        ",
+    );
+}

@@ -275,10 +275,10 @@ fn corner_interlock() {
         m13 d b+at !! corner-interlock
         m13 rd b+at => BAT 8, TAB 8
         ----
-        m13 r ba+t => BAT 8, TAB 8, corner 10
+        m13 r ba+t => BAT 8, TAB 8
         m13 r bats !! corner-interlock
         p13 d so !! corner-interlock
-        o13 d to => TO 2
+        o13 d to => TO 2, corner 10
         o12 d oto !! corner-interlock
         ----
         options corner_interlock: ignore
@@ -370,6 +370,24 @@ fn false_claim() {
         ----
         options bonuses: announced
         m13 r habitat claim FULL-FIT => HABITAT 12, full-fit 50
+        ",
+    );
+}
+
+#[test]
+fn a_line_may_be_left_where_two_letters_of_its_word_are_used() {
+    tell(
+        "
+        # The guide's 2x2 block: LAVA uses the L and the A of a bent LATCH, and makes VAT with its T.
+        options judge: entry
+        allow vat lapa
+        m13 rdrr latch
+        m13 urd lapa !! bad-run
+        m13 urd lava => LAVA 11, VAT 6, cluster 5
+        ----
+        # One letter of LATCH is not enough.
+        m13 rdrr latch
+        n13 ul alt !! single-letter-line
         ",
     );
 }

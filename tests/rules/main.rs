@@ -8,6 +8,7 @@ mod legality;
 mod lingo;
 mod notation;
 mod precedence;
+mod scoreboard;
 mod scores;
 mod table;
 mod teams;
@@ -30,6 +31,7 @@ const SCRIPTS: &[&str] = &[
     include_str!("lingo/endings.rs"),
     include_str!("notation.rs"),
     include_str!("precedence.rs"),
+    include_str!("scoreboard.rs"),
     include_str!("scores.rs"),
     include_str!("teams.rs"),
     include_str!("time.rs"),

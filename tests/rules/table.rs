@@ -246,7 +246,9 @@ impl Told {
                 .to_move()
                 .map_or("nobody", |seat| game.seats().seat(seat).name.as_str())
                 .to_owned(),
-            "bag" => game.bag().unwrap_or(0).to_string(),
+            "bag" => game
+                .bag()
+                .map_or("unknown".to_owned(), |bag| bag.to_string()),
             "over" | "going" => {
                 assert_eq!(game.is_over(), what == "over", "{}", self.at);
                 return;
@@ -290,7 +292,13 @@ impl Told {
             "time" => format!("{name} {}", game.time_used(seat_of(name))),
             "category" => game.category().unwrap_or("none").to_owned(),
             "score" => format!("{name} {}", game.score(seat_of(name))),
-            "rack" => format!("{name} {}", game.rack_size(seat_of(name))),
+            "rack" => {
+                let held = game.rack_size(seat_of(name));
+                format!(
+                    "{name} {}",
+                    held.map_or("unknown".to_owned(), |held| held.to_string())
+                )
+            }
             "team" => {
                 let team = game.seats().teams().iter().position(|team| team == name);
                 format!("{name} {}", game.team_score(team.expect("a team")))

@@ -79,7 +79,7 @@ fn extension_is_a_mate_s_word_made_longer() {
         "
         m13 r latch
         pass
-        Cy: m13 r latches => LATCHES 12, extension 5, connection 10
+        Cy: m13 r latches => LATCHES 12, extension 5
         ----
         # An opponent's, and one's own.
         m13 r latch
@@ -98,18 +98,19 @@ fn extension_is_a_mate_s_word_made_longer() {
         # Used in part it is no extension.
         m13 r habit
         pass
-        Cy: p13 rrddd itself => ITSELF 9, HABITS 11, extension 5, connection 10
+        Cy: p13 rrddd itself => ITSELF 9, HABITS 11, extension 5
         ----
         # A run of the turn extends it too; a word across it does not.
         m13 r habit
         pass
         Cy: q13 d tow => TOW 6, connection 10
         ----
-        # Each standing word counts once, in its own direction: BAT in BATS, TAB in STAB.
+        # BAT in BATS and TAB in STAB are on the same tiles, and count once.
         m13 r bat
         pass
-        Cy: m13 r bats => BATS 6, STAB 6, extension 5, extension 5, connection 10
+        Cy: m13 r bats => BATS 6, STAB 6, extension 5
         ----
+        # TAB is not part of BATS, only met by it.
         ban stab
         m13 r bat
         pass
@@ -118,7 +119,7 @@ fn extension_is_a_mate_s_word_made_longer() {
         options bonuses: announced
         m13 r latch
         pass
-        Cy: m13 r latches claim extension => LATCHES 12, extension 5, missed connection
+        Cy: m13 r latches claim extension => LATCHES 12, extension 5
         ",
     );
 }
@@ -134,14 +135,14 @@ fn connection_is_a_mate_s_word_used_or_touched() {
         # Touched, not used.
         m13 r latch
         pass
-        Cy: r13 d so => SO 2, LATCHS 11, extension 5, connection 10
+        Cy: r13 d so => SO 2, LATCHS 11, extension 5
         ----
         # Once, however often.
         m13 r latch
         pass
         Cy: m13 d lo => LO 2, connection 10
         Di: pass
-        Ann: m13 d low => LOW 6, extension 5, connection 10
+        Ann: m13 d low => LOW 6, extension 5
         ----
         # Only an opponent's word is met.
         m13 r latch

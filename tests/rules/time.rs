@@ -90,9 +90,9 @@ fn notes_are_about_turns_that_there_are() {
         note 2: a note on a note
         note 5: too early !! bad-notation
         note !! bad-notation
-        Bob: challenge !! nothing-to-challenge
-        ? next Bob
-        ? last note
+        Bob: challenge rejected
+        ? next Ann
+        ? last lost
         end
         note too late !! game-over
         ",

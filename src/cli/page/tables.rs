@@ -27,7 +27,7 @@ pub fn scores(game: &Game) -> Markup {
                     }
                 }
                 @if let Some(team) = player.team { td { (shown(&teams[team])) } }
-                @if racks { td.number { (game.rack_size(player.seat)) } }
+                @if racks { td.number { (game.rack_size(player.seat).unwrap_or(0)) } }
                 td.number.score { (game.score(player.seat)) }
                 @if over {
                     td.number {

@@ -19,6 +19,10 @@ pub struct Known {
     verbs: Vec<&'static str>,
     /// What may follow the main word of a play.
     further: &'static [&'static str],
+    /// The bonuses of the game.
+    bonuses: Vec<&'static str>,
+    /// A play is words alone.
+    bare: bool,
 }
 
 impl Known {
@@ -34,6 +38,12 @@ impl Known {
                 .map(|name| format!("{name}:"))
                 .collect(),
             verbs: Action::VERBS.into_iter().filter(said).collect(),
+            bonuses: {
+                let all = BonusName::ALL.iter().copied();
+                let own = all.filter(|&bonus| game.rules().bonus_points(bonus).is_some());
+                own.map(BonusName::name).collect()
+            },
+            bare: game.rules().keeps_score_only(),
             further: match game.rules().mechanic {
                 Mechanic::Jigsaw(_) => &["also", "claim"],
                 Mechanic::Stacking(_) => &["also"],
@@ -74,7 +84,9 @@ impl Known {
                     .collect()
             }
             ["challenge", ..] => own(&["upheld", "rejected"]),
-            all if all.contains(&"claim") => own(BonusName::NAMES),
+            all if all.contains(&"claim") => own(&self.bonuses),
+            ["play", _, ..] => own(self.further),
+            [first, ..] if self.bare && !Action::VERBS.contains(first) => own(self.further),
             [first, _, _, ..] if !Action::VERBS.contains(first) => own(self.further),
             _ => Vec::new(),
         };
@@ -120,10 +132,14 @@ mod tests {
     use super::*;
     use crate::game::Seats;
     use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
+    use crate::rules::{Ruleset, no_files};
 
     fn known(id: &str) -> Known {
-        let rules = Ruleset::built_in(id).expect("a ruleset");
+        let (id, board) = id.split_once(' ').unwrap_or((id, "kept"));
+        let mut rules = Ruleset::built_in(id).expect("a ruleset");
+        if board != "kept" {
+            rules.set("board", board, &no_files).expect("a house rule");
+        }
         let names = ["Ann", "Mary Lou"].map(ToOwned::to_owned);
         let seats = Seats::new(&rules, &names, &[]).expect("seats");
         Known::of(&Game::new(
@@ -168,5 +184,21 @@ mod tests {
         assert!(words("wordgame", "h8 r habit ").is_empty());
         assert!(words("wordgame", "exch").is_empty());
         assert_eq!(words("wordpaths", "gr"), ["grid"]);
+        assert!(words("puzzingo", "pla").is_empty());
+        for (line, found) in [
+            ("pla", &["play"][..]),
+            ("sh", &[]),
+            ("habits ", &["also", "claim"]),
+            ("play habits al", &["also"]),
+            ("habits claim co", &["corner", "connection"]),
+            ("Ann: habits also tot cl", &["claim"]),
+            ("m13 ", &["also", "claim"]),
+        ] {
+            let mut completed = words("puzzingo none", line);
+            completed.sort();
+            let mut found = found.to_vec();
+            found.sort_unstable();
+            assert_eq!(completed, found, "{line}");
+        }
     }
 }

@@ -35,21 +35,21 @@ impl Prompt<'_> {
             self.keep_time(input)?;
         }
         if self.wants_category()
-            && !self.session.game().can_be_challenged()
             && let Err(error) = self.draw_category()
         {
             self.ui
                 .say(&(fitted(&format!("no category is drawn: {error}")) + "\n"))?;
         }
-        if self.wants_category() && self.told_to_draw != self.session.game().entries().len() {
-            self.told_to_draw = self.session.game().entries().len();
-            self.ui
-                .say("Enter draws the category; a challenge comes before it\n")?;
-        }
         if let Some(clock) = &self.clock
             && clock.follow(self.session.game())
         {
             self.ui.say(STANDS)?;
+        }
+        if let Some(seconds) = self.clock.as_ref().and_then(Timekeeper::waits) {
+            let told = format!(
+                "the clock starts in {seconds} seconds, for tiles to be drawn; Enter starts it\n"
+            );
+            self.ui.say(&told)?;
         }
         Ok(())
     }
@@ -67,11 +67,8 @@ impl Prompt<'_> {
         }
     }
 
-    /// An empty line: draws the category that waits, and lets the clock run.
+    /// An empty line: lets the clock run.
     pub(super) fn go_on(&mut self) -> anyhow::Result<()> {
-        if self.wants_category() {
-            self.draw_category()?;
-        }
         match &self.clock {
             Some(clock) if self.session.game().to_move().is_some() && clock.start() => {
                 Ok(self.ui.say("the clock runs\n")?)
@@ -199,14 +196,20 @@ impl Prompt<'_> {
     }
 }
 
-/// Whether two clocks tell the same: one that runs goes on by itself.
+/// Whether two clocks tell the same: one that runs goes on by itself from the moment at which it would have started with
+/// nothing used.
 fn same(old: &ClockFile, new: &ClockFile) -> bool {
-    let fixed = |clock: &ClockFile| {
-        let runs = clock.running_since_unix_ms.is_some();
-        (clock.of.clone(), clock.limit_ms, clock.entries, runs)
+    let fixed = |clock: &ClockFile| (clock.of.clone(), clock.limit_ms, clock.entries);
+    let began = |clock: &ClockFile| {
+        let since = clock.running_since_unix_ms?;
+        Some(since.saturating_sub(clock.used_ms))
     };
-    let runs = old.running_since_unix_ms.is_some();
-    fixed(old) == fixed(new) && (runs || old.used_ms == new.used_ms)
+    fixed(old) == fixed(new)
+        && match (began(old), began(new)) {
+            (Some(old), Some(new)) => old.abs_diff(new) < 500,
+            (None, None) => old.used_ms == new.used_ms,
+            _ => false,
+        }
 }
 
 fn is_category(entry: &Entry) -> bool {

@@ -13,6 +13,14 @@ a play          m13 r latch             from M13 to the right; r l u d > < ^ v
 without a word  pass   exchange 3   forfeit
 ";
 
+const SCORE_ONLY: &str = "\
+a play          habits                  its words alone, or with `play` before
+  more words    habits also tab         every word that the play makes
+  with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
+  bonuses       habits claim ring       those that the players announce
+without a word  pass   exchange 3   forfeit
+";
+
 const SQUARES: &str = "\
 a play          m13 r yet               from M13 to the right; r l u d > < ^ v
 ";
@@ -66,7 +74,12 @@ pub fn help(rules: &Ruleset) -> String {
     let own = match &rules.mechanic {
         Mechanic::Jigsaw(_) => {
             let racks = racks.replace("rack xet?", "rack xe+t?");
-            format!("{JIGSAW}{CHALLENGE}{racks}")
+            let plays = if rules.keeps_score_only() {
+                SCORE_ONLY
+            } else {
+                JIGSAW
+            };
+            format!("{plays}{CHALLENGE}{racks}")
         }
         Mechanic::Stacking(stacking) => {
             let house = &stacking.house;
@@ -108,6 +121,12 @@ pub fn help(rules: &Ruleset) -> String {
     let table = match rules.mechanic {
         Mechanic::Crossword(_) | Mechanic::Paths(_) => TABLE.replace("shift r 5   ", ""),
         Mechanic::Jigsaw(_) | Mechanic::Stacking(_) => TABLE.to_owned(),
+    };
+    let table = if rules.keeps_score_only() {
+        let table = table.replace("shift r 5   ", "");
+        table.replace("m13 r batch", "batch")
+    } else {
+        table
     };
     let rest = match rules.mechanic {
         Mechanic::Jigsaw(_) => table.replace("Bob: pass", "Bob: challenge"),

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use reedline::{Hinter, History};
 
+use super::bare;
 use crate::cli::render::{Ink, inked};
 use crate::cli::ui::Look;
 use crate::game::{Game, Speaker};
@@ -39,6 +40,7 @@ pub fn watch(shown: &Shown, game: &Game) {
 
 /// What stands behind a line; nothing where it is no play.
 pub fn hint(game: &Game, line: &str) -> Option<String> {
+    let line = &*bare::line(game, line);
     // `Ann: m13 r latch`; in `latch:5` no name stands before the colon.
     let named = line.split_once(':').and_then(|(name, said)| {
         let speaker = game.seats().speaker(name.trim())?;
@@ -58,10 +60,11 @@ pub fn hint(game: &Game, line: &str) -> Option<String> {
         [first, .., last] if straight => format!("{first} to {last}"),
         cells => cells.join(" "),
     };
-    Some(match points {
-        Some(points) => format!("{cells}: {points} as declared"),
-        None => cells,
-    })
+    match points {
+        Some(points) if cells.is_empty() => Some(format!("{points} as declared")),
+        Some(points) => Some(format!("{cells}: {points} as declared")),
+        None => Some(cells).filter(|cells| !cells.is_empty()),
+    }
 }
 
 impl Hinter for Hints {

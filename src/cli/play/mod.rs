@@ -1,5 +1,6 @@
 //! `tileref play`: the prompt at the table.
 
+mod bare;
 mod command;
 mod completer;
 mod editor;
@@ -103,7 +104,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         told_to_clear: [false; 2],
         drawn: (Vec::new(), None),
         clock: None,
-        told_to_draw: 0,
         telling: Telling::default(),
         edits: input.edits(),
         unsaved: false,
@@ -131,8 +131,6 @@ struct Prompt<'a> {
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
     /// Where somebody sees it, the clock of a table that keeps time.
     clock: Option<Timekeeper>,
-    /// Entries of the game when it was said how to draw a category.
-    told_to_draw: usize,
     /// The clock as others were told it.
     telling: Telling,
     /// Whether a line that was refused can be edited and said again.
@@ -231,6 +229,7 @@ impl Prompt<'_> {
 
     /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
+        let line = &*bare::line(self.session.game(), line);
         let (seen, secret) = (self.seen(), self.is_secret(line));
         let reread = self.reread()?;
         if command::changes(line) {
@@ -298,7 +297,10 @@ impl Prompt<'_> {
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
             Command::Category => self.draw_category(),
-            Command::Amend(n, said) => self.amend(n, &self.amended(said)),
+            Command::Amend(n, said) => {
+                let said = bare::line(game, &said).into_owned();
+                self.amend(n, &self.amended(said))
+            }
             Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::HelpOn(name) => self.help_on(&name),
             Command::Board => self.show_table(),

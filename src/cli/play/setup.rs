@@ -35,6 +35,13 @@ const DICTIONARY: Question<'_> = Question {
            list, or `none` where the table decides",
 };
 
+const BOARD: Question<'_> = Question {
+    what: "keep the board, or only the score (board, score)",
+    usual: "board",
+    help: "`board`: each play says where its tiles go, and the referee checks and scores it. `score`: \
+           type the words and the bonuses of each play, and the program adds up",
+};
+
 /// Asks until there is a record; `None` when the person leaves first.
 ///
 /// # Errors
@@ -75,6 +82,17 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         match session::ruleset(named, file, "") {
             Ok(_) => named.clone_into(&mut start.game),
             Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
+        }
+    }
+    if keeps_board(&start, file) {
+        let Some(board) = ask(input, ui, &BOARD)? else {
+            return Ok(None);
+        };
+        if ["score", "none"]
+            .iter()
+            .any(|none| none.starts_with(&board.to_lowercase()))
+        {
+            start.options.push(("board".to_owned(), "none".to_owned()));
         }
     }
     while start.players.is_empty() {
@@ -124,6 +142,12 @@ fn ask(
             _ => return Ok(Some(line.trim().to_owned())),
         }
     }
+}
+
+/// Whether a game can be played with and without a board.
+fn keeps_board(start: &Start, file: &Path) -> bool {
+    let rules = session::ruleset(&start.game, file, "");
+    rules.is_ok_and(|rules| rules.options().any(|spec| spec.name == "board"))
 }
 
 /// The game whose number this is, or whose name alone begins so.

@@ -85,18 +85,25 @@ impl Timekeeper {
         shared.turn = turn;
         shared.clock = Clock::new(evening.timer);
         if runs && is_timed(game) {
-            shared.clock.start(now);
+            let seconds = if draws(game) { evening.draw_time } else { 0 };
+            shared.clock.start_at(now + 1_000 * u64::from(seconds));
         }
         is_timed(game) && !shared.clock.runs()
     }
 
-    /// Lets the clock run; whether it stood.
+    /// Lets the clock run; whether it stood, or waited for tiles to be drawn.
     pub fn start(&self) -> bool {
         let now = self.now();
         let mut shared = self.shared();
-        let stood = !shared.clock.runs();
+        let stood = !shared.clock.runs() || shared.clock.waits(now) > 0;
         shared.clock.start(now);
         stood
+    }
+
+    /// Seconds until the clock starts, where tiles are drawn first.
+    pub fn waits(&self) -> Option<u64> {
+        let waits = self.shared().clock.waits(self.now()).div_ceil(1_000);
+        (waits > 0).then_some(waits)
     }
 
     /// Stops the clock; whether it ran.
@@ -141,7 +148,11 @@ impl Timekeeper {
             Some(left) => time(left).to_string(),
             None => format!("{} used", time(clock.used(now) / 1_000)),
         };
-        if clock.runs() { face } else { face + " stands" }
+        match clock.waits(now).div_ceil(1_000) {
+            0 if clock.runs() => face,
+            0 => face + " stands",
+            seconds => format!("{face} in {seconds}"),
+        }
     }
 
     /// What is to be called out now.
@@ -177,7 +188,7 @@ impl Timekeeper {
             of: of.map(|seat| game.seats().seat(seat).name.clone()),
             limit_ms: shared.clock.limit(),
             used_ms: shared.clock.used(now),
-            running_since_unix_ms: runs.then(unix_ms),
+            running_since_unix_ms: runs.then(|| unix_ms() + shared.clock.waits(now)),
             entries: game.entries().len(),
         }
     }
@@ -217,6 +228,13 @@ fn turn(game: &Game) -> Turn {
 /// Whether the time of a turn counts at the moment.
 fn is_timed(game: &Game) -> bool {
     game.to_move().is_some()
+}
+
+/// Whether tiles were drawn after the last turn, before the next one's time begins.
+fn draws(game: &Game) -> bool {
+    let turns = game.entries().iter().rev().map(|entry| entry.status);
+    let mut turns = turns.filter(|status| !matches!(status, Status::Note | Status::Adjusted));
+    matches!(turns.next(), Some(Status::Scored | Status::Exchanged))
 }
 
 /// Whether this game has a turn that is forfeited.

@@ -25,7 +25,7 @@ pub fn scores(game: &Game, look: Look) -> String {
             Cell::new(shown(&player.name)),
         ];
         row.extend(player.team.map(|team| Cell::new(shown(&teams[team]))));
-        row.extend(racks.then(|| number(&game.rack_size(player.seat))));
+        row.extend(racks.then(|| number(&game.rack_size(player.seat).unwrap_or(0))));
         row.push(number(&game.score(player.seat)));
         if over {
             let penalty = game
@@ -76,7 +76,7 @@ pub fn standing(game: &Game, look: Look) -> String {
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {
-        let none_left = (0..game.seats().len()).filter(|&seat| game.rack_size(seat) == 0);
+        let none_left = (0..game.seats().len()).filter(|&seat| game.rack_size(seat) == Some(0));
         let out: Vec<String> = none_left.map(name).collect();
         let out = match out.as_slice() {
             [] => String::new(),

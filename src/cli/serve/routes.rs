@@ -104,6 +104,8 @@ fn clock(snapshot: &Snapshot) -> Bytes {
             "limit": clock.limit_ms,
             "used": clock.used(unix_ms()),
             "runs": clock.running_since_unix_ms.is_some(),
+            // Milliseconds until it starts, while tiles are drawn.
+            "waits": clock.running_since_unix_ms.map_or(0, |since| since.saturating_sub(unix_ms())),
         })
     });
     format!("event: clock\ndata: {}\n\n", json!(told)).into()

@@ -34,11 +34,13 @@ function tick() {
   const element = byId("clock");
   element.hidden = clock === null;
   if (clock === null) return;
-  const used = clock.used + (clock.runs ? performance.now() - clock.at : 0);
+  const elapsed = performance.now() - clock.at - clock.waits;
+  const used = clock.used + (clock.runs ? Math.max(0, elapsed) : 0);
   const counted = clock.limit === null ? Math.floor(used / 1000) : Math.ceil(Math.max(0, clock.limit - used) / 1000);
   const time = Math.floor(counted / 60) + ":" + String(counted % 60).padStart(2, "0");
   let words = "";
   if (!clock.runs) words = "stands";
+  else if (elapsed < 0) words = "draw tiles";
   else if (clock.limit === null) words = "so far";
   else if (counted === 0) words = "time is up";
   else if (counted <= 10) words = "10 seconds or less";

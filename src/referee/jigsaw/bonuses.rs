@@ -1,10 +1,11 @@
 //! The bonuses that a play earns.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
-use crate::rules::{BonusName, Bridge, MultiDirection};
+use crate::rules::{BonusName, Bridge, Corner, MultiDirection};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 
@@ -36,8 +37,8 @@ pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Earned {
             BonusName::MultiDirection => usize::from(is_multi_direction(board)),
             BonusName::Corner => corners.len(),
             BonusName::Ring => usize::from(board.of.ring),
-            BonusName::Extension => extensions(board, words),
-            BonusName::Connection => usize::from(is_connection(board)),
+            BonusName::Extension => extended(board, words).len(),
+            BonusName::Connection => usize::from(is_connection(board, words)),
             BonusName::AllTiles => 0,
         };
         names.extend(std::iter::repeat_n(name, times));
@@ -124,7 +125,7 @@ fn is_multi_direction(board: &Board<'_>) -> bool {
 }
 
 /// Corner tiles, not yet paid, at which a word of this play begins or ends, and which are now the first or last letter
-/// of two differently spelled words.
+/// of two differently spelled words; with `corner: lines`, of two that are no part of each other.
 fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
@@ -142,17 +143,25 @@ fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
             .through(cell)
             .filter(|word| word.begins_or_ends_at(cell));
         let fresh = words.iter().filter(|word| ends(word).contains(&cell));
-        let mut spellings = standing
-            .map(|word| &word.word.spelling)
-            .chain(fresh.map(|word| &word.spelling));
-        let Some(first) = spellings.next() else {
-            continue;
-        };
-        if spellings.any(|other| other != first) {
+        let all: Vec<&ScoredWord> = standing
+            .map(|word| &*word.word)
+            .chain(fresh.map(|word| &**word))
+            .collect();
+        let reading = board.of.jigsaw.house.corner;
+        let two = |(n, a): (usize, &&ScoredWord)| all[..n].iter().any(|b| differ(a, b, reading));
+        if all.iter().enumerate().any(two) {
             earned.push(cell);
         }
     }
     earned
+}
+
+/// Whether two words earn a corner tile at the end of both its bonus.
+fn differ(a: &ScoredWord, b: &ScoredWord, reading: Corner) -> bool {
+    let lies_on =
+        |a: &ScoredWord, b: &ScoredWord| a.cells.iter().all(|cell| b.cells.contains(cell));
+    let one_line = || lies_on(a, b) || lies_on(b, a);
+    a.spelling != b.spelling && (reading == Corner::Readings || !one_line())
 }
 
 /// The standing words of teammates who have racks of their own.
@@ -168,27 +177,29 @@ fn mates_words<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWor
         .filter(|word| situation.mates.contains(&word.seat))
 }
 
-/// How many standing words of teammates are a contiguous part of a word of this play, cell by cell: a shorter one, as a
-/// word of this play has a new tile.
-fn extensions(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> usize {
-    let extends = |part: &[Cell]| {
-        let mut words = words.iter();
-        words.any(|word| {
-            let mut stretches = word.cells.windows(part.len());
-            stretches.any(|stretch| stretch == part)
-        })
-    };
-    mates_words(board)
-        .filter(|mate| extends(&mate.word.cells))
-        .count()
+/// Whether a word of this play contains this one, cell by cell in the same order: as it has a new tile, it has more.
+fn is_extended(part: &[Cell], words: &[Arc<ScoredWord>]) -> bool {
+    let mut words = words.iter();
+    words.any(|word| {
+        let mut stretches = word.cells.windows(part.len());
+        stretches.any(|stretch| stretch == part)
+    })
 }
 
-/// Whether a cell of the main word lies on or beside a tile of a teammate's standing word.
-fn is_connection(board: &Board<'_>) -> bool {
+/// The sets of cells on which teammates have words that this play extends: BAT and TAB on the same tiles are one set.
+fn extended<'a>(board: &'a Board<'_>, words: &[Arc<ScoredWord>]) -> BTreeSet<BTreeSet<&'a Cell>> {
+    let parts = mates_words(board).map(|mate| &mate.word.cells);
+    let parts = parts.filter(|cells| is_extended(cells, words));
+    parts.map(BTreeSet::from_iter).collect()
+}
+
+/// Whether a cell of the main word lies on or beside a tile of a teammate's standing word that this play does not extend.
+fn is_connection(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> bool {
     let main = board.main().path.cells();
     let meets = |&cell: &Cell| {
         main.iter()
             .any(|&of_main| of_main == cell || of_main.is_beside(cell))
     };
-    mates_words(board).any(|mate| mate.word.cells.iter().any(meets))
+    let mut met = mates_words(board).filter(|mate| mate.word.cells.iter().any(meets));
+    met.any(|mate| !is_extended(&mate.word.cells, words))
 }

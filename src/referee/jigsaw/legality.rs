@@ -1,8 +1,8 @@
 //! The rules of a play, in the order in which they are named.
 
 use crate::action::Part;
-use crate::grid::Grid;
-use crate::rules::{Enforcement, Judge, Switch, Turns};
+use crate::grid::{Cell, Grid};
+use crate::rules::{Enforcement, Judge, Slug, Switch, Turns};
 use crate::tile::Kind;
 
 use super::{Board, Reason, Refusal, Traced, checks, shape, words};
@@ -12,7 +12,7 @@ pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
     checks::also_letters(board)?;
     checks::no_new_tile(board)?;
     checks::too_many_tiles(board)?;
-    checks::first_word(board)?;
+    checks::first_word(board, false)?;
     not_connected(board)?;
     board
         .words
@@ -67,7 +67,8 @@ fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next to it.
+/// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next to it,
+/// unless the word uses two or more letters of a standing word that holds both.
 fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
     let cells = word.path.cells();
     for (n, &step) in word.path.steps().iter().enumerate() {
@@ -89,7 +90,7 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
         else {
             continue;
         };
-        if beyond != Some(behind) {
+        if beyond != Some(behind) && !uses_word_through(board, word, old, behind) {
             let old_line =
                 crate::table::Laid::new(board.situation.table, &[]).run(old, step.axis());
             let line = board.spelling(old_line.into_iter().flat_map(|run| run.cells));
@@ -105,6 +106,19 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
         }
     }
     Ok(())
+}
+
+/// Whether a word uses two or more tiles of one standing word through both of these cells.
+fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, behind: Cell) -> bool {
+    let used = |cells: &[Cell]| {
+        let path = word.path.cells().iter();
+        path.filter(|cell| cells.contains(cell)).count()
+    };
+    let mut standing = board.situation.standing.through(old);
+    standing.any(|standing| {
+        let cells = &standing.word.cells;
+        cells.contains(&behind) && used(cells) >= 2
+    })
 }
 
 /// A straight word is the whole run it lies in, and an `also` word is more than a stretch of the main word.
@@ -136,7 +150,7 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
             return Err(word.refuse(if word.path == *main {
                 Reason::DeclaredTwice {
                     word: word_of,
-                    first_play: false,
+                    slug: Slug::PartialRun,
                 }
             } else {
                 Reason::InsideMainWord {

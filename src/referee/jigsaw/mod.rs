@@ -2,6 +2,7 @@
 
 mod bonuses;
 mod legality;
+pub(super) mod scoreboard;
 mod shape;
 mod words;
 
@@ -29,7 +30,7 @@ pub(super) fn judge(
     jigsaw: &Jigsaw,
     play: &Play,
 ) -> Result<Ruling, Refusal> {
-    let claims = claims(play)?;
+    let claims = named(&play.claims)?;
     let words = trace(situation, play)?;
     let new = new_tiles(situation, &words[0])?;
     let laid = Laid::new(situation.table, &new);
@@ -61,21 +62,17 @@ pub(super) fn judge(
         });
     }
     let counts = |name| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(&name);
-    let item = |name: BonusName| Bonus {
-        name: name.name(),
-        points: jigsaw.bonus(name).unwrap_or(0),
-    };
     Ok(Ruling {
         words,
         bonuses: earned
             .names()
             .filter(|&name| counts(name))
-            .map(item)
+            .map(|name| item(jigsaw, name))
             .collect(),
         missed: earned
             .names()
             .filter(|&name| !counts(name))
-            .map(item)
+            .map(|name| item(jigsaw, name))
             .collect(),
         paid_corners: if counts(BonusName::Corner) {
             earned.corners
@@ -87,7 +84,16 @@ pub(super) fn judge(
     })
 }
 
-fn claims(play: &Play) -> Result<Vec<BonusName>, Refusal> {
+/// A bonus with its points.
+fn item(jigsaw: &Jigsaw, name: BonusName) -> Bonus {
+    Bonus {
+        name: name.name(),
+        points: jigsaw.bonus(name).unwrap_or(0),
+    }
+}
+
+/// The bonuses that are named: `bad-notation` where there is none of a name.
+fn named(claims: &[String]) -> Result<Vec<BonusName>, Refusal> {
     let known = |(n, name): (usize, &String)| {
         let names = || BonusName::JIGSAW.iter().map(|bonus| bonus.name());
         let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
@@ -101,5 +107,5 @@ fn claims(play: &Play) -> Result<Vec<BonusName>, Refusal> {
             part: Part::Claim(n),
         })
     };
-    play.claims.iter().enumerate().map(known).collect()
+    claims.iter().enumerate().map(known).collect()
 }

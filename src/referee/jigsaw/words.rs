@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
-use crate::rules::Judge;
+use crate::rules::{Jigsaw, Judge};
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
-use crate::tile::Kind;
+use crate::tile::{Kind, Tile, TileSet};
 
 use super::{Board, Refusal, checks};
 
@@ -114,7 +114,9 @@ impl<'a> Words<'a> {
                 && word.cells.iter().all(|cell| cells.contains(cell))
         };
         if !self.found.iter().any(same) {
-            let sum = self.sum(&cells);
+            let tiles = cells.iter().filter_map(|&cell| self.board.laid.at(cell));
+            let tile_set = &self.board.situation.rules.tiles;
+            let sum = sum(self.board.of.jigsaw, tile_set, tiles);
             self.found.push(ScoredWord {
                 spelling,
                 cells,
@@ -123,25 +125,29 @@ impl<'a> Words<'a> {
             });
         }
     }
+}
 
-    fn sum(&self, cells: &[Cell]) -> Sum {
-        let (jigsaw, tiles) = (self.board.of.jigsaw, &self.board.situation.rules.tiles);
-        let laid = || cells.iter().filter_map(|&cell| self.board.laid.at(cell));
-        let mut sum = Sum::of_letters(cells.len());
-        for tile in laid().filter(|tile| tile.kind == Kind::Letter) {
-            sum.add(
-                tiles.value(tile.letter),
-                jigsaw.letter_premium(tile.letter, cells.len()),
-            );
-        }
-        for (kind, factor) in [
-            (Kind::Corner, jigsaw.corner_factor),
-            (Kind::Wildcard, jigsaw.wildcard_factor),
-        ] {
-            for _ in laid().filter(|tile| tile.kind == kind) {
-                sum.multiply(factor);
-            }
-        }
-        sum
+/// The arithmetic of a word: its letters with their premiums, then a factor for each special tile.
+pub(super) fn sum(
+    jigsaw: &Jigsaw,
+    set: &TileSet,
+    tiles: impl Iterator<Item = Tile> + Clone,
+) -> Sum {
+    let letters = tiles.clone().count();
+    let mut sum = Sum::of_letters(letters);
+    for tile in tiles.clone().filter(|tile| tile.kind == Kind::Letter) {
+        sum.add(
+            set.value(tile.letter),
+            jigsaw.letter_premium(tile.letter, letters),
+        );
     }
+    for (kind, factor) in [
+        (Kind::Corner, jigsaw.corner_factor),
+        (Kind::Wildcard, jigsaw.wildcard_factor),
+    ] {
+        for _ in tiles.clone().filter(|tile| tile.kind == kind) {
+            sum.multiply(factor);
+        }
+    }
+    sum
 }

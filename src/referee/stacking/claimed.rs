@@ -1,6 +1,7 @@
 //! The words that a player names: each is one that could count.
 
 use crate::grid::{Axis, Cell};
+use crate::rules::Slug;
 use crate::score::ScoredWord;
 
 use super::lines::line_of_play;
@@ -17,31 +18,31 @@ enum Line {
 ///
 /// # Errors
 /// `too-many-words`: a second word along one line, or a word along the play without all of its new tiles.
-pub(super) fn words(board: &Board<'_>) -> Result<Vec<ScoredWord>, Refusal> {
+///
+/// Where the referee finds the best words, a stretch may be declared twice: it counts once.
+pub(super) fn words(board: &Board<'_>, best: bool) -> Result<Vec<ScoredWord>, Refusal> {
     let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
     for word in board.words {
         let (line, cells) = (line_of(board, word)?, word.path.cells());
-        let second = |&(of, other): &(Line, &[Cell])| of == line && !same(other, cells);
-        if taken.iter().any(second) {
-            return Err(word.refuse(Reason::Stacking(Fault::TwoWords {
-                word: word.spelling(),
-            })));
+        let second = |&(of, other): &(Line, &[Cell])| of == line && !(best && same(other, cells));
+        if let Some((_, other)) = taken.iter().find(|taken| second(taken)) {
+            let spelling = word.spelling();
+            return Err(word.refuse(if *other == cells {
+                Reason::DeclaredTwice {
+                    word: spelling,
+                    slug: Slug::TooManyWords,
+                }
+            } else {
+                Reason::Stacking(Fault::TwoWords { word: spelling })
+            }));
         }
         taken.push((line, cells));
     }
-    let words = taken.into_iter().map(|(_, cells)| scored(board, cells));
+    let words = board
+        .words
+        .iter()
+        .map(|word| scored(board, word.path.cells()));
     Ok(words.collect())
-}
-
-/// The words that count: a stretch counts once, however often it is named and whichever way it reads.
-pub(super) fn once(words: Vec<ScoredWord>) -> Vec<ScoredWord> {
-    let mut counted: Vec<ScoredWord> = Vec::with_capacity(words.len());
-    for word in words {
-        if !counted.iter().any(|other| same(&other.cells, &word.cells)) {
-            counted.push(word);
-        }
-    }
-    counted
 }
 
 /// Whether two words are the same stretch, read either way.

@@ -48,21 +48,19 @@ pub(super) fn judge(
     checks::also_letters(&board)?;
     checks::no_new_tile(&board)?;
     too_many_tiles(&board)?;
-    checks::first_word(&board)?;
+    let looked_up = situation.vocabulary.lexicon().is_some();
+    let best = stacking.house.scoring == Scoring::Best && looked_up;
+    checks::first_word(&board, !best)?;
     checks::not_connected(&board)?;
-    let declared = claimed::words(&board)?;
+    let declared = claimed::words(&board, best)?;
     checks::tile_supply(&board)?;
     checks::not_a_word(&board, &declared)?;
 
-    let looked_up = situation.vocabulary.lexicon().is_some();
-    let words = if stacking.house.scoring == Scoring::Best && looked_up {
-        lines::best(&board)
-    } else {
-        claimed::once(declared)
-    };
+    let words = if best { lines::best(&board) } else { declared };
+    let words = words.into_iter().map(|word| forward(&board, word));
     let multiplier = u32::try_from(words.len()).unwrap_or(u32::MAX);
     Ok(Ruling {
-        words: words.into_iter().map(Arc::new).collect(),
+        words: words.map(Arc::new).collect(),
         bonuses: Vec::new(),
         missed: Vec::new(),
         paid_corners: Vec::new(),
@@ -130,6 +128,19 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
         sum: lines::sum(board, cells),
         struck: None,
     }
+}
+
+/// A word as it reads to the right or downwards, where that is a word too.
+fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
+    let axes = board.situation.rules.grid().axes();
+    let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));
+    let back: Vec<Cell> = word.cells.iter().rev().copied().collect();
+    let reads_back = || board.spelling(back.iter().copied());
+    if is_forward(word.cells[0], word.cells[1]) || !board.situation.vocabulary.knows(&reads_back())
+    {
+        return word;
+    }
+    scored(board, &back)
 }
 
 /// The cell and the tile of a burn.

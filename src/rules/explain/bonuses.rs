@@ -28,11 +28,12 @@ pub fn bonus(name: BonusName) -> Explanation {
         ),
         BonusName::Corner => explain(
             Ruling,
-            &[],
+            &["corner"],
             "A corner tile is now the first or last letter of two differently spelled words, and a \
-             word of this turn begins or ends at it. The two words may be of different turns; BAT \
-             laid with a corner B is also TAB and earns it at once. Once in a game for each corner \
-             tile is our ruling.",
+             word of this turn begins or ends at it. The two words may be of different turns, but \
+             neither may lie wholly on the other's tiles: BAT is also TAB, and that is one line, \
+             not two; `corner: readings` counts it as two. Each corner tile earns it once in a \
+             game, which is our ruling.",
         ),
         BonusName::Ring => explain(
             Ruling,
@@ -45,13 +46,14 @@ pub fn bonus(name: BonusName) -> Explanation {
             Guide,
             &["team_racks"],
             "Teams with individual racks: a word of this turn contains a teammate's standing word, \
-             cell by cell in the same order, and is longer. Each such word counts once.",
+             cell by cell in the same order, and is longer. Words on the same tiles, such as BAT \
+             and TAB, count once.",
         ),
         BonusName::Connection => explain(
             Guide,
             &["team_racks"],
             "Teams with individual racks: a tile of the main word lies on, or shares a side with, \
-             a tile of a teammate's standing word. Once a turn.",
+             a tile of a teammate's word that this play does not extend. Once a turn.",
         ),
         BonusName::AllTiles => explain(
             Guide,

@@ -1,6 +1,6 @@
 //! Which rules each game has.
 
-use crate::rules::{Crossword, Mechanic, Origin, Ruleset, Slug};
+use crate::rules::{Crossword, Mechanic, Origin, RackCount, Ruleset, Slug};
 
 use super::slug;
 
@@ -14,6 +14,8 @@ pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
 fn has(game: &Ruleset, rule: Slug) -> bool {
     let jigsaw = matches!(game.mechanic, Mechanic::Jigsaw(_));
     let stacking = matches!(game.mechanic, Mechanic::Stacking(_));
+    let kept = !game.keeps_score_only();
+    let counted = game.counts_tiles();
     let paths = matches!(game.mechanic, Mechanic::Paths(_));
     let crossword = match &game.mechanic {
         Mechanic::Crossword(crossword) => Some(crossword),
@@ -26,10 +28,15 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         | Slug::GameOver
         | Slug::WordTooShort
         | Slug::NotAWord => true,
-        Slug::NotOver | Slug::RackSize => jigsaw || crossword.is_some_and(Crossword::counts_racks),
+        Slug::NotOver => jigsaw || crossword.is_some_and(Crossword::counts_racks),
+        Slug::RackSize => {
+            let enforced = game.house.rack_count == RackCount::Enforce;
+            let racks = jigsaw || crossword.is_some_and(Crossword::counts_racks);
+            racks && counted && enforced
+        }
         Slug::NoPass => !game.has_passes(),
         Slug::NoExchange => !game.has_exchanges(),
-        Slug::BagTooSmall => game.has_exchanges(),
+        Slug::BagTooSmall => game.has_exchanges() && counted,
         Slug::NoChallenge => !game.has_challenges(),
         Slug::NothingToChallenge | Slug::VerdictNeeded => game.has_challenges(),
         Slug::NoGrid
@@ -40,19 +47,18 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         | Slug::Shared => paths,
         Slug::NotStraight | Slug::SameLetter | Slug::TooManyWords => stacking,
         Slug::Direction | Slug::Centre | Slug::FirstWordLength => crossword.is_some(),
-        Slug::FirstWord => jigsaw || stacking,
-        Slug::CellReused
-        | Slug::TurnOnOldTile
-        | Slug::SingleLetterLine
-        | Slug::CornerInterlock
-        | Slug::FalseClaim => jigsaw,
-        Slug::PartialRun | Slug::BadRun => jigsaw || crossword.is_some(),
+        Slug::FirstWord => (jigsaw && kept) || stacking,
+        Slug::CellReused | Slug::TurnOnOldTile | Slug::SingleLetterLine | Slug::CornerInterlock => {
+            jigsaw && kept
+        }
+        Slug::FalseClaim => jigsaw,
+        Slug::PartialRun | Slug::BadRun => (jigsaw && kept) || crossword.is_some(),
+        Slug::TooManyTiles => !paths,
         Slug::LetterMismatch
         | Slug::OffBoard
         | Slug::NoNewTile
-        | Slug::TooManyTiles
         | Slug::NotConnected
-        | Slug::TileSupply => !paths,
+        | Slug::TileSupply => !paths && kept,
     }
 }
 

@@ -16,7 +16,8 @@ pub fn slug(slug: Slug) -> Explanation {
              word that bends has one letter for each step: `m13 rdrr latch`. `?s` is a wildcard \
              standing for S; in PUZZINGO `+e` is a corner tile E. Diagonal steps cannot be \
              written, because diagonal tiles do not interlock. In a crossword there is no `also`, \
-             no `claim` and no `+`.",
+             no `claim` and no `+`. Where only the score is kept (`board: none`) a play is its \
+             words: `play habits also tab claim corner`.",
         ),
         Slug::BadRecord => explain(
             Program,
@@ -48,8 +49,8 @@ pub fn slug(slug: Slug) -> Explanation {
         Slug::NothingToChallenge => explain(
             Guide,
             &["judge"],
-            "A play is challenged directly after it, once, and before anything else is said: \
-             notes and corrections included. The word that is named must be one that the play \
+            "A play is challenged once, before the next turn. A `note`, an `adjust` and a \
+             category of the table leave it open to a challenge; anything else closes it. The word that is named must be one that the play \
              made. In word paths it must stand on a list of the round, and there is time until \
              the next letters are laid.",
         ),
@@ -124,9 +125,12 @@ pub fn slug(slug: Slug) -> Explanation {
         Slug::SingleLetterLine => explain(
             Guide,
             &[],
-            "To go on along a line that already has letters you must use them. A word that takes a \
-             single letter of a line must leave that line; THE cannot take only the H of LATCH and \
-             lay E behind it, because the C before the H would have to be part of the word.",
+            "To continue a line that already has letters you must use them. A word that takes only \
+             one letter of a word must leave that word's line: THE cannot take only the H of LATCH \
+             and put its E after it, because the C before the H would have to be part of THE. A \
+             play that uses two or more letters of a word may leave its line, and what that makes \
+             of the line must read as a word like any other run (`bad-run`): LAVA, which turns off \
+             at the A of LATCH, makes VAT with its T.",
         ),
         Slug::PartialRun => explain(
             Guide,
@@ -162,15 +166,19 @@ pub fn slug(slug: Slug) -> Explanation {
         ),
         Slug::NotAWord => explain(
             Guide,
-            &["judge"],
+            &["judge", "disallowed"],
             "With `judge: entry` a play is refused when one of its words is not in the \
-             dictionary, and a listed word is struck. The table can `allow` and `ban` words over \
-             it. With `judge: challenge` nothing is looked up until somebody challenges.",
+             dictionary, and a listed word is struck. PUZZINGO's guide disallows the \
+             abbreviations LOL, IDK, FYI, THRU, EOD, BRB and ETA, whatever the dictionary has. The \
+             table can `allow` and `ban` words over both. With `judge: challenge` nothing is looked up until somebody challenges.",
         ),
         Slug::FalseClaim => explain(
             Guide,
             &["bonuses"],
-            "A bonus that is named with `claim` must be earned by the play.",
+            "A bonus that is named with `claim` must be earned by the play, also where the \
+             referee awards bonuses by itself. Where only the score is kept (`board: none`) the \
+             table's word is taken, but `extension` and `connection` are for teammates with \
+             racks of their own, and only `corner` and `extension` can be claimed twice.",
         ),
         Slug::BagTooSmall => explain(
             Guide,
@@ -180,10 +188,11 @@ pub fn slug(slug: Slug) -> Explanation {
              ruling.",
         ),
         Slug::RackSize => explain(
-            Program,
-            &[],
-            "How many tiles a player has left is known from the turns, and a declared rack has \
-             that many.",
+            Ruling,
+            &["rack_count"],
+            "The turns tell how many tiles a player has left, and a declared rack must have that \
+             many. With `rack_count: trust` any rack is accepted, for a table where somebody \
+             forgot to draw or drew too many.",
         ),
         Slug::NoPass => explain(
             Guide,
@@ -265,7 +274,8 @@ pub fn slug(slug: Slug) -> Explanation {
             &["scoring"],
             "Along the line of a Lingo play one word counts, and it holds all the new tiles; \
              across it one word counts through each new tile. A second one along the same line, \
-             or one along the play without all of its tiles, cannot be claimed. The guide limits \
+             the same one declared twice, or one along the play without all of its tiles, cannot \
+             be claimed. The guide limits \
              a turn of four tiles to five words, which overlapping words would break.",
         ),
         Slug::NotOnGrid => explain(

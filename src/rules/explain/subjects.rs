@@ -19,7 +19,8 @@ pub const SUBJECTS: &[Subject] = &[
         explanation: explain(
             Origin::Ruling,
             &["judge"],
-            "Any player but the one who moved may challenge a play, directly after it. The words \
+            "Any player but the one who moved may challenge a play, until the next turn is taken: a \
+             note, a correction and a new category come in between and stay. The words \
              it scored are looked up, or the one that is named; `upheld` or `rejected` states a \
              vote instead. Upheld, everything is as it was before the play: tiles, racks, bag, \
              bonuses still to be had, the count of turns without a word; a first play can then be \
@@ -33,8 +34,9 @@ pub const SUBJECTS: &[Subject] = &[
         name: "end",
         explanation: explain(
             Origin::Ruling,
-            &[],
-            "The player to move, or the table, may say `end` in every game. PUZZINGO ends when \
+            &["max_turns"],
+            "The player to move, or the table, may say `end` in every game, and `max_turns` ends \
+             one after so many turns. PUZZINGO ends when \
              the bag is empty and a player has no tile left, or when every seat in turn has twice \
              made no word: passes, exchanges and forfeits count, a play that stands starts the \
              count anew, a withdrawn play and a lost turn leave it as it is. Wordgame ends so \
@@ -51,7 +53,7 @@ pub const SUBJECTS: &[Subject] = &[
         name: "rack",
         explanation: explain(
             Origin::Ruling,
-            &["rack_penalty"],
+            &["rack_penalty", "rack_count"],
             "At the end every player who has tiles left declares them, where they count. \
              PUZZINGO: their values, corner tiles and wildcards 5 each; the sum is doubled if \
              there is a corner tile among them and tripled if there is a wildcard, and is \
@@ -77,7 +79,8 @@ pub const SUBJECTS: &[Subject] = &[
              several word premiums multiply in Jumbo Jumble Word Cross, in Wordgame the highest \
              counts. Lingo: along the line of the play the most valuable word, read either way, that \
              holds all new tiles, and across it the most valuable one through each new tile, once \
-             even where it reads both ways, and of equal ones the one that was played; a word \
+             even where it reads both ways (it is shown as it reads to the right or downwards), and \
+             of equal ones the one that was played; a word \
              counts its letters times one less than it has, and the sum counts as often as \
              there are words. That one word along each line counts is our ruling. Word paths: a \
              word counts 1, doubled for every step on a ring, and the best of its paths counts.",

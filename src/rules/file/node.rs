@@ -3,6 +3,7 @@
 use serde_yaml::{Mapping, Value};
 
 use super::{Fault, Read, RulesetProblem};
+use crate::lexicon::fold;
 use crate::names::Named;
 use crate::text::{is_hidden, nearest};
 use crate::tile::Letter;
@@ -125,6 +126,15 @@ impl Node<'_> {
     pub(super) fn drawing(&self) -> Read<String> {
         let text = self.value.as_str().map(ToOwned::to_owned);
         text.ok_or_else(|| self.fault(RulesetProblem::Expected("rows of squares, one a line")))
+    }
+
+    /// A list of words, in lower case.
+    pub(super) fn words(&self) -> Read<Vec<String>> {
+        let word = |value: &Value| scalar(value).and_then(|text| fold(&text));
+        let words = self.value.as_sequence().map(|list| list.iter().map(word));
+        words
+            .and_then(Iterator::collect)
+            .ok_or_else(|| self.fault(RulesetProblem::Expected("a list of words")))
     }
 
     /// The value of a house rule as it would be typed: a list with brackets.

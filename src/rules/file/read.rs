@@ -13,7 +13,7 @@ use crate::rules::{
 use crate::tile::TileSet;
 
 /// Keys that every ruleset has.
-const COMMON: &[&str] = &["id", "name", "mechanic", "seats", "options"];
+const COMMON: &[&str] = &["id", "name", "mechanic", "seats", "begins", "options"];
 
 /// Keys of the jigsaw games.
 const JIGSAW: &[&str] = &[
@@ -23,6 +23,7 @@ const JIGSAW: &[&str] = &[
     "letter_premiums",
     "word_premiums",
     "bonuses",
+    "disallowed",
     "unplayed",
     "end",
 ];
@@ -72,6 +73,7 @@ pub(super) fn read(value: &Value) -> Read<Ruleset> {
         id: top.key("id")?.text()?,
         name: top.key("name")?.text()?,
         seats: seats(&top.key("seats")?)?,
+        begins: top.key("begins")?.choice()?,
         tiles: tiles(&top, own)?,
         mechanic,
         house: House::default(),
@@ -137,6 +139,7 @@ fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
         corner_factor: words.key("corner")?.number(1, 10)?,
         wildcard_factor: words.key("wildcard")?.number(1, 10)?,
         bonuses: BonusName::JIGSAW.iter().map(bonus).collect::<Read<_>>()?,
+        disallowed: top.key("disallowed")?.words()?,
         unplayed: special_tiles(&top.key("unplayed")?)?,
         ending: ending(&top.key("end")?)?,
         house: JigsawHouse::default(),

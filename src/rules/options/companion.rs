@@ -22,6 +22,7 @@ house! {
     /// The house rules of the evening.
     Companion {
         timer: u32 = 0,
+        draw_time: u32 = 10,
         game_clock: u32 = 0,
         overtime: u32 = 10,
         confirm_forfeit: Switch = Switch::On,
@@ -125,6 +126,16 @@ pub const COMPANION: &[OptionSpec] = &[
              terminal they count down. When they have run out, the turn is a `forfeit` in the games \
              that have one; elsewhere the time is only called. Records keep how long a turn took, \
              as in `m13 r latch @0:43`.",
+        )
+    },
+    OptionSpec {
+        origin: Origin::Guide,
+        ..spec(
+            "draw_time",
+            Values::Number(0, 600),
+            "seconds before the clock of a turn starts, for the player before it to draw tiles \
+             after a play or an exchange; Enter starts it sooner. 0 starts it at once. The guide \
+             of PUZZINGO starts the clock when the tiles are drawn; the ten seconds are ours.",
         )
     },
     spec(

@@ -1,6 +1,6 @@
 //! The house rules of the crosswords.
 
-use super::{JUDGE, OptionSpec, Origin, SUPPLY, TEAM_RACKS, Values, house};
+use super::{JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, TEAM_RACKS, Values, house};
 use crate::names::choices;
 
 choices! {
@@ -43,5 +43,7 @@ pub const CROSSWORD: &[OptionSpec] = &[
         about: "what tiles left on a rack at the end do. `subtract`: their values are subtracted. \
                 `none`: nothing, and no rack has to be declared.",
     },
+    RACK_COUNT,
+    MAX_TURNS,
     TEAM_RACKS,
 ];

@@ -1,7 +1,9 @@
 //! The house rules of the jigsaw games.
 
 use super::Enforcement;
-use super::{JUDGE, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house};
+use super::{
+    JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, Switch, TEAM_RACKS, Values, house,
+};
 use crate::names::choices;
 
 choices! {
@@ -47,6 +49,30 @@ choices! {
         Distinct = "distinct",
     }
 
+    /// Which two words earn a corner tile its bonus.
+    pub enum Corner {
+        /// Words on two different lines.
+        Lines = "lines",
+        /// Any two spellings.
+        Readings = "readings",
+    }
+
+    /// Whether the words that the guide disallows count.
+    pub enum Disallowed {
+        /// They do not, whatever the dictionary has.
+        Guide = "guide",
+        /// The dictionary alone decides.
+        Dictionary = "dictionary",
+    }
+
+    /// Whether the program keeps the table.
+    pub enum Keeping {
+        /// It does: plays have cells.
+        Kept = "kept",
+        /// It only keeps score: plays are words and claimed bonuses.
+        None = "none",
+    }
+
     /// How often special tiles multiply the rack that is left.
     pub enum RackPenalty {
         /// Once for each kind.
@@ -59,6 +85,7 @@ choices! {
 house! {
     /// The house rules of a jigsaw game.
     JigsawHouse {
+        board: Keeping = Keeping::Kept,
         turns: Turns = Turns::Ring,
         separate_clusters: Switch = Switch::Off,
         corner_interlock: Enforcement = Enforcement::Enforce,
@@ -66,6 +93,8 @@ house! {
         bridge: Bridge = Bridge::Branches,
         ring: Ring = Ring::Closed,
         multi_direction: MultiDirection = MultiDirection::Legs,
+        corner: Corner = Corner::Lines,
+        disallowed: Disallowed = Disallowed::Guide,
         rack_penalty: RackPenalty = RackPenalty::PerKind,
     }
 }
@@ -74,6 +103,17 @@ house! {
 pub const JIGSAW: &[OptionSpec] = &[
     JUDGE,
     SUPPLY,
+    OptionSpec {
+        name: "board",
+        values: Values::Names(Keeping::NAMES),
+        origin: Origin::Program,
+        about: "whether the table is kept. `kept`: a play says where its tiles go, and the referee \
+                checks them, finds the words and awards the bonuses. `none`: only the score is \
+                kept, for a table that does not want to read coordinates. A play is its words and \
+                the bonuses that the players claim, `play habits also tab claim corner`; nothing \
+                about tiles, racks or the bag is known or checked. It is decided when the game \
+                starts.",
+    },
     OptionSpec {
         name: "turns",
         values: Values::Names(Turns::NAMES),
@@ -132,6 +172,24 @@ pub const JIGSAW: &[OptionSpec] = &[
                 `distinct`: all four different directions.",
     },
     OptionSpec {
+        name: "corner",
+        values: Values::Names(Corner::NAMES),
+        origin: Origin::Ruling,
+        about: "which two words earn the corner bonus. `lines`: neither may lie wholly on the \
+                other's tiles, as in all of the guide's examples; so the TAE that EAT reads \
+                backwards does not take the bonus, and EELS on EEL does not earn it. `readings`: \
+                any two spellings, so BAT and TAB earn it at once.",
+    },
+    OptionSpec {
+        name: "disallowed",
+        values: Values::Names(Disallowed::NAMES),
+        origin: Origin::Guide,
+        about: "whether the abbreviations that the guide names count as words. `guide`: they do \
+                not, whatever the dictionary has; `table: allow eta` lifts one. `dictionary`: the \
+                dictionary alone decides. Without a dictionary nothing is looked up, and they \
+                count.",
+    },
+    OptionSpec {
         name: "rack_penalty",
         values: Values::Names(RackPenalty::NAMES),
         origin: Origin::Ruling,
@@ -139,5 +197,7 @@ pub const JIGSAW: &[OptionSpec] = &[
                 holds a corner tile and three times if it holds a wildcard, once each. `per-tile`: \
                 for every such tile.",
     },
+    RACK_COUNT,
+    MAX_TURNS,
     TEAM_RACKS,
 ];

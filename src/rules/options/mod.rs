@@ -8,7 +8,10 @@ mod stacking;
 
 pub use companion::{CATEGORIES, COMPANION, Categories, Companion, Draws};
 pub use crossword::{CROSSWORD, CrosswordHouse, LAYOUT, Unplayed};
-pub use jigsaw::{Bonuses, Bridge, JIGSAW, JigsawHouse, MultiDirection, RackPenalty, Ring, Turns};
+pub use jigsaw::{
+    Bonuses, Bridge, Corner, Disallowed, JIGSAW, JigsawHouse, Keeping, MultiDirection, RackPenalty,
+    Ring, Turns,
+};
 pub use paths::{PATHS, PathsHouse};
 pub use stacking::{Blanks, STACKING, Scoring, StackingHouse};
 
@@ -32,6 +35,14 @@ choices! {
         Enforce = "enforce",
         /// It is not.
         Ignore = "ignore",
+    }
+
+    /// Whether the size of a rack that is declared at the end must be the known one.
+    pub enum RackCount {
+        /// It must.
+        Enforce = "enforce",
+        /// Any rack is accepted.
+        Trust = "trust",
     }
 
     /// A house rule that is on or off.
@@ -256,6 +267,8 @@ house! {
     House {
         judge: Judge = Judge::Challenge,
         supply: Enforcement = Enforcement::Enforce,
+        rack_count: RackCount = RackCount::Enforce,
+        max_turns: u32 = 0,
         team_racks: TeamRacks = TeamRacks::Individual,
     }
 }
@@ -279,6 +292,26 @@ const SUPPLY: OptionSpec = OptionSpec {
     about: "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, \
                 cannot use more of a tile than the set has. `ignore`: it can, for a table that \
                 plays with a mixed set.",
+};
+
+/// Whether declared racks are counted.
+const RACK_COUNT: OptionSpec = OptionSpec {
+    name: "rack_count",
+    values: Values::Names(RackCount::NAMES),
+    origin: Origin::Ruling,
+    about: "whether a rack declared at the end must have the known number of tiles. `enforce`: it \
+                must. `trust`: any rack is accepted, for a table where somebody forgot to draw or \
+                drew too many; the letters must still be left in the set.",
+};
+
+/// A game of a fixed length.
+const MAX_TURNS: OptionSpec = OptionSpec {
+    name: "max_turns",
+    values: Values::Number(0, 1_000),
+    origin: Origin::Guide,
+    about: "after how many turns of all players together the game ends; 0 for no limit. A play, a \
+                pass, an exchange, a forfeit and a burnt tile are turns. PUZZINGO's guide suggests \
+                it for playing alone.",
 };
 
 /// How teams play.

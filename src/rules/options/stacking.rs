@@ -1,6 +1,6 @@
 //! The house rules of the stacking games.
 
-use super::{Judge, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house};
+use super::{Judge, MAX_TURNS, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house};
 use crate::grid::Grid;
 use crate::names::choices;
 
@@ -116,5 +116,6 @@ pub const STACKING: &[OptionSpec] = &[
         origin: Origin::Guide,
         about: "whether a player with a hidden pool may `exchange` tiles instead of a word.",
     },
+    MAX_TURNS,
     TEAM_RACKS,
 ];

@@ -35,13 +35,19 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
         return Err("false-claim");
     }
     // Only these two are paid as often as they are named.
-    let mut bonuses: Vec<(String, u32)> = Vec::new();
-    for (name, points) in claimed {
-        let again = ["corner", "extension"].contains(&name);
-        if again || !bonuses.iter().any(|paid| paid.0 == name) {
-            bonuses.push((name.to_owned(), points));
-        }
+    let once = |name: &&str| !["corner", "extension"].contains(name);
+    let times = |name: &str| claims.iter().filter(|claim| **claim == name).count();
+    if claims
+        .iter()
+        .filter(|name| once(name))
+        .any(|name| times(name) > 1)
+    {
+        return Err("false-claim");
     }
+    let paid = claimed
+        .iter()
+        .map(|(name, points)| ((*name).to_owned(), *points));
+    let bonuses: Vec<(String, u32)> = paid.collect();
     let words = counted.iter().map(|word| i64::from(word.2)).sum::<i64>();
     let paid = bonuses.iter().map(|bonus| i64::from(bonus.1)).sum::<i64>();
     Ok(Verdict {

@@ -196,19 +196,23 @@ fn the_best_words_are_found() {
         options pool: 6, max_tiles: 5
         m13 r heat => HEAT 21
         ----
-        # A stretch counts once, and the declared reading is shown.
+        # A stretch counts once, and is shown as it reads to the right or downwards.
         game lingo
         allow new wen
         m13 r wen => WEN 12
         ----
         game lingo
         allow new wen
-        m13 r new => NEW 12
+        o13 l new => WEN 12
         ----
-        # On a tie the declared word counts, else the one that reads forward.
+        # Only a word is shown: there is no TAE.
+        game lingo
+        m13 l eat => EAT 6
+        ----
+        # Of two readings of a stretch the one to the right is shown.
         game lingo
         allow ta
-        m13 l at => AT 2
+        m13 l at => TA 2
         ----
         game lingo
         options supply: ignore
@@ -282,10 +286,12 @@ fn claimed_words_are_ones_that_could_count() {
             // Not necessarily the best.
             "p12 d pry also n13 r ear => PRY 16, EAR 6",
             "p12 d pry also m13 r bear => PRY 16, BEAR 18",
-            // A stretch counts once, but each reading must be a word.
-            "p12 d pry also p12 d pry => PRY 16",
-            "p12 d pry also p14 u yrp !! not-a-word",
-            "p12 d pry also p13 l raeb also m13 r bear => PRY 16, RAEB 18",
+            // A stretch that is declared twice, whichever way it reads.
+            "p12 d pry also p12 d pry !! too-many-words says declared twice",
+            "p12 d pry also p14 u yrp !! too-many-words",
+            "p12 d pry also p13 l raeb also m13 r bear !! too-many-words",
+            // It is shown as it reads to the right.
+            "p12 d pry also p13 l raeb => PRY 16, BEAR 18",
         ],
     );
     // Where the referee looks, naming words changes nothing; they must be true.

@@ -1,0 +1,73 @@
+//! Plays of a table that only keeps score: at the prompt the words alone will do, `habits also tab claim corner`.
+
+use std::borrow::Cow;
+
+use super::command::Command;
+use crate::action::Action;
+use crate::game::Game;
+
+/// The line with `play` before words that stand alone, where the table only keeps score. What is a command, or starts
+/// with a verb of the notation, stays what it is.
+pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
+    if !game.rules().keeps_score_only() || !matches!(Command::parse(line), Ok(Command::Action)) {
+        return line.into();
+    }
+    let (name, said) = match line.split_once(':') {
+        Some((name, said)) if game.seats().speaker(name.trim()).is_some() => (Some(name), said),
+        _ => (None, line),
+    };
+    let first = said.split_whitespace().next().unwrap_or_default();
+    if Action::VERBS.contains(&first.to_lowercase().as_str()) {
+        return line.into();
+    }
+    let play = format!("play {}", said.trim());
+    match (Action::parse(&play), name) {
+        (Ok(_), None) => play.into(),
+        (Ok(_), Some(name)) => format!("{name}: {play}").into(),
+        (Err(_), _) => line.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::Seats;
+    use crate::referee::Vocabulary;
+    use crate::rules::{Ruleset, no_files};
+
+    fn game(board: &str) -> Game {
+        let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
+        rules.set("board", board, &no_files).expect("a house rule");
+        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None))
+    }
+
+    #[test]
+    fn words_alone_are_a_play_where_only_the_score_is_kept() {
+        let none = game("none");
+        for (typed, meant) in [
+            ("habits", "play habits"),
+            (
+                "+act?s also tot claim corner",
+                "play +act?s also tot claim corner",
+            ),
+            ("Bob: habits", "Bob: play habits"),
+            ("claim also also", "play claim also also"),
+            ("play pass", "play pass"),
+            ("pass", "pass"),
+            ("exchange 3", "exchange 3"),
+            ("Bob: challenge habits", "Bob: challenge habits"),
+            ("score", "score"),
+            ("undo 2", "undo 2"),
+            ("m13 r habits", "m13 r habits"),
+            ("habits also", "habits also"),
+            ("", ""),
+        ] {
+            assert_eq!(line(&none, typed), meant);
+            assert_eq!(line(&game("kept"), typed), typed);
+        }
+    }
+}

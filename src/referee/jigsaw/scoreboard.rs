@@ -1,0 +1,75 @@
+//! A table that only keeps score (`board: none`): a play is the words and bonuses that its player declares.
+
+use std::sync::Arc;
+
+use crate::action::{BarePlay, Part};
+use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
+use crate::rules::{BonusName, Jigsaw, Judge};
+use crate::score::ScoredWord;
+use crate::tile::Tile;
+
+use super::{item, named, words};
+
+/// Bonuses that are paid as often as they are claimed.
+const REPEATABLE: [BonusName; 2] = [BonusName::Corner, BonusName::Extension];
+
+/// Bonuses that only teammates with racks of their own can earn.
+const SHARED: [BonusName; 2] = [BonusName::Extension, BonusName::Connection];
+
+/// Scores a play as it is declared. Every word counts, also one that is declared twice; nothing is found by the referee.
+///
+/// # Errors
+/// `bad-notation` for a bonus that there is not, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.
+pub(in crate::referee) fn judge(
+    situation: &Situation<'_>,
+    jigsaw: &Jigsaw,
+    play: &BarePlay,
+) -> Result<Ruling, Refusal> {
+    let claims = named(&play.claims)?;
+    let word = |(n, letters): (usize, &Vec<Tile>)| {
+        let spelling: String = letters.iter().map(|tile| tile.letter.lower()).collect();
+        if letters.len() < 2 {
+            return Err(Refusal {
+                reason: Reason::WordTooShort { word: spelling },
+                part: BarePlay::part(n),
+            });
+        }
+        let tiles = letters.iter().copied();
+        Ok(ScoredWord {
+            spelling,
+            cells: Vec::new(),
+            sum: words::sum(jigsaw, &situation.rules.tiles, tiles),
+            struck: None,
+        })
+    };
+    let words = play.words.iter().enumerate().map(word);
+    let words = words.collect::<Result<Vec<_>, _>>()?;
+    if situation.rules.house.judge == Judge::Entry
+        && let Some(reason) = checks::unknown_words(situation.vocabulary, &words)
+    {
+        return Err(Refusal {
+            reason,
+            part: BarePlay::part(0),
+        });
+    }
+    for (n, name) in claims.iter().enumerate() {
+        let refuse = |reason| {
+            let part = Part::Claim(n);
+            Err(Refusal { reason, part })
+        };
+        if SHARED.contains(name) && situation.mates.is_empty() {
+            return refuse(Reason::NoTeammates { name: name.name() });
+        }
+        if claims[..n].contains(name) && !REPEATABLE.contains(name) {
+            return refuse(Reason::ClaimedTwice { name: name.name() });
+        }
+    }
+    Ok(Ruling {
+        placed: Vec::new(),
+        words: words.into_iter().map(Arc::new).collect(),
+        bonuses: claims.iter().map(|&name| item(jigsaw, name)).collect(),
+        missed: Vec::new(),
+        paid_corners: Vec::new(),
+        multiplier: None,
+    })
+}
