@@ -1,11 +1,12 @@
-//! README.md is run: every `console` example in it, from top to bottom, in one folder with the examples beside it.
+//! The pages are run: every `console` example of the pages in this folder and under `docs`, from top to bottom, each page
+//! in a folder of its own with the examples beside it.
 //!
 //! A line `$ COMMAND` is run by the shell; what follows is what it prints, and a line `...` stands for any lines. After
 //! `tileref play` a line such as `Ann> m13 r latch` is typed at the prompt, and what follows is the answer. A block that
 //! starts without a `$` goes on with the session before it.
 //!
-//! `README_REFRESH=1 cargo test --test readme` writes what is printed today into the page, in full where it differs;
-//! shorten it again by hand.
+//! `README_REFRESH=1 cargo test --test readme` writes what is printed today into the pages, in full where it differs;
+//! shorten it again by hand. A block is `console`, or `sh` for commands that `NOT_RUN` names, or `text` that nobody types.
 
 #![cfg(unix)]
 
@@ -17,12 +18,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
+use tileref::action::{Action, Said};
 use tileref::record::Record;
 
-/// What the page tells people to type that is not run here: building takes long, and these tests are the tests.
-const NOT_RUN: [&str; 6] = [
-    "cargo test",
+/// What the pages tell people to type that is not run here: it takes long, or it is these tests.
+const NOT_RUN: &[&str] = &[
     "cargo install --path .",
+    "cargo build",
+    "cargo run -- play",
+    "cargo fmt",
+    "cargo clippy --all-targets -- -D warnings",
+    "cargo test",
+    "tileref play",
     // These go on for ever, or write into the folders of whoever runs the tests; they have tests of their own.
     "tileref serve game.yaml --lan",
     "tileref play --serve --lan",
@@ -47,9 +54,24 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn page() -> Vec<String> {
-    let text = fs::read_to_string(root().join("README.md")).unwrap();
-    text.lines().map(ToOwned::to_owned).collect()
+/// Every page: its path from the root, and its lines.
+fn pages() -> Vec<(PathBuf, Vec<String>)> {
+    let mut pages = Vec::new();
+    let mut folders = vec![root().to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "md") {
+                let text = fs::read_to_string(&path).unwrap();
+                let lines = text.lines().map(ToOwned::to_owned).collect();
+                pages.push((path.strip_prefix(root()).unwrap().to_owned(), lines));
+            } else if path.starts_with(root().join("docs")) && path.is_dir() {
+                folders.push(path);
+            }
+        }
+    }
+    pages.sort();
+    pages
 }
 
 /// The lines of every block of a language, with the numbers of its first and last line.
@@ -278,54 +300,86 @@ fn refreshed(page: &[String], differences: &[Difference<'_>]) -> String {
 }
 
 #[test]
-fn every_example_prints_what_the_page_shows() {
-    let page = page();
-    let steps = steps(&page);
-    let differences = differences(&page, &steps);
-    if differences.is_empty() {
-        return;
-    }
-    if std::env::var_os("README_REFRESH").is_some() {
-        fs::write(root().join("README.md"), refreshed(&page, &differences)).unwrap();
-        return;
-    }
+fn every_example_prints_what_its_page_shows() {
     let mut told = String::new();
-    for Difference {
-        step,
-        header,
-        lines,
-    } in &differences
-    {
-        let numbers: Vec<usize> = step.shown.iter().flat_map(Clone::clone).collect();
-        let wrong = first_wrong(&page, &numbers, lines).filter(|_| *header == page[step.at]);
-        let wrong = wrong.unwrap_or(step.at);
-        let _ = writeln!(told, "README.md:{}: the page shows", wrong + 1);
-        let _ = writeln!(told, "  - {}", page[wrong]);
-        let _ = writeln!(told, "but the program prints");
-        for line in std::iter::once(header).chain(lines) {
-            let _ = writeln!(told, "  + {line}");
+    for (path, page) in pages() {
+        let steps = steps(&page);
+        let differences = differences(&page, &steps);
+        if std::env::var_os("README_REFRESH").is_some() && !differences.is_empty() {
+            fs::write(root().join(path), refreshed(&page, &differences)).unwrap();
+            continue;
+        }
+        for Difference {
+            step,
+            header,
+            lines,
+        } in &differences
+        {
+            let numbers: Vec<usize> = step.shown.iter().flat_map(Clone::clone).collect();
+            let wrong = first_wrong(&page, &numbers, lines).filter(|_| *header == page[step.at]);
+            let wrong = wrong.unwrap_or(step.at);
+            let _ = writeln!(told, "{}:{}: the page shows", path.display(), wrong + 1);
+            let _ = writeln!(told, "  - {}", page[wrong]);
+            let _ = writeln!(told, "but the program prints");
+            for line in std::iter::once(header).chain(lines) {
+                let _ = writeln!(told, "  + {line}");
+            }
         }
     }
-    panic!(
-        "{told}\n{} to mend; `README_REFRESH=1 cargo test --test readme` writes them into the page",
-        differences.len()
+    assert!(
+        told.is_empty(),
+        "{told}\n`README_REFRESH=1 cargo test --test readme` writes this into the pages"
     );
 }
 
 #[test]
 fn everything_else_to_type_is_known() {
-    let page = page();
-    for block in blocks(&page, "sh") {
-        for line in &page[block] {
-            let command = line.split("  #").next().unwrap_or_default().trim();
-            assert!(NOT_RUN.contains(&command), "nothing runs `{command}`");
+    for (path, page) in pages() {
+        let path = path.display();
+        for block in blocks(&page, "sh") {
+            for line in &page[block] {
+                let command = line.split("  #").next().unwrap_or_default().trim();
+                assert!(
+                    NOT_RUN.contains(&command),
+                    "{path}: nothing runs `{command}`"
+                );
+            }
         }
+        let known: usize = ["console", "sh", "text"]
+            .map(|language| blocks(&page, language).len())
+            .iter()
+            .sum();
+        let fence = |line: &&String| line.trim_start().starts_with("```");
+        let fences = page.iter().filter(fence).count();
+        assert_eq!(fences, 2 * known, "{path}: a block of another kind");
+    }
+}
+
+/// In the tables of the page, a form is followed by examples of it.
+#[test]
+fn the_notation_has_an_example_of_every_action() {
+    let text = fs::read_to_string(root().join("docs/notation.md")).unwrap();
+    let mut verbs = Vec::new();
+    for row in text.lines().filter(|line| line.starts_with("| ")) {
+        let examples = row.split(" | ").nth(1).unwrap_or_default();
+        for line in examples.split('`').skip(1).step_by(2) {
+            let spoken = line.split_once(": ").filter(|(by, _)| !by.contains(' '));
+            let action = spoken.map_or(line, |(_, action)| action);
+            if let Err(error) = Said::parse(action) {
+                panic!("`{line}`: {}", error.problem);
+            }
+            verbs.extend(action.split(' ').next());
+        }
+    }
+    for verb in Action::VERBS {
+        assert!(verbs.contains(&verb), "no example of `{verb}`");
     }
 }
 
 #[test]
 fn the_tour_is_the_first_example() {
-    let page = page();
+    let tour = Path::new("docs/guide/puzzingo.md");
+    let (_, page) = pages().into_iter().find(|(path, _)| path == tour).unwrap();
     let mut table = Table::new();
     let steps = steps(&page);
     let start = steps
@@ -351,16 +405,45 @@ fn the_tour_is_the_first_example() {
     assert_eq!(said(&played), said(&example));
 }
 
+/// The name that a heading has in links.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    let kept: String = heading
+        .trim_start_matches('#')
+        .trim()
+        .chars()
+        .filter(kept)
+        .collect();
+    kept.to_lowercase().replace(' ', "-")
+}
+
 #[test]
-fn the_page_names_every_example_and_links_to_what_is_there() {
-    let text = page().join("\n");
+fn the_pages_name_every_example_and_link_to_what_is_there() {
+    let pages = pages();
+    let all: String = pages.iter().map(|(_, page)| page.join("\n")).collect();
     for entry in fs::read_dir(root().join("examples")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        assert!(text.contains(&name), "{name} is not in the page");
+        assert!(all.contains(&name), "{name} is on no page");
     }
-    for link in text.split("](").skip(1) {
-        let target = link.split(')').next().unwrap_or_default();
-        let local = !target.contains("://") && !target.starts_with('#');
-        assert!(!local || root().join(target).exists(), "{target}");
+    for (path, page) in &pages {
+        let text = page.join("\n").replace("src=\"", "](").replace('"', ")");
+        for link in text.split("](").skip(1) {
+            let link = link.split(')').next().unwrap_or_default();
+            if link.contains("://") {
+                continue;
+            }
+            let (file, part) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => root().join(path),
+                file => root().join(path).with_file_name("").join(file),
+            };
+            let shown = path.display();
+            assert!(target.exists(), "{shown}: {link}");
+            if !part.is_empty() {
+                let text = fs::read_to_string(target).unwrap();
+                let mut headings = text.lines().filter(|line| line.starts_with('#'));
+                assert!(headings.any(|line| anchor(line) == part), "{shown}: {link}");
+            }
+        }
     }
 }
