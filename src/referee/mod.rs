@@ -8,6 +8,7 @@ mod checks;
 pub mod crossword;
 mod jigsaw;
 pub mod paths;
+mod phrases;
 mod reason;
 mod refusal;
 pub mod stacking;

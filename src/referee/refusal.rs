@@ -3,12 +3,13 @@
 use std::fmt;
 
 use super::Reason;
+use super::phrases::{described, direction_of, supply};
 use crate::action::{Part, Verdict};
 use crate::grid::{Axis, Direction, Grid};
 use crate::lexicon::upper;
 use crate::rules::{BonusName, Turns};
 use crate::text::{count, listed, nearest, shown};
-use crate::tile::{Face, Kind, Tile};
+use crate::tile::Face;
 
 /// A line that breaks a rule, and the part of it that does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +57,12 @@ impl Reason {
             Self::NotHere { verb: "claim" } => {
                 "leave `claim` and what follows out; what a play earns is paid by itself".into()
             }
-            Self::NotHere { .. } => "`help` at the prompt shows what this game has".into(),
+            Self::NoBoard { verb: "play" } => {
+                "type the words alone, as in `play habits also tab claim corner`".into()
+            }
+            Self::NotHere { .. } | Self::NoBoard { .. } => {
+                "`help` at the prompt shows what this game has".into()
+            }
             Self::NoPass => "who has no word burns a tile: `burn m13 q`".into(),
             Self::NoExchange => {
                 "play with the tiles there are; `help` shows what else can be said".into()
@@ -217,10 +223,6 @@ impl Reason {
                 "say where the tiles go: a cell, a direction and the word, as in `m13 r latch`"
                     .into()
             }
-            Self::NoBoard { verb: "play" } => {
-                "type the words alone, as in `play habits also tab claim corner`".into()
-            }
-            Self::NoBoard { .. } => "`help` at the prompt shows what this game has".into(),
             Self::NoTeammates { .. } => {
                 "leave it out; it is for teams in which every player has a rack".into()
             }
@@ -453,44 +455,6 @@ impl fmt::Display for Reason {
                 )
             }
         }
-    }
-}
-
-fn supply(f: &mut fmt::Formatter<'_>, face: Face, in_set: usize) -> fmt::Result {
-    match (face, in_set) {
-        (face, 0) => write!(f, "the set has no {face}"),
-        (Face::Wildcard, _) => {
-            write!(
-                f,
-                "the set has {}, and no more are left",
-                count(in_set, "wildcard")
-            )
-        }
-        (face, 1) => write!(f, "the set has one {face}, and this would be another"),
-        (face, _) => write!(f, "the set has {in_set} tiles {face}, and no more are left"),
-    }
-}
-
-fn direction_of(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Right => "right of",
-        Direction::Left => "left of",
-        Direction::Up => "above",
-        Direction::Down => "below",
-        Direction::East => "east of",
-        Direction::West => "west of",
-        Direction::NorthEast => "north-east of",
-        Direction::NorthWest => "north-west of",
-        Direction::SouthEast => "south-east of",
-        Direction::SouthWest => "south-west of",
-    }
-}
-
-fn described(tile: Tile) -> String {
-    match tile.kind {
-        Kind::Letter => tile.letter.to_string(),
-        Kind::Corner => format!("a corner tile {}", tile.letter),
-        Kind::Wildcard => format!("a wildcard standing for {}", tile.letter),
     }
 }
 

@@ -73,6 +73,8 @@ pub fn tables_of(kind: &'static str) -> impl Strategy<Value = Table> {
     let options = rules
         .options()
         .filter(|spec| !spec.values.names().is_empty())
+        // Without a board there is nothing to lay; its plays have a duel of their own.
+        .filter(|spec| spec.name != "board")
         .map(|spec| (0..spec.values.names().len() * 2).prop_map(move |n| (spec, n)))
         .collect::<Vec<_>>();
     // Only the first game can be played alone.

@@ -172,7 +172,7 @@ fn most_house_rules_change_something_soon() {
     let mut untouched = Vec::new();
     for (kind, scopes) in [("puzzingo", PUZZINGO), ("lingo", LINGO)] {
         for &(name, _) in scopes {
-            let touched = (0..20).any(|n| {
+            let touched = (0..60).any(|n| {
                 let table = tables_of(kind).new_tree(&mut runner).unwrap().current();
                 let lines = match kind {
                     "puzzingo" => lines().new_tree(&mut runner).unwrap().current(),

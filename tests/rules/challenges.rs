@@ -144,7 +144,7 @@ fn remarks_corrections_and_categories_leave_a_play_open_and_stay() {
 fn the_guide_disallows_words_that_the_dictionary_has() {
     tell(
         "
-        m13 r eta
+        m13 r thru
         Bob: challenge
         ? last withdrawn challenge-upheld
         ----
@@ -153,18 +153,13 @@ fn the_guide_disallows_words_that_the_dictionary_has() {
         m13 r xoeta !! not-a-word says is not in
         m13 r eat => EAT 3
         ----
-        # Nor does a line read so.
-        options judge: entry
-        allow ate
-        m13 r ate => ATE 3
-        ----
-        table: allow eta
-        m13 r eta => ETA 3
+        table: allow thru
+        m13 r thru => THRU 7
         Bob: challenge
         ? last challenge-rejected lost
         ----
         options disallowed: dictionary
-        m13 r eta => ETA 3
+        m13 r thru => THRU 7
         Bob: challenge
         ? last challenge-rejected lost
         ----

@@ -35,12 +35,8 @@ const DICTIONARY: Question<'_> = Question {
            list, or `none` where the table decides",
 };
 
-const BOARD: Question<'_> = Question {
-    what: "keep the board, or only the score (board, score)",
-    usual: "board",
-    help: "`board`: each play says where its tiles go, and the referee checks and scores it. `score`: \
-           type the words and the bonuses of each play, and the program adds up",
-};
+/// What is typed in the place of a game to keep the score of PUZZINGO without a board.
+const SCORE: &str = "score";
 
 /// Asks until there is a record; `None` when the person leaves first.
 ///
@@ -65,11 +61,12 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
     let game = Question {
-        what: &format!("game ({})", games.join(", ")),
+        what: &format!("game ({}, {SCORE})", games.join(", ")),
         usual: games[0],
         help: &format!(
-            "the game to play: its name, the beginning of it, or its number: {}; or a ruleset file \
-             of your own; `tileref rules list` says what each is",
+            "the game to play: its name, the beginning of it, or its number: {}; `{SCORE}` for \
+             PUZZINGO without coordinates, where you type the words and the program adds up; or a \
+             ruleset file of your own. `tileref rules list` says what each is",
             numbered.collect::<Vec<_>>().join(", ")
         ),
     };
@@ -78,21 +75,15 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         let Some(typed) = ask(input, ui, &game)? else {
             return Ok(None);
         };
+        if typed.eq_ignore_ascii_case(SCORE) {
+            games[0].clone_into(&mut start.game);
+            start.options.push(("board".to_owned(), "none".to_owned()));
+            break;
+        }
         let named = named_game(&typed, &games).unwrap_or(&typed);
         match session::ruleset(named, file, "") {
             Ok(_) => named.clone_into(&mut start.game),
             Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
-        }
-    }
-    if keeps_board(&start, file) {
-        let Some(board) = ask(input, ui, &BOARD)? else {
-            return Ok(None);
-        };
-        if ["score", "none"]
-            .iter()
-            .any(|none| none.starts_with(&board.to_lowercase()))
-        {
-            start.options.push(("board".to_owned(), "none".to_owned()));
         }
     }
     while start.players.is_empty() {
@@ -142,12 +133,6 @@ fn ask(
             _ => return Ok(Some(line.trim().to_owned())),
         }
     }
-}
-
-/// Whether a game can be played with and without a board.
-fn keeps_board(start: &Start, file: &Path) -> bool {
-    let rules = session::ruleset(&start.game, file, "");
-    rules.is_ok_and(|rules| rules.options().any(|spec| spec.name == "board"))
 }
 
 /// The game whose number this is, or whose name alone begins so.

@@ -128,14 +128,11 @@ impl<'a> Words<'a> {
 }
 
 /// The arithmetic of a word: its letters with their premiums, then a factor for each special tile.
-pub(super) fn sum(
-    jigsaw: &Jigsaw,
-    set: &TileSet,
-    tiles: impl Iterator<Item = Tile> + Clone,
-) -> Sum {
-    let letters = tiles.clone().count();
+pub(super) fn sum(jigsaw: &Jigsaw, set: &TileSet, tiles: impl Iterator<Item = Tile>) -> Sum {
+    let tiles: Vec<Tile> = tiles.collect();
+    let letters = tiles.len();
     let mut sum = Sum::of_letters(letters);
-    for tile in tiles.clone().filter(|tile| tile.kind == Kind::Letter) {
+    for tile in tiles.iter().filter(|tile| tile.kind == Kind::Letter) {
         sum.add(
             set.value(tile.letter),
             jigsaw.letter_premium(tile.letter, letters),
@@ -145,7 +142,7 @@ pub(super) fn sum(
         (Kind::Corner, jigsaw.corner_factor),
         (Kind::Wildcard, jigsaw.wildcard_factor),
     ] {
-        for _ in tiles.clone().filter(|tile| tile.kind == kind) {
+        for _ in tiles.iter().filter(|tile| tile.kind == kind) {
             sum.multiply(factor);
         }
     }
