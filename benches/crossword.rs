@@ -11,10 +11,6 @@ use tileref::referee;
 use tileref::replay;
 use tileref::rules::{Ruleset, no_files};
 
-fn main() {
-    divan::main();
-}
-
 fn letterpress() -> Arc<Lexicon> {
     Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"))
 }

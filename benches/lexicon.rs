@@ -7,10 +7,6 @@ use tempfile::TempDir;
 use tileref::cli::dictionaries::Store;
 use tileref::lexicon::{self, Lexicon};
 
-fn main() {
-    divan::main();
-}
-
 fn letterpress() -> Lexicon {
     lexicon::embedded("letterpress").expect("it is embedded")
 }

@@ -4,10 +4,6 @@ use divan::{Bencher, black_box};
 use tileref::lexicon::{self, Lexicon};
 use tileref::mesh::{Mesh, Neighbours, Web};
 
-fn main() {
-    divan::main();
-}
-
 fn letterpress() -> Lexicon {
     lexicon::embedded(lexicon::DEFAULT).expect("built in")
 }

@@ -5,10 +5,6 @@ use std::fmt::Write as _;
 use divan::{Bencher, black_box};
 use tileref::record::{Node, Record, append, place_of, place_of_turn, without_last};
 
-fn main() {
-    divan::main();
-}
-
 fn sixty() -> String {
     let mut text = String::from(
         "# Friday night\ngame: puzzingo\nplayers: [Ann, Bob]\noptions: {judge: entry}\nturns:\n",

@@ -11,10 +11,6 @@ use tileref::referee;
 use tileref::replay;
 use tileref::rules::{Ruleset, no_files};
 
-fn main() {
-    divan::main();
-}
-
 /// A game whose record goes on so.
 fn told(rest: &str) -> Game {
     let record = format!("game: lingo\nplayers: [Ann, Bob]\n{rest}");

@@ -36,11 +36,11 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     }
     // Only these two are paid as often as they are named.
     let once = |name: &&str| !["corner", "extension"].contains(name);
-    let times = |name: &str| claims.iter().filter(|claim| **claim == name).count();
+    let said = |name: &str| claims.iter().filter(|claim| **claim == name).count();
     if claims
         .iter()
         .filter(|name| once(name))
-        .any(|name| times(name) > 1)
+        .any(|name| said(name) > 1)
     {
         return Err("false-claim");
     }
