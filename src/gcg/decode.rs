@@ -4,18 +4,6 @@ use super::{GcgError, MAX_BYTES, Problem};
 use crate::text::composed;
 use crate::yaml::Place;
 
-/// Encodings that a first line may name, in small letters without hyphens and underscores.
-const NAMES: [(&str, Encoding); 8] = [
-    ("utf8", Encoding::Utf8),
-    ("iso88591", Encoding::Latin1),
-    ("88591", Encoding::Latin1),
-    ("latin1", Encoding::Latin1),
-    ("l1", Encoding::Latin1),
-    ("usascii", Encoding::Ascii),
-    ("ascii", Encoding::Ascii),
-    ("ansix3.41968", Encoding::Ascii),
-];
-
 /// The pragma that names an encoding; only in the first line does it say anything.
 pub(super) const PRAGMA: &str = "#character-encoding";
 
@@ -42,7 +30,8 @@ enum Encoding {
 /// More than [`MAX_BYTES`], an encoding that is not known here, or bytes that are not in the encoding that is named.
 pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     if bytes.len() > MAX_BYTES {
-        return Err(Problem::TooLarge.nowhere());
+        let problem = Problem::TooLarge;
+        return Err(GcgError { at: None, problem });
     }
     let (encoding, body) = marked(bytes);
     let text = match encoding.map_or_else(|| named(body), |encoding| Ok(Some(encoding)))? {
@@ -76,22 +65,22 @@ fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
         .position(|byte| matches!(byte, b'\n' | b'\r'))
         .unwrap_or(body.len());
     let line = latin1(&body[..end]);
-    let pragma = line.get(..PRAGMA.len()).unwrap_or_default();
-    if !pragma.eq_ignore_ascii_case(PRAGMA) {
+    let pragma = line.split_at_checked(PRAGMA.len());
+    let Some((_, rest)) = pragma.filter(|(pragma, _)| pragma.eq_ignore_ascii_case(PRAGMA)) else {
         return Ok(None);
-    }
-    let rest = &line[PRAGMA.len()..];
+    };
     let name = rest.trim();
     let plain = name.to_lowercase().replace(['-', '_', ' '], "");
-    let known = NAMES.into_iter().find(|(known, _)| *known == plain);
-    let unknown = || {
-        let before = line.len() - rest.trim_start().len();
-        let before = std::iter::once(&line[..before]);
-        Problem::UnknownEncoding(name.to_owned()).at(Place::at_end_of(before))
-    };
-    known
-        .map(|(_, encoding)| Some(encoding))
-        .ok_or_else(unknown)
+    Ok(Some(match plain.as_str() {
+        "utf8" => Encoding::Utf8,
+        "iso88591" | "88591" | "latin1" | "l1" => Encoding::Latin1,
+        "usascii" | "ascii" | "ansix3.41968" => Encoding::Ascii,
+        _ => {
+            let before = &line[..line.len() - rest.trim_start().len()];
+            let at = Place::at_end_of(std::iter::once(before));
+            return Err(Problem::UnknownEncoding(name.to_owned()).at(at));
+        }
+    }))
 }
 
 fn utf8(body: &[u8]) -> Result<String, GcgError> {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{Event, Move, Remark, Square, Transcript, capital, spelled};
+use super::{Event, Item, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, Cell, column_name};
 use crate::tile::RackTile;
 
@@ -18,25 +18,18 @@ impl fmt::Display for Transcript {
             said.iter()
                 .try_for_each(|text| writeln!(f, "#{keyword} {text}"))?;
         }
-        self.remarks.iter().try_for_each(|remark| remark.fmt(f))?;
-        for one in &self.moves {
-            write!(f, ">{}: ", self.players[one.player].nick)?;
-            one.fmt(f)?;
+        for item in &self.items {
+            match item {
+                Item::Note(text) if text.is_empty() => writeln!(f, "#note")?,
+                Item::Note(text) => writeln!(f, "#note {text}")?,
+                Item::Move(one) => writeln!(f, ">{}: {one}", self.players[one.player].nick)?,
+            }
         }
         Ok(())
     }
 }
 
-/// A line, or several.
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { keyword, text, .. } = self;
-        let space = if text.is_empty() { "" } else { " " };
-        writeln!(f, "#{keyword}{space}{text}")
-    }
-}
-
-/// The line after its nick, and the remarks on it.
+/// The line after its nick.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.rack.is_empty() {
@@ -51,8 +44,7 @@ impl fmt::Display for Move {
             _ => "+",
         };
         let score = self.score.unsigned_abs();
-        writeln!(f, " {sign}{score} {}", self.total)?;
-        self.remarks.iter().try_for_each(|remark| remark.fmt(f))
+        write!(f, " {sign}{score} {}", self.total)
     }
 }
 

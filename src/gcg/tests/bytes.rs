@@ -67,13 +67,9 @@ fn bytes_that_are_no_text_have_a_place() {
         (
             b"#character-encoding  KOI8-R \n",
             (1, 22),
-            "the encoding `KOI8-R` is not known here",
+            "unknown encoding `KOI8-R`",
         ),
-        (
-            b"#character-encoding",
-            (1, 20),
-            "the name of the encoding is missing",
-        ),
+        (b"#character-encoding", (1, 20), "unknown encoding ``"),
     ] {
         assert_eq!(fault(bytes), (Some(place), format!("{problem}; {utf8}")));
     }
