@@ -16,7 +16,7 @@ use super::session::Session;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
 use super::ui::{Exit, Look, Ui};
-use crate::gcg::{self, Event, GcgError, Points, Refused, RetellError, Retold, Transcript};
+use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
 use crate::rules::{Mechanic, Slug};
@@ -103,10 +103,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ) {
         return Err(no_crossword(&game.rules().name).into());
     }
-    let retold = gcg::retell(&transcript, game).map_err(|error| match *error {
-        RetellError::Transcript(error) => gcg_fault(&args.transcript, &text, &error),
-        RetellError::Refused(refused) => refused_fault(args, &text, &transcript, &refused),
-    })?;
+    let retold = gcg::retell(&transcript, game)
+        .map_err(|error| retell_fault(args, &text, &transcript, &error))?;
 
     let session = write(args, &transcript, &empty, &retold)?;
     let imported = Imported { transcript, retold };
@@ -199,20 +197,21 @@ fn write(
     Ok(session)
 }
 
-/// A transcript that cannot be read, as people are told it.
-fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
-    let (problem, advice) = error.problem.words();
+/// Something wrong at a place of the transcript, which has other line breaks than YAML.
+fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: String) -> Fault {
+    let source = at.and_then(|at| text.lines().nth(at.line - 1));
     Fault {
-        advice: Some(advice.to_owned()),
-        place: error.at,
-        source: error.at.and_then(|at| source_line(text, at)),
+        advice: Some(advice),
+        place: at,
+        source: source.map(ToOwned::to_owned),
         ..Fault::of_file(path, problem)
     }
 }
 
-/// The line of a transcript, which has other line breaks than YAML.
-fn source_line(text: &str, at: Place) -> Option<String> {
-    text.lines().nth(at.line - 1).map(ToOwned::to_owned)
+/// A transcript that cannot be read, as people are told it.
+fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
+    let (problem, advice) = error.problem.words();
+    fault(path, text, error.at, problem, advice.to_owned())
 }
 
 /// A game whose moves no transcript tells.
@@ -228,38 +227,36 @@ fn no_crossword(game: &str) -> Fault {
     }
 }
 
-/// A move that breaks a rule, as people are told it.
-fn refused_fault(args: &Args, text: &str, transcript: &Transcript, refused: &Refused) -> Fault {
-    let Refused {
-        turn,
-        line,
-        at,
-        error,
-    } = refused;
+/// A move that cannot be understood or breaks a rule, as people are told it.
+fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &RetellError) -> Fault {
+    let (turn, line, at, error) = match error {
+        RetellError::Transcript(error) => return gcg_fault(&args.transcript, text, error),
+        RetellError::Refused {
+            turn,
+            line,
+            at,
+            error,
+        } => (turn, line, at, error),
+    };
     let message = format!("`{line}`: {}", error.problem());
     let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
     let advice = match error.slug() {
         Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
-        Slug::NotAWord if args.dictionary.is_none() => format!(
-            "the transcript names the list `{}`; with `-d none` every word stands as it was played",
-            shown(&dictionary(args, transcript))
-        ),
-        Slug::NoExchange => EXCHANGED.to_owned(),
-        Slug::TileSupply => "check the spelling; a blank is a small letter".to_owned(),
         Slug::NotAWord => {
-            "name a list that has the word with `-d`; with `-d none` every word stands as it was played"
+            "`-d none` lets every word stand as it was played; `-d` can also name another list"
                 .to_owned()
         }
+        Slug::NoExchange => EXCHANGED.to_owned(),
+        Slug::TileSupply => "check the spelling; a blank is a small letter".to_owned(),
         Slug::BagTooSmall => {
-            "the referee counts fewer tiles in the bag; check the moves before".to_owned()
+            "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
         _ => error.advice(),
     };
     Fault {
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
-        advice: Some(advice),
-        ..Fault::of_file(&args.transcript, message).at(text, Some(*at))
+        ..fault(&args.transcript, text, Some(*at), message, advice)
     }
 }
 

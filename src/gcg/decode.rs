@@ -9,8 +9,8 @@ pub(super) const PRAGMA: &str = "#character-encoding";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
-    Ascii,
     Latin1,
+    /// What is in US-ASCII is in this one as well.
     Utf8,
     /// Whether the byte of the higher value comes first.
     Utf16 {
@@ -33,10 +33,9 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
         let problem = Problem::TooLarge;
         return Err(GcgError { at: None, problem });
     }
-    let (encoding, body) = marked(bytes);
-    let text = match encoding.map_or_else(|| named(body), |encoding| Ok(Some(encoding)))? {
+    let (encoding, body) = encoding(bytes)?;
+    let text = match encoding {
         Some(Encoding::Utf8) => utf8(body)?,
-        Some(Encoding::Ascii) => ascii(body)?,
         Some(Encoding::Latin1) => latin1(body),
         Some(Encoding::Utf16 { big }) => utf16(body, big)?,
         None => utf8(body).unwrap_or_else(|_| latin1(body)),
@@ -45,17 +44,19 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     Ok(composed(&text).into_owned())
 }
 
-/// What a byte order mark says, and the bytes after it.
-fn marked(bytes: &[u8]) -> (Option<Encoding>, &[u8]) {
+/// What a byte order mark or the first line says, and the bytes after the mark.
+fn encoding(bytes: &[u8]) -> Result<(Option<Encoding>, &[u8]), GcgError> {
     let marks: [(&[u8], Encoding); 3] = [
         (&[0xef, 0xbb, 0xbf], Encoding::Utf8),
         (&[0xff, 0xfe], Encoding::Utf16 { big: false }),
         (&[0xfe, 0xff], Encoding::Utf16 { big: true }),
     ];
-    marks
-        .into_iter()
-        .find_map(|(mark, encoding)| Some((Some(encoding), bytes.strip_prefix(mark)?)))
-        .unwrap_or((None, bytes))
+    for (mark, encoding) in marks {
+        if let Some(body) = bytes.strip_prefix(mark) {
+            return Ok((Some(encoding), body));
+        }
+    }
+    Ok((named(bytes)?, bytes))
 }
 
 /// What the first line names.
@@ -72,9 +73,8 @@ fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
     let name = rest.trim();
     let plain = name.to_lowercase().replace(['-', '_', ' '], "");
     Ok(Some(match plain.as_str() {
-        "utf8" => Encoding::Utf8,
+        "utf8" | "usascii" | "ascii" | "ansix3.41968" => Encoding::Utf8,
         "iso88591" | "88591" | "latin1" | "l1" => Encoding::Latin1,
-        "usascii" | "ascii" | "ansix3.41968" => Encoding::Ascii,
         _ => {
             let before = &line[..line.len() - rest.trim_start().len()];
             let at = Place::at_end_of(std::iter::once(before));
@@ -90,13 +90,6 @@ fn utf8(body: &[u8]) -> Result<String, GcgError> {
             let good = String::from_utf8_lossy(&body[..error.valid_up_to()]);
             Err(not_in("UTF-8", &good))
         }
-    }
-}
-
-fn ascii(body: &[u8]) -> Result<String, GcgError> {
-    match body.iter().position(|byte| !byte.is_ascii()) {
-        Some(n) => Err(not_in("US-ASCII", &latin1(&body[..n]))),
-        None => Ok(latin1(body)),
     }
 }
 

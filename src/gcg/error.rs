@@ -37,8 +37,8 @@ pub enum Problem {
     SameNick(String),
     /// A player besides the first and the second: the pragma.
     TooManyPlayers(String),
-    /// A nick that is no player's, and those that are.
-    UnknownNick(String, [String; 2]),
+    /// A nick that is no player's.
+    UnknownNick(String),
     /// A part of a move that is missing: what it is called.
     Missing(&'static str),
     /// Not the part of a move that it should be: what that is called.
@@ -103,13 +103,8 @@ impl Problem {
                 format!("`{}` is one player too many", shown(pragma)),
                 "a transcript has one `#player1` and one `#player2`",
             ),
-            Self::UnknownNick(nick, [first, second]) => (
-                format!(
-                    "no player is called `{}`, only `{}` and `{}`",
-                    shown(nick),
-                    shown(first),
-                    shown(second)
-                ),
+            Self::UnknownNick(nick) => (
+                format!("no player is called `{}`", shown(nick)),
                 "start a move with `>` and the first word after `#player1` or `#player2`",
             ),
             Self::Missing(what) => (format!("the {what} is missing"), MOVE),
@@ -132,13 +127,10 @@ impl Problem {
                 "put `--` directly after the play it takes off, with the same nick",
             ),
             Self::NotOnRack(tile) => (
-                match tile {
-                    RackTile::Wildcard => "there is no such blank on the rack".into(),
-                    tile => format!(
-                        "there is no such {} on the rack",
-                        tile.to_string().to_uppercase()
-                    ),
-                },
+                format!(
+                    "no `{}` is left on the rack",
+                    tile.to_string().to_uppercase()
+                ),
                 "write the rack as it was before the move, with `?` for a blank, or leave it out",
             ),
             Self::NothingThere(None) => ("the word leaves the board".into(), MOVE),

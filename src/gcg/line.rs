@@ -72,10 +72,7 @@ pub(super) fn read(
 fn player(at: Place, nick: &str, players: [&Player; 2]) -> Result<usize, GcgError> {
     let nick = nick.trim();
     let found = players.iter().position(|player| player.nick == nick);
-    found.ok_or_else(|| {
-        let known = players.map(|player| player.nick.clone());
-        Problem::UnknownNick(nick.to_owned(), known).at(at)
-    })
+    found.ok_or_else(|| Problem::UnknownNick(nick.to_owned()).at(at))
 }
 
 /// What is left of a line.

@@ -34,7 +34,7 @@ mod retell;
 pub use decode::decode;
 pub use error::{GcgError, Problem};
 pub use export::ExportError;
-pub use retell::{Difference, Points, Refused, RetellError, Retold, retell};
+pub use retell::{Difference, Points, RetellError, Retold, retell};
 
 use crate::grid::{Axis, Cell};
 use crate::text::{is_hidden, same_name};

@@ -104,11 +104,8 @@ impl Reader {
         if other.is_some_and(|other| same_name(&other.nick, nick)) {
             return Err(Problem::SameNick(nick.to_owned()).at(at));
         }
-        let name = if words.len() > 2 {
-            &words[2..]
-        } else {
-            &words[1..]
-        };
+        // Without a name, the nick is the name.
+        let name = &words[words.len().min(3) - 1..];
         let name: Vec<&str> = name.iter().map(|word| word.text).collect();
         self.players[number - 1] = Some(Player {
             nick: nick.to_owned(),

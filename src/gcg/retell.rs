@@ -65,20 +65,16 @@ pub enum RetellError {
     /// A move that cannot be understood, such as a play through a tile where none lies.
     Transcript(GcgError),
     /// A move that the referee does not accept.
-    Refused(Refused),
-}
-
-/// A move that the referee does not accept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The turn that it would be in the record, counted from 1.
-    pub turn: usize,
-    /// The move in the notation of the table.
-    pub line: String,
-    /// Where it stands in the transcript.
-    pub at: Place,
-    /// What is wrong with it.
-    pub error: LineError,
+    Refused {
+        /// The turn that it would be in the record, counted from 1.
+        turn: usize,
+        /// The move in the notation of the table.
+        line: String,
+        /// Where it stands in the transcript.
+        at: Place,
+        /// What is wrong with it.
+        error: LineError,
+    },
 }
 
 /// Plays a transcript in a game before its first turn, whose players have the [names](Transcript::names) of the
@@ -148,12 +144,12 @@ impl<'a> Teller<'a> {
         let unclear = |error| Box::new(RetellError::Transcript(error));
         let line = self.board.line(one).map_err(unclear)?;
         self.play(one, &line).map_err(|error| {
-            Box::new(RetellError::Refused(Refused {
+            Box::new(RetellError::Refused {
                 turn: self.turns.len() + 1,
                 line: line.clone(),
                 at: place(one, error.slug()),
                 error,
-            }))
+            })
         })?;
         // What the referee says of a move comes first.
         self.board.check_rack(one).map_err(unclear)?;

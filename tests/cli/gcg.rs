@@ -102,8 +102,10 @@ fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
 
 #[test]
 fn a_move_that_breaks_a_rule_is_shown_with_its_place() {
+    // What ends a line for YAML is part of a line here.
     let folder = folder(
-        GAME.replace("Ann: ABTE N11", "Ann: ABTE A1")
+        GAME.replace("Final,", "Final\u{85}")
+            .replace("Ann: ABTE N11", "Ann: ABTE A1")
             .replace("AB.TE", "ABTE"),
     );
     let told = "  --> final.gcg:5:12 (turn 2)

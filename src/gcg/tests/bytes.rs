@@ -56,7 +56,7 @@ fn bytes_that_are_no_text_have_a_place() {
         (
             b"#character-encoding US-ASCII\nZo\xeb",
             (2, 3),
-            "this is not text in US-ASCII",
+            "this is not text in UTF-8",
         ),
         (
             b"\xff\xfea\0\n\0\0\xd8",

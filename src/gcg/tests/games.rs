@@ -172,12 +172,17 @@ fn what_the_referee_counts_otherwise_is_told() {
 fn a_move_that_is_refused_keeps_its_place() {
     let transcript = game(">Bob: 13M LATCH +12 12\n#note ok\n>Bob: N11 AB.TE +9 9\n");
     let error = retell(&transcript, table()).expect_err("not his turn");
-    let RetellError::Refused(refused) = *error else {
+    let RetellError::Refused {
+        turn,
+        line,
+        at,
+        error,
+    } = *error
+    else {
         panic!("{error:?}");
     };
-    assert_eq!((refused.turn, refused.at.line), (3, 5));
-    assert_eq!(refused.error.slug().name(), "wrong-player");
-    assert_eq!(refused.line, "n11 d abate");
+    assert_eq!((turn, at.line, line.as_str()), (3, 5, "n11 d abate"));
+    assert_eq!(error.slug().name(), "wrong-player");
 }
 
 #[test]
