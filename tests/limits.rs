@@ -371,7 +371,7 @@ fn transcripts() {
         ("passes", ">Ann: - +0 0\n"),
         ("remarks", "#note x\n"),
         ("lines that go on", "x\n"),
-        ("asides", "#tileref Ann: adjust +1 x\n"),
+        ("lines passed over", "#rack1 ABC\n"),
         ("racks", ">Ann: ABCDEFG -ABC +0 0\n"),
         ("withdrawals", ">Ann: A 8H A +1 1\n>Ann: A -- -1 0\n"),
         ("plays", ">Ann: A 8H ABC +1 1\n"),
@@ -381,19 +381,18 @@ fn transcripts() {
         let Ok(transcript) = soon(what, || gcg::Transcript::parse(&text)) else {
             continue;
         };
-        let (turns, _) = soon(what, || transcript.turns());
-        let names = transcript.names();
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
+        let seats = Seats::new(&rules, &transcript.names(), &[]).expect("seats");
         let game = Game::new(std::sync::Arc::clone(&rules), seats, Vocabulary::new(None));
-        let _ = soon(what, || gcg::retell(&turns, &names, game));
+        let _ = soon(what, || gcg::retell(&transcript, game));
     }
     let long = format!(
         "{players}>Ann: A 8H {} +1 1\n",
         "A".repeat(gcg::MAX_BYTES - 100)
     );
-    let _ = soon("a long word", || {
-        gcg::Transcript::parse(&long).map(|one| one.turns())
-    });
+    let long = soon("a long word", || gcg::Transcript::parse(&long)).expect("a transcript");
+    let seats = Seats::new(&rules, &long.names(), &[]).expect("seats");
+    let game = Game::new(rules, seats, Vocabulary::new(None));
+    assert!(soon("a long word", || gcg::retell(&long, game)).is_err());
 }
 
 /// Shapes that YAML readers are known to choke on.

@@ -42,13 +42,12 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(again.to_string(), once);
 
     let names = transcript.names();
-    let (turns, _) = transcript.turns();
     let order = transcript.order().map(|n| names[n].clone());
     let Ok(seats) = Seats::new(&RULES, &order, &[]) else {
         return;
     };
     let game = Game::new(Arc::clone(&RULES), seats, Vocabulary::new(None));
-    if let Ok(retold) = retell(&turns, &names, game) {
+    if let Ok(retold) = retell(&transcript, game) {
         if let Ok(exported) = Transcript::from_game(&retold.game) {
             let text = exported.to_string();
             let read = Transcript::parse(&text).expect("what is exported can be read");

@@ -16,23 +16,22 @@ use super::session::Session;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
 use super::ui::{Exit, Look, Ui};
-use crate::gcg::{self, Event, GcgError, Points, Refused, Retold, Transcript, Turn};
+use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
-use crate::rules::{BUILT_IN, LAYOUT, Mechanic, Slug};
+use crate::rules::{Mechanic, Slug};
 use crate::text::{count, shown};
 use crate::yaml::Place;
 
 /// Makes a record of a transcript in GCG, the format of programs for two-player crossword games.
 ///
-/// Every move is told to the referee: one that breaks a rule is named with its place in the transcript, and nothing is
-/// written then. Scores that the transcript and the referee count differently are listed; the record holds what was
-/// played, so from then on the referee's count.
+/// The referee judges every move. If one breaks a rule, the error shows where it stands in the transcript, and nothing
+/// is written. Scores that the transcript and the referee count differently are listed; the record holds only what was
+/// played, so from then on the referee's scores count.
 ///
 /// A play that is taken off again (`--`) becomes a challenge that was right. Games that look words up when they are laid
-/// know no challenges: import such a transcript with `--set judge=challenge`. Lines `#tileref`, which an export writes
-/// for what GCG has no word for, are told to the referee as well. A `#note` becomes a note of the table, where the game
-/// goes on behind it.
+/// have no challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note of the table, as
+/// long as the game is not over.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -48,17 +47,16 @@ pub struct Args {
     #[arg(short, long, default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record. Left out, it
-    /// is the one that the transcript names, or else `wordgame`
-    #[arg(long)]
-    pub game: Option<String>,
+    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record
+    #[arg(long, default_value = "wordgame")]
+    pub game: String,
 
-    /// The word list: its name or path; with `none` the words stand as they stood when they were played. Left out, it
-    /// is the list that the transcript names, where that is known by its name, or else `none`
+    /// The word list: its name or path; with `none` every word stands as it was played. The default is the list that the
+    /// transcript names, if `dict list` has it, or else `none`
     #[arg(short, long, value_name = "D")]
     pub dictionary: Option<String>,
 
-    /// A house rule that differs from the default (`tileref rules show GAME` lists them), and from what the transcript says
+    /// A house rule that differs from the default (`tileref rules show GAME` lists them)
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
 
@@ -77,18 +75,14 @@ const WITHDRAWN: &str = "the transcript has plays that were taken off again (`--
 
 /// What to try where tiles were exchanged.
 const EXCHANGED: &str =
-    "a game with exchanges may be another one: import it with `--game jumbo-jumble`";
-
-/// The game that is meant where nothing names one.
-const DEFAULT_GAME: &str = "wordgame";
+    "if another game was played, import it with `--game`: `jumbo-jumble` has exchanges";
 
 /// The slug of a transcript that is not read as a game.
 const NOT_IMPORTED: &str = "not-imported";
 
 /// A transcript that has become a game.
 struct Imported {
-    names: [String; 2],
-    turns: Vec<Turn>,
+    transcript: Transcript,
     retold: Retold,
 }
 
@@ -98,11 +92,7 @@ struct Imported {
 /// A transcript that cannot be read, a move that breaks a rule, a record that is there already.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (text, transcript) = read(&args.transcript)?;
-    let at_fault = |error: &GcgError| gcg_fault(&args.transcript, &text, error);
-    let names = transcript.names();
-    let (turns, stuck) = transcript.turns();
-
-    let start = start(args, &transcript, &names)?;
+    let start = start(args, &transcript)?;
     let empty = start.check(&args.file)?;
     let game = Session::read(Store::new(&args.file), empty.clone())?
         .game()
@@ -113,18 +103,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ) {
         return Err(no_crossword(&game.rules().name).into());
     }
-    let retold = gcg::retell(&turns, &names, game)
-        .map_err(|refused| refused_fault(args, &text, &transcript, &refused))?;
-    if let Some(error) = stuck {
-        return Err(at_fault(&error).into());
-    }
+    let retold = gcg::retell(&transcript, game)
+        .map_err(|error| retell_fault(args, &text, &transcript, &error))?;
 
     let session = write(args, &transcript, &empty, &retold)?;
-    let imported = Imported {
-        names,
-        turns,
-        retold,
-    };
+    let imported = Imported { transcript, retold };
     if args.json {
         ui.say_json(&imported.document(&session)?)?;
     } else {
@@ -132,9 +115,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let said = count(session.record().turns.len(), "turn");
         let told = imported.told(ui.look);
         let scores = render::scores(session.game(), ui.look);
-        ui.say(&format!(
-            "{file} is written: {said}, all legal\n{told}{scores}"
-        ))?;
+        ui.say(&format!("wrote {file}: {said}, all legal\n{told}{scores}"))?;
     }
     Ok(Exit::Fine)
 }
@@ -160,54 +141,6 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The game that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
-///
-/// # Errors
-/// It names no built-in game, and nobody else names one.
-fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> anyhow::Result<&'a str> {
-    match (args.game.as_deref(), transcript.game()) {
-        (Some(meant), _) => Ok(meant),
-        (None, None) => Ok(DEFAULT_GAME),
-        (None, Some(named)) if BUILT_IN.iter().any(|(id, _)| *id == named) => Ok(named),
-        (None, Some(named)) => Err(not_named("ruleset", named, &format!("--game {named}")).into()),
-    }
-}
-
-/// The house rules that are meant: those of the transcript, where none is set otherwise.
-///
-/// # Errors
-/// The transcript names a mat, which is a file, and nobody else does.
-fn house_rules(args: &Args, transcript: &Transcript) -> anyhow::Result<Vec<(String, String)>> {
-    let set = args.set.iter().map(|text| setting(text));
-    let mut set: Vec<(String, String)> = set.collect::<anyhow::Result<_>>()?;
-    for (name, value) in transcript.house_rules() {
-        if set.iter().any(|(known, _)| known == name) {
-            continue;
-        }
-        if name == LAYOUT {
-            return Err(not_named("mat", value, &format!("--set {LAYOUT}={value}")).into());
-        }
-        set.push((name.to_owned(), value.to_owned()));
-    }
-    Ok(set)
-}
-
-/// A file that a transcript names and nobody else does.
-fn not_named(what: &str, file: &str, option: &str) -> Fault {
-    Fault {
-        message: format!(
-            "the transcript was played by a {what} of a table's own, `{}`",
-            shown(file)
-        ),
-        slug: NOT_IMPORTED.to_owned(),
-        advice: Some(format!(
-            "no file is opened because a transcript names it; name it yourself: `{}`",
-            shown(option)
-        )),
-        ..Fault::default()
-    }
-}
-
 /// The word list that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
 fn dictionary(args: &Args, transcript: &Transcript) -> String {
     let named = transcript.lexicon.as_ref();
@@ -217,13 +150,15 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
     meant.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
 }
 
-fn start(args: &Args, transcript: &Transcript, names: &[String; 2]) -> anyhow::Result<Start> {
+fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
+    let names = transcript.names();
+    let set = args.set.iter().map(|text| setting(text));
     Ok(Start {
-        game: game(args, transcript)?.to_owned(),
+        game: args.game.clone(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
-        options: house_rules(args, transcript)?,
+        options: set.collect::<anyhow::Result<_>>()?,
     })
 }
 
@@ -252,8 +187,7 @@ fn write(
     let session = Session::read(store.clone(), text.clone())?;
     if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
         return Err(Fault {
-            message: "the record would not tell the game of the transcript; nothing was written"
-                .to_owned(),
+            message: "the record would not replay to the same game; nothing was written".to_owned(),
             slug: NOT_SAVED.to_owned(),
             ..Fault::default()
         }
@@ -263,26 +197,28 @@ fn write(
     Ok(session)
 }
 
-/// A transcript that cannot be read, as people are told it.
-fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
+/// Something wrong at a place of the transcript, which has other line breaks than YAML.
+fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: String) -> Fault {
+    let source = at.and_then(|at| text.lines().nth(at.line - 1));
     Fault {
-        advice: Some(error.problem.advice()),
-        place: error.at,
-        source: error.at.and_then(|at| source_line(text, at)),
-        ..Fault::of_file(path, error.problem.to_string())
+        advice: Some(advice),
+        place: at,
+        source: source.map(ToOwned::to_owned),
+        ..Fault::of_file(path, problem)
     }
 }
 
-/// The line of a transcript, which has other line breaks than YAML.
-fn source_line(text: &str, at: Place) -> Option<String> {
-    text.lines().nth(at.line - 1).map(ToOwned::to_owned)
+/// A transcript that cannot be read, as people are told it.
+fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
+    let (problem, advice) = error.problem.words();
+    fault(path, text, error.at, problem, advice.to_owned())
 }
 
 /// A game whose moves no transcript tells.
 fn no_crossword(game: &str) -> Fault {
     Fault {
         message: format!(
-            "{} is no crossword game, and GCG tells only those",
+            "{} is not a crossword game, and GCG is only for those",
             shown(game)
         ),
         slug: NOT_IMPORTED.to_owned(),
@@ -291,49 +227,43 @@ fn no_crossword(game: &str) -> Fault {
     }
 }
 
-/// A move that breaks a rule, as people are told it.
-fn refused_fault(args: &Args, text: &str, transcript: &Transcript, refused: &Refused) -> Fault {
-    let Refused {
-        turn,
-        line,
-        at,
-        error,
-    } = refused;
+/// A move that cannot be understood or breaks a rule, as people are told it.
+fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &RetellError) -> Fault {
+    let (turn, line, at, error) = match error {
+        RetellError::Transcript(error) => return gcg_fault(&args.transcript, text, error),
+        RetellError::Refused {
+            turn,
+            line,
+            at,
+            error,
+        } => (turn, line, at, error),
+    };
     let message = format!("`{line}`: {}", error.problem());
-    let mut moves = transcript.moves.iter();
-    let withdrawn = moves.any(|one| one.event == Event::Withdrawn);
+    let withdrawn = transcript.moves().any(|one| one.event == Event::Withdrawn);
     let advice = match error.slug() {
         Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
-        Slug::NotAWord if args.dictionary.is_none() => format!(
-            "the transcript names the list `{}`; with `-d none` its words stand as they were played",
-            shown(&dictionary(args, transcript))
-        ),
-        Slug::NoExchange if args.game.is_none() && transcript.game().is_none() => {
-            EXCHANGED.to_owned()
-        }
-        Slug::TileSupply => "check the spelling; a blank is a small letter".to_owned(),
         Slug::NotAWord => {
-            "a list that has the word is named with `-d`; with `-d none` words stand as they were \
-             played"
+            "`-d none` lets every word stand as it was played; `-d` can also name another list"
                 .to_owned()
         }
+        Slug::NoExchange => EXCHANGED.to_owned(),
+        Slug::TileSupply => "check the spelling; a blank is a small letter".to_owned(),
         Slug::BagTooSmall => {
-            "the referee counts fewer tiles in the bag; check the moves before".to_owned()
+            "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
         _ => error.advice(),
     };
     Fault {
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
-        advice: Some(advice),
-        ..Fault::of_file(&args.transcript, message).at(text, Some(*at))
+        ..fault(&args.transcript, text, Some(*at), message, advice)
     }
 }
 
 impl Imported {
     /// What is counted differently, for people.
     fn told(&self, look: Look) -> String {
-        let (moves, differences) = (self.moves(), &self.retold.differences);
+        let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
         if differences.is_empty() {
             let agree = if moves == 1 {
                 "score agrees"
@@ -344,13 +274,12 @@ impl Imported {
             return format!("{all} {moves} {agree} with the transcript\n");
         }
         let header = ["line", "player", "move", "transcript", "referee"];
-        let mut table = render::table(look, &header);
+        let (mut table, names) = (render::table(look, &header), self.transcript.names());
         for one in differences {
-            let turn = &self.turns[one.n];
             table.add_row([
-                Cell::new(turn.at.line),
-                Cell::new(shown(&self.names[turn.player])),
-                Cell::new(shown(&turn.line)),
+                Cell::new(one.at.line),
+                Cell::new(shown(&names[one.player])),
+                Cell::new(shown(&one.line)),
                 Cell::new(format!("{:+} {}", one.score.stated, one.total.stated)),
                 Cell::new(format!("{:+} {}", one.score.counted, one.total.counted)),
             ]);
@@ -364,12 +293,6 @@ impl Imported {
         )
     }
 
-    /// How many moves the transcript has.
-    fn moves(&self) -> usize {
-        let moves = self.turns.iter().filter(|turn| turn.aside.is_none());
-        moves.count()
-    }
-
     fn finals_told(&self) -> String {
         let finals = self.finals().filter(|(_, points)| !points.agree());
         finals
@@ -377,34 +300,34 @@ impl Imported {
                 let Points { stated, counted } = points;
                 format!(
                     "{}: {stated} by the transcript, {counted} by the referee\n",
-                    shown(name)
+                    shown(&name)
                 )
             })
             .collect()
     }
 
     /// The points at the end, of each player who has moved.
-    fn finals(&self) -> impl Iterator<Item = (&String, Points)> {
-        let named = self.names.iter().zip(self.retold.finals);
+    fn finals(&self) -> impl Iterator<Item = (String, Points)> {
+        let named = self.transcript.names().into_iter().zip(self.retold.finals);
         named.filter_map(|(name, points)| Some((name, points?)))
     }
 
     /// The game as `check --json` tells it, and what is counted differently.
     fn document(&self, session: &Session) -> serde_json::Result<Value> {
         let mut document = serde_json::to_value(session.report())?;
+        let names = self.transcript.names();
         let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
         let differences = self.retold.differences.iter().map(|one| {
-            let turn = &self.turns[one.n];
             json!({
-                "line": turn.at.line,
-                "column": turn.at.column,
-                "player": self.names[turn.player],
-                "action": turn.line,
+                "line": one.at.line,
+                "column": one.at.column,
+                "player": names[one.player],
+                "action": one.line,
                 "points": points(one.score),
                 "total": points(one.total),
             })
         });
-        document["moves"] = json!(self.moves());
+        document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = differences.collect();
         document["finals"] = self
             .finals()

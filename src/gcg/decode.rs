@@ -4,25 +4,13 @@ use super::{GcgError, MAX_BYTES, Problem};
 use crate::text::composed;
 use crate::yaml::Place;
 
-/// Encodings that a first line may name, in small letters without hyphens and underscores.
-const NAMES: [(&str, Encoding); 8] = [
-    ("utf8", Encoding::Utf8),
-    ("iso88591", Encoding::Latin1),
-    ("88591", Encoding::Latin1),
-    ("latin1", Encoding::Latin1),
-    ("l1", Encoding::Latin1),
-    ("usascii", Encoding::Ascii),
-    ("ascii", Encoding::Ascii),
-    ("ansix3.41968", Encoding::Ascii),
-];
-
 /// The pragma that names an encoding; only in the first line does it say anything.
 pub(super) const PRAGMA: &str = "#character-encoding";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
-    Ascii,
     Latin1,
+    /// What is in US-ASCII is in this one as well.
     Utf8,
     /// Whether the byte of the higher value comes first.
     Utf16 {
@@ -42,12 +30,12 @@ enum Encoding {
 /// More than [`MAX_BYTES`], an encoding that is not known here, or bytes that are not in the encoding that is named.
 pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     if bytes.len() > MAX_BYTES {
-        return Err(Problem::TooLarge.nowhere());
+        let problem = Problem::TooLarge;
+        return Err(GcgError { at: None, problem });
     }
-    let (encoding, body) = marked(bytes);
-    let text = match encoding.map_or_else(|| named(body), |encoding| Ok(Some(encoding)))? {
+    let (encoding, body) = encoding(bytes)?;
+    let text = match encoding {
         Some(Encoding::Utf8) => utf8(body)?,
-        Some(Encoding::Ascii) => ascii(body)?,
         Some(Encoding::Latin1) => latin1(body),
         Some(Encoding::Utf16 { big }) => utf16(body, big)?,
         None => utf8(body).unwrap_or_else(|_| latin1(body)),
@@ -56,17 +44,19 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     Ok(composed(&text).into_owned())
 }
 
-/// What a byte order mark says, and the bytes after it.
-fn marked(bytes: &[u8]) -> (Option<Encoding>, &[u8]) {
+/// What a byte order mark or the first line says, and the bytes after the mark.
+fn encoding(bytes: &[u8]) -> Result<(Option<Encoding>, &[u8]), GcgError> {
     let marks: [(&[u8], Encoding); 3] = [
         (&[0xef, 0xbb, 0xbf], Encoding::Utf8),
         (&[0xff, 0xfe], Encoding::Utf16 { big: false }),
         (&[0xfe, 0xff], Encoding::Utf16 { big: true }),
     ];
-    marks
-        .into_iter()
-        .find_map(|(mark, encoding)| Some((Some(encoding), bytes.strip_prefix(mark)?)))
-        .unwrap_or((None, bytes))
+    for (mark, encoding) in marks {
+        if let Some(body) = bytes.strip_prefix(mark) {
+            return Ok((Some(encoding), body));
+        }
+    }
+    Ok((named(bytes)?, bytes))
 }
 
 /// What the first line names.
@@ -76,22 +66,21 @@ fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
         .position(|byte| matches!(byte, b'\n' | b'\r'))
         .unwrap_or(body.len());
     let line = latin1(&body[..end]);
-    let pragma = line.get(..PRAGMA.len()).unwrap_or_default();
-    if !pragma.eq_ignore_ascii_case(PRAGMA) {
+    let pragma = line.split_at_checked(PRAGMA.len());
+    let Some((_, rest)) = pragma.filter(|(pragma, _)| pragma.eq_ignore_ascii_case(PRAGMA)) else {
         return Ok(None);
-    }
-    let rest = &line[PRAGMA.len()..];
+    };
     let name = rest.trim();
     let plain = name.to_lowercase().replace(['-', '_', ' '], "");
-    let known = NAMES.into_iter().find(|(known, _)| *known == plain);
-    let unknown = || {
-        let before = line.len() - rest.trim_start().len();
-        let before = std::iter::once(&line[..before]);
-        Problem::UnknownEncoding(name.to_owned()).at(Place::at_end_of(before))
-    };
-    known
-        .map(|(_, encoding)| Some(encoding))
-        .ok_or_else(unknown)
+    Ok(Some(match plain.as_str() {
+        "utf8" | "usascii" | "ascii" | "ansix3.41968" => Encoding::Utf8,
+        "iso88591" | "88591" | "latin1" | "l1" => Encoding::Latin1,
+        _ => {
+            let before = &line[..line.len() - rest.trim_start().len()];
+            let at = Place::at_end_of(std::iter::once(before));
+            return Err(Problem::UnknownEncoding(name.to_owned()).at(at));
+        }
+    }))
 }
 
 fn utf8(body: &[u8]) -> Result<String, GcgError> {
@@ -101,13 +90,6 @@ fn utf8(body: &[u8]) -> Result<String, GcgError> {
             let good = String::from_utf8_lossy(&body[..error.valid_up_to()]);
             Err(not_in("UTF-8", &good))
         }
-    }
-}
-
-fn ascii(body: &[u8]) -> Result<String, GcgError> {
-    match body.iter().position(|byte| !byte.is_ascii()) {
-        Some(n) => Err(not_in("US-ASCII", &latin1(&body[..n]))),
-        None => Ok(latin1(body)),
     }
 }
 

@@ -1,18 +1,12 @@
 //! Reading one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
-use std::slice::Iter;
-
-use super::{Event, GcgError, Move, Player, Problem, Remark, Square, tile_of};
+use super::{Event, GcgError, Move, Player, Problem, Square, tile_of};
 use crate::grid::{Axis, Cell};
-use crate::text::nearest;
 use crate::tile::{Letter, RackTile};
 use crate::yaml::Place;
 
 /// The most digits in a number: no score is longer.
 const MAX_DIGITS: usize = 5;
-
-/// Marks that other programs put around a tile of several letters, or between tiles.
-const MULTIPLE: [char; 4] = ['[', ']', '|', '/'];
 
 /// A word of a line, and where it starts.
 #[derive(Clone, Copy)]
@@ -23,21 +17,15 @@ pub(super) struct Word<'a> {
 
 /// The words of a text that starts at a place.
 pub(super) fn words(at: Place, text: &str) -> Vec<Word<'_>> {
-    let (mut found, mut column, mut rest) = (Vec::new(), 0, text);
-    while !rest.is_empty() {
-        let blank = rest.trim_start();
-        column += rest[..rest.len() - blank.len()].chars().count();
-        let end = blank.find(char::is_whitespace).unwrap_or(blank.len());
-        if end > 0 {
-            found.push(Word {
-                at: at.further(column),
-                text: &blank[..end],
-            });
+    let (mut words, mut column) = (Vec::new(), 0);
+    for text in text.split(char::is_whitespace) {
+        if !text.is_empty() {
+            let at = at.further(column);
+            words.push(Word { at, text });
         }
-        column += blank[..end].chars().count();
-        rest = &blank[end..];
+        column += text.chars().count() + 1;
     }
-    found
+    words
 }
 
 /// The place after the last character of a text that starts at a place.
@@ -45,83 +33,85 @@ pub(super) fn end(at: Place, text: &str) -> Place {
     at.further(text.chars().count())
 }
 
-/// Reads a move, which starts at a place with `>`.
-pub(super) fn read(at: Place, text: &str, players: &[Player; 2]) -> Result<Move, GcgError> {
+/// Reads a move, which starts at a place with `>`, and the comment that some programs write after it.
+pub(super) fn read(
+    at: Place,
+    text: &str,
+    players: [&Player; 2],
+) -> Result<(Move, Option<String>), GcgError> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
-        return Err(Problem::NoColon.at(end(at, &text[..nick])));
+        return Err(Problem::Missing("colon after the nick").at(end(at, &text[..nick])));
     };
     let player = player(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());
     let words = words(rest_at, rest);
     let mut line = Line {
-        words: words.iter(),
+        words: &words,
         end: end(at, text),
     };
-    let rack_at = line.peek().map_or(line.end, |word| word.at);
+    let rack_at = line.at();
     let rack = line.rack()?;
-    let position = line.peek().map_or(line.end, |word| word.at);
+    let position = line.at();
     let (event, at) = line.event(&rack)?;
     let score = line.number("score")?;
     let total = line.number("total")?;
-    let remarks = line.comment()?;
-    Ok(Move {
+    let one = Move {
         player,
         rack,
         rack_at,
         event,
         score,
         total,
-        remarks,
         at,
         position,
-    })
+    };
+    Ok((one, line.comment()?))
 }
 
-fn player(at: Place, nick: &str, players: &[Player; 2]) -> Result<usize, GcgError> {
+fn player(at: Place, nick: &str, players: [&Player; 2]) -> Result<usize, GcgError> {
     let nick = nick.trim();
     let found = players.iter().position(|player| player.nick == nick);
-    found.ok_or_else(|| {
-        let near = nearest(nick, players.iter().map(|player| player.nick.as_str()));
-        Problem::UnknownNick(nick.to_owned(), near.map(ToOwned::to_owned)).at(at)
-    })
+    found.ok_or_else(|| Problem::UnknownNick(nick.to_owned()).at(at))
 }
 
 /// What is left of a line.
 struct Line<'a> {
-    words: Iter<'a, Word<'a>>,
+    words: &'a [Word<'a>],
     /// Where the line ends, for what is missing there.
     end: Place,
 }
 
 impl<'a> Line<'a> {
-    fn next(&mut self, missing: Problem) -> Result<Word<'a>, GcgError> {
-        let end = self.end;
-        self.words.next().copied().ok_or_else(|| missing.at(end))
+    fn next(&mut self, what: &'static str) -> Result<Word<'a>, GcgError> {
+        let (first, rest) = self
+            .words
+            .split_first()
+            .ok_or_else(|| Problem::Missing(what).at(self.end))?;
+        self.words = rest;
+        Ok(*first)
     }
 
-    fn peek(&self) -> Option<Word<'a>> {
-        self.words.as_slice().first().copied()
+    /// Where the next word starts.
+    fn at(&self) -> Place {
+        self.words.first().map_or(self.end, |word| word.at)
     }
 
-    /// The rack: the first word, unless it says already what is done. It may be missing.
+    /// The rack: the first word, unless it already says what is done. It may be missing.
     fn rack(&mut self) -> Result<Vec<RackTile>, GcgError> {
         let is_rack = |word: &Word<'_>| {
             !word.text.starts_with(['-', '(', '+'])
                 && !word.text.contains(|c: char| c.is_ascii_digit())
         };
-        match self.peek().filter(is_rack) {
-            Some(word) => {
-                self.words.next();
-                rack(word)
-            }
-            None => Ok(Vec::new()),
+        if !self.words.first().is_some_and(is_rack) {
+            return Ok(Vec::new());
         }
+        rack(self.next("rack")?)
     }
 
     /// What is done, and where it stands.
     fn event(&mut self, rack: &[RackTile]) -> Result<(Event, Place), GcgError> {
-        let word = self.next(Problem::NoMove)?;
+        let mut word = self.next("move itself")?;
         let event = match word.text {
             "-" => Event::Pass,
             "--" => Event::Withdrawn,
@@ -129,41 +119,29 @@ impl<'a> Line<'a> {
             "(time)" => Event::TimePenalty,
             text if text.starts_with('-') => exchange(word)?,
             text if text.starts_with('(') => self.end_rack(word, rack)?,
-            text if text.starts_with('+') => return Err(Problem::NoMove.at(word.at)),
-            _ => return self.play(word),
+            text => {
+                let (start, axis) = cell(text)
+                    .ok_or_else(|| Problem::NotA("position", text.to_owned()).at(word.at))?;
+                word = self.next("word")?;
+                Event::Play {
+                    start,
+                    axis,
+                    letters: letters(word)?,
+                }
+            }
         };
         Ok((event, word.at))
-    }
-
-    fn play(&mut self, position: Word<'a>) -> Result<(Event, Place), GcgError> {
-        let (start, axis) = cell(position.text)
-            .ok_or_else(|| Problem::NoPosition(position.text.to_owned()).at(position.at))?;
-        let word = self.next(Problem::NoWord)?;
-        if is_number(word.text) {
-            return Err(Problem::NoWord.at(word.at));
-        }
-        let letters = letters(word)?;
-        let play = Event::Play {
-            start,
-            axis,
-            letters,
-        };
-        Ok((play, word.at))
     }
 
     /// Tiles left at the end. Those of the other player add, one's own subtract; where they come to 0, the tiles are
     /// one's own if they are the rack.
     fn end_rack(&self, word: Word<'_>, own: &[RackTile]) -> Result<Event, GcgError> {
-        let inner = word
-            .text
-            .strip_prefix('(')
-            .and_then(|text| text.strip_suffix(')'));
-        let inner = inner.ok_or_else(|| Problem::Unpaired('(').at(word.at))?;
+        let inner = word.text[1..].strip_suffix(')');
         let tiles = rack(Word {
             at: word.at.further(1),
-            text: inner,
+            text: inner.ok_or_else(|| Problem::Unpaired('(').at(word.at))?,
         })?;
-        let score = self.peek().map_or("", |word| word.text);
+        let score = self.words.first().map_or("", |word| word.text);
         let nothing = score.chars().all(|c| c == '0');
         let is_own = score.starts_with('-') || (nothing && !own.is_empty() && own == tiles);
         Ok(if is_own {
@@ -173,40 +151,27 @@ impl<'a> Line<'a> {
         })
     }
 
-    fn number(&mut self, what: &'static str) -> Result<i32, GcgError> {
-        let word = self.next(Problem::Lacks(what))?;
-        let wrong = || Problem::NoNumber(what, word.text.to_owned()).at(word.at);
-        if !is_number(word.text) {
-            return Err(wrong());
-        }
-        let digits = word.text.trim_start_matches(['+', '-']);
-        let number: i32 = digits.parse().map_err(|_| wrong())?;
-        Ok(if word.text.starts_with('-') {
-            -number
-        } else {
-            number
-        })
+    fn number(&mut self, what: &'static str) -> Result<i64, GcgError> {
+        let word = self.next(what)?;
+        number(word.text).ok_or_else(|| Problem::NotA(what, word.text.to_owned()).at(word.at))
     }
 
-    /// What some programs write after the total, the words made across say.
-    fn comment(&mut self) -> Result<Vec<Remark>, GcgError> {
-        let words: Vec<&str> = self.words.clone().map(|word| word.text).collect();
-        match self.words.next() {
-            None => Ok(Vec::new()),
-            Some(word) if is_number(word.text) => {
+    /// What is left, such as the words made across.
+    fn comment(&self) -> Result<Option<String>, GcgError> {
+        let words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
+        match self.words.first() {
+            Some(word) if number(word.text).is_some() => {
                 Err(Problem::Unexpected(word.text.to_owned()).at(word.at))
             }
-            Some(_) => Ok(vec![Remark::note(words.join(" "))]),
+            first => Ok(first.map(|_| words.join(" "))),
         }
     }
 }
 
-/// Whether this is a number with a sign or none, and no longer than any score.
-fn is_number(text: &str) -> bool {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    !digits.is_empty()
-        && digits.len() <= MAX_DIGITS
-        && digits.bytes().all(|byte| byte.is_ascii_digit())
+/// A number with a sign or none, no longer than any score.
+fn number(text: &str) -> Option<i64> {
+    let digits = text.trim_start_matches(['+', '-']);
+    text.parse().ok().filter(|_| digits.len() <= MAX_DIGITS)
 }
 
 fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
@@ -218,32 +183,20 @@ fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
 }
 
 fn letter(c: char, at: Place) -> Result<Letter, GcgError> {
-    Letter::new(c).ok_or_else(|| no_tile(c).at(at))
-}
-
-fn no_tile(c: char) -> Problem {
-    if MULTIPLE.contains(&c) {
-        Problem::Multiple(c)
-    } else {
-        Problem::NoTile(c)
-    }
+    Letter::new(c).ok_or_else(|| Problem::NoTile(c).at(at))
 }
 
 /// `-ABC`, `-3`; `-0` is a pass.
 fn exchange(word: Word<'_>) -> Result<Event, GcgError> {
-    let what = &word.text[1..];
-    if is_number(what) {
-        return match what.parse() {
-            Ok(0) => Ok(Event::Pass),
-            Ok(count) => Ok(Event::ExchangeCount(count)),
-            Err(_) => Err(Problem::NoNumber("number of tiles", what.to_owned()).at(word.at)),
-        };
-    }
-    let tiles = rack(Word {
+    let what = Word {
         at: word.at.further(1),
-        text: what,
-    })?;
-    Ok(Event::Exchange(tiles))
+        text: &word.text[1..],
+    };
+    match what.text.parse() {
+        Ok(0) => Ok(Event::Pass),
+        Ok(count) => Ok(Event::ExchangeCount(count)),
+        Err(_) => rack(what).map(Event::Exchange),
+    }
 }
 
 /// The cell of a position and the line that the word lies in: `8E` is across, `E8` down.
@@ -260,8 +213,10 @@ fn cell(position: &str) -> Option<(Cell, Axis)> {
 
 /// The letters of a word: `WR.ATH`, `WR(E)ATH`, a blank as a small letter.
 fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
-    let mut letters = Vec::new();
-    let mut bracket = None;
+    if number(word.text).is_some() {
+        return Err(Problem::Missing("word").at(word.at));
+    }
+    let (mut letters, mut bracket) = (Vec::new(), None);
     for (n, c) in word.text.chars().enumerate() {
         let at = word.at.further(n);
         match (c, bracket) {
@@ -271,7 +226,7 @@ fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
             ('(' | ')', _) => return Err(Problem::Unpaired(c).at(at)),
             (_, Some(_)) => letters.push(Square::Through(Some(letter(c, at)?))),
             (_, None) => {
-                let tile = tile_of(c).ok_or_else(|| no_tile(c).at(at))?;
+                let tile = tile_of(c).ok_or_else(|| Problem::NoTile(c).at(at))?;
                 letters.push(Square::New(tile));
             }
         }

@@ -16,12 +16,13 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for one's own
 //! ```
 //!
-//! What else was said at the table, and which game it was, stand in remarks of our own, which other programs pass over
-//! ([`Remark::SAID`], [`Remark::MOVE`], [`Remark::TOOK`], [`Remark::GAME`], [`Remark::SET`]).
+//! What else is said at the table has no move in GCG: an export writes it as a `#note` for people, and an import takes
+//! every `#note` for a note of the table. Other pragmas are passed over.
 //!
-//! Reading ([`decode()`], [`Transcript::parse`]) knows no rules. A transcript becomes lines for the referee with
-//! [`Transcript::turns`], a game with [`retell()`], and comes from a game with [`Transcript::from_game`].
+//! Reading ([`decode()`], [`Transcript::parse`]) knows no rules. A transcript becomes a game with [`retell()`], and comes
+//! from a game with [`Transcript::from_game`].
 
+mod board;
 mod decode;
 mod error;
 mod export;
@@ -29,16 +30,14 @@ mod line;
 mod parse;
 mod print;
 mod retell;
-mod turns;
 
 pub use decode::decode;
 pub use error::{GcgError, Problem};
 pub use export::ExportError;
-pub use retell::{Difference, Points, Refused, Retold, retell};
-pub use turns::Turn;
+pub use retell::{Difference, Points, RetellError, Retold, retell};
 
 use crate::grid::{Axis, Cell};
-use crate::text::is_hidden;
+use crate::text::{is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
@@ -54,10 +53,8 @@ pub struct Transcript {
     pub lexicon: Option<String>,
     /// `#player1` and `#player2`. Either may have started.
     pub players: [Player; 2],
-    /// What is said before the first move.
-    pub remarks: Vec<Remark>,
-    /// The moves, in their order.
-    pub moves: Vec<Move>,
+    /// Moves and notes, in their order.
+    pub items: Vec<Item>,
 }
 
 /// Somebody who plays.
@@ -69,15 +66,13 @@ pub struct Player {
     pub name: String,
 }
 
-/// A line that says something: a note, a description, or what another program keeps there.
+/// A part of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// The word after `#`.
-    pub keyword: String,
-    /// What follows, perhaps on several lines.
-    pub text: String,
-    /// Where it stands in the text.
-    pub at: Place,
+pub enum Item {
+    /// What people wrote about it: one line, though it may have been several.
+    Note(String),
+    /// A move.
+    Move(Move),
 }
 
 /// One move, and what it came to according to the transcript.
@@ -92,11 +87,9 @@ pub struct Move {
     /// What was done.
     pub event: Event,
     /// The points it adds.
-    pub score: i32,
+    pub score: i64,
     /// The player's points after it.
-    pub total: i32,
-    /// What is said about it.
-    pub remarks: Vec<Remark>,
+    pub total: i64,
     /// Where the move stands in the text: the word of a play, or the mark that says what else it is.
     pub at: Place,
     /// Where the position of a play stands; of anything else, the same place.
@@ -151,52 +144,50 @@ impl Transcript {
         parse::transcript(text)
     }
 
-    /// The game that was played, where the transcript says so: [`Remark::GAME`].
-    pub fn game(&self) -> Option<&str> {
-        let mut remarks = self.remarks.iter();
-        let named = remarks.find(|remark| remark.keyword == Remark::GAME)?;
-        Some(named.text.as_str())
+    /// The moves.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        self.items.iter().filter_map(Item::as_move)
     }
 
-    /// The house rules by which it was played, where the transcript says so: [`Remark::SET`].
-    pub fn house_rules(&self) -> impl Iterator<Item = (&str, &str)> {
-        let set = self.remarks.iter();
-        set.filter(|remark| remark.keyword == Remark::SET)
-            .filter_map(|remark| remark.text.split_once('='))
+    /// The players in turn order: who made the first move is first.
+    pub fn order(&self) -> [usize; 2] {
+        match self.moves().next() {
+            Some(first) if first.player == 1 => [1, 0],
+            _ => [0, 1],
+        }
+    }
+
+    /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are short enough to be
+    /// typed; where the nick is but the name written as one word, the name.
+    pub fn names(&self) -> [String; 2] {
+        let names = self.players.each_ref().map(|player| {
+            if nick_of(&player.name) == player.nick {
+                &player.name
+            } else {
+                &player.nick
+            }
+        });
+        if same_name(names[0], names[1]) {
+            return self.players.each_ref().map(|player| player.nick.clone());
+        }
+        names.map(Clone::clone)
     }
 }
 
-impl Remark {
-    /// The keyword of the remarks that people write.
-    pub const NOTE: &'static str = "note";
-
-    /// The keyword of what was said at the table and GCG has no word for: `#tileref Ann: adjust -2 counted twice`.
-    pub const SAID: &'static str = "tileref";
-
-    /// The keyword of what the `-` or `--` above was at the table: `#tileref-move Ann: challenge qi rejected`.
-    pub const MOVE: &'static str = "tileref-move";
-
-    /// The keyword of the game, as the record names it: `#tileref-game jumbo-jumble`.
-    pub const GAME: &'static str = "tileref-game";
-
-    /// The keyword of a house rule that differs from the default: `#tileref-set judge=challenge`.
-    pub const SET: &'static str = "tileref-set";
-
-    /// The keyword of the time that the move above took: `#tileref-took 0:43`.
-    pub const TOOK: &'static str = "tileref-took";
-
-    /// A note.
-    pub fn note(text: impl Into<String>) -> Self {
-        Self::new(Self::NOTE, text)
-    }
-
-    /// A remark that was read nowhere.
-    pub fn new(keyword: &str, text: impl Into<String>) -> Self {
-        Self {
-            keyword: keyword.to_owned(),
-            text: text.into(),
-            at: Place { line: 1, column: 1 },
+impl Item {
+    fn as_move(&self) -> Option<&Move> {
+        match self {
+            Self::Move(one) => Some(one),
+            Self::Note(_) => None,
         }
+    }
+}
+
+/// A tile as it is on the rack before it is laid.
+fn on_rack(tile: Tile) -> RackTile {
+    match tile.kind {
+        Kind::Wildcard => RackTile::Wildcard,
+        Kind::Letter | Kind::Corner => RackTile::Letter(tile.letter),
     }
 }
 

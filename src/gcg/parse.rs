@@ -2,7 +2,7 @@
 
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
-use super::{Event, GcgError, Move, Player, Problem, Remark, Transcript};
+use super::{Event, GcgError, Item, Move, Player, Problem, Transcript};
 use crate::text::same_name;
 use crate::yaml::Place;
 
@@ -12,14 +12,13 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     for (n, line) in text.lines().enumerate() {
         reader.line(n + 1, line)?;
     }
-    let said = if text.trim().is_empty() { "" } else { text };
-    let players = reader.players(Place::at_end_of(said.split('\n')))?.clone();
+    let read = if text.trim().is_empty() { "" } else { text };
+    let players = reader.players(Place::at_end_of(read.split('\n')))?;
     Ok(Transcript {
+        players: players.map(Clone::clone),
         title: reader.title,
         lexicon: reader.lexicon,
-        players,
-        remarks: reader.remarks,
-        moves: reader.moves,
+        items: reader.items,
     })
 }
 
@@ -28,13 +27,21 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
 struct Reader {
     title: Option<String>,
     lexicon: Option<String>,
-    /// Players as they are named, and both once there are two.
-    named: [Option<Player>; 2],
-    both: Option<[Player; 2]>,
-    remarks: Vec<Remark>,
-    moves: Vec<Move>,
-    /// Whether the line before was a remark, which a line without a mark goes on with.
-    open: bool,
+    players: [Option<Player>; 2],
+    items: Vec<Item>,
+    above: Above,
+}
+
+/// What the line above was, for one that starts with neither `#` nor `>`.
+#[derive(Clone, Copy, Default)]
+enum Above {
+    /// Complete.
+    #[default]
+    Complete,
+    /// A note, which goes on.
+    Note,
+    /// A pragma that is passed over with what goes on behind it.
+    PassedOver,
 }
 
 impl Reader {
@@ -45,136 +52,88 @@ impl Reader {
             line: number,
             column: 1 + before,
         };
-        match text.chars().next() {
-            None => Ok(()),
-            Some('#') => self.pragma(at, text),
-            Some('>') => self.one_move(at, text),
-            Some(_) if self.open => {
-                if let Some(remark) = self.last_remarks().last_mut() {
-                    go_on(&mut remark.text, text);
+        match (text.chars().next(), self.above) {
+            (Some('#'), _) => self.pragma(at, text),
+            (Some('>'), _) => self.one_move(at, text),
+            (None, _) | (_, Above::PassedOver) => Ok(()),
+            (_, Above::Note) => {
+                if let Some(Item::Note(note)) = self.items.last_mut() {
+                    *note += if note.is_empty() { "" } else { " " };
+                    *note += text;
                 }
                 Ok(())
             }
-            Some(_) => Err(Problem::Stray(text.to_owned()).at(at)),
-        }
-    }
-
-    /// The remarks on the last move, or those before the first.
-    fn last_remarks(&mut self) -> &mut Vec<Remark> {
-        match self.moves.last_mut() {
-            Some(last) => &mut last.remarks,
-            None => &mut self.remarks,
+            (_, Above::Complete) => Err(Problem::Stray.at(at)),
         }
     }
 
     fn pragma(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
-        self.open = false;
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (keyword, rest) = (&word[1..], rest.trim());
-        let plain = keyword.to_lowercase();
-        let number = plain.strip_prefix("player").and_then(|n| n.parse().ok());
-        let said = || Some(rest.to_owned()).filter(|text| !text.is_empty());
-        match plain.as_str() {
-            "title" => self.title = said(),
-            "lexicon" => self.lexicon = said(),
+        let rest = rest.trim().to_owned();
+        let keyword = word[1..].to_lowercase();
+        self.above = Above::Complete;
+        match keyword.as_str() {
+            "title" => self.title = Some(rest).filter(|text| !text.is_empty()),
+            "lexicon" => self.lexicon = Some(rest).filter(|text| !text.is_empty()),
+            "note" => {
+                self.items.push(Item::Note(rest));
+                self.above = Above::Note;
+            }
             // Read with the bytes; in any other line it says nothing.
             _ if word.eq_ignore_ascii_case(ENCODING) => {}
-            _ => match number {
-                Some(number) => self.player(at, number, keyword, text)?,
-                None => self.remark(at, keyword, rest),
+            _ => match keyword.strip_prefix("player").map(str::parse) {
+                Some(Ok(number)) => self.player(at, number, text)?,
+                _ => self.above = Above::PassedOver,
             },
         }
         Ok(())
     }
 
-    fn remark(&mut self, at: Place, keyword: &str, text: &str) {
-        self.open = true;
-        self.last_remarks().push(Remark {
-            keyword: keyword.to_owned(),
-            text: text.to_owned(),
-            at,
-        });
-    }
-
-    fn player(
-        &mut self,
-        at: Place,
-        number: usize,
-        keyword: &str,
-        text: &str,
-    ) -> Result<(), GcgError> {
-        let seat = match number {
-            1 | 2 => number - 1,
-            _ => return Err(Problem::TooManyPlayers(keyword.to_owned()).at(at)),
-        };
-        if self.named[seat].is_some() {
-            return Err(Problem::PlayerTwice(number).at(at));
-        }
+    fn player(&mut self, at: Place, number: usize, text: &str) -> Result<(), GcgError> {
         let words = line::words(at, text);
-        let Some(Word { at, text: nick }) = words.get(1).copied() else {
-            return Err(Problem::NoNick(number).at(line::end(at, text)));
+        if !(1..=2).contains(&number) || self.players[number - 1].is_some() {
+            return Err(Problem::TooManyPlayers(words[0].text.to_owned()).at(at));
+        }
+        let Some(&Word { at, text: nick }) = words.get(1) else {
+            return Err(Problem::NoPlayer(number).at(line::end(at, text)));
         };
         if nick.contains(':') {
             return Err(Problem::BadNick(nick.to_owned()).at(at));
         }
-        let other = self.named[1 - seat].as_ref();
+        let other = self.players[2 - number].as_ref();
         if other.is_some_and(|other| same_name(&other.nick, nick)) {
             return Err(Problem::SameNick(nick.to_owned()).at(at));
         }
-        let name: Vec<&str> = words[2..].iter().map(|word| word.text).collect();
-        let name = if name.is_empty() {
-            nick.to_owned()
-        } else {
-            name.join(" ")
-        };
-        self.named[seat] = Some(Player {
+        // Without a name, the nick is the name.
+        let name = &words[words.len().min(3) - 1..];
+        let name: Vec<&str> = name.iter().map(|word| word.text).collect();
+        self.players[number - 1] = Some(Player {
             nick: nick.to_owned(),
-            name,
+            name: name.join(" "),
         });
         Ok(())
     }
 
     /// Both players, who must be named before the first move.
-    fn players(&mut self, at: Place) -> Result<&[Player; 2], GcgError> {
-        if self.both.is_none() {
-            let named = |n: usize| {
-                let missing = || Problem::NoPlayer(n).at(at);
-                self.named[n - 1].clone().ok_or_else(missing)
-            };
-            self.both = Some([named(1)?, named(2)?]);
+    fn players(&self, at: Place) -> Result<[&Player; 2], GcgError> {
+        match &self.players {
+            [Some(first), Some(second)] => Ok([first, second]),
+            [None, _] => Err(Problem::NoPlayer(1).at(at)),
+            [_, None] => Err(Problem::NoPlayer(2).at(at)),
         }
-        self.both
-            .as_ref()
-            .ok_or_else(|| Problem::NoPlayer(1).at(at))
     }
 
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
-        self.open = false;
-        let next = line::read(at, text, self.players(at)?)?;
-        if next.event == Event::Withdrawn
-            && !self
-                .moves
-                .last()
-                .is_some_and(|play| play.withdrawable(&next))
-        {
+        self.above = Above::Complete;
+        let (next, comment) = line::read(at, text, self.players(at)?)?;
+        let last = || self.items.iter().rev().find_map(Item::as_move);
+        let own_play =
+            |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
+        if next.event == Event::Withdrawn && !last().is_some_and(own_play) {
             return Err(Problem::NothingWithdrawn.at(next.at));
         }
-        self.moves.push(next);
+        self.items.push(Item::Move(next));
+        self.items.extend(comment.map(Item::Note));
         Ok(())
     }
-}
-
-impl Move {
-    /// Whether this is a play of the same player as `--`.
-    fn withdrawable(&self, by: &Self) -> bool {
-        matches!(self.event, Event::Play { .. }) && self.player == by.player
-    }
-}
-
-/// One more line of a remark.
-fn go_on(text: &mut String, line: &str) {
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text.push_str(line);
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{Event, Move, Remark, Square, Transcript, capital, spelled};
-use crate::grid::{Axis, Cell, column_name};
+use super::{Event, Item, Move, Square, Transcript, capital, spelled};
+use crate::grid::{Axis, column_name};
 use crate::tile::RackTile;
 
 /// As a file in UTF-8 has it.
@@ -18,30 +18,22 @@ impl fmt::Display for Transcript {
             said.iter()
                 .try_for_each(|text| writeln!(f, "#{keyword} {text}"))?;
         }
-        self.remarks.iter().try_for_each(|remark| remark.fmt(f))?;
-        for one in &self.moves {
-            write!(f, ">{}: ", self.players[one.player].nick)?;
-            one.fmt(f)?;
+        for item in &self.items {
+            match item {
+                Item::Note(text) if text.is_empty() => writeln!(f, "#note")?,
+                Item::Note(text) => writeln!(f, "#note {text}")?,
+                Item::Move(one) => writeln!(f, ">{}: {one}", self.players[one.player].nick)?,
+            }
         }
         Ok(())
     }
 }
 
-/// A line, or several.
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { keyword, text, .. } = self;
-        let space = if text.is_empty() { "" } else { " " };
-        writeln!(f, "#{keyword}{space}{text}")
-    }
-}
-
-/// The line after its nick, and the remarks on it.
+/// The line after its nick.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.rack.is_empty() {
-            tiles(f, &self.rack)?;
-            f.write_str(" ")?;
+            write!(f, "{} ", tiles(&self.rack))?;
         }
         self.event.fmt(f)?;
         // The sign tells whose tiles they are, also where they come to nothing.
@@ -51,8 +43,7 @@ impl fmt::Display for Move {
             _ => "+",
         };
         let score = self.score.unsigned_abs();
-        writeln!(f, " {sign}{score} {}", self.total)?;
-        self.remarks.iter().try_for_each(|remark| remark.fmt(f))
+        write!(f, " {sign}{score} {}", self.total)
     }
 }
 
@@ -64,57 +55,39 @@ impl fmt::Display for Event {
                 axis,
                 letters,
             } => {
-                position(f, *start, *axis)?;
-                f.write_str(" ")?;
-                word(f, letters)
+                let (column, row) = (column_name(start.column()), start.row() + 1);
+                match axis {
+                    Axis::Row => write!(f, "{row}{column} ")?,
+                    _ => write!(f, "{column}{row} ")?,
+                }
+                letters.iter().try_for_each(|square| square.fmt(f))
             }
-            Self::Exchange(put_back) => {
-                f.write_str("-")?;
-                tiles(f, put_back)
-            }
+            Self::Exchange(put_back) => write!(f, "-{}", tiles(put_back)),
             Self::ExchangeCount(count) => write!(f, "-{count}"),
             Self::Pass => f.write_str("-"),
             Self::Withdrawn => f.write_str("--"),
             Self::ChallengeBonus => f.write_str("(challenge)"),
             Self::TimePenalty => f.write_str("(time)"),
-            Self::EndRackBonus(rack) | Self::EndRackPenalty(rack) => {
-                f.write_str("(")?;
-                tiles(f, rack)?;
-                f.write_str(")")
-            }
+            Self::EndRackBonus(rack) | Self::EndRackPenalty(rack) => write!(f, "({})", tiles(rack)),
         }
     }
 }
 
-fn position(f: &mut fmt::Formatter<'_>, start: Cell, axis: Axis) -> fmt::Result {
-    let (column, row) = (column_name(start.column()), start.row() + 1);
-    if axis == Axis::Row {
-        write!(f, "{row}{column}")
-    } else {
-        write!(f, "{column}{row}")
-    }
-}
-
-fn word(f: &mut fmt::Formatter<'_>, letters: &[Square]) -> fmt::Result {
-    for square in letters {
-        match square {
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             // What cannot be spelled is never read, and refused when a game is written.
-            Square::New(tile) => write!(f, "{}", spelled(*tile).unwrap_or('?'))?,
-            Square::Through(None) => f.write_str(".")?,
-            Square::Through(Some(letter)) => write!(f, "({})", capital(*letter))?,
+            Self::New(tile) => write!(f, "{}", spelled(*tile).unwrap_or('?')),
+            Self::Through(None) => f.write_str("."),
+            Self::Through(Some(letter)) => write!(f, "({})", capital(*letter)),
         }
     }
-    Ok(())
 }
 
-fn tiles(f: &mut fmt::Formatter<'_>, rack: &[RackTile]) -> fmt::Result {
-    for tile in rack {
-        match tile {
-            RackTile::Wildcard => f.write_str("?")?,
-            RackTile::Letter(letter) | RackTile::Corner(letter) => {
-                write!(f, "{}", capital(*letter))?;
-            }
-        }
-    }
-    Ok(())
+fn tiles(rack: &[RackTile]) -> String {
+    let spelled = |tile: &RackTile| match tile {
+        RackTile::Wildcard => '?',
+        RackTile::Letter(letter) | RackTile::Corner(letter) => capital(*letter),
+    };
+    rack.iter().map(spelled).collect()
 }

@@ -1,10 +1,13 @@
 //! A transcript told again to the referee, and the places where the two do not count the same.
 
-use super::Turn;
+use super::board::Board;
+use super::{Event, GcgError, Item, Move, Transcript};
 use crate::game::Game;
 use crate::record::{self, TABLE};
 use crate::replay::{self, LineError};
 use crate::rules::Slug;
+use crate::text::{MAX_LINE, is_hidden};
+use crate::tile::RackTile;
 use crate::yaml::Place;
 
 /// A transcript that the referee has accepted.
@@ -12,19 +15,23 @@ use crate::yaml::Place;
 pub struct Retold {
     /// The game.
     pub game: Game,
-    /// What was said, as a record keeps it.
+    /// Its turns, as a record keeps them.
     pub turns: Vec<record::Turn>,
-    /// Moves of which the transcript and the referee say different things.
+    /// Moves that the transcript and the referee count differently.
     pub differences: Vec<Difference>,
-    /// The points of each player at the end, by the transcript and by the referee; `None` for a player without a move.
+    /// The points of each player at the end; `None` for a player without a move.
     pub finals: [Option<Points>; 2],
 }
 
-/// A move of which the transcript and the referee say different things.
+/// A move that the transcript and the referee count differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The move, counted from 0.
-    pub n: usize,
+    /// Where the move stands in the transcript.
+    pub at: Place,
+    /// Whose score it is: 0 or 1, in the order of [`Transcript::players`].
+    pub player: usize,
+    /// The move in the notation of the table.
+    pub line: String,
     /// The points that the move adds.
     pub score: Points,
     /// The player's points after it.
@@ -32,7 +39,7 @@ pub struct Difference {
 }
 
 /// What the transcript says, and what the referee counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Points {
     /// By the transcript.
     pub stated: i64,
@@ -52,61 +59,61 @@ impl Points {
     }
 }
 
-/// A line that the referee does not accept.
+/// A transcript that is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The turn that it would be in the record, counted from 1.
-    pub turn: usize,
-    /// The line as it was said.
-    pub line: String,
-    /// Where the move stands in the transcript.
-    pub at: Place,
-    /// What is wrong with it.
-    pub error: LineError,
+pub enum RetellError {
+    /// A move that cannot be understood, such as a play through a tile where none lies.
+    Transcript(GcgError),
+    /// A move that the referee does not accept.
+    Refused {
+        /// The turn that it would be in the record, counted from 1.
+        turn: usize,
+        /// The move in the notation of the table.
+        line: String,
+        /// Where it stands in the transcript.
+        at: Place,
+        /// What is wrong with it.
+        error: LineError,
+    },
 }
 
-/// Says the turns of a transcript in a game before its first turn, whose players have these names (in the order of the
-/// transcript).
+/// Plays a transcript in a game before its first turn, whose players have the [names](Transcript::names) of the
+/// transcript, in its [order](Transcript::order).
 ///
 /// Neither the transcript nor the referee is trusted more: what differs is reported. A score that is wrong shifts
 /// every total behind it, so a total is only reported where it is off by more than those before it.
 ///
 /// # Errors
-/// The first line that the referee does not accept.
-pub fn retell(turns: &[Turn], names: &[String; 2], game: Game) -> Result<Retold, Box<Refused>> {
+/// The first move that is wrong.
+pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellError>> {
     let mut teller = Teller {
-        seats: names.each_ref().map(|name| seat(&game, name)),
-        known: [Points {
-            stated: 0,
-            counted: 0,
-        }; 2],
-        racks: [None, None],
-        names,
+        names: transcript.names(),
+        // Of two, the order is its own inverse.
+        seats: transcript.order(),
         game,
+        board: Board::default(),
         turns: Vec::new(),
+        known: [None, None],
+        racks: [None, None],
     };
-    let mut differences = Vec::new();
-    for (n, turn) in turns.iter().enumerate() {
-        if let Some(actor) = &turn.aside {
-            match teller.aside(actor, turn) {
-                // Nothing is noted behind the end of a game.
-                Err(refused) if turn.is_note && refused.error.slug() == Slug::GameOver => {}
-                told => told?,
+    let (mut differences, mut notes) = (Vec::new(), Vec::new());
+    for item in &transcript.items {
+        match item {
+            Item::Note(text) => notes.push(text),
+            Item::Move(one) => {
+                // A note before the challenge of a play would close the play to it.
+                if one.event != Event::Withdrawn {
+                    notes.drain(..).for_each(|text| teller.note(text));
+                }
+                differences.extend(teller.take(one)?);
             }
-        } else {
-            teller.turn(turn)?;
-            differences.extend(teller.compare(n, turn));
         }
     }
-    let moved = |player: usize| {
-        turns
-            .iter()
-            .any(|turn| turn.aside.is_none() && turn.player == player)
-    };
+    notes.drain(..).for_each(|text| teller.note(text));
     let finals = [0, 1].map(|player| {
-        let stated = teller.known[player].stated;
+        let stated = teller.known[player]?.stated;
         let counted = teller.score(player);
-        moved(player).then_some(Points { stated, counted })
+        Some(Points { stated, counted })
     });
     Ok(Retold {
         game: teller.game,
@@ -116,72 +123,78 @@ pub fn retell(turns: &[Turn], names: &[String; 2], game: Game) -> Result<Retold,
     })
 }
 
-fn seat(game: &Game, name: &str) -> usize {
-    let players = game.seats().players();
-    players
-        .iter()
-        .find(|player| player.name == name)
-        .map_or(0, |player| player.seat)
-}
-
-/// Where a move is wrong: in its position, if it is about where the word lies, or else in the word.
-fn place(turn: &Turn, slug: Slug) -> Place {
-    match slug {
-        Slug::OffBoard | Slug::Centre | Slug::NotConnected | Slug::PartialRun => turn.position,
-        _ => turn.at,
-    }
-}
-
 struct Teller<'a> {
-    names: &'a [String; 2],
+    names: [String; 2],
     seats: [usize; 2],
     game: Game,
+    board: Board,
     turns: Vec<record::Turn>,
     /// Each player's points after the last move that was theirs.
-    known: [Points; 2],
-    /// The line of each player's rack, once it is declared.
-    racks: [Option<String>; 2],
+    known: [Option<Points>; 2],
+    /// Each player's rack, once it is declared.
+    racks: [Option<&'a [RackTile]>; 2],
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
     fn score(&self, player: usize) -> i64 {
         self.game.score(self.seats[player])
     }
 
-    fn turn(&mut self, turn: &Turn) -> Result<(), Box<Refused>> {
-        if turn.after_end {
+    fn take(&mut self, one: &'a Move) -> Result<Option<Difference>, Box<RetellError>> {
+        let unclear = |error| Box::new(RetellError::Transcript(error));
+        let line = self.board.line(one).map_err(unclear)?;
+        self.play(one, &line).map_err(|error| {
+            Box::new(RetellError::Refused {
+                turn: self.turns.len() + 1,
+                line: line.clone(),
+                at: place(one, error.slug()),
+                error,
+            })
+        })?;
+        // What the referee says of a move comes first.
+        self.board.check_rack(one).map_err(unclear)?;
+        Ok(self.compare(one, line))
+    }
+
+    fn play(&mut self, one: &'a Move, line: &str) -> Result<(), LineError> {
+        let (by, rack) = match &one.event {
+            Event::Withdrawn => (1 - one.player, None),
+            Event::EndRackBonus(tiles) => (1 - one.player, Some(tiles.as_slice())),
+            Event::EndRackPenalty(tiles) => (one.player, Some(tiles.as_slice())),
+            _ => (one.player, None),
+        };
+        if let Some(tiles) = rack {
             // Some programs count one rack twice: for the player who is out, and against the one who holds it.
-            if self.racks[turn.by].as_ref() == Some(&turn.line) {
+            if self.racks[by].replace(tiles) == Some(tiles) {
                 return Ok(());
             }
             if !self.game.is_over() {
-                self.say(TABLE, "end", turn)?;
+                self.say(TABLE, "end")?;
             }
-            self.racks[turn.by] = Some(turn.line.clone());
         }
-        let names = self.names;
-        self.say(&names[turn.by], &turn.line, turn)
+        let name = self.names[by].clone();
+        self.say(&name, line)
     }
 
-    /// A line without a score: both sides count it alike.
-    fn aside(&mut self, actor: &str, turn: &Turn) -> Result<(), Box<Refused>> {
-        let before = [0, 1].map(|player| self.score(player));
-        self.say(actor, &turn.line, turn)?;
-        for (player, before) in before.into_iter().enumerate() {
-            let change = self.score(player) - before;
-            self.known[player].stated += change;
-            self.known[player].counted += change;
+    /// A note of the table; one without words, or after the end of the game, is left out.
+    fn note(&mut self, text: &str) {
+        let plain = |c: char| if is_hidden(c) { ' ' } else { c };
+        let text: String = text.chars().map(plain).collect();
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        // A number would say which turn the note is about.
+        let number = words.first().and_then(|word| word.strip_suffix(':'));
+        if let Some(number) = number.filter(|number| number.parse::<usize>().is_ok()) {
+            words.splice(..1, [number, ":"]);
         }
-        Ok(())
+        let line: String = format!("note {}", words.join(" "))
+            .chars()
+            .take(MAX_LINE)
+            .collect();
+        let _ = self.say(TABLE, line.trim_end());
     }
 
-    fn say(&mut self, actor: &str, line: &str, turn: &Turn) -> Result<(), Box<Refused>> {
-        let entry = replay::say(&mut self.game, actor, line).map_err(|error| Refused {
-            turn: self.turns.len() + 1,
-            line: line.to_owned(),
-            at: place(turn, error.slug()),
-            error,
-        })?;
+    fn say(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
+        let entry = replay::say(&mut self.game, actor, line)?;
         let told = &self.game.entries()[entry];
         self.turns.push(record::Turn {
             actor: told.actor.clone(),
@@ -190,21 +203,33 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// What the transcript and the referee say of a move that has been said, if they differ. What the referee counts is
-    /// how the player's points have changed since their last move: a rack may count for both players at once.
-    fn compare(&mut self, n: usize, turn: &Turn) -> Option<Difference> {
-        let before = self.known[turn.player];
+    /// What the transcript and the referee say of a move just made, if they differ. What the referee counts is how the
+    /// player's points have changed since their last move: a rack may count for both players at once.
+    fn compare(&mut self, one: &Move, line: String) -> Option<Difference> {
         let total = Points {
-            stated: i64::from(turn.total),
-            counted: self.score(turn.player),
+            stated: one.total,
+            counted: self.score(one.player),
         };
+        let before = self.known[one.player].replace(total).unwrap_or_default();
         let score = Points {
-            stated: i64::from(turn.score),
+            stated: one.score,
             counted: total.counted - before.counted,
         };
-        self.known[turn.player] = total;
-        let carried = before.gap() + score.gap();
-        let shifted = !total.agree() && total.gap() != carried;
-        (!score.agree() || shifted).then_some(Difference { n, score, total })
+        let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
+        (!score.agree() || shifted).then_some(Difference {
+            at: one.at,
+            player: one.player,
+            line,
+            score,
+            total,
+        })
+    }
+}
+
+/// Where a move is wrong: in its position, if it is about where the word lies, or else in the word.
+fn place(one: &Move, slug: Slug) -> Place {
+    match slug {
+        Slug::OffBoard | Slug::Centre | Slug::NotConnected | Slug::PartialRun => one.position,
+        _ => one.at,
     }
 }

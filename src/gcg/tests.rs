@@ -17,12 +17,11 @@ fn game(moves: &str) -> Transcript {
 
 /// The same with every move at the same place: printing moves them.
 fn unplaced(mut transcript: Transcript) -> Transcript {
-    let before = transcript.remarks.iter_mut();
-    before.for_each(|remark| remark.at = Place { line: 1, column: 1 });
-    for one in &mut transcript.moves {
-        let start = Place { line: 1, column: 1 };
-        (one.at, one.rack_at, one.position) = (start, start, start);
-        one.remarks.iter_mut().for_each(|remark| remark.at = start);
+    let start = Place { line: 1, column: 1 };
+    for item in &mut transcript.items {
+        if let Item::Move(one) = item {
+            (one.at, one.rack_at, one.position) = (start, start, start);
+        }
     }
     transcript
 }
@@ -79,7 +78,14 @@ fn whose_tiles_count_at_the_end_is_told_by_the_sign() {
             .map(|c| RackTile::Letter(Letter::new(c).expect("a letter")))
             .collect::<Vec<_>>()
     };
-    let event = |written: &str| game(&format!(">Ann: {written}\n")).moves[0].event.clone();
+    let event = |written: &str| {
+        game(&format!(">Ann: {written}\n"))
+            .moves()
+            .next()
+            .expect(written)
+            .event
+            .clone()
+    };
     for (written, expected) in [
         ("(AB) +8 8", Event::EndRackBonus(tiles("AB"))),
         ("AB (CD) +8 8", Event::EndRackBonus(tiles("CD"))),
@@ -93,7 +99,7 @@ fn whose_tiles_count_at_the_end_is_told_by_the_sign() {
 }
 
 #[test]
-fn what_is_said_about_a_game_is_kept_where_it_stands() {
+fn notes_are_kept_where_they_stand_and_other_pragmas_passed_over() {
     let text = "\
 #character-encoding utf-8
 #player2 Bob
@@ -102,50 +108,40 @@ fn what_is_said_about_a_game_is_kept_where_it_stands() {
 #title Final, game 3
 #description a long
   day
+#Note
+  played
+  indoors
 #Tile-Set other
 #
 >Ann: 8H QI +22 22
 #note well
 that was
-> Bob : - +0 0
 #rack1 ABC
+  and more
+> Bob : - +0 0
 ";
     let printed = "\
 #character-encoding UTF-8
 #player1 Ann Ann Lee
 #player2 Bob Bob
 #title Final, game 3
-#description a long
-day
-#Tile-Set other
-#
+#note played indoors
 >Ann: 8H QI +22 22
-#note well
-that was
+#note well that was
 >Bob: - +0 0
-#rack1 ABC
 ";
     let transcript = Transcript::parse(text).expect("a transcript");
     assert_eq!(transcript.to_string(), printed);
     assert_eq!(transcript.title.as_deref(), Some("Final, game 3"));
-    assert_eq!(
-        unplaced(transcript.clone()).moves[0].remarks,
-        [Remark::note("well\nthat was")]
-    );
-    assert_eq!(
-        transcript.moves[0].at,
-        Place {
-            line: 10,
-            column: 10
-        }
-    );
+    let first = transcript.moves().next().expect("a move");
+    assert_eq!((first.at.line, first.at.column), (13, 10));
     let again = Transcript::parse(printed).expect("the printed form is read");
     assert_eq!(unplaced(again), unplaced(transcript));
 }
 
 #[test]
 fn a_transcript_may_have_no_move_yet() {
-    assert_eq!(game("").moves, []);
+    assert_eq!(game("").items, []);
 }
 
 #[test]

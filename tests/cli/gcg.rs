@@ -23,7 +23,7 @@ const IMPORT: &str = "import final.gcg --game puzzingo";
 fn a_transcript_becomes_a_record_and_says_where_the_scores_differ() {
     let folder = folder(GAME);
     let told = "\
-game.yaml is written: 4 turns, all legal
+wrote game.yaml: 4 turns, all legal
 1 of 3 moves counted differently:
 ------------------------------------------------------
  line   player     move          transcript   referee
@@ -82,13 +82,13 @@ fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
     // What ends a line for YAML is part of a line here.
     let titled = GAME.replace("Final,", "Final\u{85}");
     let folder = folder(titled.replace("N11 AB.TE", "N11 AB[TE]"));
-    let told = "error: `[` marks a tile of several letters
+    let told = "error: `[` is not a tile
   --> final.gcg:5:18
    |
  5 | >Ann: ABTE N11 AB[TE] +7 7
    |                  ^
-  = try: games with such tiles cannot be read; only those with one letter on
-         each tile can
+  = try: a tile has one letter; a blank is `?` on a rack and a small letter in
+         a word
 ";
     let ran = folder.run(IMPORT).ends(2);
     assert_eq!((ran.out.as_str(), ran.err.as_str()), ("", told));
@@ -102,8 +102,10 @@ fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
 
 #[test]
 fn a_move_that_breaks_a_rule_is_shown_with_its_place() {
+    // What ends a line for YAML is part of a line here.
     let folder = folder(
-        GAME.replace("Ann: ABTE N11", "Ann: ABTE A1")
+        GAME.replace("Final,", "Final\u{85}")
+            .replace("Ann: ABTE N11", "Ann: ABTE A1")
             .replace("AB.TE", "ABTE"),
     );
     let told = "  --> final.gcg:5:12 (turn 2)
@@ -159,7 +161,7 @@ fn transcripts_come_in_other_encodings_and_from_standard_input() {
     folder.run(IMPORT).fine();
     assert!(folder.read("game.yaml").contains("players: [Zoë, Bob]"));
     let piped = folder.pipe("import - --game puzzingo -f piped.yaml", latin1);
-    piped.fine().says("piped.yaml is written");
+    piped.fine().says("wrote piped.yaml");
     folder
         .pipe(
             "import - --game puzzingo --force",
@@ -174,7 +176,7 @@ fn only_crossword_games_are_exported() {
     for command in ["export", "export game.yaml --format gcg -o game.gcg"] {
         folder
             .run(command)
-            .fails(2, "PUZZINGO is no crossword game");
+            .fails(2, "PUZZINGO is not a crossword game");
     }
     folder
         .run("export --format pdf")
@@ -269,30 +271,57 @@ turns:
 ";
 
 #[test]
-fn what_is_exported_is_imported_as_it_was() {
-    for (game, record, players) in [
-        ("wordgame", WORDGAME, "Ann, Ben"),
-        ("jumbo-jumble", JUMBO, "Ann Lee, Ben"),
+fn the_moves_that_are_exported_are_imported_as_they_were() {
+    // What GCG has no move for comes back as a note of the table.
+    let noted = |record: &str| {
+        let turns = record.split_once("turns:\n").expect("turns").1;
+        turns
+            .replace(
+                "- Ben: forfeit",
+                "- Ben: pass\n  - table: \"note Ben: forfeit\"",
+            )
+            .replace("- Ann: adjust -2", "- table: \"note Ann: adjust -2")
+            .replace("counted twice", "counted twice\"")
+            .replace(
+                "- Ben: challenge untrauma upheld",
+                "- Ben: challenge upheld\n  - table: \"note Ben: challenge untrauma upheld\"",
+            )
+            .replace(
+                "- Ann Lee: challenge semeia rejected",
+                "- table: \"note Ann Lee: challenge semeia rejected\"\n  - Ann Lee: pass",
+            )
+    };
+    for (game, record, counted) in [
+        ("wordgame", WORDGAME, "of 30 moves counted differently"),
+        ("jumbo-jumble", JUMBO, "scores agree with the"),
     ] {
         let folder = Folder::new().file("game.yaml", record);
         folder.run("export game.yaml -o game.gcg").fine();
-        // The transcript says which game it is.
-        assert!(
-            folder
-                .read("game.gcg")
-                .contains(&format!("\n#tileref-game {game}\n"))
-        );
-        let import = "import game.gcg -d letterpress -f again.yaml";
-        folder.run(import).fine().says("scores agree with the");
+        let import = format!("import game.gcg --game {game} -f again.yaml");
+        folder.run(&import).fine().says(counted);
         let again = folder.read("again.yaml");
-        assert!(again.contains(players));
-        let turns = |text: &str| {
-            text.split_once("turns:\n")
-                .map(|(_, turns)| turns.to_owned())
-        };
-        assert_eq!(turns(&again), turns(record));
-        let ran = folder.run("export again.yaml").fine();
-        assert_eq!(ran.out, folder.read("game.gcg"));
+        assert!(again.contains("\ndictionary: letterpress\n"), "{again}");
+        let turns = again.split_once("turns:\n").expect("turns").1;
+        assert_eq!(turns, noted(record));
+    }
+}
+
+#[test]
+fn an_export_has_nothing_but_gcg() {
+    let known = [
+        "#character-encoding",
+        "#player1",
+        "#player2",
+        "#title",
+        "#lexicon",
+        "#note",
+    ];
+    for record in [WORDGAME, JUMBO] {
+        let folder = Folder::new().file("game.yaml", record);
+        for line in folder.run("export").fine().out.lines() {
+            let word = line.split(' ').next().expect("a word");
+            assert!(line.starts_with('>') || known.contains(&word), "{line}");
+        }
     }
 }
 
@@ -301,9 +330,9 @@ fn challenges_and_gains_have_their_lines() {
     let folder = Folder::new().file("game.yaml", JUMBO);
     let out = folder.run("export").fine().out;
     for lines in [
-        ">Ann_Lee: UNTRAUA -- -61 9\n#tileref-move Ben: challenge untrauma upheld\n",
-        ">Ann_Lee: - +0 36\n#tileref-move Ann_Lee: challenge semeia rejected\n",
-        ">Ben: - +0 67\n#tileref-move Ben: forfeit\n",
+        ">Ann_Lee: UNTRAUA -- -61 9\n#note Ben: challenge untrauma upheld\n",
+        "#note Ann Lee: challenge semeia rejected\n>Ann_Lee: - +0 36\n",
+        ">Ben: - +0 67\n#note Ben: forfeit\n",
         ">Ann_Lee: KV (KV) -9 233\n>Ben: (KV) +9 310\n>Ben: (time) -10 300\n",
     ] {
         assert!(out.contains(lines), "{lines}{out}");
@@ -442,29 +471,11 @@ fn a_wrong_line_is_named_with_its_column_and_nothing_is_written() {
 }
 
 #[test]
-fn remarks_for_the_referee_are_checked_as_well() {
-    for (said, code, told) in [
-        ("#tileref zoë: adjust -2 counted twice", 0, ""),
-        (
-            "#tileref nobody: adjust -2",
-            2,
-            "no player is called `nobody`",
-        ),
-        ("#tileref adjust", 2, "the line does not say who said it"),
-        ("#tileref zoë: dance", 1, "rule: bad-notation"),
-    ] {
-        let ran = folder(format!("{OPENING}{said}\n")).run(WORDS).ends(code);
-        assert!(ran.err.contains(told), "{ran}");
-        assert_eq!(code > 0, ran.err.contains("final.gcg:8:1"), "{ran}");
-    }
-}
-
-#[test]
 fn only_crossword_games_are_imported() {
     let folder = folder(OPENING);
     for game in ["lingo", "wordpaths"] {
         let line = format!("{WORDS} --game {game}");
-        folder.run(&line).fails(2, "is no crossword game");
+        folder.run(&line).fails(2, "is not a crossword game");
         let error = &folder.run(&format!("{line} --json")).ends(2).json()["error"];
         assert_eq!(error["slug"], "not-imported");
     }
@@ -477,5 +488,5 @@ fn only_two_players_without_teams_are_exported() {
     Folder::new()
         .file("game.yaml", three)
         .run("export")
-        .fails(2, "GCG tells games of two players");
+        .fails(2, "GCG is only for games of two players");
 }

@@ -1,4 +1,4 @@
-//! What an import keeps besides the moves, and what it takes from the transcript itself.
+//! What imports and exports keep besides the moves.
 
 use crate::gcg::{OPENING, PHONEY, WORDS, folder};
 use crate::program::Folder;
@@ -11,14 +11,13 @@ fn turns_of(folder: &Folder) -> String {
 }
 
 #[test]
-fn notes_and_times_are_kept() {
+fn notes_are_kept() {
     let noted = OPENING.replace(
         "+16 16\n",
         "+16 16\n#note 3: what\n#note\n  a tea\u{202e}m\n",
     );
-    let folder = folder(format!(
-        "{noted}>ben: - +0 31\n#tileref-move ben: forfeit @1:00\n#note late\n"
-    ));
+    // What an earlier version wrote beside them is passed over.
+    let folder = folder(noted + ">ben: - +0 31\n#tileref-move ben: forfeit @1:00\n#note late\n");
     folder.run(WORDS).fine().says("all 6 scores agree");
     let turns = turns_of(&folder);
     assert!(
@@ -26,7 +25,7 @@ fn notes_and_times_are_kept() {
         "{turns}"
     );
     assert!(
-        turns.ends_with("  - ben: forfeit @1:00\n  - table: note late\n"),
+        turns.ends_with("  - ben: pass\n  - table: note late\n"),
         "{turns}"
     );
     folder.run("export -o again.gcg").fine();
@@ -78,77 +77,49 @@ fn a_game_with_exchanges_may_be_another_one() {
     ran.fails(1, "import it with `--game");
 }
 
-/// A record of two, exported and imported again without a word about how.
-fn there_and_back(record: &str) -> (Folder, Folder) {
-    let from = Folder::new().file("game.yaml", record);
-    from.run("export -o final.gcg").fine();
-    let to = folder(from.read("final.gcg"));
-    (from, to)
-}
-
 #[test]
-fn times_overtime_and_house_rules_come_back() {
+fn times_and_overtime_are_exported_for_people() {
     let record = "game: wordgame\nplayers: [Ann, Bob]\ndictionary: none\n\
         options: {judge: challenge, rack_penalty: subtract, game_clock: 1, overtime: 7}\nturns:\n  \
         - Ann: f8 r habit @1:30\n  - Bob: challenge upheld\n  - Bob: f8 r hats @0:05\n  \
         - Ann: pass @0:10\n  - Bob: forfeit @1:00\n  - table: end\n  \
         - Ann: rack abcdefgh\n  - Bob: rack ijklmnop\n";
-    let (from, to) = there_and_back(record);
+    let from = Folder::new().file("game.yaml", record);
+    let to = folder(from.run("export").fine().out);
     let written = to.read("final.gcg");
     for line in [
-        "#tileref-set judge=challenge\n",
-        "#tileref-took 1:30\n",
-        "(time) -7 ",
+        ">Ann: HABIT -- -7 0\n#note took 1:30\n#note Bob: challenge upheld\n",
+        ">Bob: HATS 8F HATS +4 4\n#note took 0:05\n",
+        ">Ann: (time) -7 ",
     ] {
         assert!(written.contains(line), "{line}{written}");
     }
-    assert!(!written.contains("game_clock"), "{written}");
-    to.run("import final.gcg").fine().says("scores agree");
-    let turns = turns_of(&to);
-    for line in [
-        "Ann: f8 r habit @1:30\n",
-        "Bob: f8 r hats @0:05\n",
-        "Ann: pass @0:10\n",
-    ] {
-        assert!(turns.contains(line), "{line}{turns}");
-    }
-    let totals = |folder: &Folder| {
-        let report = folder.run("check --json").fine().json();
-        let of = |n: usize| report["players"][n]["score"].as_i64().expect("a score");
-        [of(0), of(1)]
-    };
-    assert_eq!(totals(&from), totals(&to));
-    // What is set by hand counts over what the transcript says.
-    let ran = to
-        .run("import final.gcg --force --set rack_penalty=none")
-        .fine();
-    assert!(ran.out.contains("counted differently"), "{ran}");
+    to.run("import final.gcg --set judge=challenge --set rack_penalty=subtract")
+        .fine()
+        .says("scores agree");
+    let other = "import final.gcg --force --set judge=challenge --set rack_penalty=none";
+    to.run(other).fine().says("counted differently");
 }
 
 #[test]
-fn no_file_is_opened_because_a_transcript_names_it() {
-    let own = "base: wordgame\nrack: 7\n";
-    let record =
-        "game: own.yaml\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n  - Ann: f8 r habit\n";
-    let from = Folder::new()
-        .file("own.yaml", own)
-        .file("game.yaml", record);
-    from.run("export -o final.gcg").fine();
-    let to = folder(from.read("final.gcg")).file("own.yaml", own);
-    to.run("import final.gcg").fails(2, "`--game own.yaml`");
-    to.run("import final.gcg --game own.yaml").fine();
-
-    let mat = ("..D\n".to_owned() + "...\n").repeat(8);
-    let record = "game: wordgame\nplayers: [Ann, Bob]\ndictionary: none\noptions: {layout: mat.txt}\nturns: []\n";
-    let from = Folder::new()
-        .file("mat.txt", &mat)
-        .file("game.yaml", record);
-    from.run("turn game.yaml a8 r ab").fails(1, "rule: ");
-    from.run("export -o final.gcg").fine();
-    let to = folder(from.read("final.gcg")).file("mat.txt", &mat);
-    to.run("import final.gcg")
-        .fails(2, "`--set layout=mat.txt`");
-    to.run("import final.gcg --set layout=mat.txt").fine();
+fn an_export_names_no_path() {
+    let (list, own) = ("habit\n", "base: wordgame\nrack: 7\n");
+    let from = Folder::new().file("words.txt", list).file("own.yaml", own);
+    let (words, game) = (from.path("words.txt"), from.path("own.yaml"));
+    let record = format!(
+        "game: {}\nplayers: [Ann, Bob]\ndictionary: {}\nturns:\n  - Ann: f8 r habit\n",
+        game.display(),
+        words.display()
+    );
+    let from = from.file("game.yaml", record);
+    let folder_name = words.parent().expect("a folder").display().to_string();
+    for format in ["gcg", "markdown", "html", "svg"] {
+        let told = from.run(&format!("export --format {format}")).fine().out;
+        assert!(!told.contains(&folder_name), "{told}");
+    }
+    let told = from.run("export").fine().out;
+    assert!(told.contains("\n#lexicon words.txt\n"), "{told}");
+    assert!(!told.contains("own.yaml"), "{told}");
 }
 
 #[test]

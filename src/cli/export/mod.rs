@@ -2,6 +2,8 @@
 
 pub mod markdown;
 
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -11,9 +13,8 @@ use super::page;
 use super::session::Session;
 use super::store::Store;
 use super::ui::{Exit, Ui};
-use crate::gcg::{Remark, Transcript};
+use crate::gcg::Transcript;
 use crate::record;
-use crate::rules::COMPANION;
 use crate::text::shown;
 
 /// Writes a game in another format: for other programs, for a diary, as a page to look at or to print.
@@ -95,7 +96,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let text = match format {
         Format::Gcg => gcg(&session)?,
         Format::Markdown => markdown::markdown(session.game()),
-        Format::Html => page::document(session.game(), &session.record().dictionary),
+        Format::Html => page::document(session.game(), &dictionary(&session)),
         Format::Svg => page::drawing(session.game()),
     };
     match args
@@ -113,16 +114,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// The house rules that the record states, without those of the evening: what a clock came to is told by the moves.
-fn house_rules(session: &Session) -> impl Iterator<Item = Remark> {
-    let evening = |name: &str| COMPANION.iter().any(|spec| spec.name == name);
-    let stated = session.record().options.iter().map(|(name, _)| name);
-    stated
-        .filter(move |name| !evening(name))
-        .filter_map(|name| {
-            let value = session.game().rules().option(name)?;
-            Some(Remark::new(Remark::SET, format!("{name}={value}")))
-        })
+/// The name of the word list; of one in a file, without the folders of this computer.
+fn dictionary(session: &Session) -> Cow<'_, str> {
+    let name = &session.record().dictionary;
+    Path::new(name)
+        .file_name()
+        .map_or(name.into(), OsStr::to_string_lossy)
 }
 
 /// Names and lines hold no character that could do harm: a record with one cannot be read.
@@ -132,11 +129,7 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         slug: NOT_EXPORTED.to_owned(),
         ..Fault::default()
     })?;
-    let game = Remark::new(Remark::GAME, &session.record().game);
-    transcript
-        .remarks
-        .splice(0..0, [game].into_iter().chain(house_rules(session)));
-    let dictionary = &session.record().dictionary;
-    transcript.lexicon = Some(dictionary.clone()).filter(|name| name != record::NO_DICTIONARY);
+    let dictionary = dictionary(session);
+    transcript.lexicon = (dictionary != record::NO_DICTIONARY).then(|| dictionary.into());
     Ok(transcript.to_string())
 }

@@ -56,7 +56,7 @@ fn bytes_that_are_no_text_have_a_place() {
         (
             b"#character-encoding US-ASCII\nZo\xeb",
             (2, 3),
-            "this is not text in US-ASCII",
+            "this is not text in UTF-8",
         ),
         (
             b"\xff\xfea\0\n\0\0\xd8",
@@ -67,13 +67,9 @@ fn bytes_that_are_no_text_have_a_place() {
         (
             b"#character-encoding  KOI8-R \n",
             (1, 22),
-            "the encoding `KOI8-R` is not known here",
+            "unknown encoding `KOI8-R`",
         ),
-        (
-            b"#character-encoding",
-            (1, 20),
-            "the name of the encoding is missing",
-        ),
+        (b"#character-encoding", (1, 20), "unknown encoding ``"),
     ] {
         assert_eq!(fault(bytes), (Some(place), format!("{problem}; {utf8}")));
     }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::super::export::from_story;
+use super::super::board::Board;
 use super::super::*;
 use super::{PLAYERS, game, unplaced};
-use crate::game::{Entry, Game, Seats, Status};
+use crate::game::{Game, Seats};
 use crate::referee::Vocabulary;
 use crate::replay::say;
 use crate::rules::Ruleset;
+use crate::text::MAX_LINE;
 
 /// A game by rules that let straight words be laid anywhere: what a transcript has in common with every game.
 fn table() -> Game {
@@ -18,9 +19,10 @@ fn table() -> Game {
     Game::new(Arc::new(rules), seats, Vocabulary::new(None))
 }
 
-fn lines(moves: &str) -> Vec<(usize, String)> {
-    let turns = game(moves).turns().0;
-    turns.into_iter().map(|turn| (turn.by, turn.line)).collect()
+/// The line of each move, up to the first that has none.
+fn lines(moves: &str) -> Result<Vec<String>, GcgError> {
+    let mut board = Board::default();
+    game(moves).moves().map(|one| board.line(one)).collect()
 }
 
 #[test]
@@ -41,31 +43,23 @@ fn every_move_has_a_line_for_the_referee() {
 >Bob: () +0 10
 ";
     let expected = [
-        (0, "h8 r wreath"),
-        (1, "h7 d sw?ope"),
-        (0, "challenge upheld"),
+        "h8 r wreath",
+        "h7 d sw?ope",
+        "challenge upheld",
         // The blank is new, the letter below it old.
-        (0, "h7 d ?owe"),
+        "h7 d ?owe",
         // A letter written in full where the same one lies is the one that lies there.
-        (1, "h7 r of"),
-        (1, "exchange 2"),
-        (0, "exchange 3"),
-        (1, "pass"),
-        (1, "adjust +5 challenge"),
-        (0, "adjust -10 time"),
-        (1, "rack ab?"),
-        (1, "rack ab?"),
-        (0, "rack -"),
+        "h7 r of",
+        "exchange 2",
+        "exchange 3",
+        "pass",
+        "adjust +5 challenge",
+        "adjust -10 time",
+        "rack ab?",
+        "rack ab?",
+        "rack -",
     ];
-    let expected = expected.map(|(by, line)| (by, line.to_owned()));
-    assert_eq!(lines(moves), expected);
-    let turns = game(moves).turns().0;
-    let after: Vec<bool> = turns.iter().map(|turn| turn.after_end).collect();
-    assert_eq!(after.iter().filter(|after| **after).count(), 3);
-    assert_eq!(
-        (turns[2].player, turns[2].score, turns[2].total),
-        (1, -18, 0)
-    );
+    assert_eq!(lines(moves).expect("lines"), expected);
 }
 
 #[test]
@@ -74,12 +68,12 @@ fn a_play_through_nothing_has_a_place() {
         (
             ">Ann: 8H WR.ATH +30 30\n",
             10,
-            "the word goes through a tile on J8, where none lies",
+            "the word goes through J8, where there is no tile",
         ),
         (
             ">Ann: ABC 8H W(R)EATH +30 30\n",
             14,
-            "the word goes through a tile on I8, where none lies",
+            "the word goes through I8, where there is no tile",
         ),
         (
             ">Ann: 999A A +1 1\n>Ann: A999 .B +1 2\n",
@@ -87,13 +81,13 @@ fn a_play_through_nothing_has_a_place() {
             "the word leaves the board",
         ),
     ] {
-        let error = game(moves).turns().1.expect(moves);
-        assert_eq!(error.problem.to_string(), problem);
+        let error = lines(moves).expect_err(moves);
+        assert_eq!(error.problem.words().0, problem);
         assert_eq!(error.at.map(|at| at.column), Some(column), "{moves}");
     }
     // What was taken off lies there no longer.
     let moves = ">Ann: 8H QI +22 22\n>Ann: -- -22 0\n>Bob: H7 A. +2 2\n";
-    assert!(game(moves).turns().1.is_some());
+    assert!(lines(moves).is_err());
 }
 
 #[test]
@@ -130,8 +124,7 @@ const RETOLD: &str = "\
 #[test]
 fn what_the_referee_counts_otherwise_is_told() {
     let transcript = game(RETOLD);
-    let turns = transcript.turns().0;
-    let told = retell(&turns, &transcript.names(), table()).expect("legal");
+    let told = retell(&transcript, table()).expect("legal");
     let said: Vec<String> = told
         .turns
         .iter()
@@ -152,171 +145,169 @@ fn what_the_referee_counts_otherwise_is_told() {
     );
     let points = |stated, counted| Points { stated, counted };
     let differences = [
-        (0, points(12, 10), points(12, 10)),
+        (3, 1, "m13 r latch", points(12, 10), points(12, 10)),
         // The score is right, the total is off by one more.
-        (2, points(0, 0), points(13, 10)),
+        (5, 1, "pass", points(0, 0), points(13, 10)),
         // This game pays nobody for the tiles of the other.
-        (6, points(14, 0), points(21, 7)),
+        (9, 0, "rack aeirstu", points(14, 0), points(21, 7)),
     ];
-    let differences = differences.map(|(n, score, total)| Difference { n, score, total });
-    assert_eq!(told.differences, differences);
+    let found: Vec<_> = told
+        .differences
+        .iter()
+        .map(|one| {
+            (
+                one.at.line,
+                one.player,
+                one.line.as_str(),
+                one.score,
+                one.total,
+            )
+        })
+        .collect();
+    assert_eq!(found, differences);
     assert_eq!(told.finals, [Some(points(21, 7)), Some(points(3, 0))]);
 }
 
 #[test]
-fn a_line_that_is_refused_keeps_its_place() {
-    let transcript = game(">Bob: 13M LATCH +12 12\n>Bob: N11 AB.TE +9 9\n");
-    let turns = transcript.turns().0;
-    let refused = retell(&turns, &transcript.names(), table()).expect_err("not his turn");
-    assert_eq!((refused.turn, refused.at.line), (2, 4));
-    assert_eq!(refused.error.slug().name(), "wrong-player");
-    assert_eq!(refused.line, "n11 d abate");
+fn a_move_that_is_refused_keeps_its_place() {
+    let transcript = game(">Bob: 13M LATCH +12 12\n#note ok\n>Bob: N11 AB.TE +9 9\n");
+    let error = retell(&transcript, table()).expect_err("not his turn");
+    let RetellError::Refused {
+        turn,
+        line,
+        at,
+        error,
+    } = *error
+    else {
+        panic!("{error:?}");
+    };
+    assert_eq!((turn, at.line, line.as_str()), (3, 5, "n11 d abate"));
+    assert_eq!(error.slug().name(), "wrong-player");
 }
 
-/// The story of a game with everything in it that can be told.
-fn story() -> (Vec<Entry>, [i64; 2]) {
-    let mut game = table();
-    for (actor, line) in [
-        ("table", "category animals"),
-        ("Bob", "m13 r latch"),
-        ("Ann", "adjust +5 challenge"),
-        ("Ann", "n11 d a?bate"),
-        ("Bob", "challenge rejected"),
-        ("Ann", "n11 r ah"),
-        ("Bob", "challenge ah upheld"),
-        ("Bob", "exchange 3"),
-        ("Ann", "forfeit"),
-        ("Bob", "pass"),
-        ("Bob", "adjust -10 time"),
-        ("Ann", "adjust -2 counted twice"),
-        ("table", "end"),
-        ("Bob", "rack aeirsu?"),
-        ("Ann", "rack eiorstu"),
-    ] {
+#[test]
+fn notes_come_in_one_line_each_until_the_end() {
+    let long = "x".repeat(2 * MAX_LINE);
+    let moves = format!(
+        "#note  3: a\u{202e}b\n>Bob: 13M LATCH +10 10\n#note\n#note {long}\n>Bob: -- -10 0\n\
+         >Ann: (AEIRSTU) +7 7\n#note over\n"
+    );
+    let told = retell(&game(&moves), table()).expect("legal");
+    let turns = told.turns.iter().map(|turn| turn.action.as_str());
+    let cut = format!("note {}", &long[..MAX_LINE - 5]);
+    assert_eq!(
+        turns.collect::<Vec<_>>(),
+        [
+            "note 3 : a b",
+            "m13 r latch",
+            // Before the challenge, a note would close the play to it.
+            "challenge upheld",
+            &cut,
+            "end",
+            "rack aeirstu"
+        ]
+    );
+}
+
+/// A crossword game between these two, in which nothing is looked up.
+fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
+    let rules = Ruleset::built_in("jumbo-jumble").expect("the rules");
+    let seats = Seats::new(&rules, &players.map(ToOwned::to_owned), &[]).expect("two players");
+    let mut game = Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None));
+    for (actor, line) in lines {
         say(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }
-    let scores = [game.score(0), game.score(1)];
-    (game.entries().to_vec(), scores)
+    game
 }
+
+/// A game with everything in it that can be told.
+const STORY: &[(&str, &str)] = &[
+    ("table", "category animals"),
+    ("table", "allow qapla"),
+    ("Bob", "h8 r latch @0:43"),
+    ("Ann", "note 1: well"),
+    ("table", "note fine weather"),
+    ("Ann", "adjust +5 challenge"),
+    ("Ann", "i7 d ?bat"),
+    ("Bob", "challenge bat rejected"),
+    ("Ann", "m8 d so"),
+    ("Bob", "challenge so upheld"),
+    ("Bob", "exchange 3"),
+    ("Ann", "forfeit @1:00"),
+    ("Bob", "pass"),
+    ("Bob", "adjust -10 time"),
+    ("Ann", "adjust -2 counted twice"),
+    ("table", "end"),
+    ("Bob", "rack aeirsu?"),
+    ("Ann", "rack eiorstu"),
+];
 
 const STORY_TOLD: &str = "\
 #character-encoding UTF-8
 #player1 Bob Bob
 #player2 Ann Ann
-#tileref table: category animals
->Bob: LATCH 13M LATCH +10 10
+#note table: category animals
+#note table: allow qapla
+>Bob: LATCH 8H LATCH +14 14
+#note took 0:43
+#note Ann: 1: well
+#note fine weather
 >Ann: (challenge) +5 5
->Ann: A?TE N11 Ab.TE +12 17
->Bob: - +0 10
-#tileref-move Bob: challenge rejected
-#note a turn lost to a challenge that was wrong
->Ann: H 11N .H +5 22
->Ann: H -- -5 17
-#tileref-move Bob: challenge ah upheld
->Bob: -3 +0 10
->Ann: - +0 17
-#tileref-move Ann: forfeit
-#note time ran out
->Bob: - +0 10
->Bob: (time) -10 0
-#tileref Ann: adjust -2 counted twice
-#tileref table: end
->Bob: AEIRSU? (AEIRSU?) -33 -33
->Ann: EIORSTU (EIORSTU) -7 8
+>Ann: ?T I7 b.T +2 7
+#note Bob: challenge bat rejected
+>Bob: - +0 14
+>Ann: SO M8 SO +19 26
+>Ann: SO -- -19 7
+#note Bob: challenge so upheld
+>Bob: -3 +0 14
+>Ann: - +0 7
+#note Ann: forfeit
+#note took 1:00
+>Bob: - +0 14
+>Bob: (time) -10 4
+#note Ann: adjust -2 counted twice
+#note table: end
+>Bob: AEIRSU? (AEIRSU?) -6 -2
+>Ann: EIORSTU (EIORSTU) -7 -2
 ";
 
 #[test]
-fn a_game_is_told_and_what_has_no_word_is_noted() {
-    let (entries, scores) = story();
-    let transcript = from_story(["Bob", "Ann"], &entries, scores).expect("a transcript");
-    let text = transcript.to_string();
-    assert_eq!(text, STORY_TOLD);
-    let again = Transcript::parse(&text).expect("it is read");
-    assert_eq!(unplaced(again.clone()), transcript);
-    let (turns, stuck) = again.turns();
-    assert_eq!(stuck, None);
-    let told = retell(&turns, &again.names(), table()).expect("legal");
-    assert_eq!(told.game.entries(), entries);
-    assert_eq!(told.differences, []);
-}
-
-#[test]
-fn points_for_the_tiles_of_the_other_are_a_move_of_their_own() {
-    let (mut entries, _) = story();
-    entries.retain(|entry| entry.action.starts_with("rack a"));
-    let total = entries[0].total.expect("a total");
-    let text = |entries: &[Entry], scores| {
-        let transcript = from_story(["Bob", "Ann"], entries, scores);
-        let text = transcript.expect("a transcript").to_string();
-        text.lines()
-            .skip(4)
-            .map(ToOwned::to_owned)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        text(&entries, [total, -6]),
-        ["#note Ann ends with -6 points"]
-    );
-    entries[0].gains = vec![(1, 6)];
-    assert_eq!(text(&entries, [total, 6]), [">Ann: (AEIRSU?) +6 6"]);
+fn a_game_is_told_in_moves_and_notes() {
+    let game = crossword(["Bob", "Ann"], STORY);
+    let transcript = Transcript::from_game(&game).expect("a transcript");
+    assert_eq!(transcript.to_string(), STORY_TOLD);
+    let again = Transcript::parse(STORY_TOLD).expect("it is read");
+    assert_eq!(unplaced(again), transcript);
 }
 
 #[test]
 fn what_gcg_cannot_tell_is_refused() {
-    let (entries, _) = story();
-    let play = entries
-        .iter()
-        .find(|entry| entry.status == Status::Scored)
-        .expect("a play");
-    let told = |change: fn(&mut Entry)| {
-        let mut play = play.clone();
-        change(&mut play);
-        from_story(["Bob", "Ann"], &[play], [0, 0])
+    let told = |game: &Game| {
+        Transcript::from_game(game)
             .expect_err("no transcript")
             .to_string()
     };
-    let says = |told: String, words: &str| assert!(told.contains(words), "{told}");
+    let says = |game: &Game, words: &str| {
+        let told = told(game);
+        assert!(told.contains(words), "{told}");
+    };
+    let blank = crossword(["Bob", "Ann"], &[("Bob", "h8 r ?אta")]);
+    says(&blank, "the `א` in `h8 r ?אta` has no such form");
+    says(&table(), "PUZZINGO is not a crossword game");
+    let many = [
+        ("Bob", "adjust +60000 a"),
+        ("Bob", "adjust +60000 challenge"),
+    ];
     says(
-        told(|play| play.words.clear()),
-        "`m13 r latch` is not one word",
+        &crossword(["Bob", "Ann"], &many),
+        "120000 points are too many",
     );
-    says(
-        told(|play| play.placed[0].0 = Cell::new(0, 0).expect("a cell")),
-        "is not one word",
-    );
-    says(
-        told(|play| play.placed[0].1.kind = Kind::Corner),
-        "`L` in `m13 r latch` is a corner tile",
-    );
-    says(
-        told(|play| play.placed[0].1.letter = Letter::new('ı').expect("a letter")),
-        "has no capital",
-    );
-    says(
-        told(|play| {
-            play.placed[0].1 = Tile {
-                letter: Letter::new('א').expect("a letter"),
-                kind: Kind::Wildcard,
-            };
-        }),
-        "has no small letter",
-    );
-    says(
-        told(|play| play.total = Some(100_000)),
-        "100000 points are more than",
-    );
-    let jigsaw = Transcript::from_game(&table())
-        .expect_err("no crossword")
-        .to_string();
-    says(jigsaw, "PUZZINGO is no crossword game");
 }
 
 #[test]
 fn nicks_are_words_and_differ() {
-    let transcript = from_story(["Mary Lou", "mary:lou"], &[], [0, 0]).expect("a transcript");
-    let nicks = transcript
-        .players
-        .each_ref()
-        .map(|player| player.nick.as_str());
+    let transcript = Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]));
+    let players = transcript.expect("a transcript").players;
+    let nicks = players.each_ref().map(|player| player.nick.as_str());
     assert_eq!(nicks, ["Mary_Lou", "mary_lou2"]);
 }

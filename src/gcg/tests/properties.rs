@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::super::board::Board;
 use super::super::*;
 use super::{PLAYERS, unplaced};
 
@@ -44,7 +45,10 @@ proptest! {
         let text = as_decoded(PLAYERS.to_owned() + &lines.join("\n"));
         match Transcript::parse(&text) {
             Ok(transcript) => {
-                let _ = transcript.turns();
+                let mut board = Board::default();
+                for one in transcript.moves() {
+                    let _ = board.line(one);
+                }
             }
             Err(error) => {
                 let at = error.at.expect("a place");

@@ -1,0 +1,103 @@
+//! The board of a transcript, and what its moves are in the notation of the table.
+
+use std::collections::BTreeMap;
+
+use super::{Event, GcgError, Move, Problem, Square, on_rack};
+use crate::action::Action;
+use crate::grid::{Axis, Cell};
+use crate::tile::{Letter, RackTile};
+
+/// The reasons of corrections that GCG has a move for.
+pub(super) const CHALLENGE: &str = "challenge";
+pub(super) const TIME: &str = "time";
+
+/// The letters on the board, whatever the rules say of them.
+#[derive(Default)]
+pub(super) struct Board {
+    letters: BTreeMap<Cell, Letter>,
+    /// Cells of the play before, with the letters that lay there before it.
+    fresh: Vec<(Cell, Option<Letter>)>,
+    /// Its tiles.
+    laid: Vec<RackTile>,
+}
+
+impl Board {
+    /// The line of a move; a play is laid, or taken off. Letters that it goes through are filled in from those that
+    /// lie there.
+    pub fn line(&mut self, one: &Move) -> Result<String, GcgError> {
+        Ok(match &one.event {
+            Event::Play {
+                start,
+                axis,
+                letters,
+            } => {
+                let way = axis.forward().name();
+                let word = self
+                    .lay(*start, *axis, letters)
+                    .map_err(|problem| problem.at(one.at))?;
+                format!("{} {way} {word}", start.to_string().to_lowercase())
+            }
+            Event::Exchange(tiles) => format!("exchange {}", tiles.len()),
+            Event::ExchangeCount(count) => format!("exchange {count}"),
+            Event::Pass => "pass".to_owned(),
+            Event::Withdrawn => {
+                for (cell, before) in self.fresh.drain(..) {
+                    match before {
+                        Some(letter) => self.letters.insert(cell, letter),
+                        None => self.letters.remove(&cell),
+                    };
+                }
+                "challenge upheld".to_owned()
+            }
+            Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),
+            Event::TimePenalty => format!("adjust {:+} {TIME}", one.score),
+            Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
+                Action::Rack(tiles.clone()).to_string()
+            }
+        })
+    }
+
+    /// Lays a play, and spells its word as the notation does: a mark before a new blank, old tiles by their letters.
+    fn lay(&mut self, start: Cell, axis: Axis, letters: &[Square]) -> Result<String, Problem> {
+        self.fresh.clear();
+        self.laid.clear();
+        let (mut word, mut next) = (String::new(), Some(start));
+        for square in letters {
+            let cell = next.ok_or(Problem::NothingThere(None))?;
+            next = cell.step(axis.forward());
+            let old = self.letters.get(&cell).copied();
+            match *square {
+                Square::Through(stated) => {
+                    let lies = old.ok_or(Problem::NothingThere(Some(cell)))?;
+                    // Another letter than the one that lies there is for the referee to refuse.
+                    word.push(stated.unwrap_or(lies).lower());
+                }
+                Square::New(tile) if old == Some(tile.letter) => word.push(tile.letter.lower()),
+                Square::New(tile) => {
+                    self.letters.insert(cell, tile.letter);
+                    self.fresh.push((cell, old));
+                    self.laid.push(on_rack(tile));
+                    word += &tile.to_string();
+                }
+            }
+        }
+        Ok(word)
+    }
+
+    /// Checks that the tiles of the move just made come from its rack, where the transcript says what is on it.
+    pub fn check_rack(&self, one: &Move) -> Result<(), GcgError> {
+        let tiles = match &one.event {
+            Event::Play { .. } => &self.laid,
+            Event::Exchange(tiles) => tiles,
+            _ => return Ok(()),
+        };
+        let mut rack = one.rack.clone();
+        for tile in tiles.iter().filter(|_| !one.rack.is_empty()) {
+            match rack.iter().position(|held| held == tile) {
+                Some(n) => rack.swap_remove(n),
+                None => return Err(Problem::NotOnRack(*tile).at(one.rack_at)),
+            };
+        }
+        Ok(())
+    }
+}
