@@ -75,9 +75,9 @@ fn with_one_rack_each_player_is_told_by_what_they_said() {
         .map(|stats| stats["name"].as_str().expect("a name"))
         .collect();
     assert_eq!(named, ["Mia", "Tom", "Lea", "Sam", "Foxes", "Owls"]);
-    // ANTE 22, VEAL 65, FIB 29, GAZER 43, and the rack that she declared.
+    // ANTE 12, VEAL 65, FIB 29, GAZER 43, and the rack that she declared.
     let mia = &told["players"][0];
-    assert_eq!((&mia["score"], &mia["turns"]), (&152.into(), &4.into()));
+    assert_eq!((&mia["score"], &mia["turns"]), (&142.into(), &4.into()));
     assert_eq!(mia["points"]["unplayed"], -7);
     assert_eq!(told["players"][4]["score"], 28);
     assert_eq!(told["teams"][0]["score"], told["seats"][0]["score"]);
