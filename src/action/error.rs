@@ -165,9 +165,9 @@ impl Problem {
             Self::NoLetter(',' | ';') => {
                 "leave it out; a space stands between words: `words dig word`".to_owned()
             }
-            Self::NoLetter('"' | '\'' | '!' | '(' | ')') => "leave it out".to_owned(),
-            Self::NoLetter('-') => {
-                "words with a hyphen do not count; spell it with letters only".to_owned()
+            Self::NoLetter('"' | '!' | '(' | ')') => "leave it out".to_owned(),
+            Self::NoLetter('-' | '\'' | '’') => {
+                "words with a hyphen or an apostrophe do not count; type letters only".to_owned()
             }
             Self::NoLetter('*' | '_' | '.') => {
                 "a wildcard is `?` and the letter it stands for: `act?s`".to_owned()

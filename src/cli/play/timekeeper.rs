@@ -27,6 +27,8 @@ struct Shared {
     forfeits: bool,
     /// Whether lists are handed in then.
     lists: bool,
+    /// Whether it was stopped on purpose: then the next turn does not start it either.
+    paused: bool,
 }
 
 /// What a clock calls out.
@@ -59,6 +61,7 @@ impl Timekeeper {
             bell: evening.bell == Switch::On,
             forfeits: forfeits(game),
             lists: matches!(game.rules().mechanic, Mechanic::Paths(_)),
+            paused: false,
         };
         Some(Self {
             shared: Arc::new(Mutex::new(shared)),
@@ -66,8 +69,9 @@ impl Timekeeper {
         })
     }
 
-    /// Takes notice of the game: where another turn has come, its clock starts, if the one before it ran; where the house
-    /// rules have changed, they count at once. Whether a new clock stands and waits.
+    /// Takes notice of the game: where another turn has come, its clock starts, once tiles are drawn, unless it was paused;
+    /// the clock of a round of lists only if the one before it ran. Where the house rules have changed, they count at once.
+    /// Whether a new clock stands and waits.
     pub fn follow(&self, game: &Game) -> bool {
         let now = self.now();
         let evening = &game.rules().companion;
@@ -81,10 +85,10 @@ impl Timekeeper {
         if shared.turn == turn {
             return false;
         }
-        let runs = shared.clock.runs();
+        let goes_on = shared.clock.runs() || !(shared.paused || shared.lists);
         shared.turn = turn;
         shared.clock = Clock::new(evening.timer);
-        if runs && is_timed(game) {
+        if goes_on && is_timed(game) {
             let seconds = if draws(game) { evening.draw_time } else { 0 };
             shared.clock.start_at(now + 1_000 * u64::from(seconds));
         }
@@ -96,6 +100,7 @@ impl Timekeeper {
         let now = self.now();
         let mut shared = self.shared();
         let stood = !shared.clock.runs() || shared.clock.waits(now) > 0;
+        shared.paused = false;
         shared.clock.start(now);
         stood
     }
@@ -111,6 +116,7 @@ impl Timekeeper {
         let now = self.now();
         let mut shared = self.shared();
         let ran = shared.clock.runs();
+        shared.paused = true;
         shared.clock.pause(now);
         ran
     }

@@ -43,24 +43,24 @@ pub fn bonus(name: BonusName) -> Explanation {
              house rule.",
         ),
         BonusName::Extension => explain(
-            Guide,
+            Ruling,
             &["team_racks"],
             "Teams with individual racks: a word of this turn contains a teammate's standing word, \
              cell by cell in the same order, and is longer. Words on the same tiles, such as BAT \
-             and TAB, count once.",
+             and TAB, count once, which is our ruling.",
         ),
         BonusName::Connection => explain(
-            Guide,
+            Ruling,
             &["team_racks"],
             "Teams with individual racks: a tile of the main word lies on, or shares a side with, \
-             a tile of a teammate's word that this play does not extend. Once a turn.",
+             a tile of a teammate's word that this play does not extend. Once a turn. The details are our ruling.",
         ),
         BonusName::AllTiles => explain(
-            Guide,
+            Ruling,
             &[],
             "A crossword's full rack laid in one turn: seven tiles pay 50 in Jumbo Jumble Word \
              Cross; eight in Wordgame pay the main word's score once more. The last few tiles of \
-             a rack that could not be filled up do not earn it.",
+             a rack that could not be filled up do not earn it, which is our reading.",
         ),
     }
 }

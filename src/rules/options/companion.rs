@@ -129,7 +129,7 @@ pub const COMPANION: &[OptionSpec] = &[
         )
     },
     OptionSpec {
-        origin: Origin::Guide,
+        origin: Origin::Ruling,
         ..spec(
             "draw_time",
             Values::Number(0, 600),

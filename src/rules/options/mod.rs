@@ -308,7 +308,7 @@ const RACK_COUNT: OptionSpec = OptionSpec {
 const MAX_TURNS: OptionSpec = OptionSpec {
     name: "max_turns",
     values: Values::Number(0, 1_000),
-    origin: Origin::Guide,
+    origin: Origin::Ruling,
     about: "after how many turns of all players together the game ends; 0 for no limit. A play, a \
                 pass, an exchange, a forfeit and a burnt tile are turns. PUZZINGO's guide suggests \
                 it for playing alone.",
