@@ -1,9 +1,5 @@
 //! The lists that the program carries, compiled by `dictionaries/build.rs`.
 
-use std::borrow::Cow;
-
-use fst::Set;
-
 use super::Lexicon;
 
 /// A list that the program carries, and whom to thank for it.
@@ -50,11 +46,7 @@ pub fn embedded_names() -> impl Iterator<Item = &'static str> {
 /// The embedded list of that name. Its bytes are part of the program, so nothing is read or verified.
 pub fn embedded(name: &str) -> Option<Lexicon> {
     let list = EMBEDDED.iter().find(|list| list.name == name)?;
-    let set = Set::new(Cow::Borrowed(list.fst)).ok()?;
-    Some(Lexicon {
-        name: Cow::Borrowed(list.name),
-        set,
-    })
+    Lexicon::from_static(list.name, list.fst).ok()
 }
 
 #[cfg(test)]

@@ -23,12 +23,21 @@ struct Shared {
     /// Seconds that the table gives a turn; 0 for no limit.
     limit: u32,
     bell: bool,
-    /// Whether a turn ends when its time has run out.
-    forfeits: bool,
-    /// Whether lists are handed in then.
-    lists: bool,
+    /// What follows when the time has run out.
+    at_zero: AtZero,
     /// Whether it was stopped on purpose: then the next turn does not start it either.
     paused: bool,
+}
+
+/// What follows when the time of a turn has run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AtZero {
+    /// The turn is forfeited.
+    Forfeit,
+    /// Lists are typed in.
+    Lists,
+    /// Nothing: it is called out.
+    Nothing,
 }
 
 /// What a clock calls out.
@@ -59,8 +68,7 @@ impl Timekeeper {
             turn: turn(game),
             limit: evening.timer,
             bell: evening.bell == Switch::On,
-            forfeits: forfeits(game),
-            lists: matches!(game.rules().mechanic, Mechanic::Paths(_)),
+            at_zero: at_zero(game),
             paused: false,
         };
         Some(Self {
@@ -85,7 +93,7 @@ impl Timekeeper {
         if shared.turn == turn {
             return false;
         }
-        let goes_on = shared.clock.runs() || !(shared.paused || shared.lists);
+        let goes_on = shared.clock.runs() || !(shared.paused || shared.at_zero == AtZero::Lists);
         shared.turn = turn;
         shared.clock = Clock::new(evening.timer);
         if goes_on && is_timed(game) {
@@ -130,7 +138,9 @@ impl Timekeeper {
     pub fn is_up(&self) -> bool {
         let now = self.now();
         let shared = self.shared();
-        shared.forfeits && shared.clock.runs() && shared.clock.left(now) == Some(0)
+        shared.at_zero == AtZero::Forfeit
+            && shared.clock.runs()
+            && shared.clock.left(now) == Some(0)
     }
 
     /// Seconds that the turn has taken, where its clock has run.
@@ -168,19 +178,20 @@ impl Timekeeper {
         let call = shared.clock.call(now)?;
         let text = match call {
             Call::Left(seconds) => format!("{seconds} seconds left"),
-            Call::Up if shared.lists => {
+            Call::Up if shared.at_zero == AtZero::Lists => {
                 "the time is up: enter the lists now, one after the other".to_owned()
             }
             Call::Up => "the time is up".to_owned(),
         };
         let up = call == Call::Up;
-        if up && !shared.forfeits {
+        let forfeits = shared.at_zero == AtZero::Forfeit;
+        if up && !forfeits {
             shared.clock.pause(now);
         }
         Some(Called {
             text,
             bell: shared.bell,
-            forfeits: up && shared.forfeits,
+            forfeits: up && forfeits,
         })
     }
 
@@ -243,10 +254,11 @@ fn draws(game: &Game) -> bool {
     matches!(turns.next(), Some(Status::Scored | Status::Exchanged))
 }
 
-/// Whether this game has a turn that is forfeited.
-fn forfeits(game: &Game) -> bool {
-    matches!(
-        game.rules().mechanic,
-        Mechanic::Jigsaw(_) | Mechanic::Crossword(_)
-    )
+/// What follows in this game when the time of a turn has run out.
+fn at_zero(game: &Game) -> AtZero {
+    match game.rules().mechanic {
+        Mechanic::Jigsaw(_) | Mechanic::Crossword(_) => AtZero::Forfeit,
+        Mechanic::Paths(_) => AtZero::Lists,
+        Mechanic::Stacking(_) => AtZero::Nothing,
+    }
 }

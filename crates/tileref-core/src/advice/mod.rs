@@ -9,9 +9,9 @@ mod refusal;
 use crate::action::Place;
 use crate::game::Game;
 use crate::grid::{Cell, Grid};
+use crate::line::LineError;
 use crate::mend::says;
 use crate::referee::Reason;
-use crate::replay::LineError;
 use crate::rules::Mechanic;
 use crate::tile::Face;
 
@@ -159,8 +159,8 @@ mod tests {
 
     use super::*;
     use crate::game::Seats;
+    use crate::line::say;
     use crate::referee::Vocabulary;
-    use crate::replay::say;
     use crate::rules::{BUILT_IN, Ruleset};
     use crate::tile::{Letter, TileSet};
 

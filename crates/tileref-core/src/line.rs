@@ -1,15 +1,12 @@
-//! From what was said to a game: the one path that the prompt, the one-shot commands and records share.
+//! One line in a game: the one path that the prompt, the commands and records share.
 
 use std::fmt;
-use std::sync::Arc;
 
 use crate::action::{Action, MAX_SECONDS, NotationError, Part, Said, column_of};
-use crate::game::{Game, Seats, SeatsError};
+use crate::game::Game;
 use crate::grid::{Cell, Path};
-use crate::lexicon::Lexicon;
-use crate::record::Record;
 use crate::referee::{self, Refusal, Situation, Vocabulary};
-use crate::rules::{Open, OptionError, Ruleset, Slug};
+use crate::rules::Slug;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,62 +128,14 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
     })
 }
 
-/// A record that is no game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReplayError {
-    /// A house rule that cannot be set: the number of the option in the record, from 0.
-    Option(usize, OptionError),
-    /// Players who cannot sit down to this game.
-    Seats(SeatsError),
-    /// A turn that is not accepted: its number in the record, from 1.
-    Turn(usize, LineError),
-}
-
-/// The game of a record before its first turn; `open` gives the files that its house rules name.
-///
-/// # Errors
-/// House rules or players that do not fit the game.
-pub fn start(
-    record: &Record,
-    mut rules: Ruleset,
-    lexicon: Option<Arc<Lexicon>>,
-    open: &Open<'_>,
-) -> Result<Game, ReplayError> {
-    for (n, (name, value)) in record.options.iter().enumerate() {
-        rules
-            .set(name, &value.to_string(), open)
-            .map_err(|error| ReplayError::Option(n, error))?;
-    }
-    let rules = rules.in_force();
-    let teams = record.teams.as_deref().unwrap_or_default();
-    let seats = Seats::new(&rules, &record.players, teams).map_err(ReplayError::Seats)?;
-    Ok(Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon)))
-}
-
-/// The game of a record after its last turn; `open` gives the files that its house rules name.
-///
-/// # Errors
-/// The first thing in it that is not accepted.
-pub fn replay(
-    record: &Record,
-    rules: Ruleset,
-    lexicon: Option<Arc<Lexicon>>,
-    open: &Open<'_>,
-) -> Result<Game, ReplayError> {
-    let mut game = start(record, rules, lexicon, open)?;
-    for (n, turn) in record.turns.iter().enumerate() {
-        say(&mut game, &turn.actor, &turn.action)
-            .map_err(|error| ReplayError::Turn(n + 1, error))?;
-    }
-    Ok(game)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::game::Seats;
-    use crate::lexicon::compile;
-    use crate::rules::no_files;
+    use crate::lexicon::{Lexicon, compile};
+    use crate::rules::{Ruleset, no_files};
 
     fn game(kind: &str, judge: &str) -> Game {
         let mut rules = Ruleset::built_in(kind).expect("a ruleset");

@@ -15,8 +15,8 @@ pub use play::way;
 use crate::action::{Action, Said};
 use crate::game::Game;
 use crate::grid::Cell;
+use crate::line::LineError;
 use crate::referee::{self, Situation, Vocabulary};
-use crate::replay::LineError;
 use crate::rules::{Mechanic, Slug};
 use crate::text::{composed, nearest};
 

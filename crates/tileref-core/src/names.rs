@@ -13,6 +13,7 @@ pub trait Named: Copy + 'static {
 }
 
 /// Declares enums whose values have names: `enum Name { Variant = "name", … }`.
+#[macro_export]
 macro_rules! choices {
     ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal),+ $(,)? })+) => {$(
         $(#[$meta])*
@@ -55,4 +56,4 @@ macro_rules! choices {
         }
     )+};
 }
-pub(crate) use choices;
+pub use choices;

@@ -27,11 +27,14 @@ use crate::tile::TileSet;
 
 /// The built-in rulesets: id and YAML.
 pub const BUILT_IN: &[(&str, &str)] = &[
-    ("puzzingo", include_str!("puzzingo.yaml")),
-    ("lingo", include_str!("lingo.yaml")),
-    ("wordpaths", include_str!("wordpaths.yaml")),
-    ("jumbo-jumble", include_str!("jumbo-jumble.yaml")),
-    ("wordgame", include_str!("wordgame.yaml")),
+    ("puzzingo", include_str!("../../rulesets/puzzingo.yaml")),
+    ("lingo", include_str!("../../rulesets/lingo.yaml")),
+    ("wordpaths", include_str!("../../rulesets/wordpaths.yaml")),
+    (
+        "jumbo-jumble",
+        include_str!("../../rulesets/jumbo-jumble.yaml"),
+    ),
+    ("wordgame", include_str!("../../rulesets/wordgame.yaml")),
 ];
 
 /// Everything about a game that is data.

@@ -301,7 +301,7 @@ fn word_at(bytes: &[u8], place: Place) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lexicon::Lexicon;
+    use crate::Lexicon;
 
     fn words(compiled: &Compiled) -> Vec<String> {
         let list = Lexicon::from_fst_bytes("test", compiled.fst.clone()).expect("sound");

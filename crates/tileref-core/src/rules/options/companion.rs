@@ -49,7 +49,7 @@ impl Default for Categories {
     fn default() -> Self {
         Self {
             name: BUILT_IN_LIST.to_owned(),
-            lines: lines(include_str!("../categories.txt")),
+            lines: lines(include_str!("../../../rulesets/categories.txt")),
         }
     }
 }

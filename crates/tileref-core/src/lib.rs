@@ -1,0 +1,23 @@
+//! The referee at the table: rules, scores and rulings for physical word games, without any I/O.
+//!
+//! Nothing here knows files, streams, clocks, threads or the environment. The map of the modules is in `ARCHITECTURE.md`
+//! of the project.
+
+pub mod action;
+pub mod advice;
+pub mod clock;
+pub mod game;
+pub mod grid;
+pub mod line;
+pub mod mend;
+pub mod mesh;
+pub mod names;
+pub mod referee;
+pub mod rules;
+pub mod score;
+pub mod table;
+pub mod tile;
+pub mod yaml;
+
+use tileref_words as lexicon;
+use tileref_words::text;

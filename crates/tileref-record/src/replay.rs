@@ -1,0 +1,61 @@
+//! From a record to a game.
+
+use std::sync::Arc;
+
+pub use tileref_core::line::{LineError, Preview, preview, say, say_in};
+
+use crate::game::{Game, Seats, SeatsError};
+use crate::lexicon::Lexicon;
+use crate::record::Record;
+use crate::referee::Vocabulary;
+use crate::rules::{Open, OptionError, Ruleset};
+
+/// A record that is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// A house rule that cannot be set: the number of the option in the record, from 0.
+    Option(usize, OptionError),
+    /// Players who cannot sit down to this game.
+    Seats(SeatsError),
+    /// A turn that is not accepted: its number in the record, from 1.
+    Turn(usize, LineError),
+}
+
+/// The game of a record before its first turn; `open` gives the files that its house rules name.
+///
+/// # Errors
+/// House rules or players that do not fit the game.
+pub fn start(
+    record: &Record,
+    mut rules: Ruleset,
+    lexicon: Option<Arc<Lexicon>>,
+    open: &Open<'_>,
+) -> Result<Game, ReplayError> {
+    for (n, (name, value)) in record.options.iter().enumerate() {
+        rules
+            .set(name, &value.to_string(), open)
+            .map_err(|error| ReplayError::Option(n, error))?;
+    }
+    let rules = rules.in_force();
+    let teams = record.teams.as_deref().unwrap_or_default();
+    let seats = Seats::new(&rules, &record.players, teams).map_err(ReplayError::Seats)?;
+    Ok(Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon)))
+}
+
+/// The game of a record after its last turn; `open` gives the files that its house rules name.
+///
+/// # Errors
+/// The first thing in it that is not accepted.
+pub fn replay(
+    record: &Record,
+    rules: Ruleset,
+    lexicon: Option<Arc<Lexicon>>,
+    open: &Open<'_>,
+) -> Result<Game, ReplayError> {
+    let mut game = start(record, rules, lexicon, open)?;
+    for (n, turn) in record.turns.iter().enumerate() {
+        say(&mut game, &turn.actor, &turn.action)
+            .map_err(|error| ReplayError::Turn(n + 1, error))?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,193 @@
+//! Word lists, and words for people: an `fst` set over bytes that are embedded, read or just compiled. Bytes in,
+//! answers out; nothing here opens a file.
+//!
+//! ```
+//! use tileref_words::{Lexicon, compile, fold};
+//!
+//! let list = compile(b"jigs\njigsaw\nqi\n").expect("a list");
+//! let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+//! let word = fold("Qi").expect("letters only");
+//! assert!(list.contains(&word));
+//! assert_eq!(list.nearest("jigsw", 3), ["jigs", "jigsaw"]);
+//! ```
+
+mod compile;
+mod letters;
+mod near;
+pub mod text;
+
+use std::borrow::Cow;
+
+use fst::Set;
+
+pub use compile::{
+    CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, Sorted, compile, sort,
+};
+pub use letters::{clusters, fold, is_letter, upper};
+
+/// Words longer than this have no near words: the longest word of the embedded lists has 28 letters, and the
+/// walk that finds near words grows with the word.
+const MAX_NEAR_LETTERS: usize = 30;
+
+/// A word list with its name.
+#[derive(Debug)]
+pub struct Lexicon {
+    name: Cow<'static, str>,
+    set: Set<Cow<'static, [u8]>>,
+}
+
+impl Lexicon {
+    /// A list from bytes that [`compile()`] made, after verifying their checksum.
+    ///
+    /// # Errors
+    /// When the bytes are no `fst` set or are damaged.
+    pub fn from_fst_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, fst::Error> {
+        let set = Set::new(Cow::Owned(bytes))?;
+        set.as_fst().verify()?;
+        Ok(Self {
+            name: Cow::Owned(name.into()),
+            set,
+        })
+    }
+
+    /// A list from bytes that are part of a program, made by [`compile()`]: they are taken as they are.
+    ///
+    /// # Errors
+    /// When the bytes are no `fst` set.
+    pub fn from_static(name: &'static str, bytes: &'static [u8]) -> Result<Self, fst::Error> {
+        Ok(Self {
+            name: Cow::Borrowed(name),
+            set: Set::new(Cow::Borrowed(bytes))?,
+        })
+    }
+
+    /// The name under which it was asked for.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many words it has.
+    pub fn len(&self) -> usize {
+        self.set.len()
+    }
+
+    /// Whether it has no word at all.
+    pub fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+
+    /// Whether it has the word, which must be [folded](fold).
+    pub fn contains(&self, word: &str) -> bool {
+        self.set.contains(word)
+    }
+
+    /// The words that some [folded](fold) letters begin with, the shortest first: how many bytes each has.
+    pub fn beginnings(&self, letters: &str) -> impl Iterator<Item = usize> {
+        let fst = self.set.as_fst();
+        letters
+            .bytes()
+            .scan(fst.root(), |node, byte| {
+                let next = node.find_input(byte)?;
+                *node = fst.node(node.transition_addr(next));
+                Some(node.is_final())
+            })
+            .enumerate()
+            .filter_map(|(n, is_word)| is_word.then_some(n + 1))
+    }
+
+    /// The set itself, to search or to stream all words in order.
+    pub fn set(&self) -> &Set<Cow<'static, [u8]>> {
+        &self.set
+    }
+
+    /// The words nearest to a [folded](fold) word that is not in the list, at most `limit`.
+    ///
+    /// Those one slip away (a letter more, less, other, or two neighbours swapped), in alphabetical order; if
+    /// there are none and the word has four letters or more, those two slips away. A very long word has none.
+    pub fn nearest(&self, word: &str, limit: usize) -> Vec<String> {
+        let letters: Vec<char> = word.chars().take(MAX_NEAR_LETTERS + 1).collect();
+        if letters.len() > MAX_NEAR_LETTERS {
+            return Vec::new();
+        }
+        let mut near = Vec::new();
+        for most in 1..=if letters.len() > 3 { 2 } else { 1 } {
+            near = near::within(self.set.as_fst(), &letters, most);
+            near.retain(|found| found != word);
+            if !near.is_empty() {
+                break;
+            }
+        }
+        near.truncate(limit);
+        near
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(words: &str) -> Lexicon {
+        Lexicon::from_fst_bytes("test", compile(words.as_bytes()).unwrap().fst).unwrap()
+    }
+
+    #[test]
+    fn near_words_are_one_slip_away_or_else_two() {
+        let list = list("receive\nrelieve\nqi\nqat\nax\nlatch\nlatches\ntäte\nzebra");
+        for (word, near) in [
+            ("recieve", vec!["receive", "relieve"]),
+            ("latcha", vec!["latch"]),
+            ("lach", vec!["latch"]),
+            ("zbrea", vec!["zebra"]),
+            ("zeb", vec![]),
+            ("iq", vec!["qi"]),
+            ("qx", vec!["ax", "qi"]),
+            ("tate", vec!["täte"]),
+            ("tät", vec!["täte"]),
+            ("", vec![]),
+        ] {
+            assert_eq!(list.nearest(word, 5), near, "{word}");
+        }
+        assert_eq!(list.nearest("recieve", 1), ["receive"]);
+        assert_eq!(list.nearest("recieve", 0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn letters_begin_with_words() {
+        let list = list("a\nlat\nlatch\nlatches\ntä");
+        let begin = |letters| list.beginnings(letters).collect::<Vec<_>>();
+        assert_eq!(begin("latchesx"), [3, 5, 7]);
+        assert_eq!(begin("atch"), [1]);
+        assert_eq!(begin("tät"), [3]);
+        for none in ["", "la", "xlat"] {
+            assert!(begin(none).is_empty(), "{none}");
+        }
+    }
+
+    #[test]
+    fn long_words_have_no_near_words() {
+        let (at, over) = (
+            "z".repeat(MAX_NEAR_LETTERS),
+            "z".repeat(MAX_NEAR_LETTERS + 1),
+        );
+        let list = list(&format!("{}\n{}", &at[1..], &over[1..]));
+        assert_eq!(list.nearest(&at, 5).len(), 1);
+        assert!(list.nearest(&over, 5).is_empty());
+        assert!(list.nearest(&"z".repeat(10_000), 5).is_empty());
+        assert!(!list.contains(&"z".repeat(10_000)));
+    }
+
+    #[test]
+    fn damaged_bytes_are_refused() {
+        let good = compile(b"cat\ndog").unwrap().fst;
+        assert!(Lexicon::from_fst_bytes("test", good.clone()).is_ok());
+        for i in 0..good.len() {
+            let mut bad = good.clone();
+            bad[i] ^= 0x40;
+            assert!(Lexicon::from_fst_bytes("test", bad).is_err(), "byte {i}");
+            assert!(
+                Lexicon::from_fst_bytes("test", good[..i].to_vec()).is_err(),
+                "cut at {i}"
+            );
+        }
+    }
+}
