@@ -7,7 +7,6 @@ use tileref::action::Action;
 use tileref::game::Game;
 use tileref::lexicon::{self, Lexicon};
 use tileref::record::Record;
-use tileref::referee;
 use tileref::replay;
 use tileref::rules::{Ruleset, no_files};
 
@@ -57,9 +56,9 @@ fn judge_on_a_full_board(bencher: Bencher) {
         panic!("not a play")
     };
     let situation = before.situation(before.to_move().expect("a player"));
-    let ruling = referee::judge(&situation, &play).expect("legal");
+    let ruling = situation.judge(&play).expect("legal");
     assert_eq!(ruling.points(), entry.points);
-    bencher.bench_local(|| referee::judge(black_box(&situation), black_box(&play)));
+    bencher.bench_local(|| black_box(&situation).judge(black_box(&play)));
 }
 
 /// Twenty-five turns of two players, from the text of the record to the game.

@@ -7,7 +7,6 @@ use tileref::action::Action;
 use tileref::game::Game;
 use tileref::lexicon;
 use tileref::record::Record;
-use tileref::referee;
 use tileref::replay;
 use tileref::rules::{Ruleset, no_files};
 
@@ -42,7 +41,7 @@ fn judge(bencher: Bencher, game: &Game, line: &str, points: i64) {
     };
     let seat = game.to_move().expect("not over");
     bencher.bench_local(|| {
-        let ruling = referee::judge(&game.situation(seat), black_box(&play)).expect("legal");
+        let ruling = game.situation(seat).judge(black_box(&play)).expect("legal");
         assert_eq!(ruling.points(), points);
         ruling
     });

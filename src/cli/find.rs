@@ -11,7 +11,6 @@ use super::session::Session;
 use super::ui::{self, Exit, Ui};
 use crate::game::Game;
 use crate::lexicon::upper;
-use crate::rules::Mechanic;
 use crate::text::{count, listed, shown};
 
 /// Finds every word in the letters of the last round, best first.
@@ -115,7 +114,7 @@ pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
 
 /// Every word in the letters, best first: by points, then by length, then by the alphabet.
 fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
-    let Mechanic::Paths(paths) = &game.rules().mechanic else {
+    let Some(paths) = game.rules().mechanic.rounds() else {
         anyhow::bail!(
             "`find` is for word paths; this game is {}",
             shown(&game.rules().name)

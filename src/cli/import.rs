@@ -19,7 +19,7 @@ use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
-use crate::rules::{Mechanic, Slug};
+use crate::rules::Slug;
 use crate::text::{count, shown};
 use crate::yaml::Place;
 
@@ -97,10 +97,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let game = Session::read(Store::new(&args.file), empty.clone())?
         .game()
         .clone();
-    if !matches!(
-        game.rules().mechanic,
-        Mechanic::Crossword(_) | Mechanic::Jigsaw(_)
-    ) {
+    let kind = &game.rules().mechanic;
+    if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
         return Err(no_crossword(&game.rules().name).into());
     }
     let retold = gcg::retell(&transcript, game)

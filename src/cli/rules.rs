@@ -12,7 +12,7 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
-use crate::rules::{BUILT_IN, BonusName, Mechanic, OptionSpec, Origin, Ruleset};
+use crate::rules::{BUILT_IN, BonusName, OptionSpec, Origin, Ruleset};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Shows the games, their rulesets, and what a refusal means.
@@ -215,12 +215,11 @@ impl At<'_> {
 
 /// Whether it is a bonus of the game that is played, and what it pays there; else what it pays in each game.
 fn worth(bonus: BonusName, at: &At<'_>) -> String {
-    let paid = |game: &Ruleset| match (game.bonus_points(bonus), &game.mechanic) {
-        (Some(points), _) => Some(format!("{points} points")),
-        (None, Mechanic::Crossword(_)) if bonus == BonusName::AllTiles => {
-            Some("the main word's score".to_owned())
-        }
-        (None, _) => None,
+    let paid = |game: &Ruleset| {
+        let bonuses = game.mechanic.bonuses();
+        let (_, points) = bonuses.into_iter().find(|&(known, _)| known == bonus)?;
+        let fixed = points.map(|points| format!("{points} points"));
+        Some(fixed.unwrap_or_else(|| "the main word's score".to_owned()))
     };
     if at.game.is_some() {
         return match paid(at.table) {

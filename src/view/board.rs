@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
 use crate::mesh::Neighbours;
-use crate::rules::{Mat, Mechanic, Paths, Square};
+use crate::rules::{Mat, Paths, Square};
 use crate::tile::{Kind, Letter};
 
 /// Empty cells shown around the tiles.
@@ -67,25 +67,24 @@ pub struct Piece {
 
 /// What is said of a table that there is nothing to see of.
 pub fn bare(game: &Game) -> &'static str {
-    match game.rules().mechanic {
-        Mechanic::Paths(_) => {
-            "no letters are laid yet: the dealer says `grid wora./d?tbi/gie.d`, row by row"
-        }
-        _ if game.rules().keeps_score_only() => {
-            "no board is kept: type the words of each play, `habits also tab claim corner`"
-        }
-        _ => "the table is empty: the first word starts where it likes, at M13 say",
+    let kind = &game.rules().mechanic;
+    if kind.rounds().is_some() {
+        "no letters are laid yet: the dealer says `grid wora./d?tbi/gie.d`, row by row"
+    } else if kind.keeps_score_only() {
+        "no board is kept: type the words of each play, `habits also tab claim corner`"
+    } else {
+        "the table is empty: the first word starts where it likes, at M13 say"
     }
 }
 
 /// The table, with the last play marked; `None` where there is nothing to see yet: [`bare`] says what then.
 pub fn board(game: &Game) -> Option<Board> {
-    match &game.rules().mechanic {
-        Mechanic::Paths(paths) => game.round().map(|round| letters(round, paths)),
-        Mechanic::Crossword(crossword) => Some(laid(game, Some(&crossword.mat))),
-        _ if game.table().is_empty() => None,
-        _ => Some(laid(game, None)),
+    let kind = &game.rules().mechanic;
+    if let Some(paths) = kind.rounds() {
+        return game.round().map(|round| letters(round, paths));
     }
+    let mat = kind.mat();
+    (mat.is_some() || !game.table().is_empty()).then(|| laid(game, mat))
 }
 
 /// The tiles on a free table or on a mat.
@@ -118,7 +117,7 @@ fn laid(game: &Game, mat: Option<&Mat>) -> Board {
         spots: rows.iter().map(row).collect(),
         columns,
         rows,
-        stacks: matches!(game.rules().mechanic, Mechanic::Stacking(_)),
+        stacks: game.rules().mechanic.stacks(),
         premiums: mat.is_some(),
         round: None,
     }

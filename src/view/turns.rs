@@ -6,7 +6,6 @@ use std::fmt;
 use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
-use crate::rules::Mechanic;
 use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::text::{count, listed, shown};
 
@@ -236,7 +235,7 @@ fn again(entry: &Entry) -> &'static str {
 }
 
 fn outcome(game: &Game, entry: &Entry) -> Option<String> {
-    let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
+    let lists = game.rules().mechanic.rounds().is_some();
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;
         let why = strike.name().replace('-', " ");
@@ -275,7 +274,7 @@ fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
         _ => return None,
     };
     // The words of a list are ruled on one by one.
-    if let Mechanic::Paths(_) = game.rules().mechanic {
+    if game.rules().mechanic.rounds().is_some() {
         return None;
     }
     let vocabulary = game.vocabulary();

@@ -8,6 +8,7 @@ pub mod advice;
 pub mod clock;
 pub mod game;
 pub mod grid;
+pub mod kinds;
 pub mod line;
 pub mod mend;
 pub mod mesh;

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::action::{Action, MAX_SECONDS, NotationError, Part, Said, column_of};
 use crate::game::Game;
 use crate::grid::{Cell, Path};
-use crate::referee::{self, Refusal, Situation, Vocabulary};
+use crate::referee::{Refusal, Situation, Vocabulary};
 use crate::rules::Slug;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
@@ -106,9 +106,9 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
         ..game.situation(game.to_move()?)
     };
     let play = match said.action {
-        Action::Play(play) if !game.rules().keeps_score_only() => play,
-        Action::PlayBare(play) if game.rules().keeps_score_only() => {
-            let ruling = referee::judge_bare(&situation, &play).ok();
+        Action::Play(play) if !game.rules().mechanic.keeps_score_only() => play,
+        Action::PlayBare(play) if game.rules().mechanic.keeps_score_only() => {
+            let ruling = situation.judge_bare(&play).ok();
             return Some(Preview {
                 cells: Vec::new(),
                 points: ruling.map(|ruling| ruling.points()),
@@ -121,7 +121,7 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
         .cell(play.main.at(), Part::Cell(0))
         .ok()?;
     let path = Path::new(start, play.main.steps().to_vec()).ok()?;
-    let ruling = referee::judge(&situation, &play).ok();
+    let ruling = situation.judge(&play).ok();
     Some(Preview {
         cells: path.cells().to_vec(),
         points: ruling.map(|ruling| ruling.points()),

@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use crate::game::{Game, Player, Round};
 use crate::lexicon::upper;
-use crate::rules::Mechanic;
 use crate::text::shown;
 use crate::view::{self, Item, Turn};
 
@@ -79,7 +78,7 @@ fn won_as(game: &Game, winners: &[String]) -> Option<&'static str> {
 }
 
 fn is_next(game: &Game, seat: usize) -> bool {
-    game.to_move() == Some(seat) && !matches!(game.rules().mechanic, Mechanic::Paths(_))
+    game.to_move() == Some(seat) && game.rules().mechanic.rounds().is_none()
 }
 
 /// What a seat is to do.

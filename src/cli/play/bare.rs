@@ -9,7 +9,9 @@ use crate::game::Game;
 /// The line with `play` before words that stand alone, where the table only keeps score. What is a command, or starts
 /// with a verb of the notation, stays what it is.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    if !game.rules().keeps_score_only() || !matches!(Command::parse(line), Ok(Command::Action)) {
+    if !game.rules().mechanic.keeps_score_only()
+        || !matches!(Command::parse(line), Ok(Command::Action))
+    {
         return line.into();
     }
     let (name, said) = match line.split_once(':') {

@@ -8,7 +8,7 @@ use super::command;
 use crate::action::Action;
 use crate::game::Game;
 use crate::record::TABLE;
-use crate::rules::{BonusName, Mechanic, explain};
+use crate::rules::explain;
 
 /// What is known of a table for this.
 #[derive(Default)]
@@ -39,16 +39,11 @@ impl Known {
                 .collect(),
             verbs: Action::VERBS.into_iter().filter(said).collect(),
             bonuses: {
-                let all = BonusName::ALL.iter().copied();
-                let own = all.filter(|&bonus| game.rules().bonus_points(bonus).is_some());
-                own.map(BonusName::name).collect()
+                let own = game.rules().mechanic.bonuses().into_iter();
+                own.map(|(bonus, _)| bonus.name()).collect()
             },
-            bare: game.rules().keeps_score_only(),
-            further: match game.rules().mechanic {
-                Mechanic::Jigsaw(_) => &["also", "claim"],
-                Mechanic::Stacking(_) => &["also"],
-                Mechanic::Crossword(_) | Mechanic::Paths(_) => &[],
-            },
+            bare: game.rules().mechanic.keeps_score_only(),
+            further: game.rules().mechanic.further(),
         }
     }
 

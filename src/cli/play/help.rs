@@ -1,64 +1,12 @@
 //! What can be typed, on one screen, for each kind of game.
 
-use crate::grid::Grid;
-use crate::rules::{Mechanic, Ruleset, Scoring};
-
-const JIGSAW: &str = "\
-a play          m13 r latch             from M13 to the right; r l u d > < ^ v
-  that bends    m13 rdrr latch          one letter for each step
-  with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
-  from a word   latch:5u d the          the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat     a word that is not seen by itself
-  bonuses       ... claim ring,corner   where the table announces them
-without a word  pass   exchange 3   forfeit
-";
-
-const SCORE_ONLY: &str = "\
-a play          habits                  its words alone, or with `play` before
-  more words    habits also tab         every word that the play makes
-  with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
-  bonuses       habits claim ring       those that the players announce
-without a word  pass   exchange 3   forfeit
-";
-
-const SQUARES: &str = "\
-a play          m13 r yet               from M13 to the right; r l u d > < ^ v
-";
-
-const HEXES: &str = "\
-a play          m13 e yet               from M13 to the east; e w ne nw se sw
-";
-
-const STACKING: &str = "\
-  covering      a letter on another tile covers it; the same letter uses it
-  a blank       m13 r ye?t              ?t a blank for T, where there are any
-  from a word   yet:2 d each            the cell of the second letter of YET
-no word         burn m14 q              a tile laid for nothing
-";
-
-const CLAIMED: &str = "  more words    ... also m13 r bear     only named words count\n";
-
-const CROSSWORD: &str = "\
-a play          h8 r habit              from H8 to the right, or `d` down;
-                                        the first word covers the centre
-  a blank       h8 r ?habit             ?h a blank standing for H
-  from a word   habit:2u d fan          the cell above the A of HABIT
-";
-
-const PATHS: &str = "\
-the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
-                                        * behind a letter puts a ring on it
-a list          dig row                 where it is asked for, hidden until all
-                                        are in; else, or for END: words end
-challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
-every word      find                    of the letters, once all lists are in
-";
+use crate::rules::Ruleset;
 
 const CHALLENGE: &str =
     "challenge       challenge [WORD]        a vote: challenge upheld, or rejected\n";
 
 const TABLE: &str = "\
-corrections     amend 3 m13 r batch   adjust -5 REASON   undo [N]   redo [N]
+corrections     amend 3 EXAMPLE   adjust -5 REASON   undo [N]   redo [N]
 remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category TEXT   shift r 5   allow WORD   ban WORD
 category        draws one by itself; pause, resume: the clock of `timer`
@@ -69,74 +17,34 @@ leaving         quit   (every turn is saved)        more   help WORD
 
 /// What can be said in this game.
 pub fn help(rules: &Ruleset) -> String {
-    let racks = "the end         end   then each player: rack xet?   or   rack -\n";
-    let no_racks = "the end         end\n";
-    let own = match &rules.mechanic {
-        Mechanic::Jigsaw(_) => {
-            let racks = racks.replace("rack xet?", "rack xe+t?");
-            let plays = if rules.keeps_score_only() {
-                SCORE_ONLY
-            } else {
-                JIGSAW
-            };
-            format!("{plays}{CHALLENGE}{racks}")
-        }
-        Mechanic::Stacking(stacking) => {
-            let house = &stacking.house;
-            let play = match house.grid {
-                Grid::Square => SQUARES,
-                Grid::Hex => HEXES,
-            };
-            let claimed = match house.scoring {
-                Scoring::Claimed => CLAIMED,
-                Scoring::Best => "",
-            };
-            let throws = if rules.has_exchanges() {
-                "other tiles     exchange 2\n"
-            } else {
-                ""
-            };
-            format!("{play}{claimed}{STACKING}{throws}{no_racks}")
-        }
-        Mechanic::Crossword(crossword) => {
-            let exchange = if rules.has_exchanges() {
-                "without a word  pass   exchange 3   forfeit\n"
-            } else {
-                "without a word  pass   forfeit\n"
-            };
-            let challenge = if rules.has_challenges() {
-                CHALLENGE
-            } else {
-                ""
-            };
-            let end = if crossword.counts_racks() {
-                racks
-            } else {
-                no_racks
-            };
-            format!("{CROSSWORD}{exchange}{challenge}{end}")
-        }
-        Mechanic::Paths(_) => format!("{PATHS}{no_racks}"),
-    };
-    let table = match rules.mechanic {
-        Mechanic::Crossword(_) | Mechanic::Paths(_) => TABLE.replace("shift r 5   ", ""),
-        Mechanic::Jigsaw(_) | Mechanic::Stacking(_) => TABLE.to_owned(),
-    };
-    let table = if rules.keeps_score_only() {
-        let table = table.replace("shift r 5   ", "");
-        table.replace("m13 r batch", "batch")
+    let kind = &rules.mechanic;
+    let challenge = if rules.has_challenges() && kind.has_plays() {
+        CHALLENGE
     } else {
-        table
+        ""
     };
-    let rest = match rules.mechanic {
-        Mechanic::Jigsaw(_) => table.replace("Bob: pass", "Bob: challenge"),
-        Mechanic::Stacking(_) => table.replace("Bob: pass   ", ""),
-        Mechanic::Crossword(_) => table.replace("m13 r batch", "h8 r batch"),
-        Mechanic::Paths(_) => table
-            .replace("Bob: pass", "Bob: words dig")
-            .replace("m13 r batch", "words dig"),
+    let rack = if kind.has_corners() { "xe+t?" } else { "xet?" };
+    let end = if kind.counts_racks() {
+        format!("the end         end   then each player: rack {rack}   or   rack -\n")
+    } else {
+        "the end         end\n".to_owned()
     };
-    own + &rest
+    let shifts = kind.has_plays() && kind.mat().is_none() && !kind.keeps_score_only();
+    let shift = if shifts { "shift r 5   " } else { "" };
+    let other = if !kind.has_plays() {
+        "Bob: words dig   "
+    } else if rules.has_challenges() {
+        "Bob: challenge   "
+    } else if kind.has_passes() {
+        "Bob: pass   "
+    } else {
+        ""
+    };
+    let table = TABLE
+        .replace("EXAMPLE", &kind.example())
+        .replace("shift r 5   ", shift)
+        .replace("Bob: pass   ", other);
+    kind.help() + challenge + &end + &table
 }
 
 /// The lines of it in which a word stands.

@@ -7,7 +7,7 @@ use crate::action::Time;
 use crate::cli::clock_file::{ClockFile, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::game::{Game, Status};
-use crate::rules::{Mechanic, Switch};
+use crate::rules::Switch;
 
 /// Keeps the time of the turn that is played. Copies keep the same time.
 #[derive(Clone)]
@@ -256,9 +256,12 @@ fn draws(game: &Game) -> bool {
 
 /// What follows in this game when the time of a turn has run out.
 fn at_zero(game: &Game) -> AtZero {
-    match game.rules().mechanic {
-        Mechanic::Jigsaw(_) | Mechanic::Crossword(_) => AtZero::Forfeit,
-        Mechanic::Paths(_) => AtZero::Lists,
-        Mechanic::Stacking(_) => AtZero::Nothing,
+    let kind = &game.rules().mechanic;
+    if kind.rounds().is_some() {
+        AtZero::Lists
+    } else if kind.has_passes() {
+        AtZero::Forfeit
+    } else {
+        AtZero::Nothing
     }
 }

@@ -4,7 +4,6 @@ use super::{Ink, inked};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::column_name;
-use crate::rules::Mechanic;
 use crate::text::count;
 use crate::view::{Board, Piece, Spot};
 
@@ -64,7 +63,7 @@ fn caption(board: &Board) -> String {
 
 /// Where a game of word paths stands: whose list is missing, or who deals.
 pub fn waiting(game: &Game, look: Look) -> Option<String> {
-    if !matches!(game.rules().mechanic, Mechanic::Paths(_)) || game.is_over() {
+    if game.rules().mechanic.rounds().is_none() || game.is_over() {
         return None;
     }
     let name = |seat: usize| {

@@ -5,7 +5,6 @@ use comfy_table::{Cell, CellAlignment};
 use super::{Ink, drawn, inked, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Game, Status};
-use crate::rules::Mechanic;
 use crate::view::{self, Turn};
 
 /// What was just said, from one entry of the game on.
@@ -48,7 +47,7 @@ fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
 
 /// What a wrong challenge of a play will cost: nothing where the play has ended the game.
 fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
-    let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
+    let lists = game.rules().mechanic.rounds().is_some();
     match status(game, turn) {
         Some(Status::ChallengeRejected) if !lists && !game.is_over() => ", the next turn is lost",
         _ => "",

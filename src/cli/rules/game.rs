@@ -2,7 +2,7 @@
 
 use super::players;
 use crate::rules::explain::{self, rules_of, what_it_is};
-use crate::rules::{BonusName, Mechanic, Ruleset};
+use crate::rules::{BonusName, Ruleset};
 use crate::text::wrapped;
 
 /// The page of a built-in game. Every line is about something that has an explanation of its own.
@@ -11,7 +11,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
     text += &wrapped(what_it_is(&game.id), width, "");
     if set.tiles.total() > 0 {
-        let held = if set.shares_pool() {
+        let held = if set.mechanic.shares_pool() {
             "in the pool"
         } else {
             "to a rack"
@@ -23,18 +23,12 @@ pub fn page(game: &Ruleset, width: usize) -> String {
     for rule in rules_of(game) {
         text += &line(rule.name(), explain::slug(rule).text, width);
     }
-    let bonuses: Vec<String> = BonusName::ALL
-        .iter()
-        .filter_map(|&bonus| {
-            let told = explain::bonus(bonus).text;
-            let doubles =
-                bonus == BonusName::AllTiles && matches!(&game.mechanic, Mechanic::Crossword(_));
-            match game.bonus_points(bonus) {
-                Some(points) => Some(line(&format!("{} +{points}", bonus.name()), told, width)),
-                None => doubles.then(|| line(bonus.name(), told, width)),
-            }
-        })
-        .collect();
+    let bonus = |(bonus, points): (BonusName, Option<u32>)| {
+        let points = points.map(|points| format!(" +{points}"));
+        let name = bonus.name().to_owned() + &points.unwrap_or_default();
+        line(&name, explain::bonus(bonus).text, width)
+    };
+    let bonuses: Vec<String> = game.mechanic.bonuses().into_iter().map(bonus).collect();
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }

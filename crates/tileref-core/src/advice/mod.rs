@@ -8,11 +8,10 @@ mod refusal;
 
 use crate::action::Place;
 use crate::game::Game;
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::line::LineError;
 use crate::mend::says;
 use crate::referee::Reason;
-use crate::rules::Mechanic;
 use crate::tile::Face;
 
 /// What to try instead of a line.
@@ -26,40 +25,27 @@ pub fn of(game: &Game, line: &str, error: &LineError) -> String {
 
 /// A play as this game writes it.
 fn example(game: &Game) -> String {
-    let rules = game.rules();
-    match &rules.mechanic {
-        Mechanic::Jigsaw(_) => "m13 r latch".to_owned(),
-        Mechanic::Stacking(_) if rules.grid() == Grid::Hex => "m13 e yet".to_owned(),
-        Mechanic::Stacking(_) => "m13 r yet".to_owned(),
-        Mechanic::Crossword(crossword) => {
-            let centre = crossword.mat.centre().map(Place::Cell);
-            let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
-            format!("{centre} r habit")
-        }
-        Mechanic::Paths(_) => "words dig word".to_owned(),
-    }
+    game.rules().mechanic.example()
 }
 
 /// The directions that this game has.
 fn ways(game: &Game) -> &'static str {
-    match &game.rules().mechanic {
-        Mechanic::Crossword(_) => "`r` for a word to the right, `d` for one down",
-        _ if game.rules().grid() == Grid::Hex => "`e`, `w`, `ne`, `nw`, `se` or `sw`",
-        _ => "`r`, `l`, `u` or `d`",
-    }
+    game.rules().mechanic.ways()
 }
 
 /// How a line goes that lays tiles, or lists words.
 fn form(game: &Game) -> String {
     let example = example(game);
-    match &game.rules().mechanic {
-        Mechanic::Paths(_) if game.next_to_list().is_none() => {
-            "the dealer lays the letters: `table: grid wora./d?tbi/gie.d`".to_owned()
-        }
-        Mechanic::Paths(_) => {
-            format!("a list is the words alone, wherever they lie: `{example}`")
-        }
-        _ => format!("a play is a cell, a direction and a word: `{example}`"),
+    let kind = &game.rules().mechanic;
+    if kind.keeps_score_only() {
+        return format!("a play is its words: `{example}`");
+    }
+    if kind.has_plays() {
+        return format!("a play is a cell, a direction and a word: `{example}`");
+    }
+    match game.next_to_list() {
+        None => "the dealer lays the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
+        Some(_) => format!("a list is the words alone, wherever they lie: `{example}`"),
     }
 }
 
@@ -77,7 +63,7 @@ fn what_to_say(game: &Game) -> String {
 /// What can be said now by who has no word to lay.
 fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
-        None if matches!(game.rules().mechanic, Mechanic::Paths(_)) => form(game),
+        None if game.rules().mechanic.rounds().is_some() => form(game),
         None => "lay a word".to_owned(),
         Some(others) => format!("lay a word, or say {others}"),
     }

@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::mend;
 use crate::referee::Reason;
-use crate::rules::{Mechanic, Scoring};
 use crate::text::shown;
 
 /// What to try, where games differ.
@@ -49,7 +48,7 @@ pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<Strin
 /// About cells, ways and paths.
 fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
     let hex = game.rules().grid() == Grid::Hex;
-    let bends = matches!(game.rules().mechanic, Mechanic::Jigsaw(_));
+    let bends = game.rules().mechanic.bends();
     let example = example(game);
     let shifts = || {
         let first = line.split_whitespace().next().unwrap_or_default();
@@ -85,27 +84,23 @@ fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
 
 /// The cells that a board has.
 fn board(game: &Game) -> Option<String> {
-    let Mechanic::Crossword(crossword) = &game.rules().mechanic else {
-        return None;
-    };
-    let last = u16::try_from(crossword.mat.columns() - 1).map(column_name);
+    let mat = game.rules().mechanic.mat()?;
+    let last = u16::try_from(mat.columns() - 1).map(column_name);
     let example = example(game);
     Some(format!(
         "the columns of the board are A to {}, its rows 1 to {}: `{}`",
         last.unwrap_or_default(),
-        crossword.mat.rows(),
+        mat.rows(),
         example.split(' ').next().unwrap_or_default()
     ))
 }
 
 /// The form of a play, with what this game lets stand behind it.
 fn play_form(game: &Game) -> Option<String> {
-    let further = match &game.rules().mechanic {
-        Mechanic::Jigsaw(_) => return None,
-        Mechanic::Stacking(stacking) if stacking.house.scoring == Scoring::Claimed => {
-            ", then `also CELL DIRECTION WORD` for each further word"
-        }
-        _ => "",
+    let further = match game.rules().mechanic.further() {
+        [_, _, ..] => return None,
+        [_] => ", then `also CELL DIRECTION WORD` for each further word",
+        [] => "",
     };
     Some(format!(
         "a play is a cell, a direction and a word: `{}`{further}",
@@ -119,11 +114,7 @@ fn further(game: &Game, problem: &Problem) -> Option<String> {
         Problem::MissingAlso => "also",
         _ => "claim",
     };
-    let has = match &game.rules().mechanic {
-        Mechanic::Jigsaw(_) => true,
-        Mechanic::Stacking(_) => verb == "also",
-        Mechanic::Crossword(_) | Mechanic::Paths(_) => false,
-    };
+    let has = game.rules().mechanic.further().contains(&verb);
     (!has).then(|| not_said(game, &Reason::NotHere { verb }))
 }
 
@@ -132,7 +123,7 @@ fn for_example(game: &Game, verb: &str) -> Option<String> {
     let line = match verb {
         "exchange" => exchange(game),
         "burn" => burn(game),
-        "rack" if game.rules().has_corners() => return None,
+        "rack" if game.rules().mechanic.has_corners() => return None,
         "rack" if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
         "rack" => Some("rack xet` or `rack -".to_owned()),
         _ => return None,
@@ -142,7 +133,7 @@ fn for_example(game: &Game, verb: &str) -> Option<String> {
 
 /// About letters and their marks.
 fn letter(game: &Game, problem: &Problem) -> Option<String> {
-    let (wildcards, corners) = (has_wildcards(game), game.rules().has_corners());
+    let (wildcards, corners) = (has_wildcards(game), game.rules().mechanic.has_corners());
     let text = match problem {
         Problem::BareMark('+') if !corners => "this game has no corner tiles; leave the `+` out",
         Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave the `?` out",

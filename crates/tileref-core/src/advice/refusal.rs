@@ -3,24 +3,24 @@
 use super::{burn, example, form, has_wildcards, has_wildcards_left, left, or_else, ways};
 use crate::game::Game;
 use crate::grid::Grid;
+use crate::kinds::paths;
 use crate::lexicon::upper;
 use crate::mend::says;
-use crate::referee::{Reason, paths};
-use crate::rules::Mechanic;
+use crate::referee::Reason;
 use crate::tile::Face;
 
 /// What to try, where games differ.
 pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
     let rules = game.rules();
     let looked_up = game.vocabulary().lexicon().is_some();
-    let bends = matches!(rules.mechanic, Mechanic::Jigsaw(_));
+    let bends = rules.mechanic.bends();
     Some(match reason {
         Reason::NoSuchWay {
             grid: Grid::Square, ..
         } if !bends => format!("say {}", ways(game)),
         Reason::NoCornerTiles if !has_wildcards(game) => "leave the `+` out".into(),
         Reason::NotHere { verb } => return not_here(game, verb),
-        Reason::NoPass if matches!(rules.mechanic, Mechanic::Stacking(_)) => {
+        Reason::NoPass if rules.mechanic.has_burns() => {
             let burn = burn(game).map(|line| format!(": `{line}`"));
             format!("who has no word burns a tile{}", burn.unwrap_or_default())
         }
@@ -39,7 +39,7 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
         }
         Reason::TileSupply { .. } => return supply(game, reason),
         Reason::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or lay a word"),
-        Reason::RackSize { held, .. } if *held > 0 && !game.rules().has_corners() => {
+        Reason::RackSize { held, .. } if *held > 0 && !game.rules().mechanic.has_corners() => {
             let wildcard = if has_wildcards(game) {
                 ", `?` for a wildcard"
             } else {
@@ -53,7 +53,7 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
 
 /// What this game has instead of something that it does not.
 fn not_here(game: &Game, verb: &str) -> Option<String> {
-    let lists = matches!(game.rules().mechanic, Mechanic::Paths(_));
+    let lists = game.rules().mechanic.rounds().is_some();
     Some(match verb {
         "words" if game.vocabulary().lexicon().is_none() => {
             format!("lay a word: `{}`", example(game))
@@ -86,7 +86,7 @@ fn off_board(game: &Game, reason: &Reason) -> Option<String> {
     let Reason::OffBoard { direction, .. } = reason else {
         return None;
     };
-    if let Mechanic::Crossword(_) = game.rules().mechanic {
+    if game.rules().mechanic.mat().is_some() {
         return Some("the board begins with column A and row 1".into());
     }
     let room = format!("shift {} 5", direction.opposite().shift().name());

@@ -3,8 +3,8 @@
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
-use crate::referee::{Reason, Refusal, crossword};
-use crate::rules::Mechanic;
+use crate::kinds::crossword;
+use crate::referee::{Reason, Refusal};
 
 impl Game {
     /// Who speaks when nobody is named: the table for what only it can say, else who is asked. Of who challenges it is
@@ -92,7 +92,7 @@ impl Game {
             reason,
             part: Part::Token(2),
         };
-        if let Mechanic::Crossword(_) = self.rules.mechanic {
+        if self.rules.mechanic.mat().is_some() {
             return Err(refuse(Reason::Crossword(crossword::Fault::Printed)));
         }
         let off = || refuse(Reason::ShiftOff { direction });

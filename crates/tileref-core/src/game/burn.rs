@@ -2,13 +2,15 @@
 
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Place};
-use crate::referee;
 use crate::tile::Tile;
 
 impl Game {
     /// Lays a single tile, for no points.
     pub(super) fn burn(&mut self, seat: usize, name: &str, place: &Place, tile: Tile) -> Applied {
-        let (cell, tile) = referee::stacking::burn(&self.situation(seat), place, tile)?;
+        let (cell, tile) = self
+            .rules
+            .mechanic
+            .burn(&self.situation(seat), place, tile)?;
         self.place(&[(cell, tile)]);
         self.refill(seat, 1);
         self.state.over = self.ends_by_tiles(seat);

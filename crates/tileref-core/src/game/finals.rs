@@ -3,9 +3,7 @@
 use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{
-    Crossword, Enforcement, Jigsaw, Mechanic, RackCount, RackPenalty, TieBreak, Unplayed,
-};
+use crate::rules::{Enforcement, RackCount, TieBreak};
 use crate::score::Sum;
 use crate::tile::RackTile;
 
@@ -103,20 +101,13 @@ impl Game {
 
     /// What a rack subtracts.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
-        match &self.rules.mechanic {
-            Mechanic::Jigsaw(jigsaw) => special_rack(jigsaw, self.letters_of(tiles), tiles),
-            Mechanic::Crossword(crossword) if subtracts(crossword) => self.letters_of(tiles),
-            _ => Sum::default(),
-        }
+        self.rules.mechanic.unplayed(self.letters_of(tiles), tiles)
     }
 
     /// What each seat has gained by the racks declared so far: one without a tile gains what the tiles of the others are
     /// worth.
     fn gains(&self) -> Vec<i64> {
-        let gains = match &self.rules.mechanic {
-            Mechanic::Crossword(crossword) => crossword.gain_unplayed,
-            _ => false,
-        };
+        let gains = self.rules.mechanic.gains_unplayed();
         let racks: Vec<i64> = self
             .state
             .seats
@@ -154,20 +145,13 @@ impl Game {
 
     /// Whether the final count needs the racks.
     pub fn counts_racks(&self) -> bool {
-        match &self.rules.mechanic {
-            Mechanic::Jigsaw(_) => true,
-            Mechanic::Crossword(crossword) => crossword.counts_racks(),
-            Mechanic::Stacking(_) | Mechanic::Paths(_) => false,
-        }
+        self.rules.mechanic.counts_racks()
     }
 
     /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
         let state = &self.state.seats[seat];
-        let racks = matches!(
-            self.rules.mechanic,
-            Mechanic::Jigsaw(_) | Mechanic::Crossword(_)
-        );
+        let racks = self.rules.rack() > 0 && !self.rules.mechanic.has_burns();
         let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);
         state
             .declared
@@ -227,11 +211,9 @@ impl Game {
         }
         let teams = self.seats.teams();
         // The tie-break counts only where the game has one.
-        let turn = |of: &dyn Fn(&Player) -> bool| match &self.rules.mechanic {
-            Mechanic::Crossword(crossword) if crossword.tie == TieBreak::HighestTurn => {
-                self.highest_turn(of)
-            }
-            _ => 0,
+        let turn = |of: &dyn Fn(&Player) -> bool| match self.rules.mechanic.tie_break() {
+            TieBreak::HighestTurn => self.highest_turn(of),
+            TieBreak::Shared => 0,
         };
         if teams.is_empty() {
             let players = self.seats.players().iter();
@@ -262,29 +244,4 @@ impl Game {
         let scored = scored.filter(|entry| entry.status == Status::Scored);
         scored.map(|entry| entry.points).max().unwrap_or(0)
     }
-}
-
-fn subtracts(crossword: &Crossword) -> bool {
-    crossword.house.rack_penalty == Unplayed::Subtract
-}
-
-/// What a rack with special tiles subtracts: its letters at their values, special tiles at theirs, multiplied by what
-/// special tiles it holds.
-fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
-    let unplayed = jigsaw.unplayed;
-    let mut sum = letters;
-    let mut special = |is: fn(&RackTile) -> bool, value, times| {
-        let held = tiles.iter().filter(|tile| is(tile)).count();
-        let counted = match jigsaw.house.rack_penalty {
-            RackPenalty::PerKind => held.min(1),
-            RackPenalty::PerTile => held,
-        };
-        (0..held).for_each(|_| sum.add(value, 1));
-        (0..counted).for_each(|_| sum.multiply(times));
-    };
-    let corner: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Corner(_));
-    let wildcard: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Wildcard);
-    special(corner, unplayed.corner, unplayed.corner_times);
-    special(wildcard, unplayed.wildcard, unplayed.wildcard_times);
-    sum
 }

@@ -24,9 +24,7 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, Declared, Part, Place, Play, Said};
 use crate::grid::Cell;
-use crate::referee::{
-    self, Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary,
-};
+use crate::referee::{Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary};
 use crate::rules::{Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{Face, RackTile, Tally, Tile};
@@ -96,14 +94,21 @@ pub struct Game {
 impl Game {
     /// A game before its first turn: every seat has a full rack.
     pub fn new(rules: Arc<Ruleset>, seats: Seats, mut vocabulary: Vocabulary) -> Self {
-        let hands = vec![rules.rack(); if rules.shares_pool() { 1 } else { seats.len() }];
+        let hands = vec![
+            rules.rack();
+            if rules.mechanic.shares_pool() {
+                1
+            } else {
+                seats.len()
+            }
+        ];
         let seat = SeatState {
             score: 0,
             passed: false,
             lost: 0,
             declared: None,
         };
-        vocabulary.disallow(rules.disallowed());
+        vocabulary.disallow(rules.mechanic.disallowed());
         let state = State {
             table: Table::default(),
             used: Tally::default(),
@@ -316,12 +321,12 @@ impl Game {
                 Ok(self.note(name, action, Some(seat)))
             }
             Action::Play(play) => {
-                let ruling = referee::judge(&self.situation(seat), play)?;
+                let ruling = self.situation(seat).judge(play)?;
                 let action = self.with_plain_cells(play)?;
                 Ok(self.play(seat, name, ruling, action))
             }
             Action::PlayBare(play) => {
-                let ruling = referee::judge_bare(&self.situation(seat), play)?;
+                let ruling = self.situation(seat).judge_bare(play)?;
                 Ok(self.play(seat, name, ruling, play.to_string()))
             }
             Action::Burn(place, tile) => self.burn(seat, name, place, *tile),
@@ -436,7 +441,7 @@ impl Game {
                     })
                 };
                 if wanted > held {
-                    let from = self.rules.stock();
+                    let from = self.rules.mechanic.stock();
                     return refuse(Reason::TooManyTiles { wanted, held, from });
                 }
                 if wanted > bag && self.rules.counts_tiles() {

@@ -6,9 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
+use crate::kinds::{Paths, paths};
 use crate::mesh::{Mesh, Web};
-use crate::referee::{Reason, Refusal, paths};
-use crate::rules::{Mechanic, Paths};
+use crate::referee::{Reason, Refusal};
 use crate::score::{ScoredWord, Strike};
 
 /// A round: its letters, and the lists that are in.
@@ -120,10 +120,7 @@ impl Game {
 
     /// The data of word paths, in a game of them.
     pub(super) fn paths(&self) -> Option<&Paths> {
-        match &self.rules.mechanic {
-            Mechanic::Paths(paths) => Some(paths),
-            _ => None,
-        }
+        self.rules.mechanic.rounds()
     }
 
     /// Starts a round with the letters that the dealer laid.

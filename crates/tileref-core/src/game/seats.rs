@@ -154,7 +154,11 @@ impl Seats {
             });
         }
         let (rack, tiles) = (rules.rack(), rules.tiles.total());
-        let racks = if rules.shares_pool() { 1 } else { seats.len() };
+        let racks = if rules.mechanic.shares_pool() {
+            1
+        } else {
+            seats.len()
+        };
         if rack * racks > tiles {
             return Err(SeatsError::Deal {
                 rack,

@@ -1,7 +1,7 @@
 //! What is held and what is left: racks or a pool, the bag, and when a game runs out of them.
 
 use super::Game;
-use crate::rules::{Mechanic, Out, Wordless};
+use crate::rules::{Out, Wordless};
 
 impl Game {
     /// Tiles left in the bag; `None` in a game that counts none.
@@ -11,14 +11,17 @@ impl Game {
 
     /// Tiles in the pool that all play from, where there is one.
     pub fn pool(&self) -> Option<usize> {
-        self.rules.shares_pool().then(|| self.state.hands[0])
+        self.rules
+            .mechanic
+            .shares_pool()
+            .then(|| self.state.hands[0])
     }
 
     /// Tiles on the rack of a seat; 0 where all play from one pool, `None` where nobody counts them.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
         let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
         let held = || {
-            if self.rules.shares_pool() {
+            if self.rules.mechanic.shares_pool() {
                 0
             } else {
                 self.state.hands[seat]
@@ -33,7 +36,11 @@ impl Game {
     }
 
     fn hand(&self, seat: usize) -> usize {
-        if self.rules.shares_pool() { 0 } else { seat }
+        if self.rules.mechanic.shares_pool() {
+            0
+        } else {
+            seat
+        }
     }
 
     /// Takes tiles that were laid from the seat's rack or the pool, and fills it up from the bag.
@@ -54,12 +61,12 @@ impl Game {
 
     /// Whether a seat takes no more turns although the game goes on.
     pub(super) fn is_skipped(&self, seat: usize) -> bool {
-        self.rules.ending().out == Out::Everyone && self.is_out(seat)
+        self.rules.mechanic.ending().out == Out::Everyone && self.is_out(seat)
     }
 
     /// Whether what a seat just laid has ended the game.
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
-        match self.rules.ending().out {
+        match self.rules.mechanic.ending().out {
             Out::First => self.is_out(seat),
             Out::Everyone => (0..self.seats.len()).all(|seat| self.is_out(seat)),
         }
@@ -67,10 +74,7 @@ impl Game {
 
     /// Whether the first turns of all, and no others, have passed without a word, in a game that then draws new racks.
     pub(super) fn redraws(&self) -> bool {
-        let redraw = match &self.rules.mechanic {
-            Mechanic::Crossword(crossword) => crossword.redraw,
-            _ => false,
-        };
+        let redraw = self.rules.mechanic.redraws();
         let untouched = self.state.table.is_empty();
         redraw && untouched && self.state.wordless == self.seats.len()
     }
@@ -84,7 +88,7 @@ impl Game {
 
     /// Whether turns without a word have ended the game.
     pub(super) fn ends_by_silence(&self) -> bool {
-        match self.rules.ending().wordless {
+        match self.rules.mechanic.ending().wordless {
             Wordless::Rounds(rounds) => self.state.wordless >= rounds * self.seats.len(),
             Wordless::EmptyBag => {
                 let silent = |seat| self.is_out(seat) || self.state.seats[seat].passed;

@@ -2,8 +2,9 @@
 
 use super::Game;
 use crate::action::Action;
-use crate::referee::{Reason, paths};
-use crate::rules::{Mechanic, Ruleset};
+use crate::kinds::paths;
+use crate::referee::Reason;
+use crate::rules::Ruleset;
 use crate::tile::{Kind, RackTile};
 
 /// What an action is called when it is spoken about.
@@ -35,31 +36,27 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
         _ => false,
     };
-    if corner && !rules.has_corners() {
+    if corner && !rules.mechanic.has_corners() {
         return Some(Reason::NoCornerTiles);
     }
     let verb = verb(action);
-    let kept = !rules.keeps_score_only();
     match action {
-        Action::Play(_) if !kept => Some(Reason::NoBoard { verb }),
-        Action::Play(_) if matches!(rules.mechanic, Mechanic::Paths(_)) => {
-            Some(Reason::NotHere { verb })
-        }
-        Action::Play(_) => None,
+        Action::Play(_) if rules.mechanic.keeps_score_only() => Some(Reason::NoBoard { verb }),
+        Action::Play(_) if rules.mechanic.has_plays() => None,
+        Action::Play(_) => Some(Reason::NotHere { verb }),
         _ => is_foreign(rules, verb),
     }
 }
 
-/// Why a game of this kind has nothing that starts with a verb.
+/// Why this game has nothing that starts with a verb.
 fn is_foreign(rules: &Ruleset, verb: &'static str) -> Option<Reason> {
-    let lists = matches!(rules.mechanic, Mechanic::Paths(_));
-    let kept = !rules.keeps_score_only();
+    let kind = &rules.mechanic;
     let here = match verb {
-        "play" if !lists && kept => return Some(Reason::BoardKept),
-        "shift" if !kept => return Some(Reason::NoBoard { verb }),
-        "burn" => matches!(rules.mechanic, Mechanic::Stacking(_)),
-        "words" | "grid" => lists,
-        "play" | "shift" => !lists,
+        "play" if kind.has_plays() && !kind.keeps_score_only() => return Some(Reason::BoardKept),
+        "shift" if kind.keeps_score_only() => return Some(Reason::NoBoard { verb }),
+        "burn" => kind.has_burns(),
+        "words" | "grid" => kind.rounds().is_some(),
+        "play" | "shift" => kind.has_plays(),
         _ => true,
     };
     (!here).then_some(Reason::NotHere { verb })
@@ -80,11 +77,11 @@ pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
 
 fn is_ruled_out(rules: &Ruleset, verb: &str) -> Option<Reason> {
     match verb {
-        "pass" | "forfeit" if matches!(rules.mechanic, Mechanic::Paths(_)) => {
+        "pass" | "forfeit" if rules.mechanic.rounds().is_some() => {
             Some(Reason::Paths(paths::Fault::NoTurn))
         }
-        "pass" | "forfeit" if !rules.has_passes() => Some(Reason::NoPass),
-        "exchange" if !rules.has_exchanges() => Some(Reason::NoExchange),
+        "pass" | "forfeit" if !rules.mechanic.has_passes() => Some(Reason::NoPass),
+        "exchange" if !rules.mechanic.has_exchanges() => Some(Reason::NoExchange),
         "challenge" if !rules.has_challenges() => Some(Reason::NoChallenge),
         _ => None,
     }

@@ -16,8 +16,8 @@ use crate::action::{Action, Said};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
-use crate::referee::{self, Situation, Vocabulary};
-use crate::rules::{Mechanic, Slug};
+use crate::referee::{Situation, Vocabulary};
+use crate::rules::Slug;
 use crate::text::{composed, nearest};
 
 /// Pieces that a line has which somebody mistyped; a longer one is left alone.
@@ -263,7 +263,7 @@ fn burn(rest: &[String]) -> Option<String> {
 
 /// Rows of letters without the verb, where the dealer lays them.
 fn bare_grid(game: &Game, line: &str) -> Option<String> {
-    let lays = matches!(game.rules().mechanic, Mechanic::Paths(_)) && game.to_move().is_none();
+    let lays = game.rules().mechanic.rounds().is_some() && game.to_move().is_none();
     // A row that is all letters may as well be a word that stands before the rows.
     let first = line.split_whitespace().next()?;
     let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
@@ -318,7 +318,7 @@ fn fits(situation: &Situation<'_>, line: &str) -> bool {
         Ok(Said {
             action: Action::Play(play),
             ..
-        }) => referee::judge(situation, &play).is_ok(),
+        }) => situation.judge(&play).is_ok(),
         _ => false,
     }
 }

@@ -6,7 +6,6 @@ use super::MAX_LETTERS;
 use crate::action::{Declared, Part, Place, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
-use crate::rules::Mechanic;
 use crate::table::Table;
 use crate::tile::{Kind, Letter, Tile};
 
@@ -54,7 +53,7 @@ pub(super) fn wholes(
     declared: &Declared,
     way: Option<Direction>,
 ) -> Vec<String> {
-    let covers = matches!(situation.rules.mechanic, Mechanic::Stacking(_));
+    let covers = situation.rules.mechanic.stacks();
     let looked_up = situation.rules.looks_up() && situation.vocabulary.lexicon().is_some();
     let start = situation.standing.cell(declared.at(), Part::Cell(0));
     let (Some(way), Ok(start)) = (way, start) else {

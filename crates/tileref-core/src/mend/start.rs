@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Part, Place, Play, Said};
 use crate::grid::{Cell, Path};
-use crate::referee::{self, Situation};
+use crate::referee::Situation;
 
 /// The same play from the one neighbour of its start from which it fits.
 ///
@@ -24,7 +24,7 @@ pub(super) fn meant(situation: &Situation<'_>, line: &str) -> Option<String> {
         .neighbours(situation.rules.grid())
         .filter(|&cell| meets(situation, play, cell))
         .map(from)
-        .filter(|play| referee::judge(situation, play).is_ok());
+        .filter(|play| situation.judge(play).is_ok());
     let meant = plays.next().filter(|_| plays.next().is_none())?;
     let action = Action::Play(meant);
     Some(Said { action, ..said }.to_string())

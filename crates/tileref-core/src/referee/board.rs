@@ -8,19 +8,19 @@ use crate::tile::{Kind, Tile};
 use super::{Reason, Refusal, Situation};
 
 /// A declared word with its path over the table.
-pub(super) struct Traced<'a> {
+pub(crate) struct Traced<'a> {
     /// 0 is the main word, then each `also`.
-    pub(super) number: usize,
-    pub(super) declared: &'a Declared,
-    pub(super) path: Path,
+    pub(crate) number: usize,
+    pub(crate) declared: &'a Declared,
+    pub(crate) path: Path,
 }
 
 impl Traced<'_> {
-    pub(super) fn spelling(&self) -> String {
+    pub(crate) fn spelling(&self) -> String {
         self.declared.spelling()
     }
 
-    pub(super) fn letters(&self) -> impl Iterator<Item = (usize, Cell, Tile)> {
+    pub(crate) fn letters(&self) -> impl Iterator<Item = (usize, Cell, Tile)> {
         self.path
             .cells()
             .iter()
@@ -29,7 +29,7 @@ impl Traced<'_> {
             .map(|(n, (&cell, &tile))| (n, cell, tile))
     }
 
-    pub(super) fn refuse(&self, reason: Reason) -> Refusal {
+    pub(crate) fn refuse(&self, reason: Reason) -> Refusal {
         Refusal {
             reason,
             part: Part::Word(self.number),
@@ -38,27 +38,27 @@ impl Traced<'_> {
 }
 
 /// A play on its table: what every check looks at.
-pub(super) struct Board<'a, M> {
-    pub(super) situation: &'a Situation<'a>,
+pub(crate) struct Board<'a, M> {
+    pub(crate) situation: &'a Situation<'a>,
     /// What only this kind of game looks at.
-    pub(super) of: M,
-    pub(super) laid: Laid<'a>,
-    pub(super) new: &'a [(Cell, Tile)],
+    pub(crate) of: M,
+    pub(crate) laid: Laid<'a>,
+    pub(crate) new: &'a [(Cell, Tile)],
     /// The main word, then each `also`.
-    pub(super) words: &'a [Traced<'a>],
+    pub(crate) words: &'a [Traced<'a>],
 }
 
 impl<'a, M> Board<'a, M> {
-    pub(super) fn main(&self) -> &'a Traced<'a> {
+    pub(crate) fn main(&self) -> &'a Traced<'a> {
         &self.words[0]
     }
 
-    pub(super) fn also(&self) -> &'a [Traced<'a>] {
+    pub(crate) fn also(&self) -> &'a [Traced<'a>] {
         &self.words[1..]
     }
 
     /// What the tops of these cells spell, in lower case.
-    pub(super) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
+    pub(crate) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
             .filter_map(|cell| self.laid.at(cell))
             .map(|tile| tile.letter.lower())
@@ -66,18 +66,18 @@ impl<'a, M> Board<'a, M> {
     }
 
     /// What a run spells read forward, in lower case.
-    pub(super) fn forward(&self, run: &Run) -> String {
+    pub(crate) fn forward(&self, run: &Run) -> String {
         self.spelling(run.cells.iter().copied())
     }
 
     /// What a run spells read from its end, in lower case.
-    pub(super) fn backward(&self, run: &Run) -> String {
+    pub(crate) fn backward(&self, run: &Run) -> String {
         self.spelling(run.cells.iter().rev().copied())
     }
 }
 
 /// The declared words and where they lead, each one sound; each rule is asked of every word before the next rule.
-pub(super) fn trace<'a>(
+pub(crate) fn trace<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
 ) -> Result<Vec<Traced<'a>>, Refusal> {
@@ -87,7 +87,7 @@ pub(super) fn trace<'a>(
 }
 
 /// The declared words and where they lead: `bad-notation` and `off-board`.
-pub(super) fn lead<'a>(
+pub(crate) fn lead<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
 ) -> Result<Vec<Traced<'a>>, Refusal> {
@@ -115,7 +115,7 @@ pub(super) fn lead<'a>(
 }
 
 /// `word-too-short` and `cell-reused`.
-pub(super) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
+pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
     if let Some(short) = words.iter().find(|word| word.declared.letters().len() < 2) {
         return Err(short.refuse(Reason::WordTooShort {
             word: short.spelling(),
@@ -149,7 +149,7 @@ fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(),
     if let Some(direction) = word.at().neighbour().filter(|way| way.grid() != grid) {
         return refuse(direction, Part::Cell(number));
     }
-    let has_corners = situation.rules.has_corners();
+    let has_corners = situation.rules.mechanic.has_corners();
     let corner = |tile: &Tile| tile.kind == Kind::Corner && !has_corners;
     match word.letters().iter().position(corner) {
         Some(n) => Err(Refusal {
@@ -161,7 +161,7 @@ fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(),
 }
 
 /// The tiles that the main word lays, once every letter on the table is seen to be as declared.
-pub(super) fn new_tiles(
+pub(crate) fn new_tiles(
     situation: &Situation<'_>,
     main: &Traced<'_>,
 ) -> Result<Vec<(Cell, Tile)>, Refusal> {
@@ -176,7 +176,7 @@ pub(super) fn new_tiles(
 }
 
 /// `letter-mismatch`: the declared letter is the tile's, and a mark that is given is true.
-pub(super) fn matches(
+pub(crate) fn matches(
     word: usize,
     letter: usize,
     cell: Cell,

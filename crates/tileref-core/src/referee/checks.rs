@@ -11,7 +11,7 @@ use super::board::{Board, Traced, matches};
 use super::{Reason, Refusal, Situation, Vocabulary};
 
 /// `letter-mismatch` of the words that place nothing themselves.
-pub(super) fn also_letters<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+pub(crate) fn also_letters<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     for word in board.also() {
         for (n, cell, tile) in word.letters() {
             let part = Part::Letter(word.number, n);
@@ -32,7 +32,7 @@ pub(super) fn also_letters<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn no_new_tile<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+pub(crate) fn no_new_tile<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     let old = |word: &&Traced<'_>| {
         !word
             .path
@@ -48,10 +48,10 @@ pub(super) fn no_new_tile<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     }
 }
 
-pub(super) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+pub(crate) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     let (wanted, held) = (board.new.len(), board.situation.held);
     if wanted > held {
-        let from = board.situation.rules.stock();
+        let from = board.situation.rules.mechanic.stock();
         let reason = Reason::TooManyTiles { wanted, held, from };
         return Err(board.main().refuse(reason));
     }
@@ -60,7 +60,7 @@ pub(super) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
 
 /// The first play is the main word, and its reverse; where another rule is about words that are declared twice, also the
 /// main word once more.
-pub(super) fn first_word<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
+pub(crate) fn first_word<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
     let main = &board.main().path;
     let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
     let other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);
@@ -81,13 +81,13 @@ pub(super) fn first_word<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<()
 }
 
 /// `tile-supply`: no more of a tile than the set has, covered ones included.
-pub(super) fn tile_supply<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+pub(crate) fn tile_supply<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     let faces = board.new.iter().map(|(_, tile)| tile.face());
     supplied(board.situation, faces).map_err(|reason| board.main().refuse(reason))
 }
 
 /// The same for single tiles.
-pub(super) fn supplied(
+pub(crate) fn supplied(
     situation: &Situation<'_>,
     faces: impl IntoIterator<Item = Face>,
 ) -> Result<(), Reason> {
@@ -106,13 +106,13 @@ pub(super) fn supplied(
 }
 
 /// `not-a-word`: with judge `entry`, the words that are not in the dictionary.
-pub(super) fn not_a_word<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
+pub(crate) fn not_a_word<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
     let reason = unknown_words(board.situation.vocabulary, words);
     reason.map_or(Ok(()), |reason| Err(board.main().refuse(reason)))
 }
 
 /// The words that are refused when they are looked up, each once; `None` where all of them count.
-pub(super) fn unknown_words(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Option<Reason> {
+pub(crate) fn unknown_words(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Option<Reason> {
     let mut refused: Vec<String> = Vec::new();
     for word in words.iter().map(|word| &word.spelling) {
         if vocabulary.refuses(word) && !refused.contains(word) {
@@ -133,7 +133,7 @@ pub(super) fn unknown_words(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Op
 }
 
 /// `not-connected`: after the first play, a new tile lies beside an old one, or on it.
-pub(super) fn not_connected<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+pub(crate) fn not_connected<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     let table = board.situation.table;
     let connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, board.situation.rules.grid());
     if table.is_empty() || board.new.iter().any(connected) {
@@ -146,7 +146,7 @@ pub(super) fn not_connected<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
 }
 
 /// Whether a tile lies on a cell or beside it.
-pub(super) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
+pub(crate) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
     let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
     near.any(|near| table.at(near).is_some())
 }

@@ -1,17 +1,13 @@
-//! Legality, words and bonuses: one module for each mechanic, all of them pure.
+//! What a play is judged by and what it comes to: the pieces that the kinds of game share.
 //!
 //! A referee gets a [`Situation`] and a play, and answers with a [`Ruling`] or with the one rule that the play
 //! breaks first.
 
-mod board;
-mod checks;
-pub mod crossword;
-mod jigsaw;
-pub mod paths;
+pub(crate) mod board;
+pub(crate) mod checks;
 mod phrases;
 mod reason;
 mod refusal;
-pub mod stacking;
 mod standing;
 mod vocabulary;
 
@@ -22,9 +18,9 @@ pub use vocabulary::Vocabulary;
 
 use std::sync::Arc;
 
-use crate::action::{BarePlay, Part, Play};
+use crate::action::{BarePlay, Play};
 use crate::grid::Cell;
-use crate::rules::{Mechanic, Ruleset};
+use crate::rules::Ruleset;
 use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
@@ -48,6 +44,24 @@ pub struct Situation<'a> {
     pub mates: &'a [usize],
     /// Corner tiles whose bonus has been paid.
     pub paid_corners: &'a [Cell],
+}
+
+impl Situation<'_> {
+    /// Judges a play.
+    ///
+    /// # Errors
+    /// The rule that the play breaks, the first one in the order of [`crate::rules::Slug`].
+    pub fn judge(&self, play: &Play) -> Result<Ruling, Refusal> {
+        self.rules.mechanic.judge(self, play)
+    }
+
+    /// Judges a play of a table that only keeps score.
+    ///
+    /// # Errors
+    /// As [`Situation::judge`].
+    pub fn judge_bare(&self, play: &BarePlay) -> Result<Ruling, Refusal> {
+        self.rules.mechanic.judge_bare(self, play)
+    }
 }
 
 /// What a legal play comes to.
@@ -77,36 +91,5 @@ impl Ruling {
             .sum();
         let bonuses = self.bonuses.iter().map(|bonus| i64::from(bonus.points));
         words * i64::from(self.multiplier.unwrap_or(1)) + bonuses.sum::<i64>()
-    }
-}
-
-/// Judges a play of a table that only keeps score.
-///
-/// # Errors
-/// As [`judge`].
-pub fn judge_bare(situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
-    match &situation.rules.mechanic {
-        Mechanic::Jigsaw(jigsaw) => jigsaw::scoreboard::judge(situation, jigsaw, play),
-        _ => Err(Refusal {
-            reason: Reason::BoardKept,
-            part: Part::Line,
-        }),
-    }
-}
-
-/// Judges a play.
-///
-/// # Errors
-/// The rule that the play breaks, the first one in the order of [`crate::rules::Slug`].
-pub fn judge(situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-    match &situation.rules.mechanic {
-        Mechanic::Jigsaw(jigsaw) => jigsaw::judge(situation, jigsaw, play),
-        Mechanic::Crossword(crossword) => crossword::judge(situation, crossword, play),
-        Mechanic::Stacking(stacking) => stacking::judge(situation, stacking, play),
-        // A game of lists takes no plays, and says so before anybody judges them.
-        Mechanic::Paths(_) => Err(Refusal {
-            reason: Reason::NotHere { verb: "play" },
-            part: Part::Line,
-        }),
     }
 }

@@ -4,7 +4,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::rules::{Slug, Turns};
 use crate::tile::{Face, Letter, Tile};
 
-use super::{crossword, paths, stacking};
+use crate::kinds::{crossword, paths, stacking};
 
 /// Why a line is refused. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]

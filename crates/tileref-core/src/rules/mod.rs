@@ -2,22 +2,26 @@
 
 pub mod explain;
 mod file;
-mod mat;
-mod mechanic;
-mod options;
+pub(crate) mod options;
 mod slug;
 
-pub use file::{Contradiction, Like, MAX_BYTES, RulesetError, RulesetProblem};
-pub use mat::{Mat, MatError, MatProblem, Square};
-pub use mechanic::{
+pub use crate::kinds::crossword::{
+    CrosswordHouse, LAYOUT, Mat, MatError, MatProblem, Square, Unplayed,
+};
+pub use crate::kinds::jigsaw::{
+    Bonuses, Bridge, Corner, Disallowed, JigsawHouse, Keeping, MultiDirection, RackPenalty, Ring,
+    Turns,
+};
+pub use crate::kinds::paths::PathsHouse;
+pub use crate::kinds::stacking::{Blanks, Scoring, StackingHouse};
+pub use crate::kinds::{
     Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
+pub use file::{Contradiction, Like, MAX_BYTES, RulesetError, RulesetProblem};
 pub use options::{
-    Blanks, Bonuses, Bridge, CATEGORIES, COMPANION, Categories, Companion, Corner, CrosswordHouse,
-    Disallowed, Draws, Enforcement, House, JigsawHouse, Judge, Keeping, LAYOUT, MultiDirection,
-    OptionSpec, Origin, PathsHouse, RackCount, RackPenalty, Ring, Scoring, StackingHouse, Switch,
-    TeamRacks, Turns, Unplayed, Values,
+    CATEGORIES, COMPANION, Categories, Companion, Draws, Enforcement, House, Judge, OptionSpec,
+    Origin, RackCount, Switch, TeamRacks, Values,
 };
 pub use slug::{BonusName, Slug};
 
@@ -168,13 +172,7 @@ impl Ruleset {
 
     /// The value of a house rule, by its name.
     pub fn option(&self, name: &str) -> Option<String> {
-        let own = match &self.mechanic {
-            Mechanic::Jigsaw(jigsaw) => jigsaw.house.get(name),
-            Mechanic::Stacking(stacking) => stacking.house.get(name),
-            Mechanic::Crossword(crossword) if name == LAYOUT => Some(crossword.layout.clone()),
-            Mechanic::Crossword(crossword) => crossword.house.get(name),
-            Mechanic::Paths(paths) => paths.house.get(name),
-        };
+        let own = self.mechanic.option(name);
         own.or_else(|| self.house.get(name))
             .or_else(|| self.companion.get(name))
             .or_else(|| (name == CATEGORIES).then(|| self.categories.name().to_owned()))
@@ -208,23 +206,15 @@ impl Ruleset {
             path: value.to_owned(),
             problem,
         };
-        match &mut self.mechanic {
-            _ if name == CATEGORIES => {
-                self.categories = Categories::named(value, open).map_err(of_file)?;
-                return Ok(());
-            }
-            Mechanic::Crossword(crossword) if name == LAYOUT => {
-                return crossword.lay_mat(value, open).map_err(of_file);
-            }
-            _ => {}
+        if name == CATEGORIES {
+            self.categories = Categories::named(value, open).map_err(of_file)?;
+            return Ok(());
         }
-        let own = match &mut self.mechanic {
-            Mechanic::Jigsaw(jigsaw) => jigsaw.house.set(name, value),
-            Mechanic::Stacking(stacking) => stacking.house.set(name, value),
-            Mechanic::Crossword(crossword) => crossword.house.set(name, value),
-            Mechanic::Paths(paths) => paths.house.set(name, value),
-        };
-        own.or_else(|| self.house.set(name, value))
+        if let Some(own) = self.mechanic.set(name, value, open) {
+            return own.map_err(of_file);
+        }
+        self.house
+            .set(name, value)
             .or_else(|| self.companion.set(name, value))
             .ok_or_else(refused)
     }
@@ -242,127 +232,45 @@ impl Ruleset {
     /// The ruleset as the table plays it, once its house rules are set: with the tiles that they take out or put in.
     #[must_use]
     pub fn in_force(mut self) -> Self {
-        if let Mechanic::Stacking(stacking) = &self.mechanic {
-            let half = stacking.house.half_set == Switch::On;
-            let tiles = if half {
-                self.tiles.halved()
-            } else {
-                self.tiles.clone()
-            };
-            self.tiles = tiles.with_wildcards(stacking.house.blanks.count());
-        }
+        self.tiles = self.mechanic.set_in_force(self.tiles);
         self
     }
 
-    /// How the cells of the table lie to each other.
+    /// How the cells of the table are arranged.
     pub fn grid(&self) -> Grid {
-        match &self.mechanic {
-            Mechanic::Stacking(stacking) => stacking.house.grid,
-            _ => Grid::Square,
-        }
+        self.mechanic.grid()
     }
 
     /// Tiles that a rack, or a pool, is filled up to; 0 where nobody holds tiles.
     pub fn rack(&self) -> usize {
-        match &self.mechanic {
-            Mechanic::Jigsaw(jigsaw) => jigsaw.rack,
-            Mechanic::Stacking(stacking) => stacking.house.pool as usize,
-            Mechanic::Crossword(crossword) => crossword.rack,
-            Mechanic::Paths(_) => 0,
-        }
+        self.mechanic.rack()
     }
 
     /// Whether the tiles on racks and in the bag are known, so that they can be counted.
     pub fn counts_tiles(&self) -> bool {
-        self.rack() > 0 && !self.keeps_score_only()
-    }
-
-    /// Whether no table is kept: a play is the words and bonuses that the players declare.
-    pub fn keeps_score_only(&self) -> bool {
-        matches!(&self.mechanic, Mechanic::Jigsaw(jigsaw) if jigsaw.house.board == Keeping::None)
-    }
-
-    /// Words that do not count, whatever a dictionary has; in lower case.
-    pub fn disallowed(&self) -> &[String] {
-        match &self.mechanic {
-            Mechanic::Jigsaw(jigsaw) if jigsaw.house.disallowed == Disallowed::Guide => {
-                &jigsaw.disallowed
-            }
-            _ => &[],
-        }
-    }
-
-    /// What the tiles are laid from, in a word.
-    pub fn stock(&self) -> &'static str {
-        match &self.mechanic {
-            Mechanic::Stacking(_) => "pool",
-            _ => "rack",
-        }
-    }
-
-    /// Whether tiles have the shape of jigsaw pieces, some of them that of a corner.
-    pub fn has_corners(&self) -> bool {
-        matches!(self.mechanic, Mechanic::Jigsaw(_))
-    }
-
-    /// Whether a turn can be given up.
-    pub fn has_passes(&self) -> bool {
-        matches!(self.mechanic, Mechanic::Jigsaw(_) | Mechanic::Crossword(_))
-    }
-
-    /// Whether tiles can be put back for others.
-    pub fn has_exchanges(&self) -> bool {
-        match &self.mechanic {
-            Mechanic::Jigsaw(_) => true,
-            Mechanic::Stacking(stacking) => {
-                let house = &stacking.house;
-                house.hidden == Switch::On && house.throw_in == Switch::On
-            }
-            Mechanic::Crossword(crossword) => crossword.exchange,
-            Mechanic::Paths(_) => false,
-        }
+        self.rack() > 0 && !self.mechanic.keeps_score_only()
     }
 
     /// Whether words can be challenged.
     pub fn has_challenges(&self) -> bool {
-        match &self.mechanic {
-            Mechanic::Jigsaw(_) | Mechanic::Paths(_) => true,
-            Mechanic::Stacking(_) => false,
-            Mechanic::Crossword(crossword) => {
-                crossword.challenge || self.house.judge == Judge::Challenge
-            }
-        }
+        self.mechanic.has_challenges(&self.house)
     }
 
-    /// Whether all play from one pool instead of a rack each.
-    pub fn shares_pool(&self) -> bool {
-        matches!(&self.mechanic, Mechanic::Stacking(stacking) if stacking.house.hidden == Switch::Off)
-    }
-
-    /// Whether words are looked up as they are laid, where there is something to look them up in.
+    /// Whether words are looked up as they are played, where there is something to look them up in.
     pub fn looks_up(&self) -> bool {
-        matches!(self.mechanic, Mechanic::Stacking(_)) || self.house.judge == Judge::Entry
+        self.mechanic.looks_up(&self.house)
     }
 
-    /// When the game ends by itself.
-    pub fn ending(&self) -> Ending {
-        match &self.mechanic {
-            Mechanic::Jigsaw(jigsaw) => jigsaw.ending,
-            Mechanic::Crossword(crossword) => crossword.ending,
-            Mechanic::Stacking(_) | Mechanic::Paths(_) => Ending {
-                out: Out::Everyone,
-                wordless: Wordless::Never,
-            },
-        }
+    /// Whether a turn that has run out of time is forfeited.
+    pub fn has_forfeits(&self) -> bool {
+        self.mechanic.has_passes()
     }
 
-    /// Points of a bonus in this game, where it has it.
+    /// Points of a bonus in this game, where it has it and they are fixed.
     pub fn bonus_points(&self, name: BonusName) -> Option<u32> {
-        match &self.mechanic {
-            Mechanic::Jigsaw(jigsaw) => jigsaw.bonus(name),
-            Mechanic::Crossword(crossword) if name == BonusName::AllTiles => crossword.all_tiles,
-            _ => None,
-        }
+        let bonuses = self.mechanic.bonuses();
+        let found = bonuses.into_iter().find(|&(known, _)| known == name);
+        found.and_then(|(_, points)| points)
     }
 }
 

@@ -8,7 +8,6 @@ use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::record::TABLE;
-use crate::rules::Mechanic;
 use crate::text::{same_name, shown};
 use crate::tile::{RackTile, Tile};
 use crate::yaml::Place;
@@ -64,7 +63,7 @@ impl Transcript {
     /// # Errors
     /// A game that is not a crossword game of two players, or a tile that GCG cannot spell.
     pub fn from_game(game: &Game) -> Result<Self, ExportError> {
-        if !matches!(game.rules().mechanic, Mechanic::Crossword(_)) {
+        if game.rules().mechanic.mat().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
         let seats = game.seats();

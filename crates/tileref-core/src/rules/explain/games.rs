@@ -1,6 +1,6 @@
 //! Which rules each game has.
 
-use crate::rules::{Crossword, Mechanic, Origin, RackCount, Ruleset, Slug};
+use crate::rules::{Origin, RackCount, Ruleset, Slug};
 
 use super::slug;
 
@@ -12,15 +12,7 @@ pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
 
 /// Whether a line can break this rule in a game with its house rules as they are.
 fn has(game: &Ruleset, rule: Slug) -> bool {
-    let jigsaw = matches!(game.mechanic, Mechanic::Jigsaw(_));
-    let stacking = matches!(game.mechanic, Mechanic::Stacking(_));
-    let kept = !game.keeps_score_only();
-    let counted = game.counts_tiles();
-    let paths = matches!(game.mechanic, Mechanic::Paths(_));
-    let crossword = match &game.mechanic {
-        Mechanic::Crossword(crossword) => Some(crossword),
-        _ => None,
-    };
+    let kind = &game.mechanic;
     match rule {
         Slug::BadNotation
         | Slug::BadRecord
@@ -28,37 +20,17 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
         | Slug::GameOver
         | Slug::WordTooShort
         | Slug::NotAWord => true,
-        Slug::NotOver => jigsaw || crossword.is_some_and(Crossword::counts_racks),
+        Slug::NotOver => kind.counts_racks(),
         Slug::RackSize => {
             let enforced = game.house.rack_count == RackCount::Enforce;
-            let racks = jigsaw || crossword.is_some_and(Crossword::counts_racks);
-            racks && counted && enforced
+            kind.counts_racks() && game.counts_tiles() && enforced
         }
-        Slug::NoPass => !game.has_passes(),
-        Slug::NoExchange => !game.has_exchanges(),
-        Slug::BagTooSmall => game.has_exchanges() && counted,
+        Slug::NoPass => !kind.has_passes(),
+        Slug::NoExchange => !kind.has_exchanges(),
+        Slug::BagTooSmall => kind.has_exchanges() && game.counts_tiles(),
         Slug::NoChallenge => !game.has_challenges(),
         Slug::NothingToChallenge | Slug::VerdictNeeded => game.has_challenges(),
-        Slug::NoGrid
-        | Slug::RoundOpen
-        | Slug::TileCount
-        | Slug::RingCount
-        | Slug::NotOnGrid
-        | Slug::Shared => paths,
-        Slug::NotStraight | Slug::SameLetter | Slug::TooManyWords => stacking,
-        Slug::Direction | Slug::Centre | Slug::FirstWordLength => crossword.is_some(),
-        Slug::FirstWord => (jigsaw && kept) || stacking,
-        Slug::CellReused | Slug::TurnOnOldTile | Slug::SingleLetterLine | Slug::CornerInterlock => {
-            jigsaw && kept
-        }
-        Slug::FalseClaim => jigsaw,
-        Slug::PartialRun | Slug::BadRun => (jigsaw && kept) || crossword.is_some(),
-        Slug::TooManyTiles => !paths,
-        Slug::LetterMismatch
-        | Slug::OffBoard
-        | Slug::NoNewTile
-        | Slug::NotConnected
-        | Slug::TileSupply => !paths && kept,
+        own => kind.rules().contains(&own),
     }
 }
 

@@ -12,7 +12,7 @@ pub use keys::{Key, keys, what_it_is};
 pub use rules::slug;
 pub use subjects::{SUBJECTS, Subject};
 
-use super::mechanic::MechanicName;
+use super::MechanicName;
 use super::{BUILT_IN, BonusName, OptionSpec, Origin, Slug};
 
 /// What a rule means.

@@ -4,7 +4,8 @@ use serde_yaml::Value;
 
 use super::node::Node;
 use super::{MAX_TILES, Read, RulesetProblem};
-use crate::rules::mechanic::{MechanicName, OWN_BOARD};
+use crate::kinds::MechanicName;
+use crate::kinds::crossword::OWN_BOARD;
 use crate::rules::{
     BonusName, COMPANION, Categories, Companion, Crossword, CrosswordHouse, Ending, House, Jigsaw,
     JigsawHouse, Mat, Mechanic, OptionError, Paths, PathsHouse, Ruleset, SpecialTiles, Stacking,

@@ -1,20 +1,8 @@
 //! House rules: the options of a game, their values, and which reading is the guide's.
 
 mod companion;
-mod crossword;
-mod jigsaw;
-mod paths;
-mod stacking;
 
 pub use companion::{CATEGORIES, COMPANION, Categories, Companion, Draws};
-pub use crossword::{CROSSWORD, CrosswordHouse, LAYOUT, Unplayed};
-pub use jigsaw::{
-    Bonuses, Bridge, Corner, Disallowed, JIGSAW, JigsawHouse, Keeping, MultiDirection, RackPenalty,
-    Ring, Turns,
-};
-pub use paths::{PATHS, PathsHouse};
-pub use stacking::{Blanks, STACKING, Scoring, StackingHouse};
-
 use std::fmt;
 
 use crate::names::{Named, choices};
@@ -175,7 +163,7 @@ impl fmt::Display for Values {
 }
 
 /// A house rule's value in the code, and as it is written.
-trait Setting: Sized {
+pub trait Setting: Sized {
     /// The value of a text.
     fn of(text: &str) -> Option<Self>;
 
@@ -238,7 +226,7 @@ macro_rules! house {
 
         impl $house {
             /// Sets one house rule from its text. `None` where the option or the value is unknown.
-            pub(in crate::rules) fn set(&mut self, name: &str, value: &str) -> Option<()> {
+            pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
                 match name {
                     $(stringify!($name) => {
                         self.$name = <$of as $crate::rules::options::Setting>::of(value)?;
@@ -249,7 +237,7 @@ macro_rules! house {
             }
 
             /// The value of a house rule, by its name.
-            pub(in crate::rules) fn get(&self, name: &str) -> Option<String> {
+            pub(crate) fn get(&self, name: &str) -> Option<String> {
                 match name {
                     $(stringify!($name) => {
                         Some($crate::rules::options::Setting::text(&self.$name))
@@ -260,7 +248,7 @@ macro_rules! house {
         }
     };
 }
-use house;
+pub(crate) use house;
 
 house! {
     /// The house rules that every kind of game has.
@@ -274,7 +262,7 @@ house! {
 }
 
 /// The two ways of looking words up.
-const JUDGE: OptionSpec = OptionSpec {
+pub(crate) const JUDGE: OptionSpec = OptionSpec {
     name: "judge",
     values: Values::Names(Judge::NAMES),
     origin: Origin::Guide,
@@ -285,7 +273,7 @@ const JUDGE: OptionSpec = OptionSpec {
 };
 
 /// Whether tiles are counted.
-const SUPPLY: OptionSpec = OptionSpec {
+pub(crate) const SUPPLY: OptionSpec = OptionSpec {
     name: "supply",
     values: Values::Names(Enforcement::NAMES),
     origin: Origin::Ruling,
@@ -295,7 +283,7 @@ const SUPPLY: OptionSpec = OptionSpec {
 };
 
 /// Whether declared racks are counted.
-const RACK_COUNT: OptionSpec = OptionSpec {
+pub(crate) const RACK_COUNT: OptionSpec = OptionSpec {
     name: "rack_count",
     values: Values::Names(RackCount::NAMES),
     origin: Origin::Ruling,
@@ -305,7 +293,7 @@ const RACK_COUNT: OptionSpec = OptionSpec {
 };
 
 /// A game of a fixed length.
-const MAX_TURNS: OptionSpec = OptionSpec {
+pub(crate) const MAX_TURNS: OptionSpec = OptionSpec {
     name: "max_turns",
     values: Values::Number(0, 1_000),
     origin: Origin::Ruling,
@@ -315,7 +303,7 @@ const MAX_TURNS: OptionSpec = OptionSpec {
 };
 
 /// How teams play.
-const TEAM_RACKS: OptionSpec = OptionSpec {
+pub(crate) const TEAM_RACKS: OptionSpec = OptionSpec {
     name: "team_racks",
     values: Values::Names(TeamRacks::NAMES),
     origin: Origin::Guide,

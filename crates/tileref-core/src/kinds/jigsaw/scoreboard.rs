@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Part};
 use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
-use crate::rules::{BonusName, Jigsaw, Judge};
+use crate::rules::{BonusName, Jigsaw, Judge, Slug};
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
@@ -16,11 +16,14 @@ const REPEATABLE: [BonusName; 2] = [BonusName::Corner, BonusName::Extension];
 /// Bonuses that only teammates with racks of their own can earn.
 const SHARED: [BonusName; 2] = [BonusName::Extension, BonusName::Connection];
 
+/// The rules of a play where only the score is kept.
+pub(super) const RULES: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
+
 /// Scores a play as it is declared. Every word counts, also one that is declared twice; nothing is found by the referee.
 ///
 /// # Errors
 /// `bad-notation` for a bonus that there is not, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.
-pub(in crate::referee) fn judge(
+pub(super) fn judge(
     situation: &Situation<'_>,
     jigsaw: &Jigsaw,
     play: &BarePlay,

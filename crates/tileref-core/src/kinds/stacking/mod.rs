@@ -2,30 +2,168 @@
 
 mod claimed;
 mod lines;
+mod options;
 mod reason;
 
 use std::sync::Arc;
 
+pub use options::*;
 pub use reason::Fault;
 
 use crate::action::{Part, Place, Play};
-use crate::grid::Cell;
-use crate::rules::{Scoring, Slug, Stacking};
+use crate::grid::{Cell, Grid};
+use crate::rules::{House, Open, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::table::Laid;
-use crate::tile::{Kind, Tile};
+use crate::tile::{Kind, Tile, TileSet};
 
-use super::board::{Traced, trace};
-use super::{Reason, Refusal, Ruling, Situation, checks};
+use super::Mechanics;
+use crate::referee::board::{self, Traced, trace};
+use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
 
-type Board<'a> = super::board::Board<'a, &'a Stacking>;
+/// The data of the stacking games: all of it is house rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stacking {
+    /// House rules.
+    pub house: StackingHouse,
+}
+
+impl Mechanics for Stacking {
+    fn option(&self, name: &str) -> Option<String> {
+        self.house.get(name)
+    }
+
+    fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
+        self.house.set(name, value).map(Ok)
+    }
+
+    fn grid(&self) -> Grid {
+        self.house.grid
+    }
+
+    fn stacks(&self) -> bool {
+        true
+    }
+
+    fn rack(&self) -> usize {
+        self.house.pool as usize
+    }
+
+    fn stock(&self) -> &'static str {
+        "pool"
+    }
+
+    fn shares_pool(&self) -> bool {
+        self.house.hidden == Switch::Off
+    }
+
+    fn set_in_force(&self, set: TileSet) -> TileSet {
+        let set = match self.house.half_set {
+            Switch::On => set.halved(),
+            Switch::Off => set,
+        };
+        set.with_wildcards(self.house.blanks.count())
+    }
+
+    fn further(&self) -> &'static [&'static str] {
+        &["also"]
+    }
+
+    fn has_exchanges(&self) -> bool {
+        self.house.hidden == Switch::On && self.house.throw_in == Switch::On
+    }
+
+    fn has_burns(&self) -> bool {
+        true
+    }
+
+    fn has_challenges(&self, _: &House) -> bool {
+        false
+    }
+
+    fn looks_up(&self, _: &House) -> bool {
+        true
+    }
+
+    fn rules(&self) -> &'static [Slug] {
+        &[
+            Slug::NotStraight,
+            Slug::OffBoard,
+            Slug::LetterMismatch,
+            Slug::SameLetter,
+            Slug::NoNewTile,
+            Slug::TooManyTiles,
+            Slug::FirstWord,
+            Slug::NotConnected,
+            Slug::TooManyWords,
+            Slug::TileSupply,
+        ]
+    }
+
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
+        judge(situation, self, play)
+    }
+
+    fn burn(
+        &self,
+        situation: &Situation<'_>,
+        place: &Place,
+        tile: Tile,
+    ) -> Result<(Cell, Tile), Refusal> {
+        burn(situation, place, tile)
+    }
+
+    fn example(&self) -> String {
+        match self.house.grid {
+            Grid::Square => "m13 r yet".to_owned(),
+            Grid::Hex => "m13 e yet".to_owned(),
+        }
+    }
+
+    fn ways(&self) -> &'static str {
+        match self.house.grid {
+            Grid::Square => "`r`, `l`, `u` or `d`",
+            Grid::Hex => "`e`, `w`, `ne`, `nw`, `se` or `sw`",
+        }
+    }
+
+    fn help(&self) -> String {
+        let play = match self.house.grid {
+            Grid::Square => SQUARES,
+            Grid::Hex => HEXES,
+        };
+        let claimed = match self.house.scoring {
+            Scoring::Claimed => CLAIMED,
+            Scoring::Best => "",
+        };
+        let exchange = if self.has_exchanges() { EXCHANGE } else { "" };
+        format!("{play}{claimed}{COVERING}{exchange}")
+    }
+}
+
+const SQUARES: &str = "\
+a play          m13 r yet               from M13 to the right; r l u d > < ^ v
+";
+
+const HEXES: &str = "\
+a play          m13 e yet               from M13 to the east; e w ne nw se sw
+";
+
+const CLAIMED: &str = "  more words    ... also m13 r bear     only named words count\n";
+
+const COVERING: &str = "\
+  covering      a letter on another tile covers it; the same letter uses it
+  a blank       m13 r ye?t              ?t a blank for T, where there are any
+  from a word   yet:2 d each            the cell of the second letter of YET
+no word         burn m14 q              a tile laid for nothing
+";
+
+const EXCHANGE: &str = "other tiles     exchange 2\n";
+
+type Board<'a> = board::Board<'a, &'a Stacking>;
 
 /// Judges a play.
-pub(super) fn judge(
-    situation: &Situation<'_>,
-    stacking: &Stacking,
-    play: &Play,
-) -> Result<Ruling, Refusal> {
+fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<Ruling, Refusal> {
     if !play.claims.is_empty() {
         return Err(Refusal {
             reason: Reason::NotHere { verb: "claim" },
@@ -147,7 +285,7 @@ fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
 ///
 /// # Errors
 /// The first rule that it breaks.
-pub fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cell, Tile), Refusal> {
+fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cell, Tile), Refusal> {
     let refuse = |reason, n| Refusal {
         reason,
         part: Part::Token(n),
@@ -167,7 +305,7 @@ pub fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cel
         let reason = Reason::TooManyTiles {
             wanted: 1,
             held: 0,
-            from: situation.rules.stock(),
+            from: situation.rules.mechanic.stock(),
         };
         return Err(refuse(reason, 0));
     }

@@ -7,6 +7,24 @@ use crate::tile::Kind;
 
 use super::{Board, Reason, Refusal, Traced, checks, shape, words};
 
+/// The rules of a play on a table that is kept.
+pub(super) const RULES: &[Slug] = &[
+    Slug::OffBoard,
+    Slug::CellReused,
+    Slug::LetterMismatch,
+    Slug::NoNewTile,
+    Slug::TooManyTiles,
+    Slug::FirstWord,
+    Slug::NotConnected,
+    Slug::TurnOnOldTile,
+    Slug::SingleLetterLine,
+    Slug::PartialRun,
+    Slug::BadRun,
+    Slug::CornerInterlock,
+    Slug::TileSupply,
+    Slug::FalseClaim,
+];
+
 /// Checks every rule from `letter-mismatch` to `tile-supply`.
 pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
     checks::also_letters(board)?;

@@ -1,7 +1,9 @@
 //! The house rules of the crosswords.
 
-use super::{JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, TEAM_RACKS, Values, house};
 use crate::names::choices;
+use crate::rules::options::{
+    JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, TEAM_RACKS, Values, house,
+};
 
 choices! {
     /// What tiles left at the end do.
@@ -24,12 +26,12 @@ house! {
 pub const LAYOUT: &str = "layout";
 
 /// The house rules of the crosswords, explained.
-pub const CROSSWORD: &[OptionSpec] = &[
+pub const OPTIONS: &[OptionSpec] = &[
     JUDGE,
     SUPPLY,
     OptionSpec {
         name: LAYOUT,
-        values: Values::File(crate::rules::mechanic::OWN_BOARD),
+        values: Values::File(super::OWN_BOARD),
         origin: Origin::Ruling,
         about: "the mat that the tiles lie on: a text file beside the record, a row of squares a \
                 line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. The mats \

@@ -1,10 +1,10 @@
 //! The house rules of the jigsaw games.
 
-use super::Enforcement;
-use super::{
+use crate::names::choices;
+use crate::rules::Enforcement;
+use crate::rules::options::{
     JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, Switch, TEAM_RACKS, Values, house,
 };
-use crate::names::choices;
 
 choices! {
     /// Where a word may turn on an old tile.
@@ -100,7 +100,7 @@ house! {
 }
 
 /// The house rules of the jigsaw games, explained.
-pub const JIGSAW: &[OptionSpec] = &[
+pub const OPTIONS: &[OptionSpec] = &[
     JUDGE,
     SUPPLY,
     OptionSpec {

@@ -1,7 +1,7 @@
 //! The house rules of word paths.
 
-use super::{JUDGE, OptionSpec, Origin, TEAM_RACKS, Values, house};
 use crate::mesh::Neighbours;
+use crate::rules::options::{JUDGE, OptionSpec, Origin, TEAM_RACKS, Values, house};
 
 house! {
     /// The house rules of a game of word paths.
@@ -15,7 +15,7 @@ house! {
 }
 
 /// The house rules of word paths, explained.
-pub const PATHS: &[OptionSpec] = &[
+pub const OPTIONS: &[OptionSpec] = &[
     JUDGE,
     OptionSpec {
         name: "rounds",

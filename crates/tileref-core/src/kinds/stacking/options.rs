@@ -1,8 +1,10 @@
 //! The house rules of the stacking games.
 
-use super::{Judge, MAX_TURNS, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house};
 use crate::grid::Grid;
 use crate::names::choices;
+use crate::rules::options::{
+    Judge, MAX_TURNS, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house,
+};
 
 choices! {
     /// Which words of a play count.
@@ -47,7 +49,7 @@ house! {
 }
 
 /// The house rules of the stacking games, explained.
-pub const STACKING: &[OptionSpec] = &[
+pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "judge",
         values: Values::Names(&[Judge::NAMES[Judge::Entry as usize]]),

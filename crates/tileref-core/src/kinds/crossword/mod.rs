@@ -1,0 +1,345 @@
+//! Crosswords: words across and down on a board, with premium squares.
+
+mod mat;
+mod options;
+mod reason;
+mod words;
+
+pub use mat::{Mat, MatError, MatProblem, Square};
+pub use options::*;
+pub use reason::Fault;
+
+use crate::action::{Part, Place, Play};
+use crate::grid::{Axis, Cell, Direction};
+use crate::rules::{BonusName, House, Judge, Open, Slug};
+use crate::score::{Bonus, Sum};
+use crate::table::{Laid, Run};
+use crate::tile::RackTile;
+
+use super::{Ending, Mechanics, TieBreak, WordPremiums};
+use crate::referee::board::{self, Traced, lead, new_tiles, sound};
+use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
+
+/// The data of the crosswords.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a rule of its own, as the ruleset states it"
+)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossword {
+    /// Tiles dealt to a seat and filled up to.
+    pub rack: usize,
+    /// The board of the ruleset.
+    pub board: Mat,
+    /// The mat in use: the board, or a table's own.
+    pub mat: Mat,
+    /// The name of the file that the mat in use is from; `ruleset` for the ruleset's own.
+    pub layout: String,
+    /// Letters that the first word has at least.
+    pub first_word: usize,
+    /// What several word premiums in one word come to.
+    pub word_premiums: WordPremiums,
+    /// Points for using a full rack in one turn; `None` where the main word's score counts twice instead.
+    pub all_tiles: Option<u32>,
+    /// Whether tiles may be exchanged.
+    pub exchange: bool,
+    /// Whether a play can be challenged although words were looked up when it was made.
+    pub challenge: bool,
+    /// Whether new racks are drawn where the first turn of everybody is a pass.
+    pub redraw: bool,
+    /// Whether who has no tiles left gains the tiles of the others.
+    pub gain_unplayed: bool,
+    /// Who wins where scores are equal.
+    pub tie: TieBreak,
+    /// When the game ends by itself.
+    pub ending: Ending,
+    /// House rules.
+    pub house: CrosswordHouse,
+}
+
+/// What `layout` is called where no file is named.
+pub const OWN_BOARD: &str = "ruleset";
+
+impl Crossword {
+    /// Puts the mat of a file under the tiles, or the ruleset's own again.
+    fn lay_mat(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
+        self.mat = if path == OWN_BOARD {
+            self.board.clone()
+        } else {
+            let mat = Mat::parse(&open(path)?).map_err(|error| error.to_string())?;
+            let (letters, room) = (self.first_word, mat.longest());
+            if letters > room {
+                return Err(format!(
+                    "no first word can be laid: it has {letters} letters at least, and a line of \
+                     this mat has room for {room}"
+                ));
+            }
+            mat
+        };
+        path.clone_into(&mut self.layout);
+        Ok(())
+    }
+}
+
+impl Mechanics for Crossword {
+    fn option(&self, name: &str) -> Option<String> {
+        if name == LAYOUT {
+            return Some(self.layout.clone());
+        }
+        self.house.get(name)
+    }
+
+    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
+        if name == LAYOUT {
+            return Some(self.lay_mat(value, open));
+        }
+        self.house.set(name, value).map(Ok)
+    }
+
+    fn mat(&self) -> Option<&Mat> {
+        Some(&self.mat)
+    }
+
+    fn rack(&self) -> usize {
+        self.rack
+    }
+
+    fn has_passes(&self) -> bool {
+        true
+    }
+
+    fn has_exchanges(&self) -> bool {
+        self.exchange
+    }
+
+    fn has_challenges(&self, house: &House) -> bool {
+        self.challenge || house.judge == Judge::Challenge
+    }
+
+    fn rules(&self) -> &'static [Slug] {
+        &[
+            Slug::Direction,
+            Slug::OffBoard,
+            Slug::LetterMismatch,
+            Slug::NoNewTile,
+            Slug::TooManyTiles,
+            Slug::Centre,
+            Slug::FirstWordLength,
+            Slug::NotConnected,
+            Slug::PartialRun,
+            Slug::BadRun,
+            Slug::TileSupply,
+        ]
+    }
+
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
+        judge(situation, self, play)
+    }
+
+    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+        vec![(BonusName::AllTiles, self.all_tiles)]
+    }
+
+    fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    fn counts_racks(&self) -> bool {
+        self.gain_unplayed || self.house.rack_penalty == Unplayed::Subtract
+    }
+
+    fn unplayed(&self, letters: Sum, _: &[RackTile]) -> Sum {
+        match self.house.rack_penalty {
+            Unplayed::Subtract => letters,
+            Unplayed::Nothing => Sum::default(),
+        }
+    }
+
+    fn gains_unplayed(&self) -> bool {
+        self.gain_unplayed
+    }
+
+    fn redraws(&self) -> bool {
+        self.redraw
+    }
+
+    fn tie_break(&self) -> TieBreak {
+        self.tie
+    }
+
+    fn example(&self) -> String {
+        let centre = self.mat.centre().map(Place::Cell);
+        let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
+        format!("{centre} r habit")
+    }
+
+    fn ways(&self) -> &'static str {
+        "`r` for a word to the right, `d` for one down"
+    }
+
+    fn help(&self) -> String {
+        let turns = if self.exchange {
+            "without a word  pass   exchange 3   forfeit\n"
+        } else {
+            "without a word  pass   forfeit\n"
+        };
+        PLAYS.to_owned() + turns
+    }
+}
+
+const PLAYS: &str = "\
+a play          h8 r habit              from H8 to the right, or `d` down;
+                                        the first word covers the centre
+  a blank       h8 r ?habit             ?h a blank standing for H
+  from a word   habit:2u d fan          the cell above the A of HABIT
+";
+
+type Board<'a> = board::Board<'a, &'a Crossword>;
+
+impl Board<'_> {
+    /// The line that the main word lies in.
+    fn axis(&self) -> Axis {
+        self.main().path.steps()[0].axis()
+    }
+}
+
+/// Judges a play.
+fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Result<Ruling, Refusal> {
+    one_word(play)?;
+    let words = lead(situation, play)?;
+    on_the_board(crossword, &words[0])?;
+    sound(&words)?;
+    let new = new_tiles(situation, &words[0])?;
+    let board = Board {
+        situation,
+        of: crossword,
+        laid: Laid::new(situation.table, &new),
+        new: &new,
+        words: &words,
+    };
+    checks::no_new_tile(&board)?;
+    checks::too_many_tiles(&board)?;
+    first_word(&board)?;
+    checks::not_connected(&board)?;
+    partial_run(&board)?;
+    let crossed = words::crossed(&board);
+    bad_run(&board, &crossed)?;
+    checks::tile_supply(&board)?;
+    let words = words::scored(&board, &crossed);
+    if situation.rules.house.judge == Judge::Entry {
+        checks::not_a_word(&board, &words[..1])?;
+    }
+    let bonuses = all_tiles(&board, words[0].sum.points());
+    Ok(Ruling {
+        words: words.into_iter().map(Into::into).collect(),
+        bonuses,
+        missed: Vec::new(),
+        paid_corners: Vec::new(),
+        multiplier: None,
+        placed: new,
+    })
+}
+
+/// `bad-notation` and `direction`: one word, read to the right or down.
+fn one_word(play: &Play) -> Result<(), Refusal> {
+    let foreign = match (play.also.first(), play.claims.first()) {
+        (Some(_), _) => Some(("also", Part::Cell(1))),
+        (_, Some(_)) => Some(("claim", Part::Claim(0))),
+        _ => None,
+    };
+    if let Some((verb, part)) = foreign {
+        return Err(Refusal {
+            reason: Reason::NotHere { verb },
+            part,
+        });
+    }
+    let steps = play.main.steps();
+    let reads = |way: &Direction| !matches!(way, Direction::Left | Direction::Up);
+    let straight = steps.windows(2).all(|pair| pair[0] == pair[1]);
+    if straight && steps.iter().all(reads) {
+        return Ok(());
+    }
+    Err(Refusal {
+        reason: Reason::Crossword(Fault::Direction { bent: !straight }),
+        part: Part::Path(0),
+    })
+}
+
+/// `off-board`: every cell is a square of the board.
+fn on_the_board(crossword: &Crossword, word: &Traced<'_>) -> Result<(), Refusal> {
+    let outside = |cell: &&Cell| crossword.mat.at(**cell).is_none();
+    match word.path.cells().iter().find(outside) {
+        Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffMat {
+            cell,
+            columns: crossword.mat.columns(),
+            rows: crossword.mat.rows(),
+        }))),
+        None => Ok(()),
+    }
+}
+
+/// `centre` and `first-word-length`, of the first play.
+fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
+    if !board.situation.table.is_empty() {
+        return Ok(());
+    }
+    let (mat, word) = (&board.of.mat, board.main());
+    let cells = word.path.cells();
+    if !cells.iter().any(|&cell| mat.is_centre(cell)) {
+        return Err(Refusal {
+            reason: Reason::Crossword(Fault::Centre {
+                centre: mat.centre(),
+            }),
+            part: Part::Cell(0),
+        });
+    }
+    if cells.len() < board.of.first_word {
+        return Err(word.refuse(Reason::Crossword(Fault::FirstWordLength {
+            word: word.spelling(),
+            least: board.of.first_word,
+        })));
+    }
+    Ok(())
+}
+
+/// `partial-run`: the word is the whole run that it lies in.
+fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
+    let word = board.main();
+    let whole = board.laid.run(word.path.cells()[0], board.axis());
+    match whole.filter(|run| run.cells.len() > word.path.cells().len()) {
+        Some(run) => Err(word.refuse(Reason::PartialRun {
+            word: word.spelling(),
+            run: board.forward(&run),
+        })),
+        None => Ok(()),
+    }
+}
+
+/// `bad-run`: with judge `entry`, every run across the word is a word too.
+fn bad_run(board: &Board<'_>, crossed: &[Run]) -> Result<(), Refusal> {
+    let vocabulary = board.situation.vocabulary;
+    if board.situation.rules.house.judge == Judge::Challenge {
+        return Ok(());
+    }
+    for run in crossed {
+        let spelling = board.forward(run);
+        if vocabulary.refuses(&spelling) {
+            return Err(board.main().refuse(Reason::Crossword(Fault::BadRun {
+                run: spelling,
+                start: run.cells[0],
+            })));
+        }
+    }
+    Ok(())
+}
+
+/// The bonus for a full rack laid at once: points, or the main word's score once more.
+fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
+    if board.new.len() != board.of.rack {
+        return Vec::new();
+    }
+    vec![Bonus {
+        name: BonusName::AllTiles.name(),
+        points: board.of.all_tiles.unwrap_or(main),
+    }]
+}

@@ -1,0 +1,312 @@
+//! PUZZINGO and games like it: jigsaw tiles on a free table, words that bend and read both ways.
+
+mod bonuses;
+mod legality;
+mod options;
+mod scoreboard;
+mod shape;
+mod words;
+
+pub use options::*;
+
+use crate::action::{BarePlay, Part, Play};
+use crate::rules::{BonusName, House, Open, Slug};
+use crate::score::{Bonus, Sum};
+use crate::table::Laid;
+use crate::text::nearest;
+use crate::tile::{Letter, RackTile};
+
+use super::{Ending, Mechanics};
+use crate::referee::board::{self, Traced, new_tiles, trace};
+use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
+
+/// The data of the jigsaw games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Jigsaw {
+    /// Tiles dealt to a seat and filled up to.
+    pub rack: usize,
+    /// Letters that a word must have for its letter premiums to count.
+    pub premium_from: usize,
+    /// How often a letter counts in such a word.
+    pub letter_premiums: Vec<(Letter, u32)>,
+    /// What a corner tile multiplies its words by.
+    pub corner_factor: u32,
+    /// What a wildcard multiplies its words by.
+    pub wildcard_factor: u32,
+    /// Points of each bonus.
+    pub bonuses: Vec<(BonusName, u32)>,
+    /// Abbreviations that are no words, whatever a dictionary has; in lower case.
+    pub disallowed: Vec<String>,
+    /// What special tiles left on a rack count at the end.
+    pub unplayed: SpecialTiles,
+    /// When the game ends by itself.
+    pub ending: Ending,
+    /// House rules.
+    pub house: JigsawHouse,
+}
+
+impl Jigsaw {
+    /// Points of a bonus, where these games have it.
+    pub fn bonus(&self, name: BonusName) -> Option<u32> {
+        let found = self.bonuses.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, points)| points)
+    }
+
+    /// How often a letter's value counts in a word of `letters` letters.
+    pub fn letter_premium(&self, letter: Letter, letters: usize) -> u32 {
+        let premium = self
+            .letter_premiums
+            .iter()
+            .find(|(known, _)| *known == letter);
+        premium
+            .filter(|_| letters >= self.premium_from)
+            .map_or(1, |&(_, times)| times)
+    }
+}
+
+/// What special tiles left on a rack count, and what they multiply the rack by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpecialTiles {
+    /// Points of a corner tile.
+    pub corner: u32,
+    /// What it multiplies by.
+    pub corner_times: u32,
+    /// Points of a wildcard.
+    pub wildcard: u32,
+    /// What it multiplies by.
+    pub wildcard_times: u32,
+}
+
+impl Mechanics for Jigsaw {
+    fn option(&self, name: &str) -> Option<String> {
+        self.house.get(name)
+    }
+
+    fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
+        self.house.set(name, value).map(Ok)
+    }
+
+    fn bends(&self) -> bool {
+        true
+    }
+
+    fn has_corners(&self) -> bool {
+        true
+    }
+
+    fn keeps_score_only(&self) -> bool {
+        self.house.board == Keeping::None
+    }
+
+    fn rack(&self) -> usize {
+        self.rack
+    }
+
+    fn further(&self) -> &'static [&'static str] {
+        &["also", "claim"]
+    }
+
+    fn has_passes(&self) -> bool {
+        true
+    }
+
+    fn has_exchanges(&self) -> bool {
+        true
+    }
+
+    fn has_challenges(&self, _: &House) -> bool {
+        true
+    }
+
+    fn disallowed(&self) -> &[String] {
+        match self.house.disallowed {
+            Disallowed::Guide => &self.disallowed,
+            Disallowed::Dictionary => &[],
+        }
+    }
+
+    fn rules(&self) -> &'static [Slug] {
+        match self.house.board {
+            Keeping::Kept => legality::RULES,
+            Keeping::None => scoreboard::RULES,
+        }
+    }
+
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
+        judge(situation, self, play)
+    }
+
+    fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
+        match self.house.board {
+            Keeping::None => scoreboard::judge(situation, self, play),
+            Keeping::Kept => Err(Refusal {
+                reason: Reason::BoardKept,
+                part: Part::Line,
+            }),
+        }
+    }
+
+    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+        let bonuses = self.bonuses.iter();
+        bonuses
+            .map(|&(name, points)| (name, Some(points)))
+            .collect()
+    }
+
+    fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    fn counts_racks(&self) -> bool {
+        true
+    }
+
+    fn unplayed(&self, letters: Sum, tiles: &[RackTile]) -> Sum {
+        special_rack(self, letters, tiles)
+    }
+
+    fn example(&self) -> String {
+        match self.house.board {
+            Keeping::Kept => "m13 r latch".to_owned(),
+            Keeping::None => "play latch".to_owned(),
+        }
+    }
+
+    fn help(&self) -> String {
+        let plays = match self.house.board {
+            Keeping::Kept => KEPT,
+            Keeping::None => SCORE_ONLY,
+        };
+        plays.to_owned() + "without a word  pass   exchange 3   forfeit\n"
+    }
+}
+
+/// How plays are typed.
+const KEPT: &str = "\
+a play          m13 r latch             from M13 to the right; r l u d > < ^ v
+  that bends    m13 rdrr latch          one letter for each step
+  with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
+  from a word   latch:5u d the          the cell above the fifth letter of LATCH
+  more words    ... also m13 dr tat     a word that is not seen by itself
+  bonuses       ... claim ring,corner   where the table announces them
+";
+
+/// How plays are typed where only the score is kept.
+const SCORE_ONLY: &str = "\
+a play          habits                  its words alone, or with `play` before
+  more words    habits also tab         every word that the play makes
+  with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
+  bonuses       habits claim ring       those that the players announce
+";
+
+/// What only a jigsaw game looks at.
+struct Shape<'a> {
+    jigsaw: &'a Jigsaw,
+    /// The play completes a ring, by its shape.
+    ring: bool,
+}
+
+type Board<'a> = board::Board<'a, Shape<'a>>;
+
+/// Judges a play.
+fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruling, Refusal> {
+    let claims = named(&play.claims)?;
+    let words = trace(situation, play)?;
+    let new = new_tiles(situation, &words[0])?;
+    let laid = Laid::new(situation.table, &new);
+    // A play of more tiles than the rack holds is refused whatever its shape.
+    let may_be = new.len() <= situation.held;
+    let ring = may_be && shape::is_ring(&laid, &words[0].path, jigsaw.house.ring);
+    let board = Board {
+        situation,
+        of: Shape { jigsaw, ring },
+        laid,
+        new: &new,
+        words: &words,
+    };
+    legality::check(&board)?;
+
+    let words = words::scored(&board)?;
+    let earned = bonuses::earned(&board, &words);
+    let unearned = |(_, name): &(usize, &BonusName)| !earned.names().any(|earned| earned == **name);
+    if let Some((n, name)) = claims.iter().enumerate().find(unearned) {
+        let mut names: Vec<&str> = earned.names().map(BonusName::name).collect();
+        names.dedup();
+        let reason = Reason::FalseClaim {
+            name: name.name(),
+            earned: names,
+        };
+        return Err(Refusal {
+            reason,
+            part: Part::Claim(n),
+        });
+    }
+    let counts = |name| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(&name);
+    Ok(Ruling {
+        words,
+        bonuses: earned
+            .names()
+            .filter(|&name| counts(name))
+            .map(|name| item(jigsaw, name))
+            .collect(),
+        missed: earned
+            .names()
+            .filter(|&name| !counts(name))
+            .map(|name| item(jigsaw, name))
+            .collect(),
+        paid_corners: if counts(BonusName::Corner) {
+            earned.corners
+        } else {
+            Vec::new()
+        },
+        placed: new,
+        multiplier: None,
+    })
+}
+
+/// A bonus with its points.
+fn item(jigsaw: &Jigsaw, name: BonusName) -> Bonus {
+    Bonus {
+        name: name.name(),
+        points: jigsaw.bonus(name).unwrap_or(0),
+    }
+}
+
+/// The bonuses that are named: `bad-notation` where there is none of a name.
+fn named(claims: &[String]) -> Result<Vec<BonusName>, Refusal> {
+    let known = |(n, name): (usize, &String)| {
+        let names = || BonusName::JIGSAW.iter().map(|bonus| bonus.name());
+        let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
+        let reason = || Reason::NoSuchBonus {
+            name: name.clone(),
+            nearest: nearest(name, names()).or_else(|| names().find(begins)),
+        };
+        let known = BonusName::from_name(name).filter(|bonus| BonusName::JIGSAW.contains(bonus));
+        known.ok_or_else(|| Refusal {
+            reason: reason(),
+            part: Part::Claim(n),
+        })
+    };
+    claims.iter().enumerate().map(known).collect()
+}
+
+/// What a rack with special tiles subtracts: its letters at their values, special tiles at theirs, multiplied by what
+/// special tiles it holds.
+fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
+    let unplayed = jigsaw.unplayed;
+    let mut sum = letters;
+    let mut special = |is: fn(&RackTile) -> bool, value, times| {
+        let held = tiles.iter().filter(|tile| is(tile)).count();
+        let counted = match jigsaw.house.rack_penalty {
+            RackPenalty::PerKind => held.min(1),
+            RackPenalty::PerTile => held,
+        };
+        (0..held).for_each(|_| sum.add(value, 1));
+        (0..counted).for_each(|_| sum.multiply(times));
+    };
+    let corner: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Corner(_));
+    let wildcard: fn(&RackTile) -> bool = |tile| matches!(tile, RackTile::Wildcard);
+    special(corner, unplayed.corner, unplayed.corner_times);
+    special(wildcard, unplayed.wildcard, unplayed.wildcard_times);
+    sum
+}

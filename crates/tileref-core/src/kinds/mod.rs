@@ -1,0 +1,346 @@
+//! The kinds of game. Everything that only one kind does is in its folder: what may be typed, how a play is judged and
+//! scored, how a game ends. The rest of the program asks [`Mechanics`], and never which kind it is.
+
+pub mod crossword;
+pub mod jigsaw;
+pub mod paths;
+pub mod stacking;
+
+pub use crossword::Crossword;
+pub use jigsaw::{Jigsaw, SpecialTiles};
+pub use paths::Paths;
+pub use stacking::Stacking;
+
+use crate::action::{BarePlay, Part, Place, Play};
+use crate::grid::{Cell, Grid};
+use crate::names::choices;
+use crate::referee::{Reason, Refusal, Ruling, Situation};
+use crate::rules::{BonusName, COMPANION, House, Mat, Open, OptionSpec, Slug};
+use crate::score::Sum;
+use crate::tile::{RackTile, Tile, TileSet};
+
+/// The kind of a game, with its data. This is the one place that tells kinds apart: a new one is a folder here, a
+/// variant, and an arm in each of the four matches below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mechanic {
+    /// Jigsaw tiles on a free table, words that bend.
+    Jigsaw(Jigsaw),
+    /// Tiles that cover others, on a free table of squares or hexes.
+    Stacking(Stacking),
+    /// Words across and down on a board with premiums.
+    Crossword(Crossword),
+    /// Lists of words found as paths in a grid of letters.
+    Paths(Paths),
+}
+
+impl std::ops::Deref for Mechanic {
+    type Target = dyn Mechanics;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Jigsaw(jigsaw) => jigsaw,
+            Self::Stacking(stacking) => stacking,
+            Self::Crossword(crossword) => crossword,
+            Self::Paths(paths) => paths,
+        }
+    }
+}
+
+impl std::ops::DerefMut for Mechanic {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            Self::Jigsaw(jigsaw) => jigsaw,
+            Self::Stacking(stacking) => stacking,
+            Self::Crossword(crossword) => crossword,
+            Self::Paths(paths) => paths,
+        }
+    }
+}
+
+impl Mechanic {
+    /// Its name in a ruleset.
+    pub fn name(&self) -> MechanicName {
+        match self {
+            Self::Jigsaw(_) => MechanicName::Jigsaw,
+            Self::Stacking(_) => MechanicName::Stacking,
+            Self::Crossword(_) => MechanicName::Crossword,
+            Self::Paths(_) => MechanicName::Paths,
+        }
+    }
+}
+
+impl MechanicName {
+    /// The house rules of such games: their own, and those of the evening.
+    pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
+        let own = match self {
+            Self::Jigsaw => jigsaw::OPTIONS,
+            Self::Stacking => stacking::OPTIONS,
+            Self::Crossword => crossword::OPTIONS,
+            Self::Paths => paths::OPTIONS,
+        };
+        own.iter().chain(COMPANION)
+    }
+}
+
+/// What a kind of game does its own way. What is left out here is the same for all kinds, or is not there.
+pub trait Mechanics {
+    /// The value of one of its own house rules.
+    fn option(&self, name: &str) -> Option<String>;
+
+    /// Changes one of its own house rules; a house rule that names a file gets the text of the file from `open`. `None`
+    /// where it has no such house rule or no such value.
+    fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
+
+    // --- the table ---
+
+    /// How the cells of the table are arranged.
+    fn grid(&self) -> Grid {
+        Grid::Square
+    }
+
+    /// The printed board under the tiles.
+    fn mat(&self) -> Option<&Mat> {
+        None
+    }
+
+    /// Whether a tile may cover another one.
+    fn stacks(&self) -> bool {
+        false
+    }
+
+    /// Whether words may bend.
+    fn bends(&self) -> bool {
+        false
+    }
+
+    /// Whether tiles have the shape of jigsaw pieces, some of them that of a corner.
+    fn has_corners(&self) -> bool {
+        false
+    }
+
+    /// Whether no table is kept: a play is the words and bonuses that the players declare.
+    fn keeps_score_only(&self) -> bool {
+        false
+    }
+
+    /// The rounds in which everybody writes a list, where there are no turns.
+    fn rounds(&self) -> Option<&Paths> {
+        None
+    }
+
+    // --- tiles ---
+
+    /// Tiles that a rack, or a pool, is filled up to; 0 where nobody holds tiles.
+    fn rack(&self) -> usize {
+        0
+    }
+
+    /// What the tiles are played from, in a word.
+    fn stock(&self) -> &'static str {
+        "rack"
+    }
+
+    /// Whether all play from one pool instead of a rack each.
+    fn shares_pool(&self) -> bool {
+        false
+    }
+
+    /// The set as it is played with, once house rules have taken tiles out or put some in.
+    fn set_in_force(&self, set: TileSet) -> TileSet {
+        set
+    }
+
+    // --- turns ---
+
+    /// Whether a play is a line with a cell, a direction and a word.
+    fn has_plays(&self) -> bool {
+        true
+    }
+
+    /// What may follow the main word of a play.
+    fn further(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether a turn can be given up.
+    fn has_passes(&self) -> bool {
+        false
+    }
+
+    /// Whether tiles can be put back for others.
+    fn has_exchanges(&self) -> bool {
+        false
+    }
+
+    /// Whether a player without a word plays a single tile for nothing.
+    fn has_burns(&self) -> bool {
+        false
+    }
+
+    /// Whether words can be challenged.
+    fn has_challenges(&self, house: &House) -> bool;
+
+    /// Whether words are looked up as they are played, where there is something to look them up in.
+    fn looks_up(&self, house: &House) -> bool {
+        house.judge == crate::rules::Judge::Entry
+    }
+
+    /// Words that do not count, whatever a dictionary has; in lower case.
+    fn disallowed(&self) -> &[String] {
+        &[]
+    }
+
+    /// The rules of its plays, besides those that every kind has.
+    fn rules(&self) -> &'static [Slug];
+
+    // --- plays ---
+
+    /// Judges a play.
+    ///
+    /// # Errors
+    /// The rule that the play breaks, the first one in the order of [`Slug`].
+    fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal>;
+
+    /// Judges a play of a table that only keeps score.
+    ///
+    /// # Errors
+    /// As [`Mechanics::judge`].
+    fn judge_bare(&self, _: &Situation<'_>, _: &BarePlay) -> Result<Ruling, Refusal> {
+        Err(Refusal {
+            reason: Reason::BoardKept,
+            part: Part::Line,
+        })
+    }
+
+    /// The cell and the tile of a burn.
+    ///
+    /// # Errors
+    /// As [`Mechanics::judge`].
+    fn burn(&self, _: &Situation<'_>, _: &Place, _: Tile) -> Result<(Cell, Tile), Refusal> {
+        Err(Refusal {
+            reason: Reason::NotHere { verb: "burn" },
+            part: Part::Line,
+        })
+    }
+
+    /// The bonuses of these games, with their points; `None` where the score of the play decides.
+    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+        Vec::new()
+    }
+
+    // --- the end ---
+
+    /// When the game ends by itself.
+    fn ending(&self) -> Ending {
+        Ending {
+            out: Out::Everyone,
+            wordless: Wordless::Never,
+        }
+    }
+
+    /// Whether racks have to be declared at the end.
+    fn counts_racks(&self) -> bool {
+        false
+    }
+
+    /// What a rack subtracts at the end; `letters` is what its plain letters are worth.
+    fn unplayed(&self, _letters: Sum, _tiles: &[RackTile]) -> Sum {
+        Sum::default()
+    }
+
+    /// Whether a player without tiles gains what the tiles of the others are worth.
+    fn gains_unplayed(&self) -> bool {
+        false
+    }
+
+    /// Whether new racks are drawn where everybody's first turn is a pass.
+    fn redraws(&self) -> bool {
+        false
+    }
+
+    /// Who wins where scores are equal.
+    fn tie_break(&self) -> TieBreak {
+        TieBreak::Shared
+    }
+
+    // --- words for people ---
+
+    /// A play, or a list, as one types it.
+    fn example(&self) -> String;
+
+    /// The directions that words take.
+    fn ways(&self) -> &'static str {
+        "`r`, `l`, `u` or `d`"
+    }
+
+    /// How a play is typed: the lines of the help that are about plays and turns.
+    fn help(&self) -> String;
+}
+
+choices! {
+    /// The kind of a game, as rulesets name it.
+    pub enum MechanicName {
+        /// Jigsaw tiles.
+        Jigsaw = "jigsaw",
+        /// Tiles that cover others.
+        Stacking = "stacking",
+        /// Words across and down.
+        Crossword = "crossword",
+        /// Paths through letters.
+        Paths = "paths",
+    }
+
+    /// Whose empty rack ends a game once the bag is empty.
+    pub enum Out {
+        /// The first one's.
+        First = "first",
+        /// Everyone's; who is out is skipped.
+        Everyone = "everyone",
+    }
+
+    /// What word premiums in one word come to.
+    pub enum WordPremiums {
+        /// They multiply each other.
+        Multiply = "multiply",
+        /// Only the highest counts.
+        Highest = "highest",
+    }
+
+    /// Who has the first turn.
+    pub enum Begins {
+        /// The player who drew the letter nearest to A; a wildcard beats all.
+        Draw = "draw",
+        /// The youngest.
+        Youngest = "youngest",
+        /// Whoever the table likes.
+        Anyone = "anyone",
+    }
+
+    /// Who wins where scores are equal.
+    pub enum TieBreak {
+        /// The highest single turn.
+        HighestTurn = "highest-turn",
+        /// Nobody: a tie is a tie.
+        Shared = "shared",
+    }
+}
+
+/// When turns without a word end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wordless {
+    /// After so many rounds of them in a row.
+    Rounds(usize),
+    /// Once the bag is empty, when everybody who has tiles left has passed in a row.
+    EmptyBag,
+    /// They do not.
+    Never,
+}
+
+/// When a game ends by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Whose empty rack ends it.
+    pub out: Out,
+    /// When turns without a word end it.
+    pub wordless: Wordless,
+}

@@ -1,0 +1,135 @@
+//! Word paths: lists of words, judged together when the last one is in.
+
+mod options;
+mod reason;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+pub use options::*;
+pub use reason::Fault;
+
+use super::Mechanics;
+use crate::action::{Part, Play};
+use crate::mesh::{Route, Web};
+use crate::referee::{Reason, Refusal, Ruling, Situation, Vocabulary};
+use crate::rules::{House, Judge, Open, Slug};
+use crate::score::{ScoredWord, Strike, Sum};
+
+/// The data of word paths: all of it is house rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paths {
+    /// House rules.
+    pub house: PathsHouse,
+}
+
+impl Paths {
+    /// Rings in a round, counted from 1; rounds past the list have as many as the last one in it.
+    pub fn rings_in(&self, round: usize) -> usize {
+        let rings = &self.house.rings;
+        let named = rings.get(round.saturating_sub(1)).or(rings.last());
+        named.map_or(0, |&rings| rings as usize)
+    }
+}
+
+impl Mechanics for Paths {
+    fn option(&self, name: &str) -> Option<String> {
+        self.house.get(name)
+    }
+
+    fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
+        self.house.set(name, value).map(Ok)
+    }
+
+    fn rounds(&self) -> Option<&Paths> {
+        Some(self)
+    }
+
+    fn has_plays(&self) -> bool {
+        false
+    }
+
+    fn has_challenges(&self, _: &House) -> bool {
+        true
+    }
+
+    fn rules(&self) -> &'static [Slug] {
+        &[
+            Slug::NoGrid,
+            Slug::RoundOpen,
+            Slug::TileCount,
+            Slug::RingCount,
+            Slug::NotOnGrid,
+            Slug::Shared,
+        ]
+    }
+
+    /// A game of lists has no plays, and refuses them before anybody judges them.
+    fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
+        Err(Refusal {
+            reason: Reason::NotHere { verb: "play" },
+            part: Part::Line,
+        })
+    }
+
+    fn example(&self) -> String {
+        "words dig word".to_owned()
+    }
+
+    fn help(&self) -> String {
+        LISTS.to_owned()
+    }
+}
+
+const LISTS: &str = "\
+the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
+                                        * behind a letter puts a ring on it
+a list          dig row                 where it is asked for, hidden until all
+                                        are in; else, or for END: words end
+challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
+every word      find                    of the letters, once all lists are in
+";
+
+/// Judges the lists of a round, each without a word twice: what every word comes to, and which ones are struck.
+pub fn judge(
+    web: &Web,
+    judge: Judge,
+    vocabulary: &Vocabulary,
+    lists: &[&[String]],
+) -> Vec<Vec<Arc<ScoredWord>>> {
+    let mut finders: FxHashMap<&str, usize> = FxHashMap::default();
+    for word in lists.iter().flat_map(|list| list.iter()) {
+        *finders.entry(word).or_default() += 1;
+    }
+    let scored = |word: &str, finders: usize| {
+        let route = web.route(word);
+        let struck = if route.is_none() {
+            Some(Strike::NotOnGrid)
+        } else if finders > 1 {
+            Some(Strike::Shared)
+        } else if judge == Judge::Entry && vocabulary.refuses(word) {
+            Some(Strike::NotAWord)
+        } else {
+            None
+        };
+        Arc::new(ScoredWord {
+            spelling: word.to_owned(),
+            sum: route.as_ref().map_or_else(Sum::default, Route::sum),
+            cells: route.map(|route| route.cells).unwrap_or_default(),
+            struck,
+        })
+    };
+    // Whoever has a word, it comes to the same.
+    let scored: FxHashMap<&str, Arc<ScoredWord>> = finders
+        .into_iter()
+        .map(|(word, finders)| (word, scored(word, finders)))
+        .collect();
+    let list = |list: &&[String]| {
+        let words = list.iter();
+        words
+            .filter_map(|word| scored.get(word.as_str()).cloned())
+            .collect()
+    };
+    lists.iter().map(list).collect()
+}
