@@ -6,24 +6,22 @@
 //! hand survive, and accepts an edit only when the result reads as exactly what was meant.
 
 mod edit;
-mod edit_error;
 mod error;
-mod layout;
 mod names;
+mod place;
 mod print;
-mod probe;
 mod read;
-mod reader;
 mod scalar;
-mod shorten;
+mod turns;
 
 pub use crate::action::TABLE;
-pub use edit::{append, replace_turn};
-pub use edit_error::EditError;
-pub use error::{Found, NameFault, Part, RecordError, RecordErrorKind};
+pub use edit::{append, redo_text, replace_turn, without_last};
+pub use error::{EditError, NameFault, RecordError, RecordErrorKind};
+pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;
-pub use probe::{Node, Place, TurnPlace, place_of, place_of_turn, source_line};
-pub use shorten::{redo_text, without_last};
+pub use turns::{TurnPlace, place_of_turn};
+
+use crate::yaml::split_mark;
 
 /// The largest record in bytes: a long game takes some 5 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -124,13 +122,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     if bytes.len() > MAX_BYTES {
         return Err(RecordErrorKind::TooLarge.at(None));
     }
-    crate::yaml::text_of(bytes).map_err(|error| RecordErrorKind::Yaml(error.flaw).at(error.place))
-}
-
-/// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.
-fn split_mark(text: &str) -> (&str, &str) {
-    text.strip_prefix('\u{feff}')
-        .map_or(("", text), |body| ("\u{feff}", body))
+    Ok(crate::yaml::text_of(bytes)?)
 }
 
 #[cfg(test)]

@@ -16,18 +16,12 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
         let _ = writeln!(out, "{}", format!("# {}", shown(line)).trim_end());
     }
     let _ = writeln!(out, "game: {}", scalar::text(&record.game, Style::Block));
-    let _ = writeln!(
-        out,
-        "players: {}",
-        scalar::list(record.players.iter().map(String::as_str))
-    );
+    let _ = writeln!(out, "players: {}", scalar::list(&record.players));
     if let Some(teams) = &record.teams {
         let _ = writeln!(
             out,
             "teams: {{{}}}",
-            joined(teams, |names| scalar::list(
-                names.iter().map(String::as_str)
-            ))
+            joined(teams, |names| scalar::list(names))
         );
     }
     if record.dictionary != NO_DICTIONARY {
@@ -46,11 +40,7 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
     }
     out.push_str("turns:\n");
     for turn in &record.turns {
-        let _ = writeln!(
-            out,
-            "  - {}",
-            scalar::pair(&turn.actor, &turn.action, Style::Block)
-        );
+        let _ = writeln!(out, "  - {}", scalar::pair(&turn.actor, &turn.action));
     }
     match Record::parse(&out) {
         Ok(read) if read == *record => Ok(out),

@@ -7,7 +7,7 @@ mod mechanic;
 mod options;
 mod slug;
 
-pub use file::{Contradiction, Like, MAX_BYTES, RulesetError, RulesetProblem};
+pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use mat::{Mat, MatError, MatProblem, Square};
 pub use mechanic::{
     Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,

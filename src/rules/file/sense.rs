@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use serde_yaml::{Mapping, Value};
-
-use super::{Fault, Read, RulesetProblem, node};
+use super::{File, Read, RulesetProblem};
 use crate::rules::{Crossword, Jigsaw, Mechanic, Paths, Ruleset};
 use crate::text::count;
 use crate::tile::Letter;
+use crate::yaml;
 
 /// What keeps every table from playing by a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,123 +73,86 @@ impl fmt::Display for Contradiction {
 /// Letters of the shortest word there is.
 const LEAST: usize = 2;
 
-/// Refuses what no table can play, whatever its players and house rules; `own` is what the file itself states.
-pub(super) fn check(ruleset: &Ruleset, own: &Value) -> Read<()> {
-    let sense = Sense { ruleset, own };
-    match &ruleset.mechanic {
+/// Refuses what no table can play, whatever its players and house rules.
+pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
+    let found = match &ruleset.mechanic {
         Mechanic::Jigsaw(jigsaw) => {
-            sense.dealt(jigsaw.rack)?;
-            sense.jigsaw(jigsaw)
+            dealt(ruleset, jigsaw.rack).or_else(|| premiums(ruleset, jigsaw))
         }
         Mechanic::Crossword(crossword) => {
-            sense.dealt(crossword.rack)?;
-            sense.crossword(crossword)
+            dealt(ruleset, crossword.rack).or_else(|| first_word(crossword))
         }
-        Mechanic::Stacking(_) if ruleset.tiles.total() == 0 => {
-            Err(sense.fault(&["tiles"], Contradiction::NoTiles))
-        }
-        Mechanic::Stacking(_) => Ok(()),
-        Mechanic::Paths(paths) => sense.paths(paths),
+        Mechanic::Stacking(_) => dealt(ruleset, 0),
+        Mechanic::Paths(paths) => rings(paths),
+    };
+    let Some((paths, why)) = found else {
+        return Ok(());
+    };
+    // What the file states is to blame, not what its base does.
+    let stated = |path: &&Vec<&str>| yaml::find(file.body, path).is_some();
+    let paths: Vec<Vec<&str>> = paths.iter().map(|path| path.split('.').collect()).collect();
+    let blamed = paths.iter().find(stated).unwrap_or(&paths[0]);
+    Err(file.fault(blamed, RulesetProblem::Never(why)))
+}
+
+/// A contradiction, and the parts of the file that can be to blame for it.
+type Found = Option<(Vec<String>, Contradiction)>;
+
+fn found(paths: &[&str], why: Contradiction) -> Found {
+    Some((paths.iter().map(ToString::to_string).collect(), why))
+}
+
+/// The racks of the fewest seats can be dealt.
+fn dealt(ruleset: &Ruleset, rack: usize) -> Found {
+    let (seats, tiles) = (ruleset.seats.0, ruleset.tiles.total());
+    match tiles {
+        0 => found(&["tiles"], Contradiction::NoTiles),
+        _ if rack * seats <= tiles => None,
+        _ => found(
+            &["rack", "seats.min", "tiles"],
+            Contradiction::Deal { rack, seats, tiles },
+        ),
     }
 }
 
-/// A ruleset, and what of it its file states.
-struct Sense<'a> {
-    ruleset: &'a Ruleset,
-    own: &'a Value,
+/// Somebody can lay the first word, and every premium is of a letter that there is.
+fn premiums(ruleset: &Ruleset, jigsaw: &Jigsaw) -> Found {
+    if jigsaw.rack < LEAST {
+        let why = Contradiction::FirstWord(LEAST, jigsaw.rack, "a rack");
+        return found(&["rack"], why);
+    }
+    let mut letters = jigsaw.letter_premiums.iter().map(|&(letter, _)| letter);
+    let letter = letters.find(|letter| !ruleset.tiles.names(*letter))?;
+    let spellings = [letter.to_string(), letter.lower().to_string()];
+    let paths = spellings.map(|letter| format!("letter_premiums.times.{letter}"));
+    Some((paths.into(), Contradiction::NotInSet(letter)))
 }
 
-impl Sense<'_> {
-    /// The contradiction at the first of the parts that the file states itself; what its base says is not to blame.
-    fn fault(&self, parts: &[&str], why: Contradiction) -> Fault {
-        let keys = |part: &str| part.split('.').map(ToOwned::to_owned).collect::<Vec<_>>();
-        let states = |part: &&&str| {
-            let mut there = Some(self.own);
-            for key in part.split('.') {
-                there = there.and_then(|there| there.get(key));
-            }
-            there.is_some()
-        };
-        let part = parts.iter().find(states).or(parts.first());
-        Fault {
-            path: part.map(|part| keys(part)).unwrap_or_default(),
-            problem: RulesetProblem::Never(why),
-        }
-    }
+/// The first word fits on the board and on a rack.
+fn first_word(crossword: &Crossword) -> Found {
+    let letters = crossword.first_word.max(LEAST);
+    let board = crossword.board.longest();
+    let (part, room, of) = if letters > board {
+        ("board", board, "a line of the board")
+    } else if letters > crossword.rack {
+        ("rack", crossword.rack, "a rack")
+    } else {
+        return None;
+    };
+    let why = Contradiction::FirstWord(letters, room, of);
+    found(&["first_word.letters", part], why)
+}
 
-    /// The racks of the fewest seats can be dealt.
-    fn dealt(&self, rack: usize) -> Read<()> {
-        let (seats, tiles) = (self.ruleset.seats.0, self.ruleset.tiles.total());
-        if tiles == 0 {
-            return Err(self.fault(&["tiles"], Contradiction::NoTiles));
-        }
-        if rack * seats <= tiles {
-            return Ok(());
-        }
-        let why = Contradiction::Deal { rack, seats, tiles };
-        Err(self.fault(&["rack", "seats.min", "tiles"], why))
-    }
-
-    /// Somebody can lay the first word, and every premium is of a letter that there is.
-    fn jigsaw(&self, jigsaw: &Jigsaw) -> Read<()> {
-        if jigsaw.rack < LEAST {
-            let why = Contradiction::FirstWord(LEAST, jigsaw.rack, "a rack");
-            return Err(self.fault(&["rack"], why));
-        }
-        let mut premiums = jigsaw.letter_premiums.iter();
-        match premiums.find(|(letter, _)| !self.ruleset.tiles.names(*letter)) {
-            Some(&(letter, _)) => {
-                let times = ["letter_premiums", "times"];
-                let stated = self.own.get(times[0]).and_then(|own| own.get(times[1]));
-                let stated = stated.and_then(Value::as_mapping);
-                let mut keys = stated.into_iter().flat_map(Mapping::keys);
-                let key = keys.find(|key| node::letter(key) == Some(letter));
-                let key = key.and_then(node::scalar);
-                let key = key.unwrap_or_else(|| letter.to_string());
-                Err(Fault {
-                    path: times
-                        .into_iter()
-                        .map(ToOwned::to_owned)
-                        .chain([key])
-                        .collect(),
-                    problem: RulesetProblem::Never(Contradiction::NotInSet(letter)),
-                })
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// The first word fits on the board and on a rack.
-    fn crossword(&self, crossword: &Crossword) -> Read<()> {
-        let letters = crossword.first_word.max(LEAST);
-        let board = crossword.board.longest();
-        let fault = |part, room, of| {
-            let why = Contradiction::FirstWord(letters, room, of);
-            Err(self.fault(&["first_word.letters", part], why))
-        };
-        if letters > board {
-            fault("board", board, "a line of the board")
-        } else if letters > crossword.rack {
-            fault("rack", crossword.rack, "a rack")
-        } else {
-            Ok(())
-        }
-    }
-
-    /// The dealer can lay the rings of each round.
-    fn paths(&self, paths: &Paths) -> Read<()> {
-        let tiles = paths.house.tiles as usize;
-        let mut rounds = 1..=paths.house.rounds as usize;
-        match rounds.find(|&round| paths.rings_in(round) > tiles) {
-            Some(round) => {
-                let why = Contradiction::Rings {
-                    round,
-                    rings: paths.rings_in(round),
-                    tiles,
-                };
-                Err(self.fault(&["options.rings", "options.tiles"], why))
-            }
-            None => Ok(()),
-        }
-    }
+/// The dealer can lay the rings of each round.
+fn rings(paths: &Paths) -> Found {
+    let tiles = paths.house.tiles as usize;
+    let mut rounds = 1..=paths.house.rounds as usize;
+    let round = rounds.find(|&round| paths.rings_in(round) > tiles)?;
+    let rings = paths.rings_in(round);
+    let why = Contradiction::Rings {
+        round,
+        rings,
+        tiles,
+    };
+    found(&["options.rings", "options.tiles"], why)
 }
