@@ -18,7 +18,7 @@ use tileref::rules::{self, Mat, Ruleset, no_files};
 use tileref::stats;
 use tileref::text::MAX_LINE;
 use tileref::view;
-use tileref::yaml::MAX_DEPTH;
+use tileref::yaml::MAX_BRACKETS;
 
 /// Far more than anything takes here, on a busy machine and without optimisation (half a second); far less than what
 /// grows with the square of its size, or doubles with each level.
@@ -257,35 +257,22 @@ fn records() {
 
 #[test]
 fn full_records_are_edited_soon() {
-    for (what, list) in [
-        (
-            "lines",
-            "\n".to_owned() + &"- Ann: pass # tea\n".repeat(MAX_TURNS),
-        ),
-        (
-            "brackets",
-            format!(" [{}]\n", "{Ann: pass}, ".repeat(MAX_TURNS)),
-        ),
-    ] {
-        let text = record_with(&format!("turns:{list}"));
-        let middle = MAX_TURNS / 2;
-        let amended = soon(what, || record::replace_turn(&text, middle, "Bob", "x"));
-        let amended = parse(&amended.expect(what)).expect(what);
-        assert_eq!(amended.turns[middle].actor, "Bob", "{what}");
-        let undone = soon(what, || record::without_last(&text, MAX_TURNS));
-        let undone = parse(&undone.expect(what)).expect(what);
-        assert_eq!(undone.turns.len(), 0, "{what}");
-    }
+    let lines = format!("turns:\n{}", "- Ann: pass # tea\n".repeat(MAX_TURNS));
+    let text = record_with(&lines);
+    let middle = MAX_TURNS / 2;
+    let amended = soon("amend", || record::replace_turn(&text, middle, "Bob", "x"));
+    let amended = parse(&amended.expect("a turn")).expect("a record");
+    assert_eq!(amended.turns[middle].actor, "Bob");
+    let undone = soon("undo", || record::without_last(&text, MAX_TURNS));
+    let undone = parse(&undone.expect("turns")).expect("a record");
+    assert_eq!(undone.turns.len(), 0);
     let room = record::MAX_BYTES - 200;
     for (what, end) in [
-        ("ends", "...\n".repeat(room / 4)),
         ("dots", format!("# {}", ".".repeat(room))),
+        ("colons", format!("# {}", "turns: ".repeat(room / 7))),
         (
             "comments",
-            format!(
-                "turns:\n- Ann: !!str\n{}    pass\n",
-                "  # a\n".repeat(MAX_TURNS)
-            ),
+            format!("turns:\n- Ann: x\n{}", "  # a\n".repeat(room / 6)),
         ),
     ] {
         let text = record_with(&end);
@@ -294,6 +281,46 @@ fn full_records_are_edited_soon() {
         let new = soon(what, || record::replace_turn(&new, 0, "Bob", "y")).expect(what);
         let back = soon(what, || record::without_last(&new, have + 1)).expect(what);
         assert_eq!(parse(&back), parse(&record_with("")), "{what}");
+    }
+}
+
+/// What takes the reader long by its brackets or its aliases is refused before it is read.
+#[test]
+fn brackets_and_aliases() {
+    let open = |n: usize| {
+        let lists = format!("turns: [{}]\n", "{Ann: pass}, ".repeat(n));
+        parse(&record_with(&lists))
+    };
+    // Two are of the players and of the turns.
+    limit(
+        open(MAX_BRACKETS - 2),
+        open(MAX_BRACKETS - 1),
+        "1000 opening brackets",
+    );
+    let room = record::MAX_BYTES - 4_000;
+    for nested in [
+        "[".repeat(room),
+        "[".repeat(MAX_BRACKETS - 1) + &"a,".repeat(room / 2),
+    ] {
+        assert!(parse(&record_with(&format!("turns: {nested}"))).is_err());
+        assert!(ruleset(&format!("base: {}", &nested[..200_000])).is_err());
+    }
+    let mut bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+    for (above, name) in "abcdefghi".chars().zip("bcdefghij".chars()) {
+        bomb += &format!(
+            "{name}: &{name} [{}*{above}]\n",
+            format!("*{above}, ").repeat(9)
+        );
+    }
+    for told in [
+        parse(&record_with(&format!("options: {{{bomb}}}")))
+            .unwrap_err()
+            .to_string(),
+        ruleset(&format!("base: lingo\n{bomb}"))
+            .unwrap_err()
+            .to_string(),
+    ] {
+        assert!(told.contains("aliases"), "{told}");
     }
 }
 
@@ -306,14 +333,6 @@ fn rulesets() {
         size(rules::MAX_BYTES + 1),
         "262144 bytes",
     );
-    // What stands there is no name, whatever its depth.
-    let depth = |n: usize| {
-        let nested = ruleset(&format!("{base}name: {}{}\n", "[".repeat(n), "]".repeat(n)));
-        nested.expect_err("a name of brackets").to_string()
-    };
-    let (below, above) = (depth(MAX_DEPTH), depth(MAX_DEPTH + 1));
-    assert!(!below.contains("deeper than"), "{below}");
-    assert!(above.contains("deeper than 64 levels"), "{above}");
     let mat = |side: usize| Mat::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
     limit(mat(99), mat(100), "99 rows and columns");
     let rows = |side: usize| Mat::parse(&"..\n".repeat(side));

@@ -18,8 +18,8 @@ use crate::yaml::line_ranges;
 pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     if wanted.turns.len() >= MAX_TURNS {
-        let (key, limit) = ("turns", MAX_TURNS);
-        return Err(EditError::Unfit(RecordErrorKind::TooMany { key, limit }));
+        let kind = RecordErrorKind::TooMany("turns", MAX_TURNS);
+        return Err(EditError::Unfit(kind));
     }
     let turn = fit(actor, action)?;
     let pair = scalar::pair(&turn.actor, &turn.action);
@@ -56,12 +56,10 @@ pub fn replace_turn(
 ) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     let turn = fit(actor, action)?;
-    let (number, have) = (index + 1, wanted.turns.len());
     let pair = scalar::pair(&turn.actor, &turn.action);
-    *wanted
-        .turns
-        .get_mut(index)
-        .ok_or(EditError::NoTurn { number, have })? = turn;
+    let (number, have) = (index + 1, wanted.turns.len());
+    let old = wanted.turns.get_mut(index);
+    *old.ok_or(EditError::NoTurn { number, have })? = turn;
     let turns = turn_lines(split_mark(text).1);
     let line = turns.as_ref().and_then(|turns| turns.lines.get(index));
     let edit = line.map(|line| (line.actor..line.action.end, pair));
@@ -120,17 +118,13 @@ pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, Stri
 /// The turn as it will be read, if it fits in a record.
 fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
     let action = read::action(action).map_err(EditError::Unfit)?;
-    let (noun, name) = ("player", actor.to_owned());
-    match names::fault(actor) {
-        None => Ok(Turn {
-            actor: name,
-            action,
-        }),
-        Some(fault) => Err(EditError::Unfit(RecordErrorKind::BadName {
-            noun,
-            name,
-            fault,
-        })),
+    let actor = actor.to_owned();
+    match names::fault(&actor) {
+        None => Ok(Turn { actor, action }),
+        Some(fault) => {
+            let kind = RecordErrorKind::BadName("player", actor, fault);
+            Err(EditError::Unfit(kind))
+        }
     }
 }
 
@@ -153,11 +147,9 @@ fn edited(
     if other.is_none() && Record::parse(&new).is_ok_and(|record| record == *wanted) {
         return Ok(new);
     }
-    let place = other
-        .or(turns.map(|turns| turns.colon))
-        .unwrap_or(body.len());
-    let line = Place::of(body, place).line;
-    Err(EditError::NotLines { line })
+    let list = other.or(turns.map(|turns| turns.colon));
+    let line = Place::of(body, list.unwrap_or(body.len())).line;
+    Err(EditError::NotLines(line))
 }
 
 /// The line break that the text uses.

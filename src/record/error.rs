@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_NAME, Place};
-use crate::text::{count, nearest, shown};
+use crate::text::{count, did_you_mean, nearest, shown};
 use crate::yaml::{YamlError, YamlProblem};
 
 /// Why a text is not a record, and where. `Display` gives the words without the place.
@@ -26,85 +26,33 @@ pub enum RecordErrorKind {
     /// Not YAML, or not even text.
     Yaml(YamlProblem),
     /// A character that has no place in a line of text.
-    ControlCharacter {
-        /// The character.
-        found: char,
-    },
+    ControlCharacter(char),
     /// A key that no record has.
-    UnknownKey {
-        /// The key.
-        key: String,
-    },
-    /// A turn where the keys of the record stand.
-    StrayTurn {
-        /// Who speaks.
-        actor: String,
-    },
+    UnknownKey(String),
+    /// A turn where the keys of the record stand, by this actor.
+    StrayTurn(String),
     /// A key that every record has is missing.
-    MissingKey {
-        /// The key.
-        key: &'static str,
-    },
-    /// A value of the wrong kind.
-    WrongType {
-        /// What should stand there, as a sentence.
-        wanted: &'static str,
-        /// What stands there.
-        found: String,
-    },
+    MissingKey(&'static str),
+    /// A value of the wrong kind: what should stand there, as a sentence, and what does.
+    WrongType(&'static str, String),
     /// A number or a truth value, which quotes would make a text.
     NotText(String),
-    /// More than [`MAX_ACTION`] characters.
-    ActionTooLong {
-        /// How many.
-        length: usize,
-    },
-    /// A list that is too long.
-    TooMany {
-        /// The key of the record that it belongs to.
-        key: &'static str,
-        /// How long it may be.
-        limit: usize,
-    },
+    /// An action of so many characters, more than [`MAX_ACTION`].
+    ActionTooLong(usize),
+    /// More entries below a key of the record than this.
+    TooMany(&'static str, usize),
     /// An empty list of players.
     NoPlayers,
-    /// A name that will not do.
-    BadName {
-        /// A player or a team.
-        noun: &'static str,
-        /// The name.
-        name: String,
-        /// Why.
-        fault: NameFault,
-    },
+    /// A name of a player or a team (the noun says which) that will not do.
+    BadName(&'static str, String, NameFault),
     /// A team without members.
-    EmptyTeam {
-        /// The team.
-        team: String,
-    },
-    /// A member of a team who is not a player.
-    NotAPlayer {
-        /// The team.
-        team: String,
-        /// The member.
-        name: String,
-        /// The player who may be meant.
-        nearest: Option<String>,
-    },
-    /// A player in two teams, or twice in one.
-    TwoTeams {
-        /// The player.
-        name: String,
-        /// The team named first.
-        first: String,
-        /// The other.
-        second: String,
-    },
+    EmptyTeam(String),
+    /// A team, a member of it who is not a player, and the player who may be meant.
+    NotAPlayer(String, String, Option<String>),
+    /// A player in two teams, or in one of them twice: the player, the first team, the other.
+    TwoTeams(String, String, String),
     /// A player without a team, when there are teams.
-    NoTeam {
-        /// The player.
-        name: String,
-    },
+    NoTeam(String),
     /// A new record that would not read as it was meant.
     Unprintable,
 }
@@ -114,24 +62,16 @@ pub enum RecordErrorKind {
 pub enum NameFault {
     /// Nothing to read.
     Empty,
-    /// More than [`MAX_NAME`] characters.
-    TooLong {
-        /// How many.
-        length: usize,
-    },
+    /// So many characters, more than [`MAX_NAME`].
+    TooLong(usize),
     /// Spaces around it.
     Edges,
     /// A character that cannot be seen.
     Hidden,
     /// The name of the table itself.
     Reserved,
-    /// Somebody has it, perhaps in other letters.
-    Taken {
-        /// As it is written there.
-        other: String,
-        /// A player or a team.
-        holder: &'static str,
-    },
+    /// A player or a team has it, perhaps in other letters: which, and as it is written there.
+    Taken(&'static str, String),
 }
 
 /// Why a record was not edited. Nothing was changed.
@@ -155,11 +95,8 @@ pub enum EditError {
         /// The turns there are.
         have: usize,
     },
-    /// The turns are not a list with one turn on each line.
-    NotLines {
-        /// The first line that is not one turn.
-        line: usize,
-    },
+    /// The turns are not a list with one turn on each line: the first line that is not one turn.
+    NotLines(usize),
 }
 
 impl RecordErrorKind {
@@ -199,108 +136,79 @@ impl fmt::Display for RecordError {
 
 impl fmt::Display for RecordErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        f.write_str(&match self {
             Self::TooLarge => {
                 let most = MAX_BYTES / 1024;
-                write!(
-                    f,
-                    "the file is too large: the limit for a record is {most} KiB"
-                )
+                format!("the file is too large: the limit for a record is {most} KiB")
             }
-            Self::Empty => f.write_str("the record is empty: start one with `tileref new`"),
-            Self::Yaml(problem) => problem.fmt(f),
-            Self::ControlCharacter { found: '\n' | '\r' } => {
-                f.write_str("an action is one line; this one has a line break")
+            Self::Empty => "the record is empty: start one with `tileref new`".to_owned(),
+            Self::Yaml(problem) => problem.to_string(),
+            Self::ControlCharacter('\n' | '\r') => {
+                "an action is one line; this one has a line break".to_owned()
             }
-            Self::ControlCharacter { found } => YamlProblem::Control(*found).fmt(f),
-            Self::UnknownKey { key } => {
-                write!(f, "unknown key `{}`: ", shown(key))?;
-                match nearest(key, KEYS) {
-                    Some(known) => write!(f, "did you mean `{known}`?"),
-                    None => write!(f, "a record has {}", KEYS.join(", ")),
-                }
-            }
-            Self::StrayTurn { actor } => write!(
-                f,
-                "a turn goes below `turns:`, indented and after a dash: `  - {}: pass`",
-                shown(actor)
-            ),
-            Self::MissingKey { key } => {
-                let value = if *key == "players" {
-                    "[Ann, Bob]"
-                } else {
-                    "puzzingo"
+            Self::ControlCharacter(found) => YamlProblem::Control(*found).to_string(),
+            Self::UnknownKey(key) => {
+                let known = match nearest(key, KEYS) {
+                    Some(known) => format!("did you mean `{known}`?"),
+                    None => format!("a record has {}", KEYS.join(", ")),
                 };
-                write!(f, "`{key}` is missing: add a line such as `{key}: {value}`")
+                format!("unknown key `{}`: {known}", shown(key))
             }
-            Self::WrongType { wanted, found } => write!(f, "{wanted}; this is {found}"),
+            Self::StrayTurn(actor) => {
+                let turn = format!("  - {}: pass", shown(actor));
+                format!("a turn goes below `turns:`, indented and after a dash: `{turn}`")
+            }
+            Self::MissingKey("players") => {
+                "`players` is missing: add a line such as `players: [Ann, Bob]`".to_owned()
+            }
+            Self::MissingKey(key) => {
+                format!("`{key}` is missing: add a line such as `{key}: puzzingo`")
+            }
+            Self::WrongType(wanted, found) => format!("{wanted}; this is {found}"),
             Self::NotText(value) => {
-                write!(
-                    f,
-                    "YAML does not read {value} as text: put it in quotes, \"{value}\""
-                )
+                format!("YAML does not read {value} as text: put it in quotes, \"{value}\"")
             }
-            Self::ActionTooLong { length } => {
-                write!(
-                    f,
-                    "an action of {length} characters: the limit is {MAX_ACTION}"
-                )
+            Self::ActionTooLong(length) => {
+                format!("an action of {length} characters: the limit is {MAX_ACTION}")
             }
-            Self::TooMany {
-                key: "turns",
-                limit,
-            } => write!(f, "more than {}", count(*limit, "turn")),
-            Self::TooMany { key, limit } => write!(f, "more than {limit} entries in `{key}`"),
-            Self::NoPlayers => f.write_str("no players: write `players: [Ann, Bob]`"),
-            Self::BadName { noun, name, fault } => bad_name(f, noun, &shown(name), fault),
-            Self::EmptyTeam { team } => write!(f, "team `{}` has no members", shown(team)),
-            Self::NotAPlayer {
-                team,
-                name,
-                nearest,
-            } => {
-                let (name, team) = (shown(name), shown(team));
-                write!(f, "`{name}` of team `{team}` is not among the players")?;
-                match nearest {
-                    Some(known) => write!(f, ": did you mean `{}`?", shown(known)),
-                    None => Ok(()),
-                }
+            Self::TooMany("turns", limit) => format!("more than {}", count(*limit, "turn")),
+            Self::TooMany(key, limit) => format!("more than {limit} entries in `{key}`"),
+            Self::NoPlayers => "no players: write `players: [Ann, Bob]`".to_owned(),
+            Self::BadName(noun, name, fault) => bad_name(noun, &shown(name), fault),
+            Self::EmptyTeam(team) => format!("team `{}` has no members", shown(team)),
+            Self::NotAPlayer(team, name, near) => {
+                let near = near.as_deref().map(shown);
+                let (team, name, near) = (shown(team), shown(name), did_you_mean(near.as_deref()));
+                format!("`{name}` of team `{team}` is not among the players{near}")
             }
-            Self::TwoTeams {
-                name,
-                first,
-                second,
-            } => {
+            Self::TwoTeams(name, first, second) if first == second => {
+                format!("`{}` is in team `{}` twice", shown(name), shown(first))
+            }
+            Self::TwoTeams(name, first, second) => {
                 let (name, first, second) = (shown(name), shown(first), shown(second));
-                if first == second {
-                    write!(f, "`{name}` is in team `{first}` twice")
-                } else {
-                    write!(f, "`{name}` is in team `{first}` and in team `{second}`")
-                }
+                format!("`{name}` is in team `{first}` and in team `{second}`")
             }
-            Self::NoTeam { name } => {
+            Self::NoTeam(name) => {
                 let name = shown(name);
-                write!(f, "`{name}` is in no team: with teams, everybody is in one")
+                format!("`{name}` is in no team: with teams, everybody is in one")
             }
             Self::Unprintable => {
-                f.write_str("the record cannot be written so that it reads the same")
+                "the record cannot be written so that it reads the same".to_owned()
             }
-        }
+        })
     }
 }
 
-fn bad_name(f: &mut fmt::Formatter<'_>, noun: &str, name: &str, fault: &NameFault) -> fmt::Result {
+fn bad_name(noun: &str, name: &str, fault: &NameFault) -> String {
     match fault {
-        NameFault::Empty => write!(f, "a {noun} needs a name"),
-        NameFault::TooLong { length } => write!(
-            f,
-            "the name of a {noun} has {length} characters: the limit is {MAX_NAME}"
-        ),
-        NameFault::Edges => write!(f, "the name `{name}` has spaces around it: remove them"),
-        NameFault::Hidden => write!(f, "the name `{name}` has an invisible character: remove it"),
-        NameFault::Reserved => write!(f, "`{name}` means the table itself: choose another name"),
-        NameFault::Taken { other, holder } => write!(
-            f,
+        NameFault::Empty => format!("a {noun} needs a name"),
+        NameFault::TooLong(length) => {
+            format!("the name of a {noun} has {length} characters: the limit is {MAX_NAME}")
+        }
+        NameFault::Edges => format!("the name `{name}` has spaces around it: remove them"),
+        NameFault::Hidden => format!("the name `{name}` has an invisible character: remove it"),
+        NameFault::Reserved => format!("`{name}` means the table itself: choose another name"),
+        NameFault::Taken(holder, other) => format!(
             "the name `{name}` is taken by the {holder} `{}`: give one of them another name (case \
              makes no difference)",
             shown(other)
@@ -323,7 +231,7 @@ impl fmt::Display for EditError {
             Self::NoTurn { number, have } => {
                 write!(f, "no turn {number}: the record has turns 1 to {have}")
             }
-            Self::NotLines { line } => write!(
+            Self::NotLines(line) => write!(
                 f,
                 "line {line}: put each turn on a line of its own, `- name: action`, and try again"
             ),

@@ -21,6 +21,8 @@ pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;
 pub use turns::{TurnPlace, place_of_turn};
 
+use serde::Deserialize;
+
 use crate::yaml::split_mark;
 
 /// The largest record in bytes: a long game takes some 5 KiB.
@@ -66,7 +68,8 @@ pub struct Turn {
 }
 
 /// The value of a house rule as YAML understands it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
 pub enum OptionValue {
     /// `true` or `false`.
     Truth(bool),
@@ -104,11 +107,8 @@ impl std::fmt::Display for OptionValue {
             Self::Whole(value) => write!(f, "{value}"),
             Self::Text(value) => f.write_str(value),
             Self::List(values) => {
-                f.write_str("[")?;
-                for (i, value) in values.iter().enumerate() {
-                    write!(f, "{}{value}", if i == 0 { "" } else { ", " })?;
-                }
-                f.write_str("]")
+                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+                write!(f, "[{}]", values.join(", "))
             }
         }
     }

@@ -16,7 +16,7 @@ pub(super) fn fault(name: &str) -> Option<NameFault> {
     } else if name.trim() != name {
         Some(NameFault::Edges)
     } else if length > MAX_NAME {
-        Some(NameFault::TooLong { length })
+        Some(NameFault::TooLong(length))
     } else {
         None
     }
@@ -46,43 +46,23 @@ pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
             return at("teams", &words, kind);
         }
         if members.is_empty() {
-            return at("teams", &words, Kind::EmptyTeam { team: team.clone() });
+            return at("teams", &words, Kind::EmptyTeam(team.clone()));
         }
         for name in members {
             words.push(name.clone());
             let (name, team) = (name.clone(), team.clone());
             if !players.contains(&name) {
-                let nearest = text::nearest(&name, players.iter().map(String::as_str));
-                let nearest = nearest.map(ToOwned::to_owned);
-                return at(
-                    "teams",
-                    &words,
-                    Kind::NotAPlayer {
-                        team,
-                        name,
-                        nearest,
-                    },
-                );
+                let near = text::nearest(&name, players.iter().map(String::as_str));
+                let near = near.map(ToOwned::to_owned);
+                return at("teams", &words, Kind::NotAPlayer(team, name, near));
             }
             if let Some(first) = team_of.insert(name.clone(), team.clone()) {
-                let second = team;
-                return at(
-                    "teams",
-                    &words,
-                    Kind::TwoTeams {
-                        name,
-                        first,
-                        second,
-                    },
-                );
+                return at("teams", &words, Kind::TwoTeams(name, first, team));
             }
         }
     }
     match players.iter().position(|name| !team_of.contains_key(name)) {
-        Some(i) => {
-            let name = players[i].clone();
-            at("players", &players[..=i], Kind::NoTeam { name })
-        }
+        Some(i) => at("players", &players[..=i], Kind::NoTeam(players[i].clone())),
         None => Ok(()),
     }
 }
@@ -91,14 +71,13 @@ pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
 fn unfit(
     name: &str,
     noun: &'static str,
-    taken: &mut BTreeMap<String, (String, &'static str)>,
+    taken: &mut BTreeMap<String, (&'static str, String)>,
 ) -> Option<Kind> {
     let key = text::folded_name(name);
     let fault = fault(name).or_else(|| (key == TABLE).then_some(NameFault::Reserved));
     let fault = fault.or_else(|| {
-        let (other, holder) = taken.insert(key, (name.to_owned(), noun))?;
-        Some(NameFault::Taken { other, holder })
-    })?;
-    let name = name.to_owned();
-    Some(Kind::BadName { noun, name, fault })
+        let (holder, other) = taken.insert(key, (noun, name.to_owned()))?;
+        Some(NameFault::Taken(holder, other))
+    });
+    fault.map(|fault| Kind::BadName(noun, name.to_owned(), fault))
 }

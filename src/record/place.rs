@@ -2,7 +2,7 @@
 
 use super::split_mark;
 pub use crate::yaml::Place;
-use crate::yaml::{find, find_words, lines};
+use crate::yaml::{find, find_nearest, find_words, lines};
 
 /// A part of a record that has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,8 @@ pub fn place_of(text: &str, node: Node<'_>) -> Option<Place> {
     let offset = match node {
         Node::Key(key) => find(body, &[key])?.key,
         Node::Value(key) => value(&[key])?,
-        Node::OptionName(name) => find(body, &["options", name])?.key,
-        Node::OptionValue(name) => value(&["options", name])?,
+        Node::OptionName(name) => find_nearest(body, &["options", name])?,
+        Node::OptionValue(name) => value(&["options", name]).or_else(|| value(&["options"]))?,
         Node::Words(key, words) => {
             let start = value(&[key])?;
             find_words(body, start, words.iter().map(String::as_str)).unwrap_or(start)

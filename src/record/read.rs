@@ -45,17 +45,14 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
 
 /// A value that is not what should stand there.
 fn wrong(wanted: &'static str, found: &Value) -> Kind {
-    let found = yaml::described(found);
-    Kind::WrongType { wanted, found }
+    Kind::WrongType(wanted, yaml::described(found))
 }
 
 /// A text that is not empty.
 fn text(wanted: &'static str, value: &Value) -> Result<String, Kind> {
     match value {
         Value::String(text) if !text.is_empty() => Ok(text.clone()),
-        Value::Bool(_) | Value::Number(_) => {
-            Err(Kind::NotText(yaml::scalar(value).unwrap_or_default()))
-        }
+        Value::Bool(_) | Value::Number(_) => Err(Kind::NotText(word(value))),
         other => Err(wrong(wanted, other)),
     }
 }
@@ -68,73 +65,77 @@ fn name(value: &Value) -> Result<String, Kind> {
     }
 }
 
+/// A value as it probably stands in the text.
+fn word(value: &Value) -> String {
+    yaml::scalar(value).unwrap_or_default()
+}
+
 /// A record as YAML.
 struct File<'a> {
     body: &'a str,
     keys: &'a Mapping,
 }
 
-impl File<'_> {
-    fn record(&self) -> Result<Record, RecordError> {
+type Read<T> = Result<T, RecordError>;
+
+impl<'a> File<'a> {
+    fn record(&self) -> Read<Record> {
         for key in self.keys.keys() {
-            self.known(key)?;
+            if let Some(kind) = self.unknown(key) {
+                let place = place_of(self.body, Node::Key(&word(key)));
+                return Err(kind.at(place.or(yaml::start_of(self.body))));
+            }
         }
-        let missing = |key| Kind::MissingKey { key }.at(yaml::start_of(self.body));
-        let game = self.keys.get("game").ok_or_else(|| missing("game"))?;
-        let players = self.keys.get("players").ok_or_else(|| missing("players"))?;
-        let dictionary = match self.value("dictionary") {
-            None => NO_DICTIONARY.to_owned(),
-            Some(value) => self.placed("dictionary", text(DICTIONARY, value))?,
+        let needed = |key| {
+            let missing = || Kind::MissingKey(key).at(yaml::start_of(self.body));
+            self.keys.get(key).ok_or_else(missing)
         };
+        let (game, players) = (needed("game")?, needed("players")?);
+        let dictionary = self
+            .value("dictionary")
+            .map(|value| text(DICTIONARY, value));
+        let dictionary = dictionary.unwrap_or_else(|| Ok(NO_DICTIONARY.to_owned()));
         Ok(Record {
-            game: self.placed("game", text(GAME, game))?,
+            game: self.placed(Node::Value("game"), text(GAME, game))?,
             players: self.names("players", PLAYERS, players, &mut Vec::new())?,
             teams: self.teams()?,
-            dictionary,
+            dictionary: self.placed(Node::Value("dictionary"), dictionary)?,
             options: self.options()?,
             turns: self.turns()?,
         })
     }
 
-    fn known(&self, key: &Value) -> Result<(), RecordError> {
-        let name = yaml::scalar(key).unwrap_or_default();
-        let kind = match key {
-            Value::String(name) if KEYS.contains(&name.as_str()) => return Ok(()),
-            Value::String(_) => {
-                let players = self.keys.get("players").and_then(Value::as_sequence);
-                let mut players = players.into_iter().flatten().filter_map(Value::as_str);
-                if name == TABLE || players.any(|player| same_name(player, &name)) {
-                    Kind::StrayTurn {
-                        actor: name.clone(),
-                    }
-                } else {
-                    Kind::UnknownKey { key: name.clone() }
-                }
-            }
-            other => wrong(KEY, other),
+    /// What is wrong with a key.
+    fn unknown(&self, key: &Value) -> Option<Kind> {
+        let Value::String(name) = key else {
+            return Some(wrong(KEY, key));
         };
-        let place = place_of(self.body, Node::Key(&name));
-        Err(kind.at(place.or(yaml::start_of(self.body))))
+        let players = self.keys.get("players").and_then(Value::as_sequence);
+        let mut players = players.into_iter().flatten().filter_map(Value::as_str);
+        if KEYS.contains(&name.as_str()) {
+            None
+        } else if name == TABLE || players.any(|player| same_name(player, name)) {
+            Some(Kind::StrayTurn(name.clone()))
+        } else {
+            Some(Kind::UnknownKey(name.clone()))
+        }
     }
 
     /// The value of a key, unless it is empty.
-    fn value(&self, key: &str) -> Option<&Value> {
+    fn value(&self, key: &str) -> Option<&'a Value> {
         self.keys.get(key).filter(|value| !value.is_null())
     }
 
-    fn placed<T>(&self, key: &str, read: Result<T, Kind>) -> Result<T, RecordError> {
-        read.map_err(|kind| kind.at(place_of(self.body, Node::Value(key))))
+    fn placed<T>(&self, node: Node<'_>, read: Result<T, Kind>) -> Read<T> {
+        read.map_err(|kind| kind.at(place_of(self.body, node)))
     }
 
     /// Bounds a list.
-    fn room(&self, key: &'static str, len: usize) -> Result<(), RecordError> {
-        let limit = MAX_LISTED;
-        let fits = if len > limit {
-            Err(Kind::TooMany { key, limit })
-        } else {
-            Ok(())
-        };
-        self.placed(key, fits)
+    fn room(&self, key: &'static str, node: Node<'_>, length: usize) -> Read<()> {
+        if length <= MAX_LISTED {
+            return Ok(());
+        }
+        self.placed(node, Err(Kind::TooMany(key, MAX_LISTED)))
     }
 
     /// A list of names below a key; `words` are the names before it there, and get these as well.
@@ -144,31 +145,41 @@ impl File<'_> {
         wanted: &'static str,
         list: &Value,
         words: &mut Vec<String>,
-    ) -> Result<Vec<String>, RecordError> {
+    ) -> Read<Vec<String>> {
         let Value::Sequence(list) = list else {
-            return Err(self.at_words(key, words, wrong(wanted, list)));
+            return self.placed(Node::Words(key, words), Err(wrong(wanted, list)));
         };
-        self.room(key, list.len())?;
+        self.room(key, Node::Value(key), list.len())?;
         let mut names = Vec::new();
         for value in list {
-            words.push(yaml::scalar(value).unwrap_or_default());
-            names.push(name(value).map_err(|kind| self.at_words(key, words, kind))?);
+            words.push(word(value));
+            names.push(self.placed(Node::Words(key, words), name(value))?);
         }
         Ok(names)
     }
 
-    fn at_words(&self, key: &str, words: &[String], kind: Kind) -> RecordError {
-        kind.at(place_of(self.body, Node::Words(key, words)))
-    }
-
-    fn teams(&self) -> Result<Option<Vec<(String, Vec<String>)>>, RecordError> {
+    fn teams(&self) -> Read<Option<Vec<(String, Vec<String>)>>> {
         let (mut teams, mut words) = (Vec::new(), Vec::new());
         for (team, members) in self.entries("teams", TEAMS)? {
-            words.push(yaml::scalar(team).unwrap_or_default());
-            let team = name(team).map_err(|kind| self.at_words("teams", &words, kind))?;
+            words.push(word(team));
+            let team = self.placed(Node::Words("teams", &words), name(team))?;
             teams.push((team, self.names("teams", MEMBERS, members, &mut words)?));
         }
         Ok((!teams.is_empty()).then_some(teams))
+    }
+
+    fn options(&self) -> Read<Vec<(String, OptionValue)>> {
+        let mut options = Vec::new();
+        for (key, value) in self.entries("options", OPTIONS)? {
+            let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
+            let node = Node::OptionValue(&name);
+            let list = value.as_sequence().map_or(0, Vec::len);
+            self.room("options", node, list)?;
+            let read = serde_yaml::from_value(value.clone());
+            let value = self.placed(node, read.map_err(|_| wrong(OPTION, value)))?;
+            options.push((name, value));
+        }
+        Ok(options)
     }
 
     /// The keys and values of a part that may be left out.
@@ -176,56 +187,26 @@ impl File<'_> {
         &self,
         key: &'static str,
         wanted: &'static str,
-    ) -> Result<impl Iterator<Item = (&Value, &Value)>, RecordError> {
-        let entries = match self.value(key) {
-            None => None,
-            Some(Value::Mapping(entries)) => Some(entries),
-            Some(other) => {
-                return Err(self
-                    .placed::<()>(key, Err(wrong(wanted, other)))
-                    .unwrap_err());
-            }
-        };
-        self.room(key, entries.map_or(0, Mapping::len))?;
+    ) -> Read<impl Iterator<Item = (&'a Value, &'a Value)> + use<'a>> {
+        let (node, value) = (Node::Value(key), self.value(key));
+        let entries = value.map(|value| value.as_mapping().ok_or_else(|| wrong(wanted, value)));
+        let entries = self.placed(node, entries.transpose())?;
+        self.room(key, node, entries.map_or(0, Mapping::len))?;
         Ok(entries.into_iter().flatten())
     }
 
-    fn options(&self) -> Result<Vec<(String, OptionValue)>, RecordError> {
-        let mut options = Vec::new();
-        for (key, value) in self.entries("options", OPTIONS)? {
-            let name = self.placed("options", text(OPTIONS, key))?;
-            let place = || place_of(self.body, Node::OptionValue(&name));
-            let value = match value {
-                Value::Sequence(list) if list.len() > MAX_LISTED => {
-                    let (key, limit) = ("options", MAX_LISTED);
-                    return Err(Kind::TooMany { key, limit }.at(place()));
-                }
-                Value::Sequence(list) => list
-                    .iter()
-                    .map(one)
-                    .collect::<Option<_>>()
-                    .map(OptionValue::List),
-                value => one(value),
-            }
-            .ok_or_else(|| wrong(OPTION, value).at(place()))?;
-            options.push((name, value));
-        }
-        Ok(options)
-    }
-
-    fn turns(&self) -> Result<Vec<Turn>, RecordError> {
+    fn turns(&self) -> Read<Vec<Turn>> {
         let list = match self.value("turns") {
             None => return Ok(Vec::new()),
             Some(Value::Sequence(list)) => list,
-            Some(other) => return self.placed("turns", Err(wrong(TURNS, other))),
+            Some(other) => return self.placed(Node::Value("turns"), Err(wrong(TURNS, other))),
         };
         let mut turns: Vec<Turn> = Vec::with_capacity(list.len().min(MAX_TURNS));
         for entry in list {
             let place = || place_of_turn(self.body, &turns, turns.len());
             let at_actor = |kind: Kind| kind.at(Some(place().actor));
             if turns.len() == MAX_TURNS {
-                let (key, limit) = ("turns", MAX_TURNS);
-                return Err(at_actor(Kind::TooMany { key, limit }));
+                return Err(at_actor(Kind::TooMany("turns", MAX_TURNS)));
             }
             let pair = entry.as_mapping().filter(|pair| pair.len() == 1);
             let pair = pair.and_then(|pair| pair.iter().next());
@@ -239,21 +220,11 @@ impl File<'_> {
     }
 }
 
-/// One value of a house rule.
-fn one(value: &Value) -> Option<OptionValue> {
-    match value {
-        Value::Bool(value) => Some(OptionValue::Truth(*value)),
-        Value::Number(number) => number.as_i64().map(OptionValue::Whole),
-        Value::String(text) => Some(OptionValue::Text(text.clone())),
-        _ => None,
-    }
-}
-
 /// An action as it is kept: on one line, tabs as spaces, nothing around it.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
     let length = text.chars().count();
     if length > MAX_ACTION {
-        return Err(Kind::ActionTooLong { length });
+        return Err(Kind::ActionTooLong(length));
     }
     let kept = text.trim().replace('\t', " ");
     if kept.is_empty() {
@@ -261,7 +232,7 @@ pub(super) fn action(text: &str) -> Result<String, Kind> {
     }
     let breaks = |c: &char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     match kept.chars().find(breaks) {
-        Some(found) => Err(Kind::ControlCharacter { found }),
+        Some(found) => Err(Kind::ControlCharacter(found)),
         None => Ok(kept),
     }
 }

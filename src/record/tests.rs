@@ -73,11 +73,7 @@ fn a_new_record_is_printed_as_people_write_it() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, \"no\", \"Smith, J\"]\ndictionary: words.txt\n\
         options: {judge: entry}\nturns:\n";
     assert_eq!(new_record(&record, "Friday").as_deref(), Ok(text));
-    let kind = RecordErrorKind::BadName {
-        noun: "player",
-        name: "Table".into(),
-        fault: NameFault::Reserved,
-    };
+    let kind = RecordErrorKind::BadName("player", "Table".into(), NameFault::Reserved);
     let record = Record {
         players: vec!["Ann".into(), "Table".into()],
         ..record
@@ -125,6 +121,10 @@ fn a_turn_is_found_in_the_text() {
         Some(at(2, 16))
     );
     assert_eq!(place_of(text, Node::OptionName("x")), None);
+    let options = "options: {a: \"x #1\", b: 2, \"c\" : 3}\n";
+    let column = |name| place_of(options, Node::OptionName(name)).unwrap().column;
+    // What cannot be found has the place of the key above.
+    assert_eq!(["a", "b", "d"].map(column), [11, 1, 1]);
     assert_eq!(source_line(text, 4), Some("- Zoë: m13 r lätch"));
 }
 

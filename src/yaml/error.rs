@@ -28,8 +28,8 @@ pub enum YamlProblem {
     Tab,
     /// More opening brackets than this.
     Brackets(usize),
-    /// An alias, which repeats an anchor.
-    Alias,
+    /// More aliases, which repeat what an anchor names, than this.
+    Aliases(usize),
     /// A second YAML document.
     SecondDocument,
     /// A key that its mapping already has.
@@ -64,16 +64,26 @@ impl fmt::Display for YamlProblem {
             Self::NotUtf8 { utf16: false } => f.write_str("not UTF-8 text: save it as UTF-8"),
             Self::Control(c) => {
                 let code = c.escape_unicode();
-                write!(f, "the control character `{code}` is not allowed here: remove it")
+                write!(
+                    f,
+                    "the control character `{code}` is not allowed here: remove it"
+                )
             }
             Self::Tab => f.write_str("not valid YAML: indent with spaces, not tabs"),
             Self::Brackets(most) => write!(f, "more than {most} opening brackets"),
-            Self::Alias => f.write_str(
-                "YAML aliases (`*name`) are not supported: write the value out, or put it in quotes",
-            ),
-            Self::SecondDocument => f.write_str("a file holds one YAML document; a second one starts here"),
+            Self::Aliases(most) => {
+                write!(
+                    f,
+                    "more than {most} YAML aliases (`*name`): write the values out"
+                )
+            }
+            Self::SecondDocument => {
+                f.write_str("a file holds one YAML document; a second one starts here")
+            }
             Self::Duplicate(key) => write!(f, "duplicate key `{}`: keep one", shown(key)),
-            Self::Colon => f.write_str("not valid YAML: put a value with a colon and a space in it in quotes"),
+            Self::Colon => {
+                f.write_str("not valid YAML: put a value with a colon and a space in it in quotes")
+            }
             Self::Reader(said) => write!(f, "not valid YAML: {}", shown(said)),
         }
     }

@@ -12,7 +12,7 @@ fn is_break(c: char) -> bool {
 
 /// The lines of a text from an offset on, as ranges without what ends them. After a break at the very end comes one
 /// more, which is empty.
-pub fn line_ranges(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+pub fn line_ranges(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let mut next = Some(from);
     std::iter::from_fn(move || {
         let start = next?;
@@ -54,7 +54,10 @@ pub struct Entry {
 pub fn find(body: &str, path: &[&str]) -> Option<Entry> {
     let (first, below) = path.split_first()?;
     let mut top = entries(body, 0..body.len(), first);
-    let at_margin = top.clone().find(|at| line_start(body, at.key) == at.key);
+    // Perhaps with a quote before it.
+    let at_margin = top
+        .clone()
+        .find(|at| at.key <= line_start(body, at.key) + 1);
     let found = at_margin.or_else(|| top.next())?;
     below
         .iter()
@@ -91,25 +94,27 @@ fn entries<'a>(
     key: &'a str,
 ) -> impl Iterator<Item = Entry> + Clone + use<'a> {
     let end = within.end;
-    let found = body[within.clone()].match_indices(key);
-    let starts = found.map(move |(at, _)| within.start + at);
-    starts.filter_map(move |at| entry(body, at, at + key.len(), end))
+    let lines = line_ranges(body, within.start).take_while(move |line| line.start < end);
+    lines.flat_map(move |line| {
+        let text = &body[line.start..line.end.min(end)];
+        let comment = text.find(" #").unwrap_or(text.len());
+        let is_comment = text.trim_start().starts_with('#');
+        let text = if is_comment { "" } else { &text[..comment] };
+        let found = text.match_indices(key).map(|(at, _)| at);
+        found.filter_map(move |at| entry(body, line.start, text, at..at + key.len(), end))
+    })
 }
 
-/// The entry of the key in a range, where that is a key.
-fn entry(body: &str, start: usize, key_end: usize, end: usize) -> Option<Entry> {
-    let line = line_start(body, start);
-    let before = body[line..start].strip_suffix(['"', '\'']);
-    let lead = before.unwrap_or(&body[line..start]);
-    let after = body[key_end..end].trim_start_matches(['"', '\'', ' ']);
-    let is_key = start < key_end
-        && (lead.is_empty() || lead.ends_with([' ', '\t', '{', '[', ',', '-']))
-        && !lead.contains('#')
-        && after.starts_with(':');
-    if !is_key {
+/// The entry of the key at a part of a line, if that is a key.
+fn entry(body: &str, start: usize, line: &str, key: Range<usize>, end: usize) -> Option<Entry> {
+    let lead = &line[..key.start];
+    let lead = lead.strip_suffix(['"', '\'']).unwrap_or(lead);
+    let after = line[key.end..].trim_start_matches(['"', '\'', ' ']);
+    let begins = lead.is_empty() || lead.ends_with([' ', '\t', '{', '[', ',', '-']);
+    if key.is_empty() || !begins || !after.starts_with(':') {
         return None;
     }
-    let colon = end - after.len() + 1;
+    let colon = start + line.len() - after.len() + 1;
     let value = end - body[colon..end].trim_start_matches(' ').len();
     let end = match body[value..end].chars().next() {
         Some('{' | '[') => bracket_end(body, value, end),
@@ -117,7 +122,7 @@ fn entry(body: &str, start: usize, key_end: usize, end: usize) -> Option<Entry> 
         _ => end,
     };
     Some(Entry {
-        key: start,
+        key: start + key.start,
         colon,
         value: value..end.max(value),
     })
@@ -148,4 +153,56 @@ fn block_end(body: &str, indent: usize, colon: usize, end: usize) -> usize {
         !blank && depth <= indent && !(depth == indent && text.starts_with('-'))
     });
     outside.map_or(end, |line| line.start.min(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml::{Place, read};
+
+    #[test]
+    fn every_break_ends_one_line() {
+        let table: &[(&str, &[&str])] = &[
+            ("", &[""]),
+            ("a", &["a"]),
+            ("a\n", &["a", ""]),
+            ("a\r\nb\rc\nd", &["a", "b", "c", "d"]),
+            ("a\n\rb\r\r\n", &["a", "", "b", "", ""]),
+            ("a\u{85}\u{2028}b\u{2029}", &["a", "", "b", ""]),
+        ];
+        for (text, wanted) in table {
+            assert_eq!(lines(text).collect::<Vec<_>>(), *wanted, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_those_of_the_reader() {
+        for end in ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"] {
+            let before = format!("# é{end}{end}a: 'b{end} c' # d{end}e: ");
+            let error = read(&format!("{before}@{end}")).unwrap_err();
+            let place = Place::of(&before, before.len());
+            assert_eq!(error.place, Some(place), "{end:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_found_in_blocks_and_in_brackets() {
+        let text = "# a: 0\nb: {a: {c: 1}, 'd': {c: 2, e: \"a: 9\"}}\na:\n  # c: 8\n  d: 3\n  c: |\n    d: 4\n\"c\":\n- c: 5\n";
+        for (path, wanted) in [
+            (&["a"][..], Some((3, 1))),
+            (&["a", "c"], Some((6, 3))),
+            (&["a", "e"], None),
+            (&["b", "a", "c"], Some((2, 9))),
+            (&["b", "a", "e"], None),
+            (&["b", "d", "c"], Some((2, 22))),
+            (&["c", "c"], Some((9, 3))),
+            (&["d"], Some((2, 17))),
+            (&[], None),
+        ] {
+            let at = find(text, path).map(|entry| Place::of(text, entry.key));
+            assert_eq!(at.map(|at| (at.line, at.column)), wanted, "{path:?}");
+        }
+        let nearest = find_nearest(text, &["a", "x", "y"]);
+        assert_eq!(nearest, find(text, &["a"]).map(|entry| entry.key));
+    }
 }

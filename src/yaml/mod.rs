@@ -16,6 +16,9 @@ pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, l
 /// of its brackets, and there is no telling how deep they are without reading it.
 pub const MAX_BRACKETS: usize = 1_000;
 
+/// The most YAML aliases in a file: each can double what the reader makes of it.
+pub const MAX_ALIASES: usize = 8;
+
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -75,14 +78,12 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
 /// What keeps it from being YAML, or from being read in a short time.
 pub fn read(body: &str) -> Result<Value, YamlError> {
     let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
-    if let Some((offset, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
-        return at(YamlProblem::Control(found), offset);
-    }
     if let Some((offset, _)) = body.match_indices(['[', '{']).nth(MAX_BRACKETS) {
         return at(YamlProblem::Brackets(MAX_BRACKETS), offset);
     }
-    if let (Some(_), Some(alias)) = (reference(body, '&'), reference(body, '*')) {
-        return at(YamlProblem::Alias, alias);
+    let anchor = references(body, '&').next();
+    if let Some(alias) = anchor.and_then(|_| references(body, '*').nth(MAX_ALIASES)) {
+        return at(YamlProblem::Aliases(MAX_ALIASES), alias);
     }
     serde_yaml::from_str(body).map_err(|error| explain(body, &error))
 }
@@ -93,20 +94,28 @@ fn is_yaml(c: char) -> bool {
         || c > '\u{ffff}'
 }
 
-/// The first anchor (`&`) or alias (`*`): a sign and a name where a value can begin.
-fn reference(body: &str, sign: char) -> Option<usize> {
-    let mut signs = body.match_indices(sign).map(|(at, _)| at);
-    signs.find(|&at| {
+/// The anchors (`&`) or the aliases (`*`), and whatever looks like them: a sign and a name where a value can begin.
+fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
+    let signs = body.match_indices(sign).map(|(at, _)| at);
+    signs.filter(|&at| {
         let before = body[..at].trim_end_matches([' ', '\t']).chars().next_back();
-        let name = body[at + 1..].chars().next();
+        let name = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+        let after = body[at + 1..].trim_start_matches(name);
         before.is_none_or(|c| c.is_whitespace() || "-:?[{,".contains(c))
-            && name.is_some_and(|c| c.is_ascii_alphanumeric() || "_-".contains(c))
+            && body[at + 1..].starts_with(name)
+            && after
+                .chars()
+                .next()
+                .is_none_or(|c| c.is_whitespace() || "?:,]}%@`".contains(c))
     })
 }
 
 /// Why the reader gave up, in our words where the text itself shows it, else in the reader's.
 fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     let at = |problem: YamlProblem, offset| problem.at(Some(Place::of(body, offset)));
+    if let Some((offset, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
+        return at(YamlProblem::Control(found), offset);
+    }
     let Some(location) = error.location() else {
         let second = body.match_indices("\n---").map(|(at, _)| at + 1);
         return match second.last() {

@@ -53,7 +53,7 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
             )
         };
     }
-    if let RecordErrorKind::UnknownKey { key } = &error.kind
+    if let RecordErrorKind::UnknownKey(key) = &error.kind
         && MechanicName::ALL.iter().any(|kind| has(*kind, key))
     {
         let message = format!("`{key}` is an option: indent it below `options:`");

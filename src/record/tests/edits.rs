@@ -159,7 +159,7 @@ fn turns_that_are_not_one_on_each_line_are_not_edited() {
             replace_turn(&text, 0, "Bob", "x"),
             without_last(&text, 1),
         ] {
-            assert_eq!(edit, Err(EditError::NotLines { line }), "{text}");
+            assert_eq!(edit, Err(EditError::NotLines(line)), "{text}");
             assert_eq!(edit.unwrap_err().to_string(), told);
         }
     }

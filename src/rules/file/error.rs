@@ -64,71 +64,56 @@ impl std::error::Error for RulesetError {}
 impl fmt::Display for RulesetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (path, like) = (shown(&self.path), self.like);
-        match &self.problem {
-            RulesetProblem::Yaml(problem) => problem.fmt(f),
+        let whole = format!("`tileref rules show {like}` prints a complete one");
+        f.write_str(&match &self.problem {
+            RulesetProblem::Yaml(problem) => problem.to_string(),
             RulesetProblem::Empty => {
-                write!(
-                    f,
-                    "the ruleset is empty: start it with a line such as `base: {like}`"
-                )
+                format!("the ruleset is empty: start it with a line such as `base: {like}`")
             }
-            RulesetProblem::NoKeys(found) => write!(
-                f,
-                "a ruleset is keys with values, such as `base: {like}`; this is {found}"
-            ),
-            RulesetProblem::Record(game) => {
-                f.write_str("this is the record of a game, not a ruleset")?;
-                match game {
-                    Some(game) => write!(f, "; its ruleset is `{}`", shown(game)),
-                    None => Ok(()),
-                }
+            RulesetProblem::NoKeys(found) => {
+                format!("a ruleset is keys with values, such as `base: {like}`; this is {found}")
             }
-            RulesetProblem::TooLong => write!(f, "the limit for a ruleset is {MAX_BYTES} bytes"),
+            RulesetProblem::Record(None) => {
+                "this is the record of a game, not a ruleset".to_owned()
+            }
+            RulesetProblem::Record(Some(game)) => {
+                let game = shown(game);
+                format!("this is the record of a game, not a ruleset; its ruleset is `{game}`")
+            }
+            RulesetProblem::TooLong => format!("the limit for a ruleset is {MAX_BYTES} bytes"),
             RulesetProblem::UnknownKey(near) => {
-                write!(f, "there is no key `{path}` in a ruleset of this kind; ")?;
-                match near {
-                    Some(near) => write!(f, "did you mean `{near}`?"),
-                    None => write!(f, "`tileref rules show {like}` prints a complete one"),
-                }
+                let near = near.as_ref().map(|near| format!("did you mean `{near}`?"));
+                let help = near.unwrap_or(whole);
+                format!("there is no key `{path}` in a ruleset of this kind; {help}")
             }
-            RulesetProblem::Missing => write!(
-                f,
-                "`{path}` is missing; `tileref rules show {like}` prints a complete ruleset, \
-                 `base: {like}` starts from it"
-            ),
+            RulesetProblem::Missing => {
+                format!("`{path}` is missing; {whole}, `base: {like}` starts from it")
+            }
             RulesetProblem::Range(least, most) => {
-                write!(f, "`{path}` must be a whole number from {least} to {most}")
+                format!("`{path}` must be a whole number from {least} to {most}")
             }
             RulesetProblem::LetterTwice => {
-                write!(f, "duplicate letter `{path}`: case makes no difference")
+                format!("duplicate letter `{path}`: case makes no difference")
             }
-            RulesetProblem::Never(why) => write!(f, "`{path}`: {why}"),
+            RulesetProblem::Never(why) => format!("`{path}`: {why}"),
             RulesetProblem::TooManyTiles(tiles) => {
-                write!(f, "the set has {tiles} tiles; the limit is {MAX_TILES}")
+                format!("the set has {tiles} tiles; the limit is {MAX_TILES}")
             }
-            RulesetProblem::Expected(what) => write!(f, "`{path}` must be {what}"),
+            RulesetProblem::Expected(what) => format!("`{path}` must be {what}"),
             RulesetProblem::Keys(example) => {
                 let key = path.rsplit('.').next().unwrap_or_default();
-                write!(
-                    f,
-                    "`{path}` must be keys with values, as in `{key}: {example}`"
-                )
+                format!("`{path}` must be keys with values, as in `{key}: {example}`")
             }
             RulesetProblem::NoSuch(name, known) => {
-                write!(
-                    f,
-                    "`{path}` cannot be `{}`; it is one of {}{}",
-                    shown(name),
-                    known.join(", "),
-                    did_you_mean(nearest(name, known.iter().copied()))
-                )
+                let near = did_you_mean(nearest(name, known.iter().copied()));
+                let (name, known) = (shown(name), known.join(", "));
+                format!("`{path}` cannot be `{name}`; it is one of {known}{near}")
             }
-            RulesetProblem::Board(error) => write!(f, "`{path}`: {error}"),
-            RulesetProblem::FileInRuleset => write!(
-                f,
-                "`{path}`: a ruleset draws the squares under `board`; only a record can name a file"
-            ),
-            RulesetProblem::Option(error) => error.fmt(f),
-        }
+            RulesetProblem::Board(error) => format!("`{path}`: {error}"),
+            RulesetProblem::FileInRuleset => {
+                format!("`{path}`: draw the squares under `board`; only a record can name a file")
+            }
+            RulesetProblem::Option(error) => error.to_string(),
+        })
     }
 }

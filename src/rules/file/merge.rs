@@ -34,12 +34,11 @@ impl File<'_> {
         let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
         self.values = self.laid(&own, &like, base.is_some(), &[])?;
         let kind: MechanicName = self.choice("mechanic")?;
-        if of_kind(kind) == of_kind(like_kind(&like)) {
-            Ok(())
-        } else {
-            let same = RulesetProblem::Expected("that of its base, or left out");
-            Err(self.fault(&["mechanic"], same))
+        if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
+            return Ok(());
         }
+        let same = RulesetProblem::Expected("that of its base, or left out");
+        Err(self.fault(&["mechanic"], same))
     }
 
     /// The value at a path over the built-in one, or with only its keys where there is no base.
@@ -91,13 +90,6 @@ impl File<'_> {
 /// Whether a complete ruleset may leave this out: what has nothing to do with the rules.
 fn may_lack(path: &[&str], key: &str) -> bool {
     path == ["options"] && COMPANION.iter().any(|spec| spec.name == key)
-}
-
-/// The kind of a built-in ruleset.
-fn like_kind(like: &Value) -> MechanicName {
-    let name = like.get("mechanic").and_then(Value::as_str);
-    name.and_then(MechanicName::from_name)
-        .expect("built-in rulesets have a kind")
 }
 
 /// The letter that a key is, whatever its case.

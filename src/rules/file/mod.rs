@@ -88,6 +88,15 @@ impl File<'_> {
         }
     }
 
+    fn fault_at(&self, path: &str, problem: RulesetProblem) -> RulesetError {
+        self.fault(&path.split('.').collect::<Vec<_>>(), problem)
+    }
+
+    /// Whether the file itself has the key at the end of a path, and not only its base.
+    fn states(&self, path: &str) -> bool {
+        yaml::find(self.body, &path.split('.').collect::<Vec<_>>()).is_some()
+    }
+
     /// Refuses what is YAML and yet no ruleset.
     fn is_ruleset(&self) -> Read<()> {
         let problem = match &self.values {

@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use super::merge::letter;
-use super::{File, MAX_TILES, Read, RulesetProblem};
+use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::names::Named;
 use crate::rules::mechanic::{MechanicName, OWN_BOARD};
 use crate::rules::{
@@ -31,17 +31,17 @@ impl File<'_> {
                 house: PathsHouse::default(),
             }),
         };
-        let seats = (
+        let (min, max) = (
             self.size("seats.min", 1, 20)?,
             self.size("seats.max", 1, 20)?,
         );
-        if seats.1 < seats.0 {
+        if max < min {
             return Err(self.wrong("seats.max", "no less than `min`"));
         }
         let mut ruleset = Ruleset {
             id: self.text("id")?,
             name: self.text("name")?,
-            seats,
+            seats: (min, max),
             tiles: self.tiles()?,
             mechanic,
             house: House::default(),
@@ -57,11 +57,8 @@ impl File<'_> {
         let mut letters = Vec::new();
         for (letter, path) in self.letters("tiles") {
             let value = self.number(&format!("{path}.value"), 0, 1_000)?;
-            letters.push((
-                letter,
-                value,
-                self.size(&format!("{path}.count"), 0, 1_000)?,
-            ));
+            let count = self.size(&format!("{path}.count"), 0, 1_000)?;
+            letters.push((letter, value, count));
         }
         let wildcards = match self.value("wildcards") {
             Value::Null => 0,
@@ -105,10 +102,8 @@ impl File<'_> {
             .map_err(|error| self.fault(&["board"], RulesetProblem::Board(error)))?;
         let all_tiles = match self.value("all_tiles").as_str() {
             Some("double") => None,
-            _ => {
-                let points = self.number("all_tiles", 0, 100_000);
-                Some(points.map_err(|_| self.wrong("all_tiles", ALL_TILES))?)
-            }
+            Some(_) => return Err(self.wrong("all_tiles", ALL_TILES)),
+            None => Some(self.number("all_tiles", 0, 100_000)?),
         };
         Ok(Crossword {
             rack: self.size("rack", 1, 100)?,
@@ -176,22 +171,15 @@ impl File<'_> {
         found.unwrap_or(&Value::Null)
     }
 
-    fn wrong(&self, path: &str, wanted: &'static str) -> super::RulesetError {
-        let path: Vec<&str> = path.split('.').collect();
-        self.fault(&path, RulesetProblem::Expected(wanted))
+    fn wrong(&self, path: &str, wanted: &'static str) -> RulesetError {
+        self.fault_at(path, RulesetProblem::Expected(wanted))
     }
 
     fn number(&self, path: &str, least: u32, most: u32) -> Read<u32> {
-        let number = self
-            .value(path)
-            .as_u64()
-            .and_then(|n| u32::try_from(n).ok());
-        number
-            .filter(|n| (least..=most).contains(n))
-            .ok_or_else(|| {
-                let path: Vec<&str> = path.split('.').collect();
-                self.fault(&path, RulesetProblem::Range(least, most))
-            })
+        let number = self.value(path).as_u64();
+        let number = number.and_then(|number| u32::try_from(number).ok());
+        let fits = number.filter(|number| (least..=most).contains(number));
+        fits.ok_or_else(|| self.fault_at(path, RulesetProblem::Range(least, most)))
     }
 
     fn size(&self, path: &str, least: u32, most: u32) -> Read<usize> {
@@ -214,10 +202,8 @@ impl File<'_> {
     /// One of a closed set of names.
     pub(super) fn choice<T: Named>(&self, path: &str) -> Read<T> {
         let text = scalar(self.value(path)).unwrap_or_default();
-        T::from_name(&text).ok_or_else(|| {
-            let path: Vec<&str> = path.split('.').collect();
-            self.fault(&path, RulesetProblem::NoSuch(text, T::NAMES.to_vec()))
-        })
+        T::from_name(&text)
+            .ok_or_else(|| self.fault_at(path, RulesetProblem::NoSuch(text, T::NAMES.to_vec())))
     }
 
     /// The letters that a mapping names, each with its path.
