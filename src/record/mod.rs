@@ -41,6 +41,9 @@ pub const NO_DICTIONARY: &str = "none";
 /// The keys of a record, in the order in which a new one is printed.
 pub const KEYS: [&str; 6] = ["game", "players", "teams", "dictionary", "options", "turns"];
 
+/// The name of a team, and its members.
+pub type Team = (String, Vec<String>);
+
 /// What a record says, in its own order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -49,7 +52,7 @@ pub struct Record {
     /// The players in turn order.
     pub players: Vec<String>,
     /// Team names with their members; `None` when the record has no teams.
-    pub teams: Option<Vec<(String, Vec<String>)>>,
+    pub teams: Option<Vec<Team>>,
     /// The name or path of a word list; [`NO_DICTIONARY`] when missing.
     pub dictionary: String,
     /// The house rules that differ from the defaults.

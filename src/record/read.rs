@@ -4,7 +4,7 @@ use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordErrorKind as Kind};
 use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue};
-use super::{Node, Record, TABLE, Turn, names, place_of, place_of_turn, split_mark};
+use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, split_mark};
 use crate::text::same_name;
 use crate::yaml;
 
@@ -158,7 +158,7 @@ impl<'a> File<'a> {
         Ok(names)
     }
 
-    fn teams(&self) -> Read<Option<Vec<(String, Vec<String>)>>> {
+    fn teams(&self) -> Read<Option<Vec<Team>>> {
         let (mut teams, mut words) = (Vec::new(), Vec::new());
         for (team, members) in self.entries("teams", TEAMS)? {
             words.push(word(team));

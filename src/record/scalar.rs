@@ -62,13 +62,13 @@ fn needs_escape(c: char) -> bool {
 
 /// Whether every YAML reader takes the value for text: it starts with a letter, and nothing in it has a meaning.
 fn is_plain(value: &str, style: Style) -> bool {
-    value.starts_with(char::is_alphabetic)
-        && !value.ends_with([' ', ':'])
-        && !value.contains(": ")
-        && !value.contains(" #")
-        && !value.chars().any(needs_escape)
-        && !(style == Style::Flow && value.contains([',', '[', ']', '{', '}', ':']))
-        && !is_word_of_yaml(value)
+    let has_meaning = value.ends_with([' ', ':'])
+        || value.contains(": ")
+        || value.contains(" #")
+        || value.chars().any(needs_escape)
+        || style == Style::Flow && value.contains([',', '[', ']', '{', '}', ':'])
+        || is_word_of_yaml(value);
+    value.starts_with(char::is_alphabetic) && !has_meaning
 }
 
 /// The words that some version of YAML reads as a truth value or as nothing.

@@ -38,6 +38,9 @@ impl Ruleset {
     ///
     /// # Errors
     /// As [`Ruleset::parse`].
+    ///
+    /// # Panics
+    /// Never: what was read can be written.
     pub fn complete(text: &str) -> Result<String, RulesetError> {
         let (value, _) = merged(text)?;
         Ok(serde_yaml::to_string(&value).expect("what was read can be written"))
