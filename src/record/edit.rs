@@ -25,7 +25,7 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     let pair = scalar::pair(&turn.actor, &turn.action);
     wanted.turns.push(turn);
     let body = split_mark(text).1;
-    let eol = line_break(body);
+    let eol = if body.contains("\r\n") { "\r\n" } else { "\n" };
     let (part, kept, indent) = match turn_lines(body) {
         None => {
             let end = body.trim_end().len();
@@ -90,10 +90,10 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
             return (dash..line.end, body[comment..line.end].to_owned());
         }
         let above = &body[..line.start];
-        let above = above.strip_suffix("\r\n").unwrap_or_else(|| {
-            let last = above.chars().next_back().map_or(0, char::len_utf8);
-            &above[..above.len() - last]
-        });
+        let without = above.strip_suffix("\r\n");
+        let above = without
+            .or(above.strip_suffix(['\n', '\r']))
+            .unwrap_or(above);
         (above.len()..line.end, String::new())
     });
     edited(text, edits.collect(), &wanted)
@@ -150,16 +150,6 @@ fn edited(
     let list = other.or(turns.map(|turns| turns.colon));
     let line = Place::of(body, list.unwrap_or(body.len())).line;
     Err(EditError::NotLines(line))
-}
-
-/// The line break that the text uses.
-fn line_break(body: &str) -> &'static str {
-    let first = body.find(['\n', '\r']).map_or("", |at| &body[at..]);
-    match first {
-        _ if first.starts_with("\r\n") => "\r\n",
-        _ if first.starts_with('\r') => "\r",
-        _ => "\n",
-    }
 }
 
 /// The end of the line at an offset, or of the comments that follow it and are indented at least so deep.

@@ -144,13 +144,14 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
     problem.at(Some(place))
 }
 
-/// Where the first line starts to say something.
+/// Where the first line starts that is neither blank nor a comment.
 pub fn start_of(body: &str) -> Option<Place> {
-    let says = |line: &std::ops::Range<usize>| !body[line.clone()].trim_start().starts_with('#');
-    let mut lines = line_ranges(body, 0).filter(says);
-    let line = lines.find(|line| !body[line.clone()].trim().is_empty())?;
-    let indent = line.len() - body[line.clone()].trim_start().len();
-    Some(Place::of(body, line.start + indent))
+    let says = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let (above, line) = lines(body).enumerate().find(|(_, line)| says(line))?;
+    Some(Place {
+        line: above + 1,
+        column: line.len() - line.trim_start().len() + 1,
+    })
 }
 
 /// A key at the margin that stands there before.
@@ -185,5 +186,42 @@ pub fn described(value: &Value) -> String {
         Value::Tagged(_) => "a value with a tag".to_owned(),
         Value::String(text) if text.chars().count() > 40 => "a long text".to_owned(),
         other => format!("`{}`", shown(&scalar(other).unwrap_or_default())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Pieces of files, whole and broken.
+    const PIECES: [&str; 26] = [
+        "a: 1\n", "b 6\n", "c:6\n", "  ", "- ", "\t", "\n", "\r", "\u{85}", "é: ", "\"", "'", "[",
+        "]", "{", "}", ", ", ": ", "# x\n", "*", "&", ">", "---\n", "\\", "a", ":",
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn every_problem_has_words_and_what_is_found_is_there(
+            pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..16),
+        ) {
+            let body = pieces.concat();
+            if let Err(error) = read(&body) {
+                let told = error.to_string();
+                prop_assert!(!told.is_empty() && !told.chars().any(char::is_control), "{told:?}");
+            }
+            for path in [&["a"][..], &["a", "a"], &["a", "é", "a"]] {
+                if let Some(entry) = find(&body, path) {
+                    prop_assert!(body[entry.key..].starts_with("a"));
+                    prop_assert!(body[..entry.colon].ends_with(':'));
+                    prop_assert!(entry.colon <= entry.value.start);
+                    prop_assert!(body.get(entry.value).is_some());
+                }
+            }
+            let _ = start_of(&body);
+        }
     }
 }
