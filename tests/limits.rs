@@ -249,10 +249,8 @@ fn records() {
         "1024 KiB",
     );
     let full = record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(MAX_TURNS)));
-    let told = record::append(&full, "Ann", "pass")
-        .unwrap_err()
-        .to_string();
-    assert!(told.contains("10000"), "{told}");
+    let told = record::append(&full, "Ann", "pass").expect_err("a full record");
+    assert!(told.to_string().contains("10000"), "{told}");
 }
 
 #[test]
@@ -261,19 +259,17 @@ fn full_records_are_edited_soon() {
     let text = record_with(&lines);
     let middle = MAX_TURNS / 2;
     let amended = soon("amend", || record::replace_turn(&text, middle, "Bob", "x"));
-    let amended = parse(&amended.expect("a turn")).expect("a record");
-    assert_eq!(amended.turns[middle].actor, "Bob");
+    let amended = parse(&amended.expect("a turn"));
+    assert_eq!(amended.expect("a record").turns[middle].actor, "Bob");
     let undone = soon("undo", || record::without_last(&text, MAX_TURNS));
-    let undone = parse(&undone.expect("turns")).expect("a record");
-    assert_eq!(undone.turns.len(), 0);
+    let undone = parse(&undone.expect("turns"));
+    assert_eq!(undone.expect("a record").turns.len(), 0);
     let room = record::MAX_BYTES - 200;
+    let comments = "  # a\n".repeat(room / 6);
     for (what, end) in [
         ("dots", format!("# {}", ".".repeat(room))),
         ("colons", format!("# {}", "turns: ".repeat(room / 7))),
-        (
-            "comments",
-            format!("turns:\n- Ann: x\n{}", "  # a\n".repeat(room / 6)),
-        ),
+        ("comments", format!("turns:\n- Ann: x\n{comments}")),
     ] {
         let text = record_with(&end);
         let have = parse(&text).expect(what).turns.len();
@@ -288,40 +284,26 @@ fn full_records_are_edited_soon() {
 #[test]
 fn brackets_and_aliases() {
     let open = |n: usize| {
-        let lists = format!("turns: [{}]\n", "{Ann: pass}, ".repeat(n));
-        parse(&record_with(&lists))
+        // Two are of the players and of the turns.
+        let turns = "{Ann: pass}, ".repeat(n - 2);
+        parse(&record_with(&format!("turns: [{turns}]\n")))
     };
-    // Two are of the players and of the turns.
-    limit(
-        open(MAX_BRACKETS - 2),
-        open(MAX_BRACKETS - 1),
-        "1000 opening brackets",
-    );
+    limit(open(MAX_BRACKETS), open(MAX_BRACKETS + 1), "1000 opening");
     let room = record::MAX_BYTES - 4_000;
-    for nested in [
-        "[".repeat(room),
-        "[".repeat(MAX_BRACKETS - 1) + &"a,".repeat(room / 2),
-    ] {
+    let flat = "[".repeat(MAX_BRACKETS - 1) + &"a,".repeat(room / 2);
+    for nested in ["[".repeat(room), flat] {
         assert!(parse(&record_with(&format!("turns: {nested}"))).is_err());
         assert!(ruleset(&format!("base: {}", &nested[..200_000])).is_err());
     }
     let mut bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
     for (above, name) in "abcdefghi".chars().zip("bcdefghij".chars()) {
-        bomb += &format!(
-            "{name}: &{name} [{}*{above}]\n",
-            format!("*{above}, ").repeat(9)
-        );
+        let many = format!("*{above}, ").repeat(10);
+        bomb += &format!("{name}: &{name} [{many}]\n");
     }
-    for told in [
-        parse(&record_with(&format!("options: {{{bomb}}}")))
-            .unwrap_err()
-            .to_string(),
-        ruleset(&format!("base: lingo\n{bomb}"))
-            .unwrap_err()
-            .to_string(),
-    ] {
-        assert!(told.contains("aliases"), "{told}");
-    }
+    let told = ruleset(&bomb).expect_err("a bomb").to_string();
+    assert!(told.contains("aliases"), "{told}");
+    let told = parse(&record_with(&bomb)).expect_err("a bomb").to_string();
+    assert!(told.contains("aliases"), "{told}");
 }
 
 #[test]

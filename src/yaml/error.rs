@@ -36,6 +36,8 @@ pub enum YamlProblem {
     Duplicate(String),
     /// A second colon in a line that needs quotes around its value.
     Colon,
+    /// A line at the margin without a key.
+    NoColon,
     /// Anything else, in the words of the YAML reader.
     Reader(String),
 }
@@ -84,6 +86,9 @@ impl fmt::Display for YamlProblem {
             Self::Colon => {
                 f.write_str("not valid YAML: put a value with a colon and a space in it in quotes")
             }
+            Self::NoColon => f.write_str(
+                "not valid YAML: this line needs a key, a colon and a space, as in `key: value`",
+            ),
             Self::Reader(said) => write!(f, "not valid YAML: {}", shown(said)),
         }
     }

@@ -130,6 +130,10 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
         line: location.line(),
         column: location.column(),
     };
+    if let Some(line) = without_colon(body, place.line) {
+        let start = Place { line, column: 1 };
+        return YamlProblem::NoColon.at(Some(start));
+    }
     let line = lines(body).nth(place.line - 1).unwrap_or_default();
     let text = line.trim_start();
     let before: String = line.chars().take(place.column - 1).collect();
@@ -142,6 +146,16 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
         YamlProblem::Reader(error.to_string().replacen(&here, "", 1))
     };
     problem.at(Some(place))
+}
+
+/// The line before the one where the reader gave up, if it should be a key with a value and has no colon.
+fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
+    let above = lines(body).enumerate().take(gave_up - 1);
+    let said = above.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let (above, line) = said.last()?;
+    let is_key = line.starts_with(char::is_alphabetic);
+    let colon = line.contains(": ") || line.trim_end().ends_with(':');
+    (is_key && !colon).then_some(above + 1)
 }
 
 /// Where the first line starts that is neither blank nor a comment.

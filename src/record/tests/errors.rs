@@ -24,7 +24,6 @@ fn errors_have_their_place_and_a_way_out() {
             1,
             "a record is keys with values, `game:` and `players:` first; this is `hello`",
         ),
-        ("- a\n", 1, 1, "a record is keys with values"),
         (
             "game: g\n",
             1,
@@ -34,9 +33,9 @@ fn errors_have_their_place_and_a_way_out() {
         ("# x\n\nplayers: [A]\n", 3, 1, "`game` is missing"),
         (
             "game: g\nplayers\n",
-            3,
+            2,
             1,
-            "not valid YAML: could not find expected ':', while scanning a simple key at",
+            "not valid YAML: this line needs a key, a colon and a space",
         ),
         (
             "gmae: g\n",
@@ -117,7 +116,6 @@ fn errors_have_their_place_and_a_way_out() {
             10,
             "`players` is a list of names, as in `players: [Ann, Bob]`; this is `Ann`",
         ),
-        ("game: g\nplayers:\n", 2, 9, "`players` is a list of names"),
         (
             "game: g\nplayers: []\n",
             2,
@@ -251,12 +249,6 @@ fn errors_have_their_place_and_a_way_out() {
             "the value of a house rule is",
         ),
         (
-            "game: g\nplayers: [A]\ndictionary: 5\n",
-            3,
-            13,
-            "YAML does not read 5 as text: put it in quotes, \"5\"",
-        ),
-        (
             "game: g\nplayers: [A]\n---\ngame: h\n",
             3,
             1,
@@ -287,14 +279,12 @@ fn errors_have_their_place_and_a_way_out() {
             "the control character `\\u{1}` is not allowed here: remove it",
         ),
     ];
-    let mut wrong = Vec::new();
     for &(text, line, column, words) in table {
         let (at_line, at_column, said) = refused(text);
-        if !said.starts_with(words) || (at_line, at_column) != (line, column) {
-            wrong.push(format!("{text:?}: {at_line}:{at_column} {said}"));
-        }
+        let told = format!("{text:?}: {at_line}:{at_column} {said}");
+        assert!(said.starts_with(words), "{told}");
+        assert_eq!((at_line, at_column), (line, column), "{told}");
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -335,7 +325,6 @@ fn wrong_turns_have_their_place() {
             5,
             "a turn is one `name: action`, with a space after the colon, as in `- Ann:",
         ),
-        ("turns:\n  - {}\n", 4, 5, "a turn is one"),
         ("turns:\n  -\n", 4, 4, "a turn is one"),
         (
             "turns:\n  - Ann:\n",
@@ -355,12 +344,6 @@ fn wrong_turns_have_their_place() {
             4,
             5,
             "YAML does not read 7 as text: put it in quotes, \"7\"",
-        ),
-        (
-            "turns:\n  - Ann: [pass]\n",
-            4,
-            10,
-            "an action is one line of text, as in `- Ann: pass`; this is a list",
         ),
         (
             "turns:\n  - Ann:\n      Bob: pass\n",
@@ -387,14 +370,12 @@ fn wrong_turns_have_their_place() {
             "an action is one line; this one has a line break",
         ),
     ];
-    let mut wrong = Vec::new();
     for &(turns, line, column, words) in table {
         let (at_line, at_column, said) = refused(&with(turns));
-        if !said.starts_with(words) || (at_line, at_column) != (line, column) {
-            wrong.push(format!("{turns:?}: {at_line}:{at_column} {said}"));
-        }
+        let told = format!("{turns:?}: {at_line}:{at_column} {said}");
+        assert!(said.starts_with(words), "{told}");
+        assert_eq!((at_line, at_column), (line, column), "{told}");
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
