@@ -130,15 +130,13 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
         line: location.line(),
         column: location.column(),
     };
-    if let Some(line) = without_colon(body, place.line) {
-        let start = Place { line, column: 1 };
-        return YamlProblem::NoColon.at(Some(start));
-    }
     let line = lines(body).nth(place.line - 1).unwrap_or_default();
     let text = line.trim_start();
     let before: String = line.chars().take(place.column - 1).collect();
     let problem = if line[..line.len() - text.len()].contains('\t') {
         YamlProblem::Tab
+    } else if let Some(line) = without_colon(body, place.line) {
+        return YamlProblem::NoColon.at(Some(Place { line, column: 1 }));
     } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
         YamlProblem::Colon
     } else {
@@ -154,7 +152,7 @@ fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
     let said = above.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let (above, line) = said.last()?;
     let is_key = line.starts_with(char::is_alphabetic);
-    let colon = line.contains(": ") || line.trim_end().ends_with(':');
+    let colon = [": ", ":\t"].iter().any(|colon| line.contains(colon)) || line.ends_with(':');
     (is_key && !colon).then_some(above + 1)
 }
 
@@ -229,7 +227,7 @@ mod tests {
             }
             for path in [&["a"][..], &["a", "a"], &["a", "é", "a"]] {
                 if let Some(entry) = find(&body, path) {
-                    prop_assert!(body[entry.key..].starts_with("a"));
+                    prop_assert!(body[entry.key..].starts_with('a'));
                     prop_assert!(body[..entry.colon].ends_with(':'));
                     prop_assert!(entry.colon <= entry.value.start);
                     prop_assert!(body.get(entry.value).is_some());
