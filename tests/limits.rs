@@ -18,7 +18,7 @@ use tileref::rules::{self, Mat, Ruleset, no_files};
 use tileref::stats;
 use tileref::text::MAX_LINE;
 use tileref::view;
-use tileref::yaml::MAX_DEPTH;
+use tileref::yaml::MAX_BRACKETS;
 
 /// Far more than anything takes here, on a busy machine and without optimisation (half a second); far less than what
 /// grows with the square of its size, or doubles with each level.
@@ -249,44 +249,27 @@ fn records() {
         "1024 KiB",
     );
     let full = record_with(&format!("turns:\n{}", "- Ann: pass\n".repeat(MAX_TURNS)));
-    let told = record::append(&full, "Ann", "pass")
-        .unwrap_err()
-        .to_string();
-    assert!(told.contains("10000"), "{told}");
+    let told = record::append(&full, "Ann", "pass").expect_err("a full record");
+    assert!(told.to_string().contains("10000"), "{told}");
 }
 
 #[test]
 fn full_records_are_edited_soon() {
-    for (what, list) in [
-        (
-            "lines",
-            "\n".to_owned() + &"- Ann: pass # tea\n".repeat(MAX_TURNS),
-        ),
-        (
-            "brackets",
-            format!(" [{}]\n", "{Ann: pass}, ".repeat(MAX_TURNS)),
-        ),
-    ] {
-        let text = record_with(&format!("turns:{list}"));
-        let middle = MAX_TURNS / 2;
-        let amended = soon(what, || record::replace_turn(&text, middle, "Bob", "x"));
-        let amended = parse(&amended.expect(what)).expect(what);
-        assert_eq!(amended.turns[middle].actor, "Bob", "{what}");
-        let undone = soon(what, || record::without_last(&text, MAX_TURNS));
-        let undone = parse(&undone.expect(what)).expect(what);
-        assert_eq!(undone.turns.len(), 0, "{what}");
-    }
+    let lines = format!("turns:\n{}", "- Ann: pass # tea\n".repeat(MAX_TURNS));
+    let text = record_with(&lines);
+    let middle = MAX_TURNS / 2;
+    let amended = soon("amend", || record::replace_turn(&text, middle, "Bob", "x"));
+    let amended = parse(&amended.expect("a turn"));
+    assert_eq!(amended.expect("a record").turns[middle].actor, "Bob");
+    let undone = soon("undo", || record::without_last(&text, MAX_TURNS));
+    let undone = parse(&undone.expect("turns"));
+    assert_eq!(undone.expect("a record").turns.len(), 0);
     let room = record::MAX_BYTES - 200;
+    let comments = "  # a\n".repeat(room / 6);
     for (what, end) in [
-        ("ends", "...\n".repeat(room / 4)),
         ("dots", format!("# {}", ".".repeat(room))),
-        (
-            "comments",
-            format!(
-                "turns:\n- Ann: !!str\n{}    pass\n",
-                "  # a\n".repeat(MAX_TURNS)
-            ),
-        ),
+        ("colons", format!("# {}", "turns: ".repeat(room / 7))),
+        ("comments", format!("turns:\n- Ann: x\n{comments}")),
     ] {
         let text = record_with(&end);
         let have = parse(&text).expect(what).turns.len();
@@ -295,6 +278,32 @@ fn full_records_are_edited_soon() {
         let back = soon(what, || record::without_last(&new, have + 1)).expect(what);
         assert_eq!(parse(&back), parse(&record_with("")), "{what}");
     }
+}
+
+/// What takes the reader long by its brackets or its aliases is refused before it is read.
+#[test]
+fn brackets_and_aliases() {
+    let open = |n: usize| {
+        // Two are of the players and of the turns.
+        let turns = "{Ann: pass}, ".repeat(n - 2);
+        parse(&record_with(&format!("turns: [{turns}]\n")))
+    };
+    limit(open(MAX_BRACKETS), open(MAX_BRACKETS + 1), "1000 opening");
+    let room = record::MAX_BYTES - 4_000;
+    let flat = "[".repeat(MAX_BRACKETS - 1) + &"a,".repeat(room / 2);
+    for nested in ["[".repeat(room), flat] {
+        assert!(parse(&record_with(&format!("turns: {nested}"))).is_err());
+        assert!(ruleset(&format!("base: {}", &nested[..200_000])).is_err());
+    }
+    let mut bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+    for (above, name) in "abcdefghi".chars().zip("bcdefghij".chars()) {
+        let many = format!("*{above}, ").repeat(10);
+        bomb += &format!("{name}: &{name} [{many}]\n");
+    }
+    let told = ruleset(&bomb).expect_err("a bomb").to_string();
+    assert!(told.contains("aliases"), "{told}");
+    let told = parse(&record_with(&bomb)).expect_err("a bomb").to_string();
+    assert!(told.contains("aliases"), "{told}");
 }
 
 #[test]
@@ -306,14 +315,6 @@ fn rulesets() {
         size(rules::MAX_BYTES + 1),
         "262144 bytes",
     );
-    // What stands there is no name, whatever its depth.
-    let depth = |n: usize| {
-        let nested = ruleset(&format!("{base}name: {}{}\n", "[".repeat(n), "]".repeat(n)));
-        nested.expect_err("a name of brackets").to_string()
-    };
-    let (below, above) = (depth(MAX_DEPTH), depth(MAX_DEPTH + 1));
-    assert!(!below.contains("deeper than"), "{below}");
-    assert!(above.contains("deeper than 64 levels"), "{above}");
     let mat = |side: usize| Mat::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
     limit(mat(99), mat(100), "99 rows and columns");
     let rows = |side: usize| Mat::parse(&"..\n".repeat(side));

@@ -18,9 +18,10 @@ fuzz_target!(|bytes: &[u8]| {
     let text = record::text_of(bytes).expect("it was read");
     assert_eq!(Record::parse(text).as_ref(), Ok(&record));
     for n in 0..record.turns.len().min(3) {
+        let place = record::place_of_turn(text, &record.turns, n).actor;
         assert!(
-            record::place_of_turn(text, n).is_some(),
-            "no place of turn {n}"
+            record::source_line(text, place.line).is_some(),
+            "no line of turn {n}"
         );
     }
 

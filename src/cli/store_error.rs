@@ -93,7 +93,7 @@ pub(super) fn edit_slug(error: &EditError) -> &'static str {
     match error {
         EditError::NotARecord(_) => Slug::BadRecord.name(),
         EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns",
-        EditError::Unfit(_) | EditError::NoWay { .. } => NOT_SAVED,
+        EditError::Unfit(_) | EditError::NotLines(_) => NOT_SAVED,
     }
 }
 

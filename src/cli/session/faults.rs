@@ -53,7 +53,7 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
             )
         };
     }
-    if let RecordErrorKind::UnknownKey { key } = &error.kind
+    if let RecordErrorKind::UnknownKey(key) = &error.kind
         && MechanicName::ALL.iter().any(|kind| has(*kind, key))
     {
         let message = format!("`{key}` is an option: indent it below `options:`");
@@ -114,14 +114,13 @@ pub(super) fn replay_fault(
                 .turns
                 .get(n - 1)
                 .map_or("", |turn| turn.action.as_str());
-            let place = record::place_of_turn(text, n - 1).map(|at| {
-                let whole = error.slug() == Slug::WrongPlayer;
-                match at.plain {
-                    _ if whole => at.actor,
-                    Some(action) => action.further(error.column(line)),
-                    None => at.action,
-                }
-            });
+            let at = record::place_of_turn(text, &record.turns, n - 1);
+            let whole = error.slug() == Slug::WrongPlayer;
+            let place = match at.plain {
+                _ if whole => at.actor,
+                Some(action) => action.further(error.column(line)),
+                None => at.action,
+            };
             let advice = before(n).map_or_else(
                 || error.advice(),
                 |game| match mend::proposal(&game, line, &error) {
@@ -129,7 +128,7 @@ pub(super) fn replay_fault(
                     None => advice::of(&game, line, &error),
                 },
             );
-            let fault = Fault::of_file(path, error.problem()).at(text, place);
+            let fault = Fault::of_file(path, error.problem()).at(text, Some(place));
             Fault {
                 turn: Some(n),
                 slug: error.slug().name().to_owned(),

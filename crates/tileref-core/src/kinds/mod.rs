@@ -8,14 +8,15 @@ pub mod stacking;
 
 pub use crossword::Crossword;
 pub use jigsaw::{Jigsaw, SpecialTiles};
-pub use paths::Paths;
-pub use stacking::Stacking;
+pub use paths::{Paths, PathsHouse};
+pub use stacking::{Stacking, StackingHouse};
 
 use crate::action::{BarePlay, Part, Place, Play};
 use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::{Reason, Refusal, Ruling, Situation};
-use crate::rules::{BonusName, COMPANION, House, Mat, Open, OptionSpec, Slug};
+use crate::rules::file::{File, Found, Read};
+use crate::rules::{BonusName, COMPANION, House, Mat, Open, OptionSpec, Ruleset, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -70,6 +71,20 @@ impl Mechanic {
 }
 
 impl MechanicName {
+    /// The data of a ruleset of such a game.
+    pub(crate) fn read(self, file: &File<'_>) -> Read<Mechanic> {
+        Ok(match self {
+            Self::Jigsaw => Mechanic::Jigsaw(jigsaw::read(file)?),
+            Self::Stacking => Mechanic::Stacking(Stacking {
+                house: StackingHouse::default(),
+            }),
+            Self::Crossword => Mechanic::Crossword(crossword::read(file)?),
+            Self::Paths => Mechanic::Paths(Paths {
+                house: PathsHouse::default(),
+            }),
+        })
+    }
+
     /// The house rules of such games: their own, and those of the evening.
     pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
         let own = match self {
@@ -90,6 +105,9 @@ pub trait Mechanics {
     /// Changes one of its own house rules; a house rule that names a file gets the text of the file from `open`. `None`
     /// where it has no such house rule or no such value.
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
+
+    /// What keeps every table from playing by a ruleset, and the paths of the keys that it is about.
+    fn contradiction(&self, ruleset: &Ruleset) -> Found;
 
     // --- the table ---
 

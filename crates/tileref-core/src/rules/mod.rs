@@ -1,7 +1,7 @@
 //! Rulesets as data, house rules, and the name and meaning of every rule.
 
 pub mod explain;
-mod file;
+pub(crate) mod file;
 pub(crate) mod options;
 mod slug;
 
@@ -18,7 +18,7 @@ pub use crate::kinds::{
     Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
-pub use file::{Contradiction, Like, MAX_BYTES, RulesetError, RulesetProblem};
+pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use options::{
     CATEGORIES, COMPANION, Categories, Companion, Draws, Enforcement, House, Judge, OptionSpec,
     Origin, RackCount, Switch, TeamRacks, Values,

@@ -1,25 +1,23 @@
-//! YAML text: where a node stands, found only when something about it is wrong, and what keeps a text from being YAML.
-//!
-//! YAML is read without places, which keeps reading fast. When a place is needed, the text is read again by a probe that
-//! walks to the wanted node and fails there on purpose: the YAML reader attaches the place of the node to that failure.
+//! YAML text: reading it within bounds, and where things stand in it.
 
 use std::collections::BTreeSet;
 
-use serde::de::{
-    DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
-};
+use serde_yaml::Value;
 
-mod depth;
-mod explain;
-mod flaw;
-mod lines;
-mod list;
+use crate::text::shown;
 
-pub use depth::{MAX_DEPTH, too_deep};
-pub use explain::explain;
-pub use flaw::{Flaw, YamlError, text_of};
-pub use lines::lines;
-pub use list::{Entry, entries};
+mod error;
+mod find;
+
+pub use error::{YamlError, YamlProblem};
+pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, lines};
+
+/// The most brackets that a file may open. The reader takes time that grows with the size of a file and with the depth
+/// of its brackets, and there is no telling how deep they are without reading it.
+pub const MAX_BRACKETS: usize = 1_000;
+
+/// The most YAML aliases in a file: each can double what the reader makes of it.
+pub const MAX_ALIASES: usize = 8;
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,23 +28,10 @@ pub struct Place {
     pub column: usize,
 }
 
-impl From<serde_yaml::Location> for Place {
-    fn from(at: serde_yaml::Location) -> Self {
-        Self {
-            line: at.line(),
-            column: at.column(),
-        }
-    }
-}
-
 impl Place {
-    /// The place so many characters further in its line.
-    #[must_use]
-    pub fn further(self, characters: usize) -> Self {
-        Self {
-            column: self.column + characters,
-            ..self
-        }
+    /// The place of an offset in a text, by the lines of the YAML reader.
+    pub fn of(text: &str, offset: usize) -> Self {
+        Self::at_end_of(lines(&text[..offset]))
     }
 
     /// The place just after a text, which is given by its lines: what ends a line, files differ in.
@@ -57,243 +42,198 @@ impl Place {
             column: 1 + last.chars().count(),
         }
     }
+
+    /// The place so many characters further in its line.
+    #[must_use]
+    pub fn further(self, characters: usize) -> Self {
+        Self {
+            column: self.column + characters,
+            ..self
+        }
+    }
 }
 
-/// A place with its offset in bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Spot {
-    /// Bytes before it.
-    pub offset: usize,
-    /// Its line and column.
-    pub place: Place,
+/// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.
+pub fn split_mark(text: &str) -> (&str, &str) {
+    text.strip_prefix('\u{feff}')
+        .map_or(("", text), |body| ("\u{feff}", body))
 }
 
-/// One step from a node to one below it.
-#[derive(Clone, Copy)]
-pub enum Step<'a> {
-    /// The value of a key.
-    Value(&'a str),
-    /// A key itself.
-    Key(&'a str),
-    /// An item of a list, counted from 0.
-    Item(usize),
-    /// The first key, whatever it is.
-    FirstKey,
-    /// The value of the first key.
-    FirstValue,
-}
-
-/// The spot at the end of the steps, in a text without a byte order mark.
-pub fn find(body: &str, steps: &[Step<'_>]) -> Option<Spot> {
-    spot(Probe(steps).deserialize(serde_yaml::Deserializer::from_str(body)))
-}
-
-/// The place of the second YAML document.
-pub fn second_document(body: &str) -> Option<Place> {
-    let document = serde_yaml::Deserializer::from_str(body).nth(1)?;
-    spot(Probe(&[]).deserialize(document)).map(|spot| spot.place)
-}
-
-/// The first key that stands twice in one mapping; the reader itself knows no place for it.
-pub fn duplicate_key(body: &str) -> Option<Place> {
-    spot(Unique.deserialize(serde_yaml::Deserializer::from_str(body))).map(|spot| spot.place)
-}
-
-/// Only the failure of a probe that arrived says where it stands; the reader's own failures are not taken for it.
-fn spot(probed: Result<(), serde_yaml::Error>) -> Option<Spot> {
-    let error = probed
-        .err()
-        .filter(|error| error.to_string().contains(ARRIVED))?;
-    let at = error.location()?;
-    Some(Spot {
-        offset: at.index(),
-        place: at.into(),
+/// The bytes of a file as text.
+///
+/// # Errors
+/// Bytes that are not UTF-8, with the place of the first.
+pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let body = split_mark(&good).1;
+        let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+        YamlProblem::NotUtf8 { utf16 }.at(Some(Place::of(body, body.len())))
     })
 }
 
-const ARRIVED: &str = "the probe has arrived";
+/// Reads a text without a byte order mark.
+///
+/// # Errors
+/// What keeps it from being YAML, or from being read in a short time.
+pub fn read(body: &str) -> Result<Value, YamlError> {
+    let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
+    if let Some((offset, _)) = body.match_indices(['[', '{']).nth(MAX_BRACKETS) {
+        return at(YamlProblem::Brackets(MAX_BRACKETS), offset);
+    }
+    let anchor = references(body, '&').next();
+    if let Some(alias) = anchor.and_then(|_| references(body, '*').nth(MAX_ALIASES)) {
+        return at(YamlProblem::Aliases(MAX_ALIASES), alias);
+    }
+    serde_yaml::from_str(body).map_err(|error| explain(body, &error))
+}
 
-/// Every scalar is taken to `scalar`.
-macro_rules! scalars {
-    () => {
-        scalars!(visit_bool bool, visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str);
+/// The characters that YAML 1.1 allows in a file.
+fn is_yaml(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{fefe}' | '\u{ff00}'..='\u{fffd}')
+        || c > '\u{ffff}'
+}
 
-        fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
-            self.scalar()
-        }
+/// The anchors (`&`) or the aliases (`*`), and whatever looks like them: a sign and a name where a value can begin.
+fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
+    let signs = body.match_indices(sign).map(|(at, _)| at);
+    signs.filter(|&at| {
+        let before = body[..at].trim_end_matches([' ', '\t']).chars().next_back();
+        let name = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+        let after = body[at + 1..].trim_start_matches(name);
+        before.is_none_or(|c| c.is_whitespace() || "-:?[{,".contains(c))
+            && body[at + 1..].starts_with(name)
+            && after
+                .chars()
+                .next()
+                .is_none_or(|c| c.is_whitespace() || "?:,]}%@`".contains(c))
+    })
+}
 
-        fn visit_none<E: serde::de::Error>(self) -> Result<(), E> {
-            self.scalar()
-        }
+/// Why the reader gave up, in our words where the text itself shows it, else in the reader's.
+fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
+    let at = |problem: YamlProblem, offset| problem.at(Some(Place::of(body, offset)));
+    if let Some((offset, found)) = body.char_indices().find(|&(_, c)| !is_yaml(c)) {
+        return at(YamlProblem::Control(found), offset);
+    }
+    let Some(location) = error.location() else {
+        let second = body.match_indices("\n---").map(|(at, _)| at + 1);
+        return match second.last() {
+            Some(offset) => at(YamlProblem::SecondDocument, offset),
+            None => YamlProblem::Reader(error.to_string()).at(None),
+        };
     };
-    ($($visit:ident $of:ty),+) => {$(
-        fn $visit<E: serde::de::Error>(self, _: $of) -> Result<(), E> {
-            self.scalar()
-        }
-    )+};
+    if let Some((key, offset)) = duplicate(body) {
+        return at(YamlProblem::Duplicate(key.to_owned()), offset);
+    }
+    let place = Place {
+        line: location.line(),
+        column: location.column(),
+    };
+    let line = lines(body).nth(place.line - 1).unwrap_or_default();
+    let text = line.trim_start();
+    let before: String = line.chars().take(place.column - 1).collect();
+    let problem = if line[..line.len() - text.len()].contains('\t') {
+        YamlProblem::Tab
+    } else if let Some(line) = without_colon(body, place.line) {
+        return YamlProblem::NoColon.at(Some(Place { line, column: 1 }));
+    } else if before.contains(": ") && line[before.len()..].starts_with(": ") {
+        YamlProblem::Colon
+    } else {
+        let here = format!(" at line {} column {}", place.line, place.column);
+        YamlProblem::Reader(error.to_string().replacen(&here, "", 1))
+    };
+    problem.at(Some(place))
 }
 
-struct Probe<'a>(&'a [Step<'a>]);
-
-impl<'de> DeserializeSeed<'de> for Probe<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<(), D::Error> {
-        node.deserialize_any(self)
-    }
+/// The line before the one where the reader gave up, if it should be a key with a value and has no colon.
+fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
+    let above = lines(body).enumerate().take(gave_up - 1);
+    let said = above.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let (above, line) = said.last()?;
+    let is_key = line.starts_with(char::is_alphabetic);
+    let colon = [": ", ":\t"].iter().any(|colon| line.contains(colon)) || line.ends_with(':');
+    (is_key && !colon).then_some(above + 1)
 }
 
-impl Probe<'_> {
-    fn scalar<E: serde::de::Error>(&self) -> Result<(), E> {
-        if self.0.is_empty() {
-            Err(E::custom(ARRIVED))
-        } else {
-            Ok(())
-        }
-    }
+/// Where the first line starts that is neither blank nor a comment.
+pub fn start_of(body: &str) -> Option<Place> {
+    let says = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
+    let (above, line) = lines(body).enumerate().find(|(_, line)| says(line))?;
+    Some(Place {
+        line: above + 1,
+        column: line.len() - line.trim_start().len() + 1,
+    })
 }
 
-impl<'de> Visitor<'de> for Probe<'_> {
-    type Value = ();
+/// A key at the margin that stands there before.
+fn duplicate(body: &str) -> Option<(&str, usize)> {
+    let mut seen = BTreeSet::new();
+    let keys = line_ranges(body, 0).filter_map(|line| {
+        let (key, _) = body[line.clone()].split_once(':')?;
+        let is_key = key.chars().all(|c| c.is_alphanumeric() || c == '_');
+        is_key.then_some((key, line.start))
+    });
+    keys.filter(|(key, _)| !key.is_empty())
+        .find(|&(key, _)| !seen.insert(key))
+}
 
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a node on the way")
-    }
-
-    scalars!();
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let Some((step, rest)) = self.0.split_first() else {
-            return Err(A::Error::custom(ARRIVED));
-        };
-        if let &Step::Item(wanted) = step {
-            for _ in 0..wanted {
-                if list.next_element::<IgnoredAny>()?.is_none() {
-                    return Ok(());
-                }
-            }
-            list.next_element_seed(Probe(rest))?;
-        }
-        while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((step, rest)) = self.0.split_first() else {
-            return Err(A::Error::custom(ARRIVED));
-        };
-        if matches!(step, Step::FirstKey) {
-            map.next_key_seed(Probe(rest))?;
-            return Ok(());
-        }
-        loop {
-            // The key itself is probed by a seed that compares it before it fails.
-            let wanted = if let Step::Key(wanted) = step {
-                Some(*wanted)
-            } else {
-                None
-            };
-            let Some(key) = map.next_key_seed(Key(|key: &str| wanted == Some(key)))? else {
-                return Ok(());
-            };
-            let here = match step {
-                Step::FirstValue => true,
-                Step::Value(wanted) => key == *wanted,
-                _ => false,
-            };
-            if here {
-                map.next_value_seed(Probe(rest))?;
-            } else {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
+/// A value that stands alone, as text.
+pub fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(value) => Some(value.to_string()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
     }
 }
 
-/// Reads a key, and fails at one that is to be stopped at.
-struct Key<F>(F);
-
-impl<'de, F: Fn(&str) -> bool> DeserializeSeed<'de> for Key<F> {
-    type Value = String;
-
-    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<String, D::Error> {
-        node.deserialize_str(self)
-    }
-}
-
-impl<F: Fn(&str) -> bool> Visitor<'_> for Key<F> {
-    type Value = String;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a key")
-    }
-
-    fn visit_str<E: serde::de::Error>(self, key: &str) -> Result<String, E> {
-        if (self.0)(key) {
-            Err(E::custom(ARRIVED))
-        } else {
-            Ok(key.to_owned())
-        }
-    }
-}
-
-/// Reads everything, and fails at the first key that its mapping has already.
-struct Unique;
-
-impl Unique {
-    #[allow(
-        clippy::unused_self,
-        clippy::unnecessary_wraps,
-        reason = "every scalar is taken here"
-    )]
-    fn scalar<E>(self) -> Result<(), E> {
-        Ok(())
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for Unique {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, node: D) -> Result<(), D::Error> {
-        node.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Unique {
-    type Value = ();
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("keys that differ")
-    }
-
-    scalars!();
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        while list.next_element_seed(Self)?.is_some() {}
-        Ok(())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let mut seen = BTreeSet::new();
-        while let Some(key) = map.next_key_seed(Key(|key: &str| seen.contains(key)))? {
-            seen.insert(key);
-            map.next_value_seed(Self)?;
-        }
-        Ok(())
+/// What a value is, in the words of a message.
+pub fn described(value: &Value) -> String {
+    match value {
+        Value::Null => "nothing".to_owned(),
+        Value::Sequence(_) => "a list".to_owned(),
+        Value::Mapping(keys) if keys.len() > 1 => "several keys with values".to_owned(),
+        Value::Mapping(_) => "a key with a value".to_owned(),
+        Value::Tagged(_) => "a value with a tag".to_owned(),
+        Value::String(text) if text.chars().count() > 40 => "a long text".to_owned(),
+        other => format!("`{}`", shown(&scalar(other).unwrap_or_default())),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
-    #[test]
-    fn keys_that_stand_twice_have_a_place() {
-        let at = |line, column| Some(Place { line, column });
-        assert_eq!(
-            duplicate_key("a: 1\nb: {c: 1, d: [{e: 1}], c: 2}\n"),
-            at(2, 24)
-        );
-        assert_eq!(duplicate_key("a: 1\nb: {a: 1}\n"), None);
+    /// Pieces of files, whole and broken.
+    const PIECES: [&str; 26] = [
+        "a: 1\n", "b 6\n", "c:6\n", "  ", "- ", "\t", "\n", "\r", "\u{85}", "é: ", "\"", "'", "[",
+        "]", "{", "}", ", ", ": ", "# x\n", "*", "&", ">", "---\n", "\\", "a", ":",
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn every_problem_has_words_and_what_is_found_is_there(
+            pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..16),
+        ) {
+            let body = pieces.concat();
+            if let Err(error) = read(&body) {
+                let told = error.to_string();
+                prop_assert!(!told.is_empty() && !told.chars().any(char::is_control), "{told:?}");
+            }
+            for path in [&["a"][..], &["a", "a"], &["a", "é", "a"]] {
+                if let Some(entry) = find(&body, path) {
+                    prop_assert!(body[entry.key..].starts_with('a'));
+                    prop_assert!(body[..entry.colon].ends_with(':'));
+                    prop_assert!(entry.colon <= entry.value.start);
+                    prop_assert!(body.get(entry.value).is_some());
+                }
+            }
+            let _ = start_of(&body);
+        }
     }
 }

@@ -6,24 +6,24 @@
 //! hand survive, and accepts an edit only when the result reads as exactly what was meant.
 
 mod edit;
-mod edit_error;
 mod error;
-mod layout;
 mod names;
+mod place;
 mod print;
-mod probe;
 mod read;
-mod reader;
 mod scalar;
-mod shorten;
+mod turns;
 
 pub use crate::action::TABLE;
-pub use edit::{append, replace_turn};
-pub use edit_error::EditError;
-pub use error::{Found, NameFault, Part, RecordError, RecordErrorKind};
+pub use edit::{append, redo_text, replace_turn, without_last};
+pub use error::{EditError, NameFault, RecordError, RecordErrorKind};
+pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;
-pub use probe::{Node, Place, TurnPlace, place_of, place_of_turn, source_line};
-pub use shorten::{redo_text, without_last};
+pub use turns::{TurnPlace, place_of_turn};
+
+use serde::Deserialize;
+
+use crate::yaml::split_mark;
 
 /// The largest record in bytes: a long game takes some 5 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -41,6 +41,9 @@ pub const NO_DICTIONARY: &str = "none";
 /// The keys of a record, in the order in which a new one is printed.
 pub const KEYS: [&str; 6] = ["game", "players", "teams", "dictionary", "options", "turns"];
 
+/// The name of a team, and its members.
+pub type Team = (String, Vec<String>);
+
 /// What a record says, in its own order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -49,7 +52,7 @@ pub struct Record {
     /// The players in turn order.
     pub players: Vec<String>,
     /// Team names with their members; `None` when the record has no teams.
-    pub teams: Option<Vec<(String, Vec<String>)>>,
+    pub teams: Option<Vec<Team>>,
     /// The name or path of a word list; [`NO_DICTIONARY`] when missing.
     pub dictionary: String,
     /// The house rules that differ from the defaults.
@@ -68,7 +71,8 @@ pub struct Turn {
 }
 
 /// The value of a house rule as YAML understands it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
 pub enum OptionValue {
     /// `true` or `false`.
     Truth(bool),
@@ -106,11 +110,8 @@ impl std::fmt::Display for OptionValue {
             Self::Whole(value) => write!(f, "{value}"),
             Self::Text(value) => f.write_str(value),
             Self::List(values) => {
-                f.write_str("[")?;
-                for (i, value) in values.iter().enumerate() {
-                    write!(f, "{}{value}", if i == 0 { "" } else { ", " })?;
-                }
-                f.write_str("]")
+                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+                write!(f, "[{}]", values.join(", "))
             }
         }
     }
@@ -124,13 +125,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     if bytes.len() > MAX_BYTES {
         return Err(RecordErrorKind::TooLarge.at(None));
     }
-    crate::yaml::text_of(bytes).map_err(|error| RecordErrorKind::Yaml(error.flaw).at(error.place))
-}
-
-/// The text without a byte order mark: the YAML reader would take the mark for a part of the first key.
-fn split_mark(text: &str) -> (&str, &str) {
-    text.strip_prefix('\u{feff}')
-        .map_or(("", text), |body| ("\u{feff}", body))
+    Ok(crate::yaml::text_of(bytes)?)
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::error::{NameFault, Part, RecordErrorKind as Kind};
-use super::{MAX_NAME, Node, Record, TABLE};
+use super::error::{NameFault, RecordError, RecordErrorKind as Kind};
+use super::{MAX_NAME, Node, Record, TABLE, place_of};
 use crate::text;
 
 /// What is wrong with a name taken alone.
@@ -11,111 +11,73 @@ pub(super) fn fault(name: &str) -> Option<NameFault> {
     let length = name.chars().count();
     if name.trim().is_empty() {
         Some(NameFault::Empty)
-    } else if let Some(found) = name.chars().find(|&c| text::is_hidden(c)) {
-        Some(NameFault::Hidden { found })
+    } else if name.chars().any(text::is_hidden) {
+        Some(NameFault::Hidden)
     } else if name.trim() != name {
         Some(NameFault::Edges)
     } else if length > MAX_NAME {
-        Some(NameFault::TooLong { length })
+        Some(NameFault::TooLong(length))
     } else {
         None
     }
 }
 
-/// The first name that will not do, and where it is.
-pub(super) fn check(record: &Record) -> Option<(Kind, Node<'_>)> {
-    if record.players.is_empty() {
-        return Some((Kind::NoPlayers, Node::Value("players")));
+/// Refuses the first name that will not do, at its place in the text.
+pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
+    let at =
+        |key, words: &[String], kind: Kind| Err(kind.at(place_of(body, Node::Words(key, words))));
+    let players = &record.players;
+    if players.is_empty() {
+        return at("players", &[], Kind::NoPlayers);
     }
-    let mut taken: BTreeMap<String, (&str, Part)> = BTreeMap::new();
-    for (i, player) in record.players.iter().enumerate() {
-        if let Some(fault) = new_name(player, Part::Player, &mut taken) {
-            let kind = Kind::BadName {
-                part: Part::Player,
-                name: player.clone(),
-                fault,
-            };
-            return Some((kind, Node::Player(i)));
+    let mut taken = BTreeMap::new();
+    for (i, name) in players.iter().enumerate() {
+        if let Some(kind) = unfit(name, "player", &mut taken) {
+            return at("players", &players[..=i], kind);
         }
     }
-    let teams = record.teams.as_deref().unwrap_or_default();
-    for (team, _) in teams {
-        if let Some(fault) = new_name(team, Part::Team, &mut taken) {
-            return Some((
-                Kind::BadName {
-                    part: Part::Team,
-                    name: team.clone(),
-                    fault,
-                },
-                Node::Team(team),
-            ));
-        }
-    }
-    check_members(record, teams)
-}
-
-fn new_name<'a>(
-    name: &'a str,
-    part: Part,
-    taken: &mut BTreeMap<String, (&'a str, Part)>,
-) -> Option<NameFault> {
-    if let Some(fault) = fault(name) {
-        return Some(fault);
-    }
-    let key = text::folded_name(name);
-    if key == TABLE {
-        return Some(NameFault::Reserved);
-    }
-    let (other, holder) = taken.insert(key, (name, part))?;
-    Some(NameFault::Taken {
-        other: other.to_owned(),
-        holder,
-    })
-}
-
-fn check_members<'a>(
-    record: &'a Record,
-    teams: &'a [(String, Vec<String>)],
-) -> Option<(Kind, Node<'a>)> {
-    if teams.is_empty() {
-        return None;
-    }
-    let mut team_of: BTreeMap<&str, &str> = BTreeMap::new();
+    let Some(teams) = &record.teams else {
+        return Ok(());
+    };
+    let (mut words, mut team_of) = (Vec::new(), BTreeMap::new());
     for (team, members) in teams {
-        if members.is_empty() {
-            return Some((Kind::EmptyTeam { team: team.clone() }, Node::Team(team)));
+        words.push(team.clone());
+        if let Some(kind) = unfit(team, "team", &mut taken) {
+            return at("teams", &words, kind);
         }
-        for (i, member) in members.iter().enumerate() {
-            let node = Node::Member(team, i);
-            if !record.players.contains(member) {
-                let nearest = text::nearest(member, record.players.iter().map(String::as_str))
-                    .map(str::to_owned);
-                return Some((
-                    Kind::NotAPlayer {
-                        team: team.clone(),
-                        name: member.clone(),
-                        nearest,
-                    },
-                    node,
-                ));
+        if members.is_empty() {
+            return at("teams", &words, Kind::EmptyTeam(team.clone()));
+        }
+        for name in members {
+            words.push(name.clone());
+            let (name, team) = (name.clone(), team.clone());
+            if !players.contains(&name) {
+                let near = text::nearest(&name, players.iter().map(String::as_str));
+                let near = near.map(ToOwned::to_owned);
+                return at("teams", &words, Kind::NotAPlayer(team, name, near));
             }
-            if let Some(first) = team_of.insert(member, team) {
-                let (name, first, second) = (member.clone(), first.to_owned(), team.clone());
-                return Some((
-                    Kind::TwoTeams {
-                        name,
-                        first,
-                        second,
-                    },
-                    node,
-                ));
+            if let Some(first) = team_of.insert(name.clone(), team.clone()) {
+                return at("teams", &words, Kind::TwoTeams(name, first, team));
             }
         }
     }
-    let (i, name) = record
-        .players
-        .iter()
-        .enumerate()
-        .find(|(_, name)| !team_of.contains_key(name.as_str()))?;
-    Some((Kind::NoTeam { name: name.clone() }, Node::Player(i)))
+    match players.iter().position(|name| !team_of.contains_key(name)) {
+        Some(i) => at("players", &players[..=i], Kind::NoTeam(players[i].clone())),
+        None => Ok(()),
+    }
+}
+
+/// Why a name will not do beside those that are taken.
+fn unfit(
+    name: &str,
+    noun: &'static str,
+    taken: &mut BTreeMap<String, (&'static str, String)>,
+) -> Option<Kind> {
+    let key = text::folded_name(name);
+    let fault = fault(name).or_else(|| (key == TABLE).then_some(NameFault::Reserved));
+    let fault = fault.or_else(|| {
+        let (holder, other) = taken.insert(key, (noun, name.to_owned()))?;
+        Some(NameFault::Taken(holder, other))
+    });
+    fault.map(|fault| Kind::BadName(noun, name.to_owned(), fault))
 }

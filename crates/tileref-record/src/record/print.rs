@@ -1,7 +1,5 @@
 //! A new record, printed once; from then on it is edited.
 
-use std::fmt::Write as _;
-
 use super::scalar::{self, Style};
 use super::{NO_DICTIONARY, Record, RecordError, RecordErrorKind};
 use crate::text::shown;
@@ -11,46 +9,25 @@ use crate::text::shown;
 /// # Errors
 /// The record breaks the rules of records, for names say; the error has no place, since there is no file yet.
 pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError> {
-    let mut out = String::new();
-    for line in comment.lines() {
-        let _ = writeln!(out, "{}", format!("# {}", shown(line)).trim_end());
-    }
-    let _ = writeln!(out, "game: {}", scalar::text(&record.game, Style::Block));
-    let _ = writeln!(
-        out,
-        "players: {}",
-        scalar::list(record.players.iter().map(String::as_str))
-    );
+    let comment = comment.lines().map(|line| format!("# {}", shown(line)));
+    let mut out: String = comment
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect();
+    let mut line = |key: &str, value: String| out += &format!("{key}: {value}\n");
+    line("game", scalar::text(&record.game, Style::Block));
+    line("players", scalar::list(&record.players));
     if let Some(teams) = &record.teams {
-        let _ = writeln!(
-            out,
-            "teams: {{{}}}",
-            joined(teams, |names| scalar::list(
-                names.iter().map(String::as_str)
-            ))
-        );
+        line("teams", joined(teams, |names| scalar::list(names)));
     }
     if record.dictionary != NO_DICTIONARY {
-        let _ = writeln!(
-            out,
-            "dictionary: {}",
-            scalar::text(&record.dictionary, Style::Block)
-        );
+        line("dictionary", scalar::text(&record.dictionary, Style::Block));
     }
     if !record.options.is_empty() {
-        let _ = writeln!(
-            out,
-            "options: {{{}}}",
-            joined(&record.options, scalar::option)
-        );
+        line("options", joined(&record.options, scalar::option));
     }
-    out.push_str("turns:\n");
+    out += "turns:\n";
     for turn in &record.turns {
-        let _ = writeln!(
-            out,
-            "  - {}",
-            scalar::pair(&turn.actor, &turn.action, Style::Block)
-        );
+        out += &format!("  - {}\n", scalar::pair(&turn.actor, &turn.action));
     }
     match Record::parse(&out) {
         Ok(read) if read == *record => Ok(out),
@@ -60,9 +37,10 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
 }
 
 fn joined<T>(pairs: &[(String, T)], value: impl Fn(&T) -> String) -> String {
-    let pairs: Vec<String> = pairs
-        .iter()
-        .map(|(key, one)| format!("{}: {}", scalar::text(key, Style::Flow), value(one)))
-        .collect();
-    pairs.join(", ")
+    let pair =
+        |(key, one): &(String, T)| format!("{}: {}", scalar::text(key, Style::Flow), value(one));
+    format!(
+        "{{{}}}",
+        pairs.iter().map(pair).collect::<Vec<_>>().join(", ")
+    )
 }

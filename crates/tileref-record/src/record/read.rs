@@ -1,13 +1,30 @@
-//! YAML to record, strictly: every key once, every value of its kind, every error at its place.
+//! YAML to record, strictly: every value of its kind, every error at its place.
 
-use serde::de::{self, DeserializeSeed, MapAccess, SeqAccess};
+use serde_yaml::{Mapping, Value};
 
-use super::error::{Found, Part, RecordError, RecordErrorKind as Kind};
-use super::reader::{Fault, Reader, Scalar, Seed};
+use super::error::{RecordError, RecordErrorKind as Kind};
 use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue};
-use super::{Place, Record, TABLE, Turn, names, probe, split_mark};
+use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, split_mark};
 use crate::text::same_name;
-use crate::yaml::{self, Flaw};
+use crate::yaml;
+
+const RECORD: &str = "a record is keys with values, `game:` and `players:` first";
+const KEY: &str = "a key is a word, such as `game`";
+const GAME: &str = "`game` is the name of a game or the path of a ruleset file";
+const PLAYERS: &str = "`players` is a list of names, as in `players: [Ann, Bob]`";
+const TEAMS: &str =
+    "`teams` names each team with its members, as in `teams: {Red: [Ann, Cy], Blue: [Bob, Di]}`";
+const MEMBERS: &str = "a team is a list of players, as in `Red: [Ann, Cy]`";
+const NAME: &str = "a name is plain text without a colon, or text in quotes";
+const DICTIONARY: &str = "`dictionary` is a name, the path of a word list, or `none`";
+const OPTIONS: &str =
+    "`options` names each house rule with its value, as in `options: {judge: entry}`";
+const OPTION: &str =
+    "the value of a house rule is a word, a whole number, true or false, or a list of them";
+const TURNS: &str = "`turns` is a list with one `- name: action` for each turn";
+const TURN: &str =
+    "a turn is one `name: action`, with a space after the colon, as in `- Ann: pass`";
+const ACTION: &str = "an action is one line of text, as in `- Ann: pass`";
 
 /// Reads a record.
 pub(super) fn record(text: &str) -> Result<Record, RecordError> {
@@ -15,445 +32,207 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
         return Err(Kind::TooLarge.at(None));
     }
     let body = split_mark(text).1;
-    if let Some(place) = yaml::too_deep(body) {
-        return Err(Kind::Yaml(Flaw::TooDeep).at(Some(place)));
-    }
-    let fault = Fault::default();
-    let record = Seed(Root, &fault)
-        .deserialize(serde_yaml::Deserializer::from_str(body))
-        .map_err(|error| explain(body, &fault, &error))?;
-    match names::check(&record) {
-        None => Ok(record),
-        Some((kind, node)) => Err(kind.at(probe::place_of(body, node))),
+    let value = yaml::read(body)?;
+    let keys = match &value {
+        Value::Mapping(keys) => keys,
+        Value::Null => return Err(Kind::Empty.at(None)),
+        other => return Err(wrong(RECORD, other).at(yaml::start_of(body))),
+    };
+    let record = File { body, keys }.record()?;
+    names::check(body, &record)?;
+    Ok(record)
+}
+
+/// A value that is not what should stand there.
+fn wrong(wanted: &'static str, found: &Value) -> Kind {
+    Kind::WrongType(wanted, yaml::described(found))
+}
+
+/// A text that is not empty.
+fn text(wanted: &'static str, value: &Value) -> Result<String, Kind> {
+    match value {
+        Value::String(text) if !text.is_empty() => Ok(text.clone()),
+        Value::Bool(_) | Value::Number(_) => Err(Kind::NotText(word(value))),
+        other => Err(wrong(wanted, other)),
     }
 }
 
-/// What went wrong: our own finding if there is one, else what the YAML reader says.
-fn explain(body: &str, fault: &Fault, error: &serde_yaml::Error) -> RecordError {
-    if let Some(kind) = fault.0.take() {
-        let place = error.location().map(Place::from);
-        let place = place.filter(|_| kind != Kind::Empty);
-        return kind.at(place);
+/// A name, which may be empty here: the rules for names have words for that.
+fn name(value: &Value) -> Result<String, Kind> {
+    match value {
+        Value::String(name) => Ok(name.clone()),
+        other => text(NAME, other),
     }
-    let error = yaml::explain(body, error);
-    Kind::Yaml(error.flaw).at(error.place)
 }
 
-/// The whole record.
-struct Root;
+/// A value as it probably stands in the text.
+fn word(value: &Value) -> String {
+    yaml::scalar(value).unwrap_or_default()
+}
 
-impl<'de> Reader<'de> for Root {
-    type Out = Record;
+/// A record as YAML.
+struct File<'a> {
+    body: &'a str,
+    keys: &'a Mapping,
+}
 
-    fn part(&self) -> Part {
-        Part::Record
-    }
+type Read<T> = Result<T, RecordError>;
 
-    fn scalar(self, scalar: Scalar<'_>) -> Result<Record, Kind> {
-        Err(if matches!(scalar, Scalar::Nothing) {
-            Kind::Empty
-        } else {
-            self.wrong(scalar.into())
+impl<'a> File<'a> {
+    fn record(&self) -> Read<Record> {
+        for key in self.keys.keys() {
+            if let Some(kind) = self.unknown(key) {
+                let place = place_of(self.body, Node::Key(&word(key)));
+                return Err(kind.at(place.or(yaml::start_of(self.body))));
+            }
+        }
+        let needed = |key| {
+            let missing = || Kind::MissingKey(key).at(yaml::start_of(self.body));
+            self.keys.get(key).ok_or_else(missing)
+        };
+        let (game, players) = (needed("game")?, needed("players")?);
+        let dictionary = self
+            .value("dictionary")
+            .map(|value| text(DICTIONARY, value));
+        let dictionary = dictionary.unwrap_or_else(|| Ok(NO_DICTIONARY.to_owned()));
+        Ok(Record {
+            game: self.placed(Node::Value("game"), text(GAME, game))?,
+            players: self.names("players", PLAYERS, players, &mut Vec::new())?,
+            teams: self.teams()?,
+            dictionary: self.placed(Node::Value("dictionary"), dictionary)?,
+            options: self.options()?,
+            turns: self.turns()?,
         })
     }
 
-    fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Record, A::Error> {
-        let (mut game, mut players) = (None, None);
-        let mut record = Record {
-            game: String::new(),
-            players: Vec::new(),
-            teams: None,
-            dictionary: NO_DICTIONARY.to_owned(),
-            options: Vec::new(),
-            turns: Vec::new(),
+    /// What is wrong with a key.
+    fn unknown(&self, key: &Value) -> Option<Kind> {
+        let Value::String(name) = key else {
+            return Some(wrong(KEY, key));
         };
-        let mut seen = Vec::with_capacity(KEYS.len());
-        loop {
-            let names = players.as_deref().unwrap_or_default();
-            let Some(key) = map.next_key_seed(Seed(RootKey(&seen, names), fault))? else {
-                break;
-            };
-            match key {
-                "game" => game = Some(map.next_value_seed(Seed(Text(Part::Game), fault))?),
-                "players" => {
-                    players = Some(map.next_value_seed(Seed(Names(Part::Players), fault))?);
-                }
-                "teams" => record.teams = map.next_value_seed(Seed(Teams, fault))?,
-                "dictionary" => record.dictionary = map.next_value_seed(Seed(Dictionary, fault))?,
-                "options" => record.options = map.next_value_seed(Seed(Options, fault))?,
-                _ => record.turns = map.next_value_seed(Seed(Turns, fault))?,
-            }
-            seen.push(key);
-        }
-        record.game = game.ok_or_else(|| fault.raise(Kind::MissingKey { key: "game" }))?;
-        record.players = players.ok_or_else(|| fault.raise(Kind::MissingKey { key: "players" }))?;
-        Ok(record)
-    }
-}
-
-/// A key of the record that is none of those before it; and the players, as far as they are known.
-struct RootKey<'a>(&'a [&'static str], &'a [String]);
-
-impl Reader<'_> for RootKey<'_> {
-    type Out = &'static str;
-
-    fn part(&self) -> Part {
-        Part::Key
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<&'static str, Kind> {
-        let Scalar::Text(typed) = scalar else {
-            return Err(self.wrong(scalar.into()));
-        };
-        let Some(&key) = KEYS.iter().find(|key| **key == typed) else {
-            let speaks = typed == TABLE || self.1.iter().any(|name| same_name(name, typed));
-            return Err(if speaks {
-                Kind::StrayTurn {
-                    actor: typed.to_owned(),
-                }
-            } else {
-                Kind::UnknownKey {
-                    key: typed.to_owned(),
-                }
-            });
-        };
-        if self.0.contains(&key) {
-            return Err(Kind::DuplicateKey {
-                key: key.to_owned(),
-                part: Part::Record,
-            });
-        }
-        Ok(key)
-    }
-}
-
-/// Text that is not empty.
-struct Text(Part);
-
-impl Reader<'_> for Text {
-    type Out = String;
-
-    fn part(&self) -> Part {
-        self.0
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<String, Kind> {
-        match scalar {
-            Scalar::Text(text) if !text.is_empty() || self.0.is_name() => Ok(text.to_owned()),
-            Scalar::Text(_) => Err(self.wrong(Found::Nothing)),
-            other => Err(self.wrong(other.into())),
-        }
-    }
-}
-
-/// A dictionary; an empty value is none.
-struct Dictionary;
-
-impl Reader<'_> for Dictionary {
-    type Out = String;
-
-    fn part(&self) -> Part {
-        Part::Dictionary
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<String, Kind> {
-        match scalar {
-            Scalar::Nothing => Ok(NO_DICTIONARY.to_owned()),
-            other => Text(Part::Dictionary).scalar(other),
-        }
-    }
-}
-
-/// Players, or the members of a team.
-struct Names(Part);
-
-impl<'de> Reader<'de> for Names {
-    type Out = Vec<String>;
-
-    fn part(&self) -> Part {
-        self.0
-    }
-
-    fn list<A: SeqAccess<'de>>(self, mut list: A, fault: &Fault) -> Result<Vec<String>, A::Error> {
-        let one = if self.0 == Part::Players {
-            Part::Player
+        let players = self.keys.get("players").and_then(Value::as_sequence);
+        let mut players = players.into_iter().flatten().filter_map(Value::as_str);
+        if KEYS.contains(&name.as_str()) {
+            None
+        } else if name == TABLE || players.any(|player| same_name(player, name)) {
+            Some(Kind::StrayTurn(name.clone()))
         } else {
-            Part::Member
+            Some(Kind::UnknownKey(name.clone()))
+        }
+    }
+
+    /// The value of a key, unless it is empty.
+    fn value(&self, key: &str) -> Option<&'a Value> {
+        self.keys.get(key).filter(|value| !value.is_null())
+    }
+
+    fn placed<T>(&self, node: Node<'_>, read: Result<T, Kind>) -> Read<T> {
+        read.map_err(|kind| kind.at(place_of(self.body, node)))
+    }
+
+    /// Bounds a list.
+    fn room(&self, key: &'static str, node: Node<'_>, length: usize) -> Read<()> {
+        if length <= MAX_LISTED {
+            return Ok(());
+        }
+        self.placed(node, Err(Kind::TooMany(key, MAX_LISTED)))
+    }
+
+    /// A list of names below a key; `words` are the names before it there, and get these as well.
+    fn names(
+        &self,
+        key: &'static str,
+        wanted: &'static str,
+        list: &Value,
+        words: &mut Vec<String>,
+    ) -> Read<Vec<String>> {
+        let Value::Sequence(list) = list else {
+            return self.placed(Node::Words(key, words), Err(wrong(wanted, list)));
         };
+        self.room(key, Node::Value(key), list.len())?;
         let mut names = Vec::new();
-        while let Some(name) = list.next_element_seed(Seed(Text(one), fault))? {
-            names.push(name);
-            room(&names, self.0, fault)?;
+        for value in list {
+            words.push(word(value));
+            names.push(self.placed(Node::Words(key, words), name(value))?);
         }
         Ok(names)
     }
-}
 
-/// Bounds a list, so that a small file full of references cannot grow into a large record.
-fn room<T, E: de::Error>(items: &[T], part: Part, fault: &Fault) -> Result<(), E> {
-    if items.len() > MAX_LISTED {
-        Err(fault.raise(Kind::TooMany {
-            part,
-            limit: MAX_LISTED,
-        }))
-    } else {
-        Ok(())
-    }
-}
-
-/// A key that is not among those before it.
-struct NewKey<'a, T> {
-    part: Part,
-    within: Part,
-    before: &'a [(String, T)],
-}
-
-impl<T> Reader<'_> for NewKey<'_, T> {
-    type Out = String;
-
-    fn part(&self) -> Part {
-        self.part
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<String, Kind> {
-        let key = Text(self.part).scalar(scalar)?;
-        if self.before.iter().any(|(other, _)| *other == key) {
-            return Err(Kind::DuplicateKey {
-                key,
-                part: self.within,
-            });
-        }
-        Ok(key)
-    }
-}
-
-/// Teams and their members.
-struct Teams;
-
-impl<'de> Reader<'de> for Teams {
-    type Out = Option<Vec<(String, Vec<String>)>>;
-
-    fn part(&self) -> Part {
-        Part::Teams
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<Self::Out, Kind> {
-        if matches!(scalar, Scalar::Nothing) {
-            Ok(None)
-        } else {
-            Err(self.wrong(scalar.into()))
-        }
-    }
-
-    fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Self::Out, A::Error> {
-        let mut teams = Vec::new();
-        loop {
-            let key = NewKey {
-                part: Part::Team,
-                within: Part::Teams,
-                before: &teams,
-            };
-            let Some(team) = map.next_key_seed(Seed(key, fault))? else {
-                break;
-            };
-            teams.push((
-                team,
-                map.next_value_seed(Seed(Names(Part::Members), fault))?,
-            ));
-            room(&teams, Part::Teams, fault)?;
+    fn teams(&self) -> Read<Option<Vec<Team>>> {
+        let (mut teams, mut words) = (Vec::new(), Vec::new());
+        for (team, members) in self.entries("teams", TEAMS)? {
+            words.push(word(team));
+            let team = self.placed(Node::Words("teams", &words), name(team))?;
+            teams.push((team, self.names("teams", MEMBERS, members, &mut words)?));
         }
         Ok((!teams.is_empty()).then_some(teams))
     }
-}
 
-/// House rules.
-struct Options;
-
-impl<'de> Reader<'de> for Options {
-    type Out = Vec<(String, OptionValue)>;
-
-    fn part(&self) -> Part {
-        Part::Options
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<Self::Out, Kind> {
-        if matches!(scalar, Scalar::Nothing) {
-            Ok(Vec::new())
-        } else {
-            Err(self.wrong(scalar.into()))
-        }
-    }
-
-    fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Self::Out, A::Error> {
+    fn options(&self) -> Read<Vec<(String, OptionValue)>> {
         let mut options = Vec::new();
-        loop {
-            let key = NewKey {
-                part: Part::OptionName,
-                within: Part::Options,
-                before: &options,
-            };
-            let Some(name) = map.next_key_seed(Seed(key, fault))? else {
-                break;
-            };
-            options.push((
-                name,
-                map.next_value_seed(Seed(Value { listed: false }, fault))?,
-            ));
-            room(&options, Part::Options, fault)?;
+        for (key, value) in self.entries("options", OPTIONS)? {
+            let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
+            let node = Node::OptionValue(&name);
+            let list = value.as_sequence().map_or(0, Vec::len);
+            self.room("options", node, list)?;
+            let read = serde_yaml::from_value(value.clone());
+            let value = self.placed(node, read.map_err(|_| wrong(OPTION, value)))?;
+            options.push((name, value));
         }
         Ok(options)
     }
-}
 
-/// The value of a house rule; lists hold no lists.
-struct Value {
-    listed: bool,
-}
-
-impl<'de> Reader<'de> for Value {
-    type Out = OptionValue;
-
-    fn part(&self) -> Part {
-        Part::OptionValue
+    /// The keys and values of a part that may be left out.
+    fn entries(
+        &self,
+        key: &'static str,
+        wanted: &'static str,
+    ) -> Read<impl Iterator<Item = (&'a Value, &'a Value)> + use<'a>> {
+        let (node, value) = (Node::Value(key), self.value(key));
+        let entries = value.map(|value| value.as_mapping().ok_or_else(|| wrong(wanted, value)));
+        let entries = self.placed(node, entries.transpose())?;
+        self.room(key, node, entries.map_or(0, Mapping::len))?;
+        Ok(entries.into_iter().flatten())
     }
 
-    fn scalar(self, scalar: Scalar<'_>) -> Result<OptionValue, Kind> {
-        match scalar {
-            Scalar::Truth(value) => Ok(OptionValue::Truth(value)),
-            Scalar::Whole(value) => Ok(OptionValue::Whole(value)),
-            Scalar::Text(value) => Ok(OptionValue::Text(value.to_owned())),
-            other => Err(self.wrong(other.into())),
-        }
-    }
-
-    fn list<A: SeqAccess<'de>>(self, mut list: A, fault: &Fault) -> Result<OptionValue, A::Error> {
-        if self.listed {
-            return Err(fault.raise(self.wrong(Found::List)));
-        }
-        let mut values = Vec::new();
-        while let Some(value) = list.next_element_seed(Seed(Value { listed: true }, fault))? {
-            values.push(value);
-            room(&values, Part::OptionValue, fault)?;
-        }
-        Ok(OptionValue::List(values))
-    }
-}
-
-/// The turns; an empty value is no turns.
-struct Turns;
-
-impl<'de> Reader<'de> for Turns {
-    type Out = Vec<Turn>;
-
-    fn part(&self) -> Part {
-        Part::Turns
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<Vec<Turn>, Kind> {
-        if matches!(scalar, Scalar::Nothing) {
-            Ok(Vec::new())
-        } else {
-            Err(self.wrong(scalar.into()))
-        }
-    }
-
-    fn list<A: SeqAccess<'de>>(self, mut list: A, fault: &Fault) -> Result<Vec<Turn>, A::Error> {
-        let mut turns = Vec::new();
-        while let Some(turn) = list.next_element_seed(Seed(
-            OneTurn {
-                full: turns.len() >= MAX_TURNS,
-            },
-            fault,
-        ))? {
-            turns.push(turn);
+    fn turns(&self) -> Read<Vec<Turn>> {
+        let list = match self.value("turns") {
+            None => return Ok(Vec::new()),
+            Some(Value::Sequence(list)) => list,
+            Some(other) => return self.placed(Node::Value("turns"), Err(wrong(TURNS, other))),
+        };
+        let mut turns: Vec<Turn> = Vec::with_capacity(list.len().min(MAX_TURNS));
+        for entry in list {
+            let place = || place_of_turn(self.body, &turns, turns.len());
+            let at_actor = |kind: Kind| kind.at(Some(place().actor));
+            if turns.len() == MAX_TURNS {
+                return Err(at_actor(Kind::TooMany("turns", MAX_TURNS)));
+            }
+            let pair = entry.as_mapping().filter(|pair| pair.len() == 1);
+            let pair = pair.and_then(|pair| pair.iter().next());
+            let (actor, said) = pair.ok_or_else(|| at_actor(wrong(TURN, entry)))?;
+            let actor = text(NAME, actor).map_err(at_actor)?;
+            let said = text(ACTION, said).and_then(|said| action(&said));
+            let action = said.map_err(|kind| kind.at(Some(place().action)))?;
+            turns.push(Turn { actor, action });
         }
         Ok(turns)
     }
 }
 
-/// One `actor: action`.
-struct OneTurn {
-    full: bool,
-}
-
-impl<'de> Reader<'de> for OneTurn {
-    type Out = Turn;
-
-    fn part(&self) -> Part {
-        Part::Turn
-    }
-
-    fn map<A: MapAccess<'de>>(self, mut map: A, fault: &Fault) -> Result<Turn, A::Error> {
-        if self.full {
-            return Err(fault.raise(Kind::TooMany {
-                part: Part::Turns,
-                limit: MAX_TURNS,
-            }));
-        }
-        let Some(actor) = map.next_key_seed(Seed(Text(Part::Actor), fault))? else {
-            return Err(fault.raise(self.wrong(Found::Nothing)));
-        };
-        let action = map.next_value_seed(Seed(Action, fault))?;
-        map.next_key_seed(Seed(NoSecond, fault))?;
-        Ok(Turn { actor, action })
-    }
-}
-
-/// Refuses a second pair in a turn, at its key.
-struct NoSecond;
-
-impl Reader<'_> for NoSecond {
-    type Out = ();
-
-    fn part(&self) -> Part {
-        Part::Actor
-    }
-
-    fn scalar(self, _: Scalar<'_>) -> Result<(), Kind> {
-        Err(Kind::SecondPair)
-    }
-}
-
-/// What was said.
-struct Action;
-
-impl Reader<'_> for Action {
-    type Out = String;
-
-    fn part(&self) -> Part {
-        Part::Action
-    }
-
-    fn scalar(self, scalar: Scalar<'_>) -> Result<String, Kind> {
-        match scalar {
-            Scalar::Text(text) => action(text),
-            other => Err(self.wrong(other.into())),
-        }
-    }
-}
-
 /// An action as it is kept: on one line, tabs as spaces, nothing around it.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
-    if text.chars().nth(MAX_ACTION).is_some() {
-        let length = text.chars().count();
-        return Err(Kind::ActionTooLong { length });
+    let length = text.chars().count();
+    if length > MAX_ACTION {
+        return Err(Kind::ActionTooLong(length));
     }
-    let kept = text.trim();
-    if !kept.is_empty() && kept.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        return Ok(kept.to_owned());
-    }
-    let kept = kept.replace('\t', " ");
+    let kept = text.trim().replace('\t', " ");
     if kept.is_empty() {
-        return Err(Kind::WrongType {
-            part: Part::Action,
-            found: Found::Nothing,
-        });
+        return Err(wrong(ACTION, &Value::Null));
     }
-    match kept
-        .chars()
-        .find(|&c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
-    {
-        Some(found) => Err(Kind::ControlCharacter { found }),
+    let breaks = |c: &char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    match kept.chars().find(breaks) {
+        Some(found) => Err(Kind::ControlCharacter(found)),
         None => Ok(kept),
     }
 }

@@ -1,7 +1,5 @@
 //! One value written as YAML: plain where every YAML reader takes it for text, in quotes otherwise.
 
-use std::fmt::Write as _;
-
 use super::OptionValue;
 
 /// Where a value will stand; inside brackets more characters have a meaning.
@@ -11,48 +9,37 @@ pub(super) enum Style {
     Block,
     /// Inside brackets.
     Flow,
-    /// Inside brackets of a file that quotes everything, as JSON does.
-    Json,
 }
 
 /// Text as a YAML scalar.
 pub(super) fn text(value: &str, style: Style) -> String {
-    if style != Style::Json && is_plain(value, style) {
+    if is_plain(value, style) {
         return value.to_owned();
     }
-    if !value.chars().any(needs_escape) && value.contains(['"', '\\']) && style != Style::Json {
+    if !value.chars().any(needs_escape) && value.contains(['"', '\\']) {
         return format!("'{}'", value.replace('\'', "''"));
     }
-    let mut out = String::with_capacity(value.len() + 2);
-    out.push('"');
-    for c in value.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if needs_escape(c) => {
-                let _ = match u32::from(c) {
-                    code @ 0..=0xffff => write!(out, "\\u{code:04x}"),
-                    code => write!(out, "\\U{code:08x}"),
-                };
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
+    let escaped = value.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if needs_escape(c) => format!("\\U{:08x}", u32::from(c)),
+        c => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
 
 /// `actor: action`.
-pub(super) fn pair(actor: &str, action: &str, style: Style) -> String {
-    format!("{}: {}", text(actor, style), text(action, style))
+pub(super) fn pair(actor: &str, action: &str) -> String {
+    format!(
+        "{}: {}",
+        text(actor, Style::Block),
+        text(action, Style::Block)
+    )
 }
 
 /// A list in brackets.
-pub(super) fn list<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
-    let values: Vec<String> = values
-        .into_iter()
-        .map(|value| text(value, Style::Flow))
-        .collect();
-    format!("[{}]", values.join(", "))
+pub(super) fn list(values: &[String]) -> String {
+    let values = values.iter().map(|value| text(value, Style::Flow));
+    format!("[{}]", values.collect::<Vec<_>>().join(", "))
 }
 
 /// The value of a house rule.
@@ -73,21 +60,15 @@ fn needs_escape(c: char) -> bool {
     crate::text::is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
+/// Whether every YAML reader takes the value for text: it starts with a letter, and nothing in it has a meaning.
 fn is_plain(value: &str, style: Style) -> bool {
-    let Some(first) = value.chars().next() else {
-        return false;
-    };
-    let flow = style != Style::Block;
-    !(value.starts_with(' ')
-        || value.ends_with([' ', ':'])
+    let has_meaning = value.ends_with([' ', ':'])
         || value.contains(": ")
         || value.contains(" #")
-        || "-?:,[]{}#&*!|>'\"%@`=<~".contains(first)
         || value.chars().any(needs_escape)
-        || flow && value.contains([',', '[', ']', '{', '}', ':'])
-        || value.starts_with("...")
-        || is_word_of_yaml(value)
-        || is_like_a_number(value))
+        || style == Style::Flow && value.contains([',', '[', ']', '{', '}', ':'])
+        || is_word_of_yaml(value);
+    value.starts_with(char::is_alphabetic) && !has_meaning
 }
 
 /// The words that some version of YAML reads as a truth value or as nothing.
@@ -95,22 +76,6 @@ fn is_word_of_yaml(value: &str) -> bool {
     ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
         .iter()
         .any(|word| word.eq_ignore_ascii_case(value))
-}
-
-/// Whether some version of YAML might read a number, a time or a date.
-fn is_like_a_number(value: &str) -> bool {
-    let digits = value.trim_start_matches(['+', '.']);
-    let radix = ["0x", "0o", "0b"]
-        .iter()
-        .any(|start| digits.starts_with(start));
-    digits.starts_with(|c: char| c.is_ascii_digit())
-        && (radix
-            || value
-                .chars()
-                .all(|c| c.is_ascii_digit() || "+-._:eETZ ".contains(c)))
-        || [".inf", ".nan", "+.inf"]
-            .iter()
-            .any(|word| word.eq_ignore_ascii_case(value))
 }
 
 #[cfg(test)]
@@ -124,7 +89,7 @@ mod tests {
             ("it's", "it's"),
             ("T", "T"),
             ("e5", "e5"),
-            ("1 cat", "1 cat"),
+            ("1 cat", "\"1 cat\""),
             ("12", "\"12\""),
             ("+1.5", "\"+1.5\""),
             ("12:30", "\"12:30\""),
@@ -134,15 +99,14 @@ mod tests {
             ("a: b", "\"a: b\""),
             ("say \"a: b\"", "'say \"a: b\"'"),
             ("say \"it's: b\"", "'say \"it''s: b\"'"),
-            ("a\u{202e}b", "\"a\\u202eb\""),
-            ("\"\u{202e}", "\"\\\"\\u202e\""),
-            ("a\u{fffe}b", "\"a\\ufffeb\""),
-            ("a\u{ffff}b", "\"a\\uffffb\""),
+            ("a\u{202e}b", "\"a\\U0000202eb\""),
+            ("\"\u{202e}", "\"\\\"\\U0000202e\""),
+            ("a\u{fffe}b", "\"a\\U0000fffeb\""),
+            ("a\u{ffff}b", "\"a\\U0000ffffb\""),
             ("a\u{e0041}b", "\"a\\U000e0041b\""),
         ] {
             assert_eq!(text(value, Style::Block), wanted);
         }
-        assert_eq!(text("pass", Style::Json), "\"pass\"");
         assert_eq!(text("a, b", Style::Block), "a, b");
         assert_eq!(text("a, b", Style::Flow), "\"a, b\"");
     }

@@ -73,11 +73,7 @@ fn a_new_record_is_printed_as_people_write_it() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, \"no\", \"Smith, J\"]\ndictionary: words.txt\n\
         options: {judge: entry}\nturns:\n";
     assert_eq!(new_record(&record, "Friday").as_deref(), Ok(text));
-    let kind = RecordErrorKind::BadName {
-        part: Part::Player,
-        name: "Table".into(),
-        fault: NameFault::Reserved,
-    };
+    let kind = RecordErrorKind::BadName("player", "Table".into(), NameFault::Reserved);
     let record = Record {
         players: vec!["Ann".into(), "Table".into()],
         ..record
@@ -108,25 +104,50 @@ fn empty_values_are_nothing() {
 #[test]
 fn a_turn_is_found_in_the_text() {
     let text = "\u{feff}game: g\r\nplayers: [Ann, Bob]\r\nturns:\r\n- Zoë: m13 r lätch\r\n-  'Bob':  \"pass\"\r\n- {Ann: \"p\\x61ss\"}\r\n";
+    let turns = Record::parse(text).unwrap().turns;
     let at = |line, column| Place { line, column };
-    let turn = |actor, action, plain| {
-        Some(TurnPlace {
-            actor,
-            action,
-            plain,
-        })
+    let turn = |actor, action, plain| TurnPlace {
+        actor,
+        action,
+        plain,
     };
+    let found = |index| place_of_turn(text, &turns, index);
+    assert_eq!(found(0), turn(at(4, 3), at(4, 8), Some(at(4, 8))));
+    assert_eq!(found(1), turn(at(5, 4), at(5, 12), Some(at(5, 13))));
+    assert_eq!((found(2).actor.line, found(2).plain), (6, None));
+    let players = ["Ann".to_owned(), "Bob".to_owned()];
     assert_eq!(
-        place_of_turn(text, 0),
-        turn(at(4, 3), at(4, 8), Some(at(4, 8)))
+        place_of(text, Node::Words("players", &players)),
+        Some(at(2, 16))
     );
-    assert_eq!(
-        place_of_turn(text, 1),
-        turn(at(5, 4), at(5, 12), Some(at(5, 13)))
-    );
-    assert_eq!(place_of_turn(text, 2), turn(at(6, 4), at(6, 9), None));
-    assert_eq!(place_of_turn(text, 3), None);
-    assert_eq!(place_of(text, Node::Player(1)), Some(at(2, 16)));
     assert_eq!(place_of(text, Node::OptionName("x")), None);
+    let options = "options: {a: \"x #1\", b: 2, \"c\" : 3}\n";
+    let column = |name| place_of(options, Node::OptionName(name)).unwrap().column;
+    // What cannot be found has the place of the key above.
+    assert_eq!(["a", "b", "d"].map(column), [11, 1, 1]);
     assert_eq!(source_line(text, 4), Some("- Zoë: m13 r lätch"));
+}
+
+/// A list in brackets, or turns on several lines: the line at least.
+#[test]
+fn a_turn_in_another_style_has_its_line() {
+    for (text, lines) in [
+        (
+            "turns: [{Ann: Bob}, {Bob: x},\n {Bob: y},\n  {Ann: z}]\n",
+            [3, 3, 4, 5],
+        ),
+        (
+            "turns: [\n  {\"Ann\": \"Bob\"},\n  {\"Bob\": \"x\"},\n  {\"Bob\": \"y\"}, {\"Ann\": \"z\"}]\n",
+            [4, 5, 6, 6],
+        ),
+        (
+            "turns:\n- Ann: >\n    Bob\n- Bob:\n    x\n- Bob: \"y\"\n-\n  Ann: z\n",
+            [4, 6, 8, 9],
+        ),
+    ] {
+        let text = with(text);
+        let turns = Record::parse(&text).unwrap().turns;
+        let found = [0, 1, 2, 3].map(|n| place_of_turn(&text, &turns, n).actor.line);
+        assert_eq!(found, lines, "{text}");
+    }
 }

@@ -3,15 +3,18 @@
 mod mat;
 mod options;
 mod reason;
+mod ruleset;
 mod words;
 
 pub use mat::{Mat, MatError, MatProblem, Square};
 pub use options::*;
 pub use reason::Fault;
+pub(crate) use ruleset::read;
 
 use crate::action::{Part, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
-use crate::rules::{BonusName, House, Judge, Open, Slug};
+use crate::rules::file::{Found, dealt};
+use crate::rules::{BonusName, House, Judge, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
 use crate::table::{Laid, Run};
 use crate::tile::RackTile;
@@ -94,6 +97,10 @@ impl Mechanics for Crossword {
             return Some(self.lay_mat(value, open));
         }
         self.house.set(name, value).map(Ok)
+    }
+
+    fn contradiction(&self, ruleset: &Ruleset) -> Found {
+        dealt(ruleset, self.rack).or_else(|| ruleset::first_word(self))
     }
 
     fn mat(&self) -> Option<&Mat> {

@@ -3,14 +3,17 @@
 mod bonuses;
 mod legality;
 mod options;
+mod ruleset;
 mod scoreboard;
 mod shape;
 mod words;
 
 pub use options::*;
+pub(crate) use ruleset::read;
 
 use crate::action::{BarePlay, Part, Play};
-use crate::rules::{BonusName, House, Open, Slug};
+use crate::rules::file::{Found, dealt};
+use crate::rules::{BonusName, House, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
 use crate::table::Laid;
 use crate::text::nearest;
@@ -84,6 +87,10 @@ impl Mechanics for Jigsaw {
 
     fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
         self.house.set(name, value).map(Ok)
+    }
+
+    fn contradiction(&self, ruleset: &Ruleset) -> Found {
+        dealt(ruleset, self.rack).or_else(|| ruleset::premiums(ruleset, self))
     }
 
     fn bends(&self) -> bool {

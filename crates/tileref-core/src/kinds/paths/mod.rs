@@ -14,7 +14,8 @@ use super::Mechanics;
 use crate::action::{Part, Play};
 use crate::mesh::{Route, Web};
 use crate::referee::{Reason, Refusal, Ruling, Situation, Vocabulary};
-use crate::rules::{House, Judge, Open, Slug};
+use crate::rules::file::{Contradiction, Found};
+use crate::rules::{House, Judge, Open, Ruleset, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 
 /// The data of word paths: all of it is house rules.
@@ -40,6 +41,10 @@ impl Mechanics for Paths {
 
     fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
         self.house.set(name, value).map(Ok)
+    }
+
+    fn contradiction(&self, _: &Ruleset) -> Found {
+        rings(self)
     }
 
     fn rounds(&self) -> Option<&Paths> {
@@ -80,6 +85,15 @@ impl Mechanics for Paths {
     fn help(&self) -> String {
         LISTS.to_owned()
     }
+}
+
+/// The dealer can lay the rings of each round.
+fn rings(game: &Paths) -> Found {
+    let tiles = game.house.tiles as usize;
+    let mut rounds = 1..=game.house.rounds as usize;
+    let round = rounds.find(|&round| game.rings_in(round) > tiles)?;
+    let why = Contradiction::Rings(round, game.rings_in(round), tiles);
+    Some(("options.rings options.tiles".to_owned(), why))
 }
 
 const LISTS: &str = "\

@@ -12,7 +12,8 @@ pub use reason::Fault;
 
 use crate::action::{Part, Place, Play};
 use crate::grid::{Cell, Grid};
-use crate::rules::{House, Open, Slug, Switch};
+use crate::rules::file::{Found, dealt};
+use crate::rules::{House, Open, Ruleset, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::table::Laid;
 use crate::tile::{Kind, Tile, TileSet};
@@ -35,6 +36,10 @@ impl Mechanics for Stacking {
 
     fn set(&mut self, name: &str, value: &str, _: &Open<'_>) -> Option<Result<(), String>> {
         self.house.set(name, value).map(Ok)
+    }
+
+    fn contradiction(&self, ruleset: &Ruleset) -> Found {
+        dealt(ruleset, 0)
     }
 
     fn grid(&self) -> Grid {

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use serde_yaml::Value;
-
-use super::{Contradiction, MAX_BYTES, MAX_TILES, example};
-use crate::rules::{BUILT_IN, MatError, OptionError};
+use super::{Contradiction, MAX_BYTES, MAX_TILES};
+use crate::rules::{MatError, OptionError};
 use crate::text::{did_you_mean, nearest, shown};
-use crate::yaml::{Flaw, Place};
+use crate::yaml::{Place, YamlProblem};
 
 /// A ruleset that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,55 +16,15 @@ pub struct RulesetError {
     pub path: String,
     /// What is wrong there.
     pub problem: RulesetProblem,
-    /// The built-in ruleset that shows how it is done.
-    pub like: Like,
-}
-
-/// A built-in ruleset that shows how one of its kind is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Like {
-    /// The one that the ruleset starts from.
-    Base(&'static (&'static str, &'static str)),
-    /// One of the same mechanic, or the first one there is.
-    Kind(&'static (&'static str, &'static str)),
-}
-
-impl Like {
-    /// Its id.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Base((id, _)) | Self::Kind((id, _)) => id,
-        }
-    }
-
-    /// Its text.
-    pub(super) fn yaml(self) -> &'static str {
-        match self {
-            Self::Base((_, yaml)) | Self::Kind((_, yaml)) => yaml,
-        }
-    }
-
-    /// The base that a file states, else a ruleset of the mechanic that it states.
-    pub(super) fn of(file: Option<&Value>) -> Self {
-        let stated = |key: &str| file.and_then(|file| file.get(key)).and_then(Value::as_str);
-        let base = BUILT_IN.iter().find(|(id, _)| stated("base") == Some(id));
-        if let Some(base) = base {
-            return Self::Base(base);
-        }
-        let of_kind = |yaml: &str| {
-            let kind = stated("mechanic").map(|kind| format!("\nmechanic: {kind}\n"));
-            kind.is_some_and(|line| yaml.contains(&line))
-        };
-        let kind = BUILT_IN.iter().find(|(_, yaml)| of_kind(yaml));
-        Self::Kind(kind.unwrap_or(&BUILT_IN[0]))
-    }
+    /// The id of the built-in ruleset that shows how it is done.
+    pub like: &'static str,
 }
 
 /// What is wrong with a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesetProblem {
     /// Not YAML.
-    Yaml(Flaw),
+    Yaml(YamlProblem),
     /// Nothing, or nothing but comments.
     Empty,
     /// No keys with values, but this.
@@ -81,8 +39,8 @@ pub enum RulesetProblem {
     Missing,
     /// Something else was expected.
     Expected(&'static str),
-    /// Keys with values were expected; the values that stand there without keys.
-    Keys(Vec<String>),
+    /// Keys with values were expected, such as these.
+    Keys(String),
     /// A whole number in these bounds was expected.
     Range(u32, u32),
     /// A letter that stands there twice.
@@ -101,107 +59,61 @@ pub enum RulesetProblem {
     Option(Box<OptionError>),
 }
 
-impl fmt::Display for RulesetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = shown(&self.path);
-        let id = self.like.id();
-        match &self.problem {
-            RulesetProblem::Yaml(flaw) => flaw.fmt(f),
-            RulesetProblem::Empty => {
-                write!(
-                    f,
-                    "the ruleset is empty: start it with a line `base: {id}`, say"
-                )
-            }
-            RulesetProblem::NoKeys(found) => write!(
-                f,
-                "a ruleset is keys with values, such as `base: {id}`; here is {found}"
-            ),
-            RulesetProblem::Record(game) => {
-                f.write_str("this is the record of a game, not a ruleset")?;
-                match game {
-                    Some(game) => write!(f, "; the ruleset that it names is `{}`", shown(game)),
-                    None => Ok(()),
-                }
-            }
-            RulesetProblem::TooLong => write!(f, "a ruleset has {MAX_BYTES} bytes at most"),
-            RulesetProblem::UnknownKey(Some(near)) => {
-                write!(
-                    f,
-                    "there is no key `{path}` in a ruleset of this kind; did you mean `{near}`?"
-                )
-            }
-            RulesetProblem::UnknownKey(None) => write!(
-                f,
-                "there is no key `{path}` in a ruleset of this kind; `tileref rules show {id}` \
-                 prints a complete one"
-            ),
-            RulesetProblem::Missing => match self.like {
-                Like::Base(_) => write!(
-                    f,
-                    "`{path}` is missing; `tileref rules show {id}` prints a complete ruleset"
-                ),
-                Like::Kind(_) => write!(
-                    f,
-                    "`{path}` is missing; start from a built-in one with `base: {id}`"
-                ),
-            },
-            RulesetProblem::Range(least, most) => {
-                write!(f, "`{path}` must be a whole number from {least} to {most}")
-            }
-            RulesetProblem::LetterTwice => {
-                write!(
-                    f,
-                    "`{path}` stands there twice: case does not tell letters apart"
-                )
-            }
-            RulesetProblem::Never(why) => write!(f, "`{path}`: {why}"),
-            RulesetProblem::TooManyTiles(tiles) => {
-                write!(
-                    f,
-                    "the set has {tiles} tiles; it can have {MAX_TILES} at most"
-                )
-            }
-            RulesetProblem::Expected(what) => write!(f, "`{path}` must be {what}"),
-            RulesetProblem::Keys(said) => {
-                write!(f, "`{path}` must be keys with values")?;
-                if let Some(line) = example::line(self.like, &self.path, said) {
-                    write!(f, ": write `{}`", shown(&line))?;
-                }
-                match self.like {
-                    Like::Base(_) if said.is_empty() => f.write_str(", or leave it out"),
-                    _ => Ok(()),
-                }
-            }
-            RulesetProblem::NoSuch(name, known) => {
-                write!(
-                    f,
-                    "`{path}` cannot be `{}`; it is one of {}{}",
-                    shown(name),
-                    known.join(", "),
-                    did_you_mean(nearest(name, known.iter().copied()))
-                )
-            }
-            RulesetProblem::Board(error) => write!(f, "`{path}`: {error}"),
-            RulesetProblem::FileInRuleset => write!(
-                f,
-                "`{path}`: in a ruleset the squares stand under `board`; a record can name a file"
-            ),
-            RulesetProblem::Option(error) => error.fmt(f),
-        }
-    }
-}
-
 impl std::error::Error for RulesetError {}
 
-impl RulesetProblem {
-    /// The problem at a place, of a file whose kind is not known.
-    pub(super) fn at(self, at: Option<Place>) -> RulesetError {
-        RulesetError {
-            at,
-            path: String::new(),
-            problem: self,
-            like: Like::of(None),
-        }
+impl fmt::Display for RulesetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, like) = (shown(&self.path), self.like);
+        let whole = format!("`tileref rules show {like}` prints a complete one");
+        f.write_str(&match &self.problem {
+            RulesetProblem::Yaml(problem) => problem.to_string(),
+            RulesetProblem::Empty => {
+                format!("the ruleset is empty: start it with a line such as `base: {like}`")
+            }
+            RulesetProblem::NoKeys(found) => {
+                format!("a ruleset is keys with values, such as `base: {like}`; this is {found}")
+            }
+            RulesetProblem::Record(None) => {
+                "this is the record of a game, not a ruleset".to_owned()
+            }
+            RulesetProblem::Record(Some(game)) => {
+                let game = shown(game);
+                format!("this is the record of a game, not a ruleset; its ruleset is `{game}`")
+            }
+            RulesetProblem::TooLong => format!("the limit for a ruleset is {MAX_BYTES} bytes"),
+            RulesetProblem::UnknownKey(near) => {
+                let near = near.as_ref().map(|near| format!("did you mean `{near}`?"));
+                let help = near.unwrap_or(whole);
+                format!("there is no key `{path}` in a ruleset of this kind; {help}")
+            }
+            RulesetProblem::Missing => {
+                format!("`{path}` is missing; {whole}, `base: {like}` starts from it")
+            }
+            RulesetProblem::Range(least, most) => {
+                format!("`{path}` must be a whole number from {least} to {most}")
+            }
+            RulesetProblem::LetterTwice => {
+                format!("duplicate letter `{path}`: case makes no difference")
+            }
+            RulesetProblem::Never(why) => format!("`{path}`: {why}"),
+            RulesetProblem::TooManyTiles(tiles) => {
+                format!("the set has {tiles} tiles; the limit is {MAX_TILES}")
+            }
+            RulesetProblem::Expected(what) => format!("`{path}` must be {what}"),
+            RulesetProblem::Keys(example) => {
+                let key = path.rsplit('.').next().unwrap_or_default();
+                format!("`{path}` must be keys with values, as in `{key}: {example}`")
+            }
+            RulesetProblem::NoSuch(name, known) => {
+                let near = did_you_mean(nearest(name, known.iter().copied()));
+                let (name, known) = (shown(name), known.join(", "));
+                format!("`{path}` cannot be `{name}`; it is one of {known}{near}")
+            }
+            RulesetProblem::Board(error) => format!("`{path}`: {error}"),
+            RulesetProblem::FileInRuleset => {
+                format!("`{path}`: draw the squares under `board`; only a record can name a file")
+            }
+            RulesetProblem::Option(error) => error.to_string(),
+        })
     }
 }

@@ -1,246 +1,161 @@
-//! What the keys of a ruleset mean, for each kind of game.
+//! What the keys of a ruleset mean, for each kind of game. That they are all there, [`File::merge`] has seen to.
 
 use serde_yaml::Value;
 
-use super::node::Node;
-use super::{MAX_TILES, Read, RulesetProblem};
+use super::merge::letter;
+use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
-use crate::kinds::crossword::OWN_BOARD;
+use crate::lexicon::fold;
+use crate::names::Named;
 use crate::rules::{
-    BonusName, COMPANION, Categories, Companion, Crossword, CrosswordHouse, Ending, House, Jigsaw,
-    JigsawHouse, Mat, Mechanic, OptionError, Paths, PathsHouse, Ruleset, SpecialTiles, Stacking,
-    StackingHouse, Values, Wordless, no_files,
+    COMPANION, Categories, Companion, Ending, House, Ruleset, Values, Wordless, no_files,
 };
-use crate::tile::TileSet;
+use crate::text::is_hidden;
+use crate::tile::{Letter, TileSet};
+use crate::yaml::scalar;
 
-/// Keys that every ruleset has.
-const COMMON: &[&str] = &["id", "name", "mechanic", "seats", "begins", "options"];
-
-/// Keys of the jigsaw games.
-const JIGSAW: &[&str] = &[
-    "rack",
-    "tiles",
-    "wildcards",
-    "letter_premiums",
-    "word_premiums",
-    "bonuses",
-    "disallowed",
-    "unplayed",
-    "end",
-];
-
-/// Keys of the crosswords.
-const CROSSWORD: &[&str] = &[
-    "rack",
-    "tiles",
-    "wildcards",
-    "board",
-    "first_word",
-    "word_premiums",
-    "all_tiles",
-    "exchange",
-    "challenge",
-    "redraw",
-    "gain_unplayed",
-    "tie",
-    "end",
-];
-
-/// The ruleset that a complete file tells.
-pub(super) fn read(value: &Value) -> Read<Ruleset> {
-    let top = Node {
-        value,
-        path: Vec::new(),
-    };
-    let kind: MechanicName = top.key("mechanic")?.choice()?;
-    let own = match kind {
-        MechanicName::Jigsaw => JIGSAW,
-        MechanicName::Stacking => &["tiles"],
-        MechanicName::Crossword => CROSSWORD,
-        MechanicName::Paths => &[],
-    };
-    top.only(&[COMMON, own].concat())?;
-    let mechanic = match kind {
-        MechanicName::Jigsaw => Mechanic::Jigsaw(jigsaw(&top)?),
-        MechanicName::Stacking => Mechanic::Stacking(Stacking {
-            house: StackingHouse::default(),
-        }),
-        MechanicName::Crossword => Mechanic::Crossword(crossword(&top)?),
-        MechanicName::Paths => Mechanic::Paths(Paths {
-            house: PathsHouse::default(),
-        }),
-    };
-    let mut ruleset = Ruleset {
-        id: top.key("id")?.text()?,
-        name: top.key("name")?.text()?,
-        seats: seats(&top.key("seats")?)?,
-        begins: top.key("begins")?.choice()?,
-        tiles: tiles(&top, own)?,
-        mechanic,
-        house: House::default(),
-        companion: Companion::default(),
-        categories: Categories::default(),
-    };
-    house(&top.key("options")?, &mut ruleset)?;
-    Ok(ruleset)
-}
-
-fn seats(node: &Node<'_>) -> Read<(usize, usize)> {
-    node.only(&["min", "max"])?;
-    let least = node.key("min")?.number(1, 20)?;
-    let most = node.key("max")?.number(1, 20)?;
-    if most < least {
-        let problem = RulesetProblem::Expected("no less than `min`");
-        return Err(node.key("max")?.fault(problem));
-    }
-    Ok((least as usize, most as usize))
-}
-
-/// The set, where this kind of game has one.
-fn tiles(top: &Node<'_>, own: &[&str]) -> Read<TileSet> {
-    if !own.contains(&"tiles") {
-        return Ok(TileSet::new([], 0));
-    }
-    let mut letters = Vec::new();
-    let node = top.key("tiles")?;
-    for (letter, node) in node.letters()? {
-        node.only(&["value", "count"])?;
-        let count = node.key("count")?.number(0, 1_000)? as usize;
-        letters.push((letter, node.key("value")?.number(0, 1_000)?, count));
-    }
-    let wildcards = if own.contains(&"wildcards") {
-        top.key("wildcards")?.number(0, 1_000)? as usize
-    } else {
-        0
-    };
-    let set = TileSet::new(letters, wildcards);
-    if set.total() > MAX_TILES {
-        return Err(node.fault(RulesetProblem::TooManyTiles(set.total())));
-    }
-    Ok(set)
-}
-
-fn jigsaw(top: &Node<'_>) -> Read<Jigsaw> {
-    let letters = top.key("letter_premiums")?;
-    letters.only(&["from_letters", "times"])?;
-    let times = letters.key("times")?.letters()?;
-    let words = top.key("word_premiums")?;
-    words.only(&["corner", "wildcard"])?;
-    let bonuses = top.key("bonuses")?;
-    let names: Vec<&str> = BonusName::JIGSAW.iter().map(|bonus| bonus.name()).collect();
-    bonuses.only(&names)?;
-    let bonus = |&name: &BonusName| Ok((name, bonuses.key(name.name())?.number(0, 100_000)?));
-    Ok(Jigsaw {
-        rack: rack(top)?,
-        premium_from: letters.key("from_letters")?.number(0, 100)? as usize,
-        letter_premiums: times
-            .into_iter()
-            .map(|(letter, node)| Ok((letter, node.number(1, 10)?)))
-            .collect::<Read<_>>()?,
-        corner_factor: words.key("corner")?.number(1, 10)?,
-        wildcard_factor: words.key("wildcard")?.number(1, 10)?,
-        bonuses: BonusName::JIGSAW.iter().map(bonus).collect::<Read<_>>()?,
-        disallowed: top.key("disallowed")?.words()?,
-        unplayed: special_tiles(&top.key("unplayed")?)?,
-        ending: ending(&top.key("end")?)?,
-        house: JigsawHouse::default(),
-    })
-}
-
-fn rack(top: &Node<'_>) -> Read<usize> {
-    Ok(top.key("rack")?.number(1, 100)? as usize)
-}
-
-fn special_tiles(node: &Node<'_>) -> Read<SpecialTiles> {
-    node.only(&["corner", "wildcard"])?;
-    let left = |kind: &str| -> Read<(u32, u32)> {
-        let kind = node.key(kind)?;
-        kind.only(&["value", "times"])?;
-        Ok((
-            kind.key("value")?.number(0, 1_000)?,
-            kind.key("times")?.number(1, 10)?,
-        ))
-    };
-    let ((corner, corner_times), (wildcard, wildcard_times)) = (left("corner")?, left("wildcard")?);
-    Ok(SpecialTiles {
-        corner,
-        corner_times,
-        wildcard,
-        wildcard_times,
-    })
-}
-
-/// `{out: first, wordless: 2}`: rounds, or a name.
-fn ending(node: &Node<'_>) -> Read<Ending> {
-    node.only(&["out", "wordless"])?;
-    let wordless = node.key("wordless")?;
-    let wordless = match wordless.scalar()?.as_str() {
-        "empty-bag" => Wordless::EmptyBag,
-        "never" => Wordless::Never,
-        _ if wordless.value.is_u64() => Wordless::Rounds(wordless.number(1, 100)? as usize),
-        _ => {
-            let what = "a number of rounds, `empty-bag` or `never`";
-            return Err(wordless.fault(RulesetProblem::Expected(what)));
+impl File<'_> {
+    /// The ruleset that the values mean.
+    pub(super) fn ruleset(&self) -> Read<Ruleset> {
+        let kind: MechanicName = self.choice("mechanic")?;
+        let mechanic = kind.read(self)?;
+        let (min, max) = (
+            self.size("seats.min", 1, 20)?,
+            self.size("seats.max", 1, 20)?,
+        );
+        if max < min {
+            return Err(self.wrong("seats.max", "no less than `min`"));
         }
-    };
-    Ok(Ending {
-        out: node.key("out")?.choice()?,
-        wordless,
-    })
-}
-
-fn crossword(top: &Node<'_>) -> Read<Crossword> {
-    let board = top.key("board")?;
-    let mat =
-        Mat::parse(&board.drawing()?).map_err(|error| board.fault(RulesetProblem::Board(error)))?;
-    let first = top.key("first_word")?;
-    first.only(&["letters"])?;
-    let all_tiles = top.key("all_tiles")?;
-    Ok(Crossword {
-        rack: rack(top)?,
-        board: mat.clone(),
-        mat,
-        layout: OWN_BOARD.to_owned(),
-        first_word: first.key("letters")?.number(1, 100)? as usize,
-        word_premiums: top.key("word_premiums")?.choice()?,
-        all_tiles: match all_tiles.scalar()?.as_str() {
-            "double" => None,
-            _ => match all_tiles.number(0, 100_000) {
-                Ok(points) => Some(points),
-                Err(_) => return Err(all_tiles.fault(RulesetProblem::Expected(ALL_TILES))),
-            },
-        },
-        exchange: top.key("exchange")?.truth()?,
-        challenge: top.key("challenge")?.truth()?,
-        redraw: top.key("redraw")?.truth()?,
-        gain_unplayed: top.key("gain_unplayed")?.truth()?,
-        tie: top.key("tie")?.choice()?,
-        ending: ending(&top.key("end")?)?,
-        house: CrosswordHouse::default(),
-    })
-}
-
-/// What using all tiles can pay.
-const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more";
-
-/// Every house rule of the game, none of them left out.
-fn house(node: &Node<'_>, ruleset: &mut Ruleset) -> Read<()> {
-    let specs = ruleset.options();
-    let names: Vec<&str> = specs.clone().map(|spec| spec.name).collect();
-    node.only(&names)?;
-    for spec in specs {
-        // What has nothing to do with the rules may be left out.
-        let option = match node.key(spec.name) {
-            Err(_) if COMPANION.contains(spec) => continue,
-            option => option?,
+        let mut ruleset = Ruleset {
+            id: self.text("id")?,
+            name: self.text("name")?,
+            seats: (min, max),
+            begins: self.choice("begins")?,
+            tiles: self.tiles()?,
+            mechanic,
+            house: House::default(),
+            companion: Companion::default(),
+            categories: Categories::default(),
         };
-        let value = option.setting()?;
-        if matches!(spec.values, Values::File(own) if own != value) {
-            return Err(option.fault(RulesetProblem::FileInRuleset));
-        }
-        ruleset
-            .set(spec.name, &value, &no_files)
-            .map_err(|error: OptionError| option.fault(RulesetProblem::Option(Box::new(error))))?;
+        self.house(&mut ruleset)?;
+        Ok(ruleset)
     }
-    Ok(())
+
+    /// The set, where this kind of game has one.
+    fn tiles(&self) -> Read<TileSet> {
+        let mut letters = Vec::new();
+        for (letter, path) in self.letters("tiles") {
+            let value = self.number(&format!("{path}.value"), 0, 1_000)?;
+            let count = self.size(&format!("{path}.count"), 0, 1_000)?;
+            letters.push((letter, value, count));
+        }
+        let wildcards = match self.value("wildcards") {
+            Value::Null => 0,
+            _ => self.size("wildcards", 0, 1_000)?,
+        };
+        let set = TileSet::new(letters, wildcards);
+        match set.total() {
+            ..=MAX_TILES => Ok(set),
+            total => Err(self.fault(&["tiles"], RulesetProblem::TooManyTiles(total))),
+        }
+    }
+
+    /// `{out: first, wordless: 2}`: rounds, or a name.
+    pub(crate) fn ending(&self) -> Read<Ending> {
+        let path = "end.wordless";
+        let wordless = match self.value(path) {
+            Value::Number(_) => Wordless::Rounds(self.size(path, 1, 100)?),
+            name => match name.as_str() {
+                Some("empty-bag") => Wordless::EmptyBag,
+                Some("never") => Wordless::Never,
+                _ => return Err(self.wrong(path, "a number of rounds, `empty-bag` or `never`")),
+            },
+        };
+        Ok(Ending {
+            out: self.choice("end.out")?,
+            wordless,
+        })
+    }
+
+    /// Every house rule of the game; what has nothing to do with the rules may be left out.
+    fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
+        for spec in ruleset.options() {
+            let path = ["options", spec.name];
+            let value = match self.value(&path.join(".")) {
+                Value::Null if COMPANION.contains(spec) => continue,
+                Value::Sequence(list) => {
+                    let list = list.iter().map(|one| scalar(one).unwrap_or_default());
+                    format!("[{}]", list.collect::<Vec<_>>().join(","))
+                }
+                value => scalar(value).unwrap_or_default(),
+            };
+            if matches!(spec.values, Values::File(own) if own != value) {
+                return Err(self.fault(&path, RulesetProblem::FileInRuleset));
+            }
+            ruleset
+                .set(spec.name, &value, &no_files)
+                .map_err(|error| self.fault(&path, RulesetProblem::Option(Box::new(error))))?;
+        }
+        Ok(())
+    }
+}
+
+/// Values at the end of a path such as `end.wordless`.
+impl File<'_> {
+    pub(crate) fn value(&self, path: &str) -> &Value {
+        let mut keys = path.split('.');
+        let found = keys.try_fold(&self.values, |value, key| value.get(key));
+        found.unwrap_or(&Value::Null)
+    }
+
+    pub(crate) fn wrong(&self, path: &str, wanted: &'static str) -> RulesetError {
+        self.fault_at(path, RulesetProblem::Expected(wanted))
+    }
+
+    pub(crate) fn number(&self, path: &str, least: u32, most: u32) -> Read<u32> {
+        let number = self.value(path).as_u64();
+        let number = number.and_then(|number| u32::try_from(number).ok());
+        let fits = number.filter(|number| (least..=most).contains(number));
+        fits.ok_or_else(|| self.fault_at(path, RulesetProblem::Range(least, most)))
+    }
+
+    pub(crate) fn size(&self, path: &str, least: u32, most: u32) -> Read<usize> {
+        Ok(self.number(path, least, most)? as usize)
+    }
+
+    /// A list of words, in lower case.
+    pub(crate) fn words(&self, path: &str) -> Read<Vec<String>> {
+        let word = |value: &Value| scalar(value).and_then(|text| fold(&text));
+        let words = self.value(path).as_sequence();
+        let words = words.and_then(|list| list.iter().map(word).collect());
+        words.ok_or_else(|| self.wrong(path, "a list of words"))
+    }
+
+    pub(crate) fn truth(&self, path: &str) -> Read<bool> {
+        let truth = self.value(path).as_bool();
+        truth.ok_or_else(|| self.wrong(path, "`true` or `false`"))
+    }
+
+    fn text(&self, path: &str) -> Read<String> {
+        let fits = |text: &String| {
+            !text.is_empty() && text.chars().count() <= 60 && !text.chars().any(is_hidden)
+        };
+        let text = scalar(self.value(path)).filter(fits);
+        text.ok_or_else(|| self.wrong(path, "a short text without invisible characters"))
+    }
+
+    /// One of a closed set of names.
+    pub(crate) fn choice<T: Named>(&self, path: &str) -> Read<T> {
+        let text = scalar(self.value(path)).unwrap_or_default();
+        T::from_name(&text)
+            .ok_or_else(|| self.fault_at(path, RulesetProblem::NoSuch(text, T::NAMES.to_vec())))
+    }
+
+    /// The letters that a mapping names, each with its path.
+    pub(crate) fn letters(&self, path: &str) -> Vec<(Letter, String)> {
+        let keys = self.value(path).as_mapping().into_iter().flatten();
+        let named =
+            keys.filter_map(|(key, _)| Some((letter(key)?, format!("{path}.{}", scalar(key)?))));
+        named.collect()
+    }
 }

@@ -1,0 +1,44 @@
+//! The keys of a ruleset of jigsaw tiles.
+
+use super::{Jigsaw, JigsawHouse, SpecialTiles};
+use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
+use crate::rules::{BonusName, Ruleset};
+
+/// The data of a ruleset of such a game.
+pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
+    let premiums = file.letters("letter_premiums.times").into_iter();
+    let bonus =
+        |&name: &BonusName| Ok((name, file.number(&format!("bonuses.{name}"), 0, 100_000)?));
+    Ok(Jigsaw {
+        rack: file.size("rack", 1, 100)?,
+        premium_from: file.size("letter_premiums.from_letters", 0, 100)?,
+        letter_premiums: premiums
+            .map(|(letter, path)| Ok((letter, file.number(&path, 1, 10)?)))
+            .collect::<Read<_>>()?,
+        corner_factor: file.number("word_premiums.corner", 1, 10)?,
+        wildcard_factor: file.number("word_premiums.wildcard", 1, 10)?,
+        bonuses: BonusName::JIGSAW.iter().map(bonus).collect::<Read<_>>()?,
+        disallowed: file.words("disallowed")?,
+        unplayed: SpecialTiles {
+            corner: file.number("unplayed.corner.value", 0, 1_000)?,
+            corner_times: file.number("unplayed.corner.times", 1, 10)?,
+            wildcard: file.number("unplayed.wildcard.value", 0, 1_000)?,
+            wildcard_times: file.number("unplayed.wildcard.times", 1, 10)?,
+        },
+        ending: file.ending()?,
+        house: JigsawHouse::default(),
+    })
+}
+
+/// Somebody can lay the first word, and every premium is of a letter that there is.
+pub(super) fn premiums(ruleset: &Ruleset, game: &Jigsaw) -> Found {
+    if game.rack < LEAST {
+        let why = Contradiction::FirstWord(LEAST, game.rack, "a rack");
+        return Some(("rack".to_owned(), why));
+    }
+    let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
+    let letter = letters.find(|letter| !ruleset.tiles.names(*letter))?;
+    let spelled = [letter.to_string(), letter.lower().to_string()];
+    let paths = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
+    Some((paths.join(" "), Contradiction::NotInSet(letter)))
+}

@@ -1,0 +1,110 @@
+//! A ruleset file laid over a built-in one, which says which keys there are.
+
+use serde_yaml::{Mapping, Value};
+
+use super::{File, Read, RulesetProblem, of_kind};
+use crate::kinds::MechanicName;
+use crate::rules::{BUILT_IN, COMPANION};
+use crate::text::nearest;
+use crate::tile::Letter;
+use crate::yaml::scalar;
+
+impl File<'_> {
+    /// Puts the values of the file over those of its base; without a base, sees that none is missing.
+    pub(super) fn merge(&mut self) -> Read<()> {
+        let mut own = self.values.clone();
+        let base = own
+            .as_mapping_mut()
+            .and_then(|keys| keys.shift_remove("base"));
+        let (id, yaml) = match &base {
+            Some(id) => {
+                let id = scalar(id).unwrap_or_default();
+                let known = BUILT_IN.iter().find(|(known, _)| *known == id);
+                let known = known.copied().ok_or_else(|| {
+                    let known = BUILT_IN.iter().map(|(known, _)| *known).collect();
+                    self.fault(&["base"], RulesetProblem::NoSuch(id, known))
+                })?;
+                self.like = known.0;
+                known
+            }
+            None if own.get("mechanic").is_none() => BUILT_IN[0],
+            None => of_kind(self.choice("mechanic")?),
+        };
+        self.like = id;
+        let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
+        self.values = self.laid(&own, &like, base.is_some(), &[])?;
+        let kind: MechanicName = self.choice("mechanic")?;
+        if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
+            return Ok(());
+        }
+        let same = RulesetProblem::Expected("that of its base, or left out");
+        Err(self.fault(&["mechanic"], same))
+    }
+
+    /// The value at a path over the built-in one, or with only its keys where there is no base.
+    fn laid(&self, own: &Value, like: &Value, based: bool, path: &[&str]) -> Read<Value> {
+        let Value::Mapping(known) = like else {
+            return Ok(own.clone());
+        };
+        let Value::Mapping(stated) = own else {
+            return Err(self.fault(path, RulesetProblem::Keys(flow(like))));
+        };
+        let letters = known.keys().all(|key| letter(key).is_some());
+        let mut all = if based { known.clone() } else { Mapping::new() };
+        let mut seen = Vec::new();
+        for (key, value) in stated {
+            let name = scalar(key).unwrap_or_default();
+            let path = [path, &[name.as_str()]].concat();
+            if letters {
+                let letter = letter(key).ok_or_else(|| {
+                    self.fault(&path, RulesetProblem::Expected("named by a single letter"))
+                })?;
+                if seen.contains(&letter) {
+                    return Err(self.fault(&path, RulesetProblem::LetterTwice));
+                }
+                seen.push(letter);
+            }
+            // `a` states what `A` is.
+            let same = |other: &&Value| *other == key || letters && letter(other) == letter(key);
+            let there = known.keys().find(same);
+            let template = there.and_then(|there| known.get(there));
+            let template = template.or_else(|| known.values().next().filter(|_| letters));
+            let template = template.ok_or_else(|| {
+                let near = nearest(&name, known.keys().filter_map(Value::as_str));
+                self.fault(
+                    &path,
+                    RulesetProblem::UnknownKey(near.map(ToOwned::to_owned)),
+                )
+            })?;
+            let value = self.laid(value, template, based && there.is_some(), &path)?;
+            all.insert(there.unwrap_or(key).clone(), value);
+        }
+        let mut keys = known.keys().filter_map(Value::as_str).filter(|_| !letters);
+        match keys.find(|key| !all.contains_key(key) && !may_lack(path, key)) {
+            Some(key) => Err(self.fault(&[path, &[key]].concat(), RulesetProblem::Missing)),
+            None => Ok(Value::Mapping(all)),
+        }
+    }
+}
+
+/// Whether a complete ruleset may leave this out: what has nothing to do with the rules.
+fn may_lack(path: &[&str], key: &str) -> bool {
+    path == ["options"] && COMPANION.iter().any(|spec| spec.name == key)
+}
+
+/// The letter that a key is, whatever its case.
+pub(super) fn letter(key: &Value) -> Option<Letter> {
+    Letter::of(&scalar(key)?)
+}
+
+/// A value on one line, of a long list the first keys: an example.
+fn flow(value: &Value) -> String {
+    let Value::Mapping(values) = value else {
+        return scalar(value).unwrap_or_default();
+    };
+    let pairs = values
+        .iter()
+        .take(2)
+        .map(|(key, value)| format!("{}: {}", scalar(key).unwrap_or_default(), flow(value)));
+    format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,53 @@
+//! Where something stands in the text of a record.
+
+use super::split_mark;
+pub use crate::yaml::Place;
+use crate::yaml::{find, find_nearest, find_words, lines};
+
+/// A part of a record that has a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node<'a> {
+    /// A key of the record.
+    Key(&'a str),
+    /// The value of a key of the record.
+    Value(&'a str),
+    /// The name of a house rule.
+    OptionName(&'a str),
+    /// The value of a house rule.
+    OptionValue(&'a str),
+    /// The last of these words, which follow each other in the value of a key.
+    Words(&'a str, &'a [String]),
+}
+
+/// The place of a part of the record, if the text has it.
+pub fn place_of(text: &str, node: Node<'_>) -> Option<Place> {
+    let body = split_mark(text).1;
+    let value = |path: &[&str]| {
+        let value = find(body, path)?.value;
+        let text = body[value.clone()].trim_start();
+        Some(if text.is_empty() {
+            value.start
+        } else {
+            value.end - text.len()
+        })
+    };
+    let offset = match node {
+        Node::Key(key) => find(body, &[key])?.key,
+        Node::Value(key) => value(&[key])?,
+        Node::OptionName(name) => find_nearest(body, &["options", name])?,
+        Node::OptionValue(name) => value(&["options", name]).or_else(|| value(&["options"]))?,
+        Node::Words(key, words) => {
+            let start = value(&[key])?;
+            find_words(body, start, words.iter().map(String::as_str)).unwrap_or(start)
+        }
+    };
+    Some(Place::of(body, offset))
+}
+
+/// One line of the text, counted from 1, without its end.
+pub fn source_line(text: &str, line: usize) -> Option<&str> {
+    let mut lines = lines(split_mark(text).1).skip(line.checked_sub(1)?);
+    let found = lines.next()?;
+    // After the last break there is nothing to show.
+    (!found.is_empty() || lines.next().is_some()).then_some(found)
+}

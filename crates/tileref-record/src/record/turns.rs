@@ -1,0 +1,162 @@
+//! The lines of `turns`: where each turn stands in the text of a record, and which lines an edit may touch.
+
+use std::ops::Range;
+
+use super::{Place, Turn, split_mark};
+use crate::yaml::{find, find_words, line_ranges, line_start};
+
+/// Where a turn stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnPlace {
+    /// The first character of the actor.
+    pub actor: Place,
+    /// The value of the turn, its quote included when it has one.
+    pub action: Place,
+    /// The first character of the action when the whole action stands on that line just as it reads, so that a
+    /// caret can be put below each of its characters.
+    pub plain: Option<Place>,
+}
+
+/// The turns of a record as they stand in its text.
+pub(super) struct TurnLines {
+    /// The offset after the colon of `turns`.
+    pub colon: usize,
+    /// Where the value in the same line ends.
+    pub value_end: usize,
+    /// The columns before the dashes.
+    pub indent: usize,
+    /// The lines with a dash.
+    pub lines: Vec<TurnLine>,
+    /// The first line that is not one turn: the list is written in another style.
+    pub other: Option<usize>,
+}
+
+/// A line `- actor: action  # comment`.
+pub(super) struct TurnLine {
+    /// All of it, without its line break.
+    pub line: Range<usize>,
+    /// Where the actor starts.
+    pub actor: usize,
+    /// The action, with its quotes.
+    pub action: Range<usize>,
+    /// Where the comment starts, or the end of the line.
+    pub comment: usize,
+}
+
+/// The lines of the turns, if the text has the key `turns`.
+pub(super) fn turn_lines(body: &str) -> Option<TurnLines> {
+    let key = find(body, &["turns"])?;
+    let mut lines = line_ranges(body, key.colon);
+    let rest = lines.next()?;
+    let (value, _) = value_and_comment(&body[rest.clone()]);
+    let start = line_start(body, key.key);
+    let empty = matches!(
+        body[rest.start..][..value].trim(),
+        "" | "[]" | "[ ]" | "~" | "null"
+    );
+    let lead = body[start..key.key].trim_end_matches(['"', '\'']);
+    let mut turns = TurnLines {
+        colon: key.colon,
+        value_end: rest.start + value,
+        indent: lead.len() + 2,
+        lines: Vec::new(),
+        other: (!empty || !lead.trim().is_empty()).then_some(start),
+    };
+    for line in lines.take_while(|line| line.start < key.value.end) {
+        let text = body[line.clone()].trim_start_matches([' ', '\t']);
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let indent = line.len() - text.len();
+        if turns.lines.is_empty() {
+            turns.indent = indent;
+        }
+        let is_turn = indent == turns.indent && text.starts_with('-');
+        let turn = is_turn.then(|| TurnLine::of(line.clone(), &text[1..]));
+        if turn.as_ref().is_none_or(|turn| turn.action.is_empty()) {
+            turns.other = turns.other.or(Some(line.start));
+        }
+        turns.lines.extend(turn);
+    }
+    Some(turns)
+}
+
+impl TurnLine {
+    /// The parts of a line, given what stands after its dash.
+    fn of(line: Range<usize>, pair: &str) -> Self {
+        let pair = pair.trim_start();
+        let name = quoted_len(pair);
+        let colon = pair[name..].find(": ").map(|at| name + at + 1);
+        let rest = colon.map_or("", |colon| pair[colon..].trim_start());
+        let start = line.end - rest.len();
+        let (value, comment) = value_and_comment(rest);
+        Self {
+            actor: line.end - pair.len(),
+            action: start..start + value,
+            comment: start + comment,
+            line,
+        }
+    }
+}
+
+/// The length of a value at the start of a text, and where the comment after it starts.
+fn value_and_comment(text: &str) -> (usize, usize) {
+    let quoted = quoted_len(text);
+    let mut signs = text[quoted..].match_indices('#').map(|(at, _)| quoted + at);
+    let comment = signs.find(|&at| text[..at].ends_with([' ', '\t']));
+    let comment = comment.unwrap_or(text.len());
+    (text[..comment].trim_end().len(), comment)
+}
+
+/// The length of the text in quotes that a text starts with.
+fn quoted_len(text: &str) -> usize {
+    let Some(quote @ ('"' | '\'')) = text.chars().next() else {
+        return 0;
+    };
+    let mut rest = text[1..].char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        if c == '\\' && quote == '"' {
+            rest.next();
+        } else if c == quote
+            && rest
+                .next_if(|&(_, next)| quote == '\'' && next == quote)
+                .is_none()
+        {
+            return at + 2;
+        }
+    }
+    text.len()
+}
+
+/// Where turn `index` (from 0) stands; `turns` are those of the record, as far as they were read.
+pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
+    let body = split_mark(text).1;
+    let lines = turn_lines(body);
+    let Some(turn) = lines.as_ref().and_then(|turns| turns.lines.get(index)) else {
+        // Some other style: the texts of the turns follow each other.
+        let from = lines.map_or(0, |turns| turns.colon);
+        let before = turns[..index.min(turns.len())].iter();
+        let before = before.flat_map(|turn| [turn.actor.as_str(), turn.action.as_str()]);
+        let actor = turns.get(index).map(|turn| turn.actor.as_str());
+        let found = find_words(body, from, before.chain(actor)).unwrap_or(from);
+        let place = Place::of(body, found);
+        return TurnPlace {
+            actor: place,
+            action: place,
+            plain: None,
+        };
+    };
+    let action = Place::of(body, turn.action.start);
+    let raw = &body[turn.action.clone()];
+    let inside = raw.trim_matches(['"', '\'']);
+    let said = turns.get(index).map(|turn| turn.action.as_str());
+    let whole = [(raw, 0), (inside, 1)];
+    let plain = whole
+        .iter()
+        .find(|(raw, _)| said == Some(raw.replace('\t', " ").trim()));
+    TurnPlace {
+        actor: Place::of(body, turn.actor),
+        action,
+        plain: plain.map(|&(_, quote)| action.further(quote)),
+    }
+}
