@@ -1,8 +1,8 @@
-//! Every benchmark: `cargo bench`, or `cargo bench --bench all -- mesh` for some of them.
+//! Every benchmark: `cargo bench`, or `cargo bench --bench all -- letter_grid` for some of them.
 
 mod crossword;
+mod letter_grid;
 mod lexicon;
-mod mesh;
 mod record;
 mod referee;
 mod stacking;

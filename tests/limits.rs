@@ -9,12 +9,12 @@ use program::Folder;
 use tileref::action::{MAX_SECONDS, Said};
 use tileref::game::{Game, Seats};
 use tileref::gcg;
+use tileref::letter_grid::{self, Adjacency, LetterGrid};
 use tileref::lexicon;
-use tileref::mesh;
 use tileref::record::{self, MAX_ACTION, MAX_LISTED, MAX_NAME, MAX_TURNS, Record};
 use tileref::referee::Vocabulary;
 use tileref::replay;
-use tileref::rules::{self, Mat, Ruleset, no_files};
+use tileref::rules::{self, Layout, Ruleset, no_files};
 use tileref::stats;
 use tileref::text::MAX_LINE;
 use tileref::view;
@@ -87,15 +87,23 @@ fn lines() {
 
 #[test]
 fn grids() {
-    let grid = |tiles: usize| mesh::Mesh::parse(&"a".repeat(tiles)).map_err(|e| e.problem);
-    limit(grid(mesh::MAX_TILES), grid(mesh::MAX_TILES + 1), "100");
-    let rows = |n: usize| mesh::Mesh::parse(&vec!["."; n].join("/")).map_err(|e| e.problem);
-    limit(rows(mesh::MAX_TILES), rows(mesh::MAX_TILES + 1), "100 rows");
-    let blanks =
-        |n: usize| mesh::Mesh::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
+    let grid = |tiles: usize| LetterGrid::parse(&"a".repeat(tiles)).map_err(|e| e.problem);
     limit(
-        blanks(mesh::MAX_BLANKS),
-        blanks(mesh::MAX_BLANKS + 1),
+        grid(letter_grid::MAX_TILES),
+        grid(letter_grid::MAX_TILES + 1),
+        "100",
+    );
+    let rows = |n: usize| LetterGrid::parse(&vec!["."; n].join("/")).map_err(|e| e.problem);
+    limit(
+        rows(letter_grid::MAX_TILES),
+        rows(letter_grid::MAX_TILES + 1),
+        "100 rows",
+    );
+    let blanks =
+        |n: usize| LetterGrid::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
+    limit(
+        blanks(letter_grid::MAX_BLANKS),
+        blanks(letter_grid::MAX_BLANKS + 1),
         "4 blanks",
     );
 }
@@ -120,16 +128,19 @@ const MAZES: [(&str, &str); 4] = [
 #[test]
 fn words_in_mazes() {
     for (grid, word) in MAZES {
-        let mesh = mesh::Mesh::parse(grid).expect("a grid");
-        for rings in [mesh.clone(), ringed(grid)] {
-            let web = mesh::Web::new(rings, mesh::Neighbours::Eight);
-            assert!(soon(word, || web.route(word)).is_some(), "{word} in {grid}");
+        let letter_grid = LetterGrid::parse(grid).expect("a grid");
+        for rings in [letter_grid.clone(), ringed(grid)] {
+            let adjacency = Adjacency::new(rings, letter_grid::Neighbours::Eight);
+            assert!(
+                soon(word, || adjacency.route(word)).is_some(),
+                "{word} in {grid}"
+            );
         }
     }
     // As long as a line can be, there and not there.
-    let web = |grid| {
-        let mesh = mesh::Mesh::parse(grid).expect("a grid");
-        mesh::Web::new(mesh, mesh::Neighbours::Eight)
+    let adjacency = |grid| {
+        let letter_grid = LetterGrid::parse(grid).expect("a grid");
+        Adjacency::new(letter_grid, letter_grid::Neighbours::Eight)
     };
     for (grid, word, there) in [
         ("?a?b/b?a?/ab*ab", "ab".repeat(1_990), true),
@@ -138,13 +149,13 @@ fn words_in_mazes() {
         ("????/abcd", "abcdefghijklmnopqrstuvwxyz".repeat(150), false),
     ] {
         let what: String = word.chars().take(9).collect();
-        let route = soon(&what, || web(grid).route(&word));
+        let route = soon(&what, || adjacency(grid).route(&word));
         assert_eq!(route.is_some(), there, "{what} in {grid}");
     }
 }
 
 /// The same letters with a ring on every second tile.
-fn ringed(grid: &str) -> mesh::Mesh {
+fn ringed(grid: &str) -> LetterGrid {
     let mut tiles = 0;
     let ring = |c: char| {
         tiles += usize::from(c.is_alphabetic() || c == '?');
@@ -152,7 +163,7 @@ fn ringed(grid: &str) -> mesh::Mesh {
         format!("{c}{}", if ringed { "*" } else { "" })
     };
     let text: String = grid.replace('*', "").chars().map(ring).collect();
-    mesh::Mesh::parse(&text).expect("a grid")
+    LetterGrid::parse(&text).expect("a grid")
 }
 
 /// Twenty lists that fill their lines, in a record of as many challenges as go into it.
@@ -315,9 +326,9 @@ fn rulesets() {
         size(rules::MAX_BYTES + 1),
         "262144 bytes",
     );
-    let mat = |side: usize| Mat::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
+    let mat = |side: usize| Layout::parse(&format!("{}\n", ".".repeat(side)).repeat(2));
     limit(mat(99), mat(100), "99 rows and columns");
-    let rows = |side: usize| Mat::parse(&"..\n".repeat(side));
+    let rows = |side: usize| Layout::parse(&"..\n".repeat(side));
     limit(rows(99), rows(100), "99 rows and columns");
     let categories = |text: String| {
         let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");

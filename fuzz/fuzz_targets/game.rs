@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use libfuzzer_sys::fuzz_target;
 use tileref::game::{Game, Seats};
 use tileref::lexicon::{Lexicon, compile};
-use tileref::mend;
+use tileref::suggest;
 use tileref::referee::Vocabulary;
 use tileref::replay::{preview, say};
 use tileref::report::Report;
@@ -72,7 +72,7 @@ fuzz_target!(|input: (u8, &str)| {
                 (game.seats().seat(seat).name.clone(), line)
             }
         };
-        let _ = (preview(&game, line), mend::meant(&game, line));
+        let _ = (preview(&game, line), suggest::meant(&game, line));
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
@@ -80,7 +80,7 @@ fuzz_target!(|input: (u8, &str)| {
                 states.push(view(&game));
             }
             Err(error) => {
-                if let Some(proposal) = mend::proposal(&game, line, &error) {
+                if let Some(proposal) = suggest::proposal(&game, line, &error) {
                     assert_ne!(proposal.line, line);
                 }
                 assert!(error.column(line) <= line.chars().count(), "{error:?}");

@@ -128,7 +128,7 @@ fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
         anyhow::bail!("this table plays without a dictionary, so there is nothing to find words in")
     };
     let least = paths.house.min_length as usize;
-    let listed = round.web().find(lexicon, least);
+    let listed = round.adjacency().find(lexicon, least);
     let mut spellings: Vec<String> = listed.into_iter().map(|found| found.spelling).collect();
     let long = |word: &&String| word.chars().count() >= least;
     spellings.extend(vocabulary.allowed().filter(long).cloned());
@@ -139,7 +139,7 @@ fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
     let told = Some(round).filter(|_| game.open_round().is_none());
     let word = |spelling: String| {
         let finders = told.map(|round| round.finders(&spelling).map(name).collect());
-        let route = round.web().route(&spelling)?;
+        let route = round.adjacency().route(&spelling)?;
         Some(Word {
             points: route.sum().points(),
             sum: route.sum().to_string(),

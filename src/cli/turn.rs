@@ -11,8 +11,8 @@ use super::store::{StoreError, StoreErrorKind};
 use super::ui::{Exit, Ui};
 use crate::action::Action;
 use crate::game::Game;
-use crate::mend;
 use crate::rules::Slug;
+use crate::suggest;
 use crate::text::{same_name, shown};
 
 /// Says one action of a game by the player to move, and saves it.
@@ -129,7 +129,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// comes before the play can be said anew.
 pub fn case_note(game: &Game, line: &str, entry: usize, undo: &str) -> String {
     let entry = &game.entries()[entry];
-    let meant = mend::blanks(game, line, entry);
+    let meant = suggest::blanks(game, line, entry);
     let told = meant.map(|meant| {
         let blank = meant
             .split_once('?')

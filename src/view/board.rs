@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
-use crate::mesh::Neighbours;
-use crate::rules::{Mat, Paths, Square};
+use crate::letter_grid::Neighbours;
+use crate::rules::{Layout, Paths, Square};
 use crate::tile::{Kind, Letter};
 
 /// Empty cells shown around the tiles.
@@ -83,15 +83,15 @@ pub fn board(game: &Game) -> Option<Board> {
     if let Some(paths) = kind.rounds() {
         return game.round().map(|round| letters(round, paths));
     }
-    let mat = kind.mat();
-    (mat.is_some() || !game.table().is_empty()).then(|| laid(game, mat))
+    let layout = kind.layout();
+    (layout.is_some() || !game.table().is_empty()).then(|| laid(game, layout))
 }
 
-/// The tiles on a free table or on a mat.
-fn laid(game: &Game, mat: Option<&Mat>) -> Board {
+/// The tiles on a free table or on a layout.
+fn laid(game: &Game, layout: Option<&Layout>) -> Board {
     let cells = || game.table().cells().map(|(cell, _)| cell);
-    let (columns, rows) = match mat {
-        Some(mat) => (whole(mat.columns()), whole(mat.rows())),
+    let (columns, rows) = match layout {
+        Some(layout) => (whole(layout.columns()), whole(layout.rows())),
         None => (
             in_use(cells().map(Cell::column), COLUMNS),
             in_use(cells().map(Cell::row), ROWS),
@@ -102,8 +102,10 @@ fn laid(game: &Game, mat: Option<&Mat>) -> Board {
         None => Spot::Void,
         Some(cell) => piece(game, cell, fresh.contains(&cell)).map_or_else(
             || Spot::Empty {
-                square: mat.and_then(|mat| mat.at(cell)).unwrap_or(Square::Plain),
-                centre: mat.is_some_and(|mat| mat.is_centre(cell)),
+                square: layout
+                    .and_then(|layout| layout.at(cell))
+                    .unwrap_or(Square::Plain),
+                centre: layout.is_some_and(|layout| layout.is_centre(cell)),
             },
             Spot::Tile,
         ),
@@ -118,7 +120,7 @@ fn laid(game: &Game, mat: Option<&Mat>) -> Board {
         columns,
         rows,
         stacks: game.rules().mechanic.stacks(),
-        premiums: mat.is_some(),
+        premiums: layout.is_some(),
         round: None,
     }
 }
@@ -138,9 +140,9 @@ fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
 
 /// The letters of a round of word paths.
 fn letters(round: &Round, paths: &Paths) -> Board {
-    let rows = round.web().mesh().rows();
+    let rows = round.adjacency().letter_grid().rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let spot = |spot: Option<&Option<crate::mesh::Spot>>| match spot {
+    let spot = |spot: Option<&Option<crate::letter_grid::Spot>>| match spot {
         Some(Some(spot)) => Spot::Tile(Piece {
             letter: spot.letter,
             kind: if spot.letter.is_some() {

@@ -187,7 +187,7 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
     let entry = &game.entries()[at];
     let overtime = entry.overtime.map(|over| Item::Overtime {
         over: Time(over),
-        limit: Time(game.rules().companion.game_clock * 60),
+        limit: Time(game.rules().session_options.game_clock * 60),
     });
     let words = entry.words.iter().map(|word| Item::Word(word));
     let multiplied = entry.multiplier.filter(|&times| times > 1).map(|times| {

@@ -15,14 +15,14 @@ const DISALLOWED: &[&str] = &["LOL", "IDK", "FYI", "THRU", "EOD", "BRB", "ETA"];
 /// For tiny tables.
 pub const TEN: &str = "at ta tan nat ant eat tea no on noon";
 
-pub type Judge = fn(&Position, &str) -> Result<Verdict, &'static str>;
+pub type WordCheck = fn(&Position, &str) -> Result<Verdict, &'static str>;
 pub type Options<'a> = &'a [(&'static str, &'static str)];
 
 /// What a naive referee has to be told about a game, from the texts of the rules.
 #[derive(Clone, Copy)]
 pub struct Kind {
     pub id: &'static str,
-    pub judge: Judge,
+    pub judge: WordCheck,
     pub rack: usize,
     /// One hand for all, as in Lingo.
     pub pool: bool,

@@ -17,7 +17,7 @@ mod turns;
 mod wordpaths;
 mod words;
 
-use tileref::rules::{BUILT_IN, COMPANION, Ruleset, Slug, Values};
+use tileref::rules::{BUILT_IN, Ruleset, SESSION_OPTIONS, Slug, Values};
 
 /// Every module of these tests, to see that nothing is left out.
 const SCRIPTS: &[&str] = &[
@@ -65,7 +65,9 @@ fn every_value_of_every_house_rule_is_played_with() {
     for (id, _) in BUILT_IN {
         let rules = Ruleset::built_in(id).expect("it is built in");
         // Those of the evening change no play; what they cost is in `time`.
-        let own = rules.options().filter(|spec| !COMPANION.contains(spec));
+        let own = rules
+            .options()
+            .filter(|spec| !SESSION_OPTIONS.contains(spec));
         for spec in own {
             // The builder has a line of its own for a mat.
             let set = match spec.values {

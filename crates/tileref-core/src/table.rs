@@ -86,12 +86,12 @@ pub struct Run {
 
 /// A table with the tiles of one play laid on it, without touching the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Laid<'a> {
+pub struct TrialBoard<'a> {
     table: &'a Table,
     new: &'a [(Cell, Tile)],
 }
 
-impl<'a> Laid<'a> {
+impl<'a> TrialBoard<'a> {
     /// `table` as it looks once the `new` tiles lie there.
     pub fn new(table: &'a Table, new: &'a [(Cell, Tile)]) -> Self {
         Self { table, new }

@@ -62,7 +62,7 @@ const HEXES: Shapes = Shapes {
 };
 
 /// Where the parts of a board lie.
-struct Layout<'a> {
+struct Sheet<'a> {
     board: &'a Board,
     shapes: &'static Shapes,
     hex: bool,
@@ -74,7 +74,7 @@ struct Layout<'a> {
     height: usize,
 }
 
-impl<'a> Layout<'a> {
+impl<'a> Sheet<'a> {
     fn new(board: &'a Board) -> Self {
         let hex = board.grid == Grid::Hex;
         let row = if hex { HEX_ROW } else { CELL };
@@ -112,7 +112,7 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
             Some(style) => empty(&view::bare(game).replace('`', ""), style),
         };
     };
-    let layout = Layout::new(&board);
+    let layout = Sheet::new(&board);
     let (width, height) = (layout.width, layout.height);
     let (wide, high) = (width - AXIS, height - AXIS);
     html! {
@@ -161,7 +161,7 @@ fn told(game: &Game, board: &Board) -> String {
     text
 }
 
-fn axes(layout: &Layout<'_>) -> Markup {
+fn axes(layout: &Sheet<'_>) -> Markup {
     let columns = layout.board.columns.iter().zip(&layout.xs);
     let rows = layout.board.rows.iter().zip(&layout.ys);
     let aside = if layout.hex { CELL / 4 } else { 0 };
@@ -177,7 +177,7 @@ fn axes(layout: &Layout<'_>) -> Markup {
     }
 }
 
-fn spot(layout: &Layout<'_>, column: usize, row: usize) -> Markup {
+fn spot(layout: &Sheet<'_>, column: usize, row: usize) -> Markup {
     let indent = if layout.board.is_indented(row) {
         CELL / 2
     } else {
@@ -272,7 +272,7 @@ pub fn legend(game: &Game) -> Markup {
     let Some(board) = view::board(game) else {
         return html! {};
     };
-    let shapes = Layout::new(&board).shapes;
+    let shapes = Sheet::new(&board).shapes;
     let sample = Piece {
         letter: crate::tile::Letter::new('a'),
         kind: Kind::Letter,

@@ -115,7 +115,7 @@ impl Prompt<'_> {
         // What is asked now costs nobody anything.
         clock.pause();
         let name = shown(&game.seats().seat(seat).name);
-        let asks = game.rules().companion.confirm_forfeit == Switch::On;
+        let asks = game.rules().session_options.confirm_forfeit == Switch::On;
         let decided = if asks {
             let question = format!("time is up: is {name}'s turn forfeited?");
             decision(input, &question, self.ui)?
@@ -151,7 +151,7 @@ impl Prompt<'_> {
         let Some(seat) = game.to_move() else {
             return false;
         };
-        let drawn = match (game.rules().companion.category, game.open_round()) {
+        let drawn = match (game.rules().session_options.category, game.open_round()) {
             (Draws::Never, _) => return false,
             // The lists of a round are of one category.
             (_, Some(round)) => round.first_entry().is_none(),

@@ -29,7 +29,7 @@ pub fn help(rules: &Ruleset) -> String {
     } else {
         "the end         end\n".to_owned()
     };
-    let shifts = kind.has_plays() && kind.mat().is_none() && !kind.keeps_score_only();
+    let shifts = kind.has_plays() && kind.layout().is_none() && !kind.keeps_score_only();
     let shift = if shifts { "shift r 5   " } else { "" };
     let other = if !kind.has_plays() {
         "Bob: words dig   "

@@ -32,7 +32,7 @@ impl Hints {
 
 /// Lets hints be about a game, if its table wants them.
 pub fn watch(shown: &Shown, game: &Game) {
-    let wanted = game.rules().companion.hints == Switch::On;
+    let wanted = game.rules().session_options.hints == Switch::On;
     if let Ok(mut shown) = shown.lock() {
         *shown = wanted.then(|| game.clone());
     }

@@ -34,7 +34,7 @@ use super::ui::{Exit, Look, Ui};
 use super::word;
 use crate::game::Round;
 use crate::grid::Cell;
-use crate::rules::Judge;
+use crate::rules::WordCheck;
 use crate::text::{listed, shown};
 use crate::tile::Tile;
 
@@ -203,7 +203,7 @@ impl Prompt<'_> {
         let help = "`help` shows what can be typed.";
         let fits = who.width() + help.width() < self.ui.look.width;
         let mut told = who + if fits { " " } else { "\n" } + help;
-        let unasked = game.rules().house.judge == Judge::Challenge;
+        let unasked = game.rules().house.judge == WordCheck::Challenge;
         if game.is_over() {
             told += "\nThis game is over; `tileref play` with the name of another file starts a new one.";
         }

@@ -6,7 +6,7 @@ use crate::cli::fault::{self, Fault};
 use crate::cli::turn::case_note;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
-use crate::mend;
+use crate::suggest;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
@@ -14,7 +14,7 @@ impl Prompt<'_> {
     pub(super) fn act(&mut self, line: &str) -> anyhow::Result<()> {
         let (named, said) = self.session.split_actor(line);
         // Where a rack is asked for its tiles alone will do.
-        let unsaid = mend::bare_rack(self.session.game(), said);
+        let unsaid = suggest::bare_rack(self.session.game(), said);
         let line = unsaid.as_deref().unwrap_or(line);
         let said = unsaid.clone().unwrap_or_else(|| said.to_owned());
         let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &said);

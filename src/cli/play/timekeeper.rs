@@ -59,7 +59,7 @@ pub const TICK: Duration = Duration::from_millis(200);
 impl Timekeeper {
     /// For a table that keeps time; its clock stands until somebody starts it.
     pub fn of(game: &Game) -> Option<Self> {
-        let evening = &game.rules().companion;
+        let evening = &game.rules().session_options;
         if evening.timer == 0 && evening.game_clock == 0 {
             return None;
         }
@@ -82,7 +82,7 @@ impl Timekeeper {
     /// Whether a new clock stands and waits.
     pub fn follow(&self, game: &Game) -> bool {
         let now = self.now();
-        let evening = &game.rules().companion;
+        let evening = &game.rules().session_options;
         let mut shared = self.shared();
         shared.bell = evening.bell == Switch::On;
         if shared.limit != evening.timer {

@@ -18,7 +18,7 @@ pub fn board(game: &Game, look: Look) -> String {
         return format!("{}\n", view::bare(game));
     };
     if board.round.is_some() {
-        return super::mesh::mesh(&board, look);
+        return super::letter_grid::letter_grid(&board, look);
     }
     let gutter = board
         .rows

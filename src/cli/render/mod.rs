@@ -1,7 +1,7 @@
 //! Games as text: the board, the scoreboard, the log. Every number shown comes from the itemised entries of the game.
 
 mod board;
-mod mesh;
+mod letter_grid;
 mod scores;
 pub mod stats;
 mod tiles;

@@ -2,7 +2,7 @@
 
 use comfy_table::{Cell, CellAlignment};
 
-use super::{Ink, drawn, inked, mesh, table};
+use super::{Ink, drawn, inked, letter_grid, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
@@ -62,7 +62,7 @@ fn number(n: &impl ToString) -> Cell {
 pub fn standing(game: &Game, look: Look) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);
-    if let Some(waiting) = mesh::waiting(game, look) {
+    if let Some(waiting) = letter_grid::waiting(game, look) {
         return waiting;
     }
     if let Some(seat) = game.to_move() {

@@ -7,16 +7,16 @@ use super::Session;
 use crate::advice;
 use crate::cli::fault::Fault;
 use crate::game::Game;
-use crate::mend;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
 use crate::replay::{LineError, ReplayError};
 use crate::rules::{self, MechanicName, Slug};
+use crate::suggest;
 use crate::yaml::Place;
 
 impl Session {
     /// A line that is not accepted, as people are told it.
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
-        let proposal = mend::proposal(&self.game, line, error);
+        let proposal = suggest::proposal(&self.game, line, error);
         let (advice, meant) = match proposal {
             Some(proposal) => (proposal.text, Some(proposal.line)),
             None => (advice::of(&self.game, line, error), None),
@@ -123,7 +123,7 @@ pub(super) fn replay_fault(
             };
             let advice = before(n).map_or_else(
                 || error.advice(),
-                |game| match mend::proposal(&game, line, &error) {
+                |game| match suggest::proposal(&game, line, &error) {
                     Some(proposal) => proposal.text,
                     None => advice::of(&game, line, &error),
                 },

@@ -84,7 +84,7 @@ fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Bytes that a file named by a house rule may have: a mat is far smaller.
+/// Bytes that a file named by a house rule may have: a layout is far smaller.
 const MAX_OPENED: u64 = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::mesh::MeshProblem;
+use crate::letter_grid::LetterGridProblem;
 use crate::text::{MAX_LINE, shown};
 
 /// A line that cannot be read.
@@ -61,7 +61,7 @@ pub enum Problem {
     /// Something is missing: the verb, what it takes, an example.
     Lacks(&'static str, &'static str, &'static str),
     /// No grid of letters.
-    Grid(MeshProblem),
+    Grid(LetterGridProblem),
     /// No bonus is named after `claim`.
     NoClaim,
     /// Not the time that a turn took.

@@ -16,7 +16,7 @@ pub use place::{Part, column_of};
 pub use said::{MAX_SECONDS, Said, Time};
 
 use crate::grid::{Cell, Direction, column_name};
-use crate::mesh::Mesh;
+use crate::letter_grid::LetterGrid;
 use crate::tile::{RackTile, Tile};
 
 /// Who says what no player says.
@@ -69,7 +69,7 @@ pub enum Action {
     /// Everything on the table moves.
     Shift(Direction, u16),
     /// The letters that the dealer laid.
-    Grid(Mesh),
+    Grid(LetterGrid),
     /// Words that count from here on, whatever the dictionary says; in lower case.
     Allow(Vec<String>),
     /// Words that do not count from here on, whatever the dictionary says; in lower case.
@@ -346,7 +346,7 @@ impl fmt::Display for Action {
                 turn.iter().try_for_each(|turn| write!(f, "{turn}: "))?;
                 f.write_str(text)
             }
-            Self::Grid(mesh) => write!(f, "grid {mesh}"),
+            Self::Grid(letter_grid) => write!(f, "grid {letter_grid}"),
             Self::Category(text) => write!(f, "category {text}"),
             Self::Shift(direction, n) => write!(f, "shift {direction} {n}"),
             Self::Allow(words) => write!(f, "allow {}", words.join(" ")),

@@ -3,8 +3,8 @@
 use super::tokens::{Token, Tokens};
 use super::{Action, BarePlay, Declared, NotationError, Place, Play, Problem, Verdict};
 use crate::grid::{Cell, Direction, Grid};
+use crate::letter_grid::LetterGrid;
 use crate::lexicon::clusters;
-use crate::mesh::Mesh;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
@@ -461,13 +461,13 @@ fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         "rows of letters",
         "grid wora./d?tbi/gie.d",
     ))?;
-    let mesh = Mesh::parse(rows.text).map_err(|error| NotationError {
+    let letter_grid = LetterGrid::parse(rows.text).map_err(|error| NotationError {
         at: rows.at.start + error.at.start..rows.at.start + error.at.end,
         problem: Problem::Grid(error.problem),
     })?;
     tokens
         .finish("`grid` takes its rows in one piece, with `/` between them")
-        .map(|()| Action::Grid(mesh))
+        .map(|()| Action::Grid(letter_grid))
 }
 
 fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {

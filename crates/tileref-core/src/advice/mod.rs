@@ -10,8 +10,8 @@ use crate::action::Place;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
-use crate::mend::says;
 use crate::referee::Reason;
+use crate::suggest::says;
 use crate::tile::Face;
 
 /// What to try instead of a line.

@@ -4,8 +4,8 @@ use super::{burn, example, exchange, has_wildcards, left, not_said, or_else, way
 use crate::action::Problem;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
-use crate::mend;
 use crate::referee::Reason;
+use crate::suggest;
 use crate::text::shown;
 
 /// What to try, where games differ.
@@ -14,14 +14,16 @@ pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<Strin
     match problem {
         Problem::Empty | Problem::NoAction(_, None) if game.is_over() => Some(left(game)),
         Problem::NoAction(text, near) => {
-            let lacking = mend::verb(text).and_then(lacks);
+            let lacking = suggest::verb(text).and_then(lacks);
             lacking.or_else(|| near.is_none().then(|| what_to_say(game)))
         }
         Problem::Empty => Some(what_to_say(game)),
-        Problem::NoCell(text, None) => match mend::verb(text).filter(|_| text.starts_with('-')) {
-            Some(verb) => lacks(verb).or_else(|| for_example(game, verb)),
-            None => board(game),
-        },
+        Problem::NoCell(text, None) => {
+            match suggest::verb(text).filter(|_| text.starts_with('-')) {
+                Some(verb) => lacks(verb).or_else(|| for_example(game, verb)),
+                None => board(game),
+            }
+        }
         Problem::Unexpected(_, form) => {
             let verb = form.strip_prefix('`').and_then(|form| form.split_once('`'));
             match verb {
@@ -66,7 +68,7 @@ fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
         )),
         Problem::NoPath(_) if shifts() => Some("for example `shift r 5`".to_owned()),
         Problem::NoPath(text) => {
-            let way = mend::way(text).filter(|_| !hex);
+            let way = suggest::way(text).filter(|_| !hex);
             match way {
                 Some(way) => Some(format!("for `{}` say `{way}`: `{example}`", shown(text))),
                 None if bends => None,
@@ -84,13 +86,13 @@ fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
 
 /// The cells that a board has.
 fn board(game: &Game) -> Option<String> {
-    let mat = game.rules().mechanic.mat()?;
-    let last = u16::try_from(mat.columns() - 1).map(column_name);
+    let layout = game.rules().mechanic.layout()?;
+    let last = u16::try_from(layout.columns() - 1).map(column_name);
     let example = example(game);
     Some(format!(
         "the columns of the board are A to {}, its rows 1 to {}: `{}`",
         last.unwrap_or_default(),
-        mat.rows(),
+        layout.rows(),
         example.split(' ').next().unwrap_or_default()
     ))
 }

@@ -5,8 +5,8 @@ use crate::game::Game;
 use crate::grid::Grid;
 use crate::kinds::paths;
 use crate::lexicon::upper;
-use crate::mend::says;
 use crate::referee::Reason;
+use crate::suggest::says;
 use crate::tile::Face;
 
 /// What to try, where games differ.
@@ -86,7 +86,7 @@ fn off_board(game: &Game, reason: &Reason) -> Option<String> {
     let Reason::OffBoard { direction, .. } = reason else {
         return None;
     };
-    if game.rules().mechanic.mat().is_some() {
+    if game.rules().mechanic.layout().is_some() {
         return Some("the board begins with column A and row 1".into());
     }
     let room = format!("shift {} 5", direction.opposite().shift().name());

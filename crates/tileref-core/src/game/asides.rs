@@ -75,7 +75,7 @@ impl Game {
     pub(super) fn table_says(&mut self, action: &Action) -> Applied {
         match action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
-            Action::Grid(mesh) => self.lay_grid(mesh)?,
+            Action::Grid(letter_grid) => self.lay_grid(letter_grid)?,
             Action::Allow(words) => words.iter().for_each(|word| self.vocabulary.allow(word)),
             Action::Ban(words) => words.iter().for_each(|word| self.vocabulary.ban(word)),
             Action::End => self.state.over = true,
@@ -92,7 +92,7 @@ impl Game {
             reason,
             part: Part::Token(2),
         };
-        if self.rules.mechanic.mat().is_some() {
+        if self.rules.mechanic.layout().is_some() {
             return Err(refuse(Reason::Crossword(crossword::Fault::Printed)));
         }
         let off = || refuse(Reason::ShiftOff { direction });

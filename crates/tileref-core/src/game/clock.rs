@@ -13,8 +13,11 @@ impl Game {
 
     /// At the end, seats that used more than the time for a whole game pay for each minute begun.
     pub(super) fn count_overtime(&mut self) {
-        let companion = &self.rules.companion;
-        let (limit, cost) = (companion.game_clock * 60, i64::from(companion.overtime));
+        let session_options = &self.rules.session_options;
+        let (limit, cost) = (
+            session_options.game_clock * 60,
+            i64::from(session_options.overtime),
+        );
         if limit == 0 {
             return;
         }

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
 use crate::kinds::{Paths, paths};
-use crate::mesh::{Mesh, Web};
+use crate::letter_grid::{Adjacency, LetterGrid};
 use crate::referee::{Reason, Refusal};
 use crate::score::{ScoredWord, Strike};
 
@@ -15,7 +15,7 @@ use crate::score::{ScoredWord, Strike};
 #[derive(Clone, Debug)]
 pub struct Round {
     number: usize,
-    web: Arc<Web>,
+    adjacency: Arc<Adjacency>,
     /// For each seat its entry, and its words without repeats.
     lists: Vec<Option<(usize, Vec<String>)>>,
     /// The seats that have a word on their list, and its place there.
@@ -31,8 +31,8 @@ impl Round {
     }
 
     /// The letters and the ways between them.
-    pub fn web(&self) -> &Web {
-        &self.web
+    pub fn adjacency(&self) -> &Adjacency {
+        &self.adjacency
     }
 
     /// Whether a list is still missing.
@@ -124,7 +124,7 @@ impl Game {
     }
 
     /// Starts a round with the letters that the dealer laid.
-    pub(super) fn lay_grid(&mut self, mesh: &Mesh) -> Result<(), Refusal> {
+    pub(super) fn lay_grid(&mut self, letter_grid: &LetterGrid) -> Result<(), Refusal> {
         let refuse = |fault| Refusal {
             reason: Reason::Paths(fault),
             part: Part::Token(1),
@@ -133,12 +133,12 @@ impl Game {
             return Ok(());
         };
         self.closed().map_err(refuse)?;
-        let (tiles, wanted) = (mesh.tiles().count(), paths.house.tiles as usize);
+        let (tiles, wanted) = (letter_grid.tiles().count(), paths.house.tiles as usize);
         if tiles != wanted {
             return Err(refuse(paths::Fault::TileCount { tiles, wanted }));
         }
         let round = self.round().map_or(0, Round::number) + 1;
-        let (rings, wanted) = (mesh.rings(), paths.rings_in(round));
+        let (rings, wanted) = (letter_grid.rings(), paths.rings_in(round));
         if rings != wanted {
             return Err(refuse(paths::Fault::RingCount {
                 rings,
@@ -146,10 +146,10 @@ impl Game {
                 round,
             }));
         }
-        let web = Web::new(mesh.clone(), paths.house.neighbours);
+        let adjacency = Adjacency::new(letter_grid.clone(), paths.house.neighbours);
         self.state.round = Some(Round {
             number: round,
-            web: Arc::new(web),
+            adjacency: Arc::new(adjacency),
             lists: vec![None; self.seats.len()],
             places: FxHashMap::default(),
             doubted: FxHashSet::default(),
@@ -212,7 +212,12 @@ impl Game {
             .flatten()
             .map(|(_, words)| words.as_slice())
             .collect();
-        let judged = paths::judge(&round.web, self.rules.house.judge, &self.vocabulary, &lists);
+        let judged = paths::judge(
+            &round.adjacency,
+            self.rules.house.judge,
+            &self.vocabulary,
+            &lists,
+        );
         let entries = round.lists.iter().flatten().map(|&(entry, _)| entry);
         let (entries, number) = (entries.collect::<Vec<_>>(), round.number);
         for (seat, (entry, words)) in entries.into_iter().zip(judged).enumerate() {

@@ -16,7 +16,7 @@ use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::{Reason, Refusal, Ruling, Situation};
 use crate::rules::file::{File, Found, Read};
-use crate::rules::{BonusName, COMPANION, House, Mat, Open, OptionSpec, Ruleset, Slug};
+use crate::rules::{BonusName, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -93,7 +93,7 @@ impl MechanicName {
             Self::Crossword => crossword::OPTIONS,
             Self::Paths => paths::OPTIONS,
         };
-        own.iter().chain(COMPANION)
+        own.iter().chain(SESSION_OPTIONS)
     }
 }
 
@@ -117,7 +117,7 @@ pub trait Mechanics {
     }
 
     /// The printed board under the tiles.
-    fn mat(&self) -> Option<&Mat> {
+    fn layout(&self) -> Option<&Layout> {
         None
     }
 
@@ -200,7 +200,7 @@ pub trait Mechanics {
 
     /// Whether words are looked up as they are played, where there is something to look them up in.
     fn looks_up(&self, house: &House) -> bool {
-        house.judge == crate::rules::Judge::Entry
+        house.judge == crate::rules::WordCheck::Entry
     }
 
     /// Words that do not count, whatever a dictionary has; in lower case.

@@ -2,7 +2,7 @@
 
 use crate::action::{Declared, Part, Play};
 use crate::grid::{Cell, Path};
-use crate::table::{Laid, Run};
+use crate::table::{Run, TrialBoard};
 use crate::tile::{Kind, Tile};
 
 use super::{Reason, Refusal, Situation};
@@ -42,7 +42,7 @@ pub(crate) struct Board<'a, M> {
     pub(crate) situation: &'a Situation<'a>,
     /// What only this kind of game looks at.
     pub(crate) of: M,
-    pub(crate) laid: Laid<'a>,
+    pub(crate) laid: TrialBoard<'a>,
     pub(crate) new: &'a [(Cell, Tile)],
     /// The main word, then each `also`.
     pub(crate) words: &'a [Traced<'a>],

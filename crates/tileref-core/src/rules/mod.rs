@@ -6,7 +6,7 @@ pub(crate) mod options;
 mod slug;
 
 pub use crate::kinds::crossword::{
-    CrosswordHouse, LAYOUT, Mat, MatError, MatProblem, Square, Unplayed,
+    CrosswordHouse, LAYOUT, Layout, LayoutError, LayoutProblem, Square, Unplayed,
 };
 pub use crate::kinds::jigsaw::{
     Bonuses, Bridge, Corner, Disallowed, JigsawHouse, Keeping, MultiDirection, RackPenalty, Ring,
@@ -20,8 +20,8 @@ pub use crate::kinds::{
 };
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use options::{
-    CATEGORIES, COMPANION, Categories, Companion, Draws, Enforcement, House, Judge, OptionSpec,
-    Origin, RackCount, Switch, TeamRacks, Values,
+    CATEGORIES, Categories, Draws, Enforcement, House, OptionSpec, Origin, RackCount,
+    SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
 pub use slug::{BonusName, Slug};
 
@@ -59,7 +59,7 @@ pub struct Ruleset {
     /// The house rules that every kind of game has.
     pub house: House,
     /// The house rules of the evening: time, categories, what the prompt shows.
-    pub companion: Companion,
+    pub session_options: SessionOptions,
     /// The categories to draw from.
     pub categories: Categories,
 }
@@ -174,7 +174,7 @@ impl Ruleset {
     pub fn option(&self, name: &str) -> Option<String> {
         let own = self.mechanic.option(name);
         own.or_else(|| self.house.get(name))
-            .or_else(|| self.companion.get(name))
+            .or_else(|| self.session_options.get(name))
             .or_else(|| (name == CATEGORIES).then(|| self.categories.name().to_owned()))
     }
 
@@ -215,7 +215,7 @@ impl Ruleset {
         }
         self.house
             .set(name, value)
-            .or_else(|| self.companion.set(name, value))
+            .or_else(|| self.session_options.set(name, value))
             .ok_or_else(refused)
     }
 

@@ -63,7 +63,7 @@ impl Transcript {
     /// # Errors
     /// A game that is not a crossword game of two players, or a tile that GCG cannot spell.
     pub fn from_game(game: &Game) -> Result<Self, ExportError> {
-        if game.rules().mechanic.mat().is_none() {
+        if game.rules().mechanic.layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
         let seats = game.seats();

@@ -1,12 +1,12 @@
 //! Crosswords: words across and down on a board, with premium squares.
 
-mod mat;
+mod layout;
 mod options;
 mod reason;
 mod ruleset;
 mod words;
 
-pub use mat::{Mat, MatError, MatProblem, Square};
+pub use layout::{Layout, LayoutError, LayoutProblem, Square};
 pub use options::*;
 pub use reason::Fault;
 pub(crate) use ruleset::read;
@@ -14,9 +14,9 @@ pub(crate) use ruleset::read;
 use crate::action::{Part, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusName, House, Judge, Open, Ruleset, Slug};
+use crate::rules::{BonusName, House, Open, Ruleset, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
-use crate::table::{Laid, Run};
+use crate::table::{Run, TrialBoard};
 use crate::tile::RackTile;
 
 use super::{Ending, Mechanics, TieBreak, WordPremiums};
@@ -33,11 +33,11 @@ pub struct Crossword {
     /// Tiles dealt to a seat and filled up to.
     pub rack: usize,
     /// The board of the ruleset.
-    pub board: Mat,
-    /// The mat in use: the board, or a table's own.
-    pub mat: Mat,
-    /// The name of the file that the mat in use is from; `ruleset` for the ruleset's own.
-    pub layout: String,
+    pub board: Layout,
+    /// The layout in use: the board, or a table's own.
+    pub layout: Layout,
+    /// The name of the file that the layout in use is from; `ruleset` for the ruleset's own.
+    pub layout_name: String,
     /// Letters that the first word has at least.
     pub first_word: usize,
     /// What several word premiums in one word come to.
@@ -64,22 +64,22 @@ pub struct Crossword {
 pub const OWN_BOARD: &str = "ruleset";
 
 impl Crossword {
-    /// Puts the mat of a file under the tiles, or the ruleset's own again.
-    fn lay_mat(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
-        self.mat = if path == OWN_BOARD {
+    /// Puts the layout of a file under the tiles, or the ruleset's own again.
+    fn use_layout(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
+        self.layout = if path == OWN_BOARD {
             self.board.clone()
         } else {
-            let mat = Mat::parse(&open(path)?).map_err(|error| error.to_string())?;
-            let (letters, room) = (self.first_word, mat.longest());
+            let layout = Layout::parse(&open(path)?).map_err(|error| error.to_string())?;
+            let (letters, room) = (self.first_word, layout.longest());
             if letters > room {
                 return Err(format!(
                     "no first word can be laid: it has {letters} letters at least, and a line of \
                      this mat has room for {room}"
                 ));
             }
-            mat
+            layout
         };
-        path.clone_into(&mut self.layout);
+        path.clone_into(&mut self.layout_name);
         Ok(())
     }
 }
@@ -87,14 +87,14 @@ impl Crossword {
 impl Mechanics for Crossword {
     fn option(&self, name: &str) -> Option<String> {
         if name == LAYOUT {
-            return Some(self.layout.clone());
+            return Some(self.layout_name.clone());
         }
         self.house.get(name)
     }
 
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>> {
         if name == LAYOUT {
-            return Some(self.lay_mat(value, open));
+            return Some(self.use_layout(value, open));
         }
         self.house.set(name, value).map(Ok)
     }
@@ -103,8 +103,8 @@ impl Mechanics for Crossword {
         dealt(ruleset, self.rack).or_else(|| ruleset::first_word(self))
     }
 
-    fn mat(&self) -> Option<&Mat> {
-        Some(&self.mat)
+    fn layout(&self) -> Option<&Layout> {
+        Some(&self.layout)
     }
 
     fn rack(&self) -> usize {
@@ -120,7 +120,7 @@ impl Mechanics for Crossword {
     }
 
     fn has_challenges(&self, house: &House) -> bool {
-        self.challenge || house.judge == Judge::Challenge
+        self.challenge || house.judge == WordCheck::Challenge
     }
 
     fn rules(&self) -> &'static [Slug] {
@@ -175,7 +175,7 @@ impl Mechanics for Crossword {
     }
 
     fn example(&self) -> String {
-        let centre = self.mat.centre().map(Place::Cell);
+        let centre = self.layout.centre().map(Place::Cell);
         let centre = centre.map_or_else(|| "h8".to_owned(), |cell| cell.to_string());
         format!("{centre} r habit")
     }
@@ -220,7 +220,7 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
     let board = Board {
         situation,
         of: crossword,
-        laid: Laid::new(situation.table, &new),
+        laid: TrialBoard::new(situation.table, &new),
         new: &new,
         words: &words,
     };
@@ -233,7 +233,7 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
     bad_run(&board, &crossed)?;
     checks::tile_supply(&board)?;
     let words = words::scored(&board, &crossed);
-    if situation.rules.house.judge == Judge::Entry {
+    if situation.rules.house.judge == WordCheck::Entry {
         checks::not_a_word(&board, &words[..1])?;
     }
     let bonuses = all_tiles(&board, words[0].sum.points());
@@ -274,12 +274,12 @@ fn one_word(play: &Play) -> Result<(), Refusal> {
 
 /// `off-board`: every cell is a square of the board.
 fn on_the_board(crossword: &Crossword, word: &Traced<'_>) -> Result<(), Refusal> {
-    let outside = |cell: &&Cell| crossword.mat.at(**cell).is_none();
+    let outside = |cell: &&Cell| crossword.layout.at(**cell).is_none();
     match word.path.cells().iter().find(outside) {
         Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffMat {
             cell,
-            columns: crossword.mat.columns(),
-            rows: crossword.mat.rows(),
+            columns: crossword.layout.columns(),
+            rows: crossword.layout.rows(),
         }))),
         None => Ok(()),
     }
@@ -290,12 +290,12 @@ fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
     if !board.situation.table.is_empty() {
         return Ok(());
     }
-    let (mat, word) = (&board.of.mat, board.main());
+    let (layout, word) = (&board.of.layout, board.main());
     let cells = word.path.cells();
-    if !cells.iter().any(|&cell| mat.is_centre(cell)) {
+    if !cells.iter().any(|&cell| layout.is_centre(cell)) {
         return Err(Refusal {
             reason: Reason::Crossword(Fault::Centre {
-                centre: mat.centre(),
+                centre: layout.centre(),
             }),
             part: Part::Cell(0),
         });
@@ -325,7 +325,7 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
 /// `bad-run`: with judge `entry`, every run across the word is a word too.
 fn bad_run(board: &Board<'_>, crossed: &[Run]) -> Result<(), Refusal> {
     let vocabulary = board.situation.vocabulary;
-    if board.situation.rules.house.judge == Judge::Challenge {
+    if board.situation.rules.house.judge == WordCheck::Challenge {
         return Ok(());
     }
     for run in crossed {

@@ -22,7 +22,7 @@ house! {
     }
 }
 
-/// The name of the house rule that puts another mat under the tiles.
+/// The name of the house rule that puts another layout under the tiles.
 pub const LAYOUT: &str = "layout";
 
 /// The house rules of the crosswords, explained.

@@ -1,6 +1,6 @@
 //! The keys of a ruleset of crosswords.
 
-use super::{Crossword, CrosswordHouse, Mat, OWN_BOARD};
+use super::{Crossword, CrosswordHouse, Layout, OWN_BOARD};
 use crate::rules::RulesetProblem;
 use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
 
@@ -11,7 +11,7 @@ const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the ma
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
     let drawing = drawing.ok_or_else(|| file.wrong("board", "rows of squares, one a line"))?;
-    let board = Mat::parse(drawing)
+    let board = Layout::parse(drawing)
         .map_err(|error| file.fault(&["board"], RulesetProblem::Board(error)))?;
     let all_tiles = match file.value("all_tiles").as_str() {
         Some("double") => None,
@@ -20,9 +20,9 @@ pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     };
     Ok(Crossword {
         rack: file.size("rack", 1, 100)?,
-        mat: board.clone(),
+        layout: board.clone(),
         board,
-        layout: OWN_BOARD.to_owned(),
+        layout_name: OWN_BOARD.to_owned(),
         first_word: file.size("first_word.letters", 1, 100)?,
         word_premiums: file.choice("word_premiums")?,
         all_tiles,

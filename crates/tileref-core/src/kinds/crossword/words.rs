@@ -41,7 +41,7 @@ fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
         let Some(tile) = board.laid.at(cell) else {
             continue;
         };
-        let square = board.of.mat.at(cell).filter(|_| board.laid.is_new(cell));
+        let square = board.of.layout.at(cell).filter(|_| board.laid.is_new(cell));
         let times = match square {
             Some(Square::Letter(times)) => times,
             Some(Square::Word(times)) => {

@@ -2,7 +2,7 @@
 
 use crate::action::Part;
 use crate::grid::{Cell, Grid};
-use crate::rules::{Enforcement, Judge, Slug, Switch, Turns};
+use crate::rules::{Enforcement, Slug, Switch, Turns, WordCheck};
 use crate::tile::Kind;
 
 use super::{Board, Reason, Refusal, Traced, checks, shape, words};
@@ -110,7 +110,7 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
         };
         if beyond != Some(behind) && !uses_word_through(board, word, old, behind) {
             let old_line =
-                crate::table::Laid::new(board.situation.table, &[]).run(old, step.axis());
+                crate::table::TrialBoard::new(board.situation.table, &[]).run(old, step.axis());
             let line = board.spelling(old_line.into_iter().flat_map(|run| run.cells));
             return Err(Refusal {
                 reason: Reason::SingleLetterLine {
@@ -184,7 +184,7 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
 /// With judge `entry`, every run that the play makes reads as a word in at least one direction.
 fn bad_run(board: &Board<'_>) -> Result<(), Refusal> {
     let vocabulary = board.situation.vocabulary;
-    if board.situation.rules.house.judge == Judge::Challenge || vocabulary.lexicon().is_none() {
+    if board.situation.rules.house.judge == WordCheck::Challenge || vocabulary.lexicon().is_none() {
         return Ok(());
     }
     for run in words::runs(board) {

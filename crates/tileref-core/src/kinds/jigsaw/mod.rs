@@ -15,7 +15,7 @@ use crate::action::{BarePlay, Part, Play};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusName, House, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
-use crate::table::Laid;
+use crate::table::TrialBoard;
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile};
 
@@ -220,7 +220,7 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
     let claims = named(&play.claims)?;
     let words = trace(situation, play)?;
     let new = new_tiles(situation, &words[0])?;
-    let laid = Laid::new(situation.table, &new);
+    let laid = TrialBoard::new(situation.table, &new);
     // A play of more tiles than the rack holds is refused whatever its shape.
     let may_be = new.len() <= situation.held;
     let ring = may_be && shape::is_ring(&laid, &words[0].path, jigsaw.house.ring);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Part};
 use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
-use crate::rules::{BonusName, Jigsaw, Judge, Slug};
+use crate::rules::{BonusName, Jigsaw, Slug, WordCheck};
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
@@ -47,7 +47,7 @@ pub(super) fn judge(
     };
     let words = play.words.iter().enumerate().map(word);
     let words = words.collect::<Result<Vec<_>, _>>()?;
-    if situation.rules.house.judge == Judge::Entry
+    if situation.rules.house.judge == WordCheck::Entry
         && let Some(reason) = checks::unknown_words(situation.vocabulary, &words)
     {
         return Err(Refusal {

@@ -4,13 +4,13 @@ use rustc_hash::FxHashSet;
 
 use crate::grid::{Cell, Grid, Path};
 use crate::rules::Ring;
-use crate::table::Laid;
+use crate::table::TrialBoard;
 
 /// Whether a word encloses empty cells with none but its own tiles around them, at least one of them new.
 ///
 /// Every tile of a ring belongs to the word, so a hole lies strictly inside the word's bounding box, and only there it is
 /// looked for.
-pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
+pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path, reading: Ring) -> bool {
     let cells = path.cells();
     let span = |of: fn(&Cell) -> u16| {
         let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
@@ -41,7 +41,7 @@ pub(super) fn is_ring(laid: &Laid<'_>, path: &Path, reading: Ring) -> bool {
 /// Floods the empty cells from `start`. They are a hole where the flood stays inside the box and meets nothing but
 /// tiles of the word, one of them new.
 fn is_hole(
-    laid: &Laid<'_>,
+    laid: &TrialBoard<'_>,
     word: &[Cell],
     start: Cell,
     reading: Ring,
@@ -74,7 +74,7 @@ fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
 
 /// Whether a word, at a cell where it turns, joins or leaves two or more old letters in one straight line: exactly one
 /// of its two steps there goes to an old tile.
-pub(super) fn joins_old_letters(laid: &Laid<'_>, path: &Path, turn: usize) -> bool {
+pub(super) fn joins_old_letters(laid: &TrialBoard<'_>, path: &Path, turn: usize) -> bool {
     let is_old = |n: usize| !laid.is_new(path.cells()[n]);
     is_old(turn - 1) != is_old(turn + 1)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
-use crate::rules::{Jigsaw, Judge};
+use crate::rules::{Jigsaw, WordCheck};
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
 use crate::tile::{Kind, Tile, TileSet};
@@ -39,7 +39,7 @@ pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
 /// With judge `entry`, the words that are not in the dictionary.
 pub(super) fn scored(board: &Board<'_>) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
     let words = Words::of(board).found;
-    if board.situation.rules.house.judge == Judge::Entry {
+    if board.situation.rules.house.judge == WordCheck::Entry {
         checks::not_a_word(board, &words)?;
     }
     Ok(words.into_iter().map(Arc::new).collect())

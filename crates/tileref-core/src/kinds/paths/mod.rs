@@ -12,10 +12,10 @@ pub use reason::Fault;
 
 use super::Mechanics;
 use crate::action::{Part, Play};
-use crate::mesh::{Route, Web};
+use crate::letter_grid::{Adjacency, Route};
 use crate::referee::{Reason, Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::file::{Contradiction, Found};
-use crate::rules::{House, Judge, Open, Ruleset, Slug};
+use crate::rules::{House, Open, Ruleset, Slug, WordCheck};
 use crate::score::{ScoredWord, Strike, Sum};
 
 /// The data of word paths: all of it is house rules.
@@ -107,8 +107,8 @@ every word      find                    of the letters, once all lists are in
 
 /// Judges the lists of a round, each without a word twice: what every word comes to, and which ones are struck.
 pub fn judge(
-    web: &Web,
-    judge: Judge,
+    adjacency: &Adjacency,
+    judge: WordCheck,
     vocabulary: &Vocabulary,
     lists: &[&[String]],
 ) -> Vec<Vec<Arc<ScoredWord>>> {
@@ -117,12 +117,12 @@ pub fn judge(
         *finders.entry(word).or_default() += 1;
     }
     let scored = |word: &str, finders: usize| {
-        let route = web.route(word);
+        let route = adjacency.route(word);
         let struck = if route.is_none() {
             Some(Strike::NotOnGrid)
         } else if finders > 1 {
             Some(Strike::Shared)
-        } else if judge == Judge::Entry && vocabulary.refuses(word) {
+        } else if judge == WordCheck::Entry && vocabulary.refuses(word) {
             Some(Strike::NotAWord)
         } else {
             None

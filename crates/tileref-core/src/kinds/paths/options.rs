@@ -1,6 +1,6 @@
 //! The house rules of word paths.
 
-use crate::mesh::Neighbours;
+use crate::letter_grid::Neighbours;
 use crate::rules::options::{JUDGE, OptionSpec, Origin, TEAM_RACKS, Values, house};
 
 house! {

@@ -15,7 +15,7 @@ use crate::grid::{Cell, Grid};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{House, Open, Ruleset, Slug, Switch};
 use crate::score::ScoredWord;
-use crate::table::Laid;
+use crate::table::TrialBoard;
 use crate::tile::{Kind, Tile, TileSet};
 
 use super::Mechanics;
@@ -184,7 +184,7 @@ fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<
     let board = Board {
         situation,
         of: stacking,
-        laid: Laid::new(situation.table, &new),
+        laid: TrialBoard::new(situation.table, &new),
         new: &new,
         words: &words,
     };

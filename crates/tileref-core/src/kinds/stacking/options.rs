@@ -3,7 +3,7 @@
 use crate::grid::Grid;
 use crate::names::choices;
 use crate::rules::options::{
-    Judge, MAX_TURNS, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, house,
+    MAX_TURNS, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, WordCheck, house,
 };
 
 choices! {
@@ -52,7 +52,7 @@ house! {
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "judge",
-        values: Values::Names(&[Judge::NAMES[Judge::Entry as usize]]),
+        values: Values::Names(&[WordCheck::NAMES[WordCheck::Entry as usize]]),
         origin: Origin::Ruling,
         about: "when words are looked up. Here it is always `entry`: a play with a word that is \
                 not in the dictionary is refused at once; without a dictionary every word is \

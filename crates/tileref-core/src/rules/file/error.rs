@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Contradiction, MAX_BYTES, MAX_TILES};
-use crate::rules::{MatError, OptionError};
+use crate::rules::{LayoutError, OptionError};
 use crate::text::{did_you_mean, nearest, shown};
 use crate::yaml::{Place, YamlProblem};
 
@@ -52,7 +52,7 @@ pub enum RulesetProblem {
     /// A name that is not known, and the names that are.
     NoSuch(String, Vec<&'static str>),
     /// A board that cannot be so.
-    Board(MatError),
+    Board(LayoutError),
     /// A file in a ruleset that has a board of its own.
     FileInRuleset,
     /// A house rule that cannot be so.

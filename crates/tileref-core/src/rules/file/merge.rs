@@ -4,7 +4,7 @@ use serde_yaml::{Mapping, Value};
 
 use super::{File, Read, RulesetProblem, of_kind};
 use crate::kinds::MechanicName;
-use crate::rules::{BUILT_IN, COMPANION};
+use crate::rules::{BUILT_IN, SESSION_OPTIONS};
 use crate::text::nearest;
 use crate::tile::Letter;
 use crate::yaml::scalar;
@@ -89,7 +89,7 @@ impl File<'_> {
 
 /// Whether a complete ruleset may leave this out: what has nothing to do with the rules.
 fn may_lack(path: &[&str], key: &str) -> bool {
-    path == ["options"] && COMPANION.iter().any(|spec| spec.name == key)
+    path == ["options"] && SESSION_OPTIONS.iter().any(|spec| spec.name == key)
 }
 
 /// The letter that a key is, whatever its case.

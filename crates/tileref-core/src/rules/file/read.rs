@@ -8,7 +8,7 @@ use crate::kinds::MechanicName;
 use crate::lexicon::fold;
 use crate::names::Named;
 use crate::rules::{
-    COMPANION, Categories, Companion, Ending, House, Ruleset, Values, Wordless, no_files,
+    Categories, Ending, House, Ruleset, SESSION_OPTIONS, SessionOptions, Values, Wordless, no_files,
 };
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
@@ -34,7 +34,7 @@ impl File<'_> {
             tiles: self.tiles()?,
             mechanic,
             house: House::default(),
-            companion: Companion::default(),
+            session_options: SessionOptions::default(),
             categories: Categories::default(),
         };
         self.house(&mut ruleset)?;
@@ -82,7 +82,7 @@ impl File<'_> {
         for spec in ruleset.options() {
             let path = ["options", spec.name];
             let value = match self.value(&path.join(".")) {
-                Value::Null if COMPANION.contains(spec) => continue,
+                Value::Null if SESSION_OPTIONS.contains(spec) => continue,
                 Value::Sequence(list) => {
                     let list = list.iter().map(|one| scalar(one).unwrap_or_default());
                     format!("[{}]", list.collect::<Vec<_>>().join(","))

@@ -1,8 +1,8 @@
 //! House rules: the options of a game, their values, and which reading is the guide's.
 
-mod companion;
+mod session_options;
 
-pub use companion::{CATEGORIES, COMPANION, Categories, Companion, Draws};
+pub use session_options::{CATEGORIES, Categories, Draws, SESSION_OPTIONS, SessionOptions};
 use std::fmt;
 
 use crate::names::{Named, choices};
@@ -10,7 +10,7 @@ use crate::text::nearest;
 
 choices! {
     /// When a word is looked up.
-    pub enum Judge {
+    pub enum WordCheck {
         /// A play with a word that is not in the dictionary is refused at once.
         Entry = "entry",
         /// A play is accepted, and only a challenge looks it up.
@@ -253,7 +253,7 @@ pub(crate) use house;
 house! {
     /// The house rules that every kind of game has.
     House {
-        judge: Judge = Judge::Challenge,
+        judge: WordCheck = WordCheck::Challenge,
         supply: Enforcement = Enforcement::Enforce,
         rack_count: RackCount = RackCount::Enforce,
         max_turns: u32 = 0,
@@ -264,7 +264,7 @@ house! {
 /// The two ways of looking words up.
 pub(crate) const JUDGE: OptionSpec = OptionSpec {
     name: "judge",
-    values: Values::Names(Judge::NAMES),
+    values: Values::Names(WordCheck::NAMES),
     origin: Origin::Guide,
     about: "when words are looked up. `challenge`: a play is accepted and only a challenge \
                 looks it up. `entry`: a play with a word that is not in the dictionary is refused \

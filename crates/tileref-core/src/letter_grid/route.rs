@@ -9,7 +9,7 @@
 use rustc_hash::FxHashMap;
 
 use super::MAX_BLANKS;
-use super::web::{FREE, Stands, State, Web};
+use super::adjacency::{Adjacency, FREE, Stands, State};
 use crate::grid::Cell;
 use crate::score::Sum;
 
@@ -32,7 +32,7 @@ impl Route {
     }
 }
 
-impl Web {
+impl Adjacency {
     /// The way of a word, in lower case, that comes to the most rings; the first in reading order of several. `None`
     /// where it is not on the grid.
     ///
@@ -45,7 +45,7 @@ impl Web {
         let own = letters.iter().map(|&letter| self.carriers(letter));
         let ringed = if self.has_rings() { letters.len() } else { 0 };
         let mut search = Search {
-            web: self,
+            adjacency: self,
             own: own.collect(),
             onward: vec![0; letters.len()],
             rings: vec![[0; Tiles::BITS as usize]; ringed],
@@ -91,7 +91,7 @@ struct Way {
 
 /// What is known while a word is laid.
 struct Search<'a> {
-    web: &'a Web,
+    adjacency: &'a Adjacency,
     letters: Vec<char>,
     /// For each letter the tiles that have it printed on them.
     own: Vec<Tiles>,
@@ -133,7 +133,7 @@ impl Search<'_> {
 
     /// The tiles that may carry a letter of the word.
     fn carriers(&self, n: usize, stands: Stands) -> Tiles {
-        let blanks = self.web.blanks.iter().zip(stands);
+        let blanks = self.adjacency.blanks.iter().zip(stands);
         let may = blanks.filter(|&(_, stands)| stands == FREE || stands == self.letters[n]);
         self.own[n] + may.map(|(&blank, _)| 1 << blank).sum::<Tiles>()
     }
@@ -141,7 +141,7 @@ impl Search<'_> {
     /// Where the word can go on from a tile that carries its `n`th letter.
     fn next(&self, n: usize, tile: u8) -> Tiles {
         let onward = self.onward.get(n + 1).copied().unwrap_or(0);
-        self.web.tiles[usize::from(tile)].around & onward
+        self.adjacency.tiles[usize::from(tile)].around & onward
     }
 
     /// Notes how many rings the word can come to from a tile on.
@@ -150,7 +150,7 @@ impl Search<'_> {
             return;
         }
         let most = each(next).map(|tile| self.rings_at(n + 1, tile)).max();
-        let ring = u32::from(self.web.tiles[usize::from(tile)].spot.ring);
+        let ring = u32::from(self.adjacency.tiles[usize::from(tile)].spot.ring);
         self.rings[n][usize::from(tile)] = ring + most.unwrap_or(0);
     }
 
@@ -162,7 +162,7 @@ impl Search<'_> {
 
     /// Whether a way uses every blank for one letter only.
     fn is_true(&self, way: &Way) -> bool {
-        self.web.blanks.iter().all(|&blank| {
+        self.adjacency.blanks.iter().all(|&blank| {
             let visits = way.tiles.iter().zip(&self.letters);
             let mut letters = visits.filter(|&(&tile, _)| tile == blank);
             let first = letters.next();
@@ -173,12 +173,16 @@ impl Search<'_> {
     /// What the blanks stand for in a way that comes to the most rings, after the word was laid with all of them free.
     fn best_stands(&self) -> Option<Stands> {
         let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
-        let mut ways: Vec<State> = self.web.starts(self.letters[0]).filter(here(0)).collect();
+        let mut ways: Vec<State> = self
+            .adjacency
+            .starts(self.letters[0])
+            .filter(here(0))
+            .collect();
         for (n, &letter) in self.letters.iter().enumerate().skip(1) {
             let mut known: FxHashMap<(u8, Stands), u32> = FxHashMap::default();
             let mut next: Vec<(u8, Stands)> = Vec::new();
             for &from in &ways {
-                for state in self.web.steps(from, letter).filter(here(n)) {
+                for state in self.adjacency.steps(from, letter).filter(here(n)) {
                     let key = (state.tile, state.stands);
                     let rings = known.entry(key).or_insert_with(|| {
                         next.push(key);

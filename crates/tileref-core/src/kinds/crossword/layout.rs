@@ -6,7 +6,7 @@ use crate::grid::Cell;
 use crate::text::shown;
 use crate::yaml::Place;
 
-/// The longest side of a mat.
+/// The longest side of a layout.
 pub const MAX_SIDE: usize = 99;
 
 /// What a square of the board does for a new tile.
@@ -46,23 +46,23 @@ impl Square {
 
 /// A rectangular board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mat {
+pub struct Layout {
     /// Row by row from the top; every row is as long as the first.
     rows: Vec<Vec<Square>>,
 }
 
-/// A text that is no mat.
+/// A text that is no layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatError {
+pub struct LayoutError {
     /// Where, counted from 1.
     pub at: Place,
     /// What is wrong there.
-    pub problem: MatProblem,
+    pub problem: LayoutProblem,
 }
 
-/// What is wrong with a mat.
+/// What is wrong with a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatProblem {
+pub enum LayoutProblem {
     /// A character that draws no square.
     NoSquare(char),
     /// A row of another length than the first: its squares, and those of the first.
@@ -71,21 +71,21 @@ pub enum MatProblem {
     Size,
 }
 
-impl fmt::Display for MatError {
+impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Place { line, column } = self.at;
         match self.problem {
-            MatProblem::NoSquare(sign) => write!(
+            LayoutProblem::NoSquare(sign) => write!(
                 f,
                 "line {line}, column {column}: `{}` is no square; a mat is drawn with `.` plain, \
                  `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3",
                 shown(&sign.to_string())
             ),
-            MatProblem::Uneven(squares, first) => write!(
+            LayoutProblem::Uneven(squares, first) => write!(
                 f,
                 "line {line}: this row has {squares} squares, the first has {first}"
             ),
-            MatProblem::Size => write!(
+            LayoutProblem::Size => write!(
                 f,
                 "a mat has 2 to {MAX_SIDE} rows and columns, one row a line"
             ),
@@ -93,16 +93,16 @@ impl fmt::Display for MatError {
     }
 }
 
-impl std::error::Error for MatError {}
+impl std::error::Error for LayoutError {}
 
-impl Mat {
-    /// Reads a mat drawn as text, one row a line; empty lines at the end do not count.
+impl Layout {
+    /// Reads a layout drawn as text, one row a line; empty lines at the end do not count.
     ///
     /// # Errors
     /// The first thing that is wrong, with its place.
-    pub fn parse(text: &str) -> Result<Self, MatError> {
+    pub fn parse(text: &str) -> Result<Self, LayoutError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
-        let fault = |line: usize, column: usize, problem| MatError {
+        let fault = |line: usize, column: usize, problem| LayoutError {
             at: Place {
                 line: line + 1,
                 column: column + 1,
@@ -114,19 +114,19 @@ impl Mat {
             let mut row = Vec::new();
             for (column, sign) in line.trim_end().chars().enumerate() {
                 let square = Square::of_sign(sign);
-                row.push(square.ok_or_else(|| fault(n, column, MatProblem::NoSquare(sign)))?);
+                row.push(square.ok_or_else(|| fault(n, column, LayoutProblem::NoSquare(sign)))?);
                 if column >= MAX_SIDE || n >= MAX_SIDE {
-                    return Err(fault(n, column, MatProblem::Size));
+                    return Err(fault(n, column, LayoutProblem::Size));
                 }
             }
             if let Some(first) = rows.first().filter(|first| first.len() != row.len()) {
-                let problem = MatProblem::Uneven(row.len(), first.len());
+                let problem = LayoutProblem::Uneven(row.len(), first.len());
                 return Err(fault(n, 0, problem));
             }
             rows.push(row);
         }
         if rows.len() < 2 || rows[0].len() < 2 {
-            return Err(fault(0, 0, MatProblem::Size));
+            return Err(fault(0, 0, LayoutProblem::Size));
         }
         Ok(Self { rows })
     }
@@ -169,7 +169,7 @@ impl Mat {
 }
 
 /// As layouts draw it, one row a line.
-impl fmt::Display for Mat {
+impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in &self.rows {
             let line: String = row.iter().map(|square| square.sign()).collect();
@@ -186,14 +186,14 @@ mod tests {
     #[test]
     fn mats_are_read_and_drawn_alike() {
         let text = "T.d\n.D.\nq.t\n";
-        let mat = Mat::parse(text).unwrap();
-        assert_eq!(mat.to_string(), text);
-        assert_eq!((mat.columns(), mat.rows()), (3, 3));
+        let layout = Layout::parse(text).unwrap();
+        assert_eq!(layout.to_string(), text);
+        assert_eq!((layout.columns(), layout.rows()), (3, 3));
         let cell = |name| Cell::parse(name).unwrap();
-        assert_eq!(mat.at(cell("A3")), Some(Square::Letter(4)));
-        assert_eq!(mat.at(cell("D1")), None);
-        assert!(mat.is_centre(cell("B2")) && !mat.is_centre(cell("B1")));
-        let even = Mat::parse("....\n....\n").unwrap();
+        assert_eq!(layout.at(cell("A3")), Some(Square::Letter(4)));
+        assert_eq!(layout.at(cell("D1")), None);
+        assert!(layout.is_centre(cell("B2")) && !layout.is_centre(cell("B1")));
+        let even = Layout::parse("....\n....\n").unwrap();
         let centre = ["B1", "B2", "C1", "C2"].map(|name| even.is_centre(cell(name)));
         assert_eq!(centre, [true; 4]);
         assert!(!even.is_centre(cell("A1")));
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_smallest_mat_is_two_by_two() {
-        assert!(Mat::parse("..\n..\n").is_ok());
+        assert!(Layout::parse("..\n..\n").is_ok());
     }
 
     #[test]
@@ -217,9 +217,9 @@ mod tests {
             ("..........\n", "2 to 99 rows"),
             (".\n.\n.\n", "2 to 99 rows"),
         ] {
-            let error = Mat::parse(text).unwrap_err().to_string();
+            let error = Layout::parse(text).unwrap_err().to_string();
             assert!(error.contains(said), "{error}");
         }
-        assert!(Mat::parse(&format!("{}\n", ".".repeat(100))).is_err());
+        assert!(Layout::parse(&format!("{}\n", ".".repeat(100))).is_err());
     }
 }

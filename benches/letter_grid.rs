@@ -1,30 +1,30 @@
 //! How long it takes to find every word in a grid of letters. Every answer that is timed is also checked.
 
 use divan::{Bencher, black_box};
+use tileref::letter_grid::{Adjacency, LetterGrid, Neighbours};
 use tileref::lexicon::{self, Lexicon};
-use tileref::mesh::{Mesh, Neighbours, Web};
 
 fn letterpress() -> Lexicon {
     lexicon::embedded(lexicon::DEFAULT).expect("built in")
 }
 
 /// Thirteen tiles as the guide lays them, with so many blanks among them.
-fn web(blanks: usize) -> Web {
+fn adjacency(blanks: usize) -> Adjacency {
     let grid = [
         "wora./dstbi/gie.d",
         "wora./d?tbi/gie.d",
         "wora./d?tbi/gi?.d",
     ][blanks];
-    Web::new(Mesh::parse(grid).expect("a grid"), Neighbours::Eight)
+    Adjacency::new(LetterGrid::parse(grid).expect("a grid"), Neighbours::Eight)
 }
 
 #[divan::bench(args = [0, 1, 2])]
 fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
-    let (lexicon, web) = (letterpress(), web(blanks));
-    let found = web.find(&lexicon, 2);
+    let (lexicon, adjacency) = (letterpress(), adjacency(blanks));
+    let found = adjacency.find(&lexicon, 2);
     assert!(found.iter().any(|found| found.spelling == "digit"));
     assert_eq!(found.len(), WORDS[blanks]);
-    bencher.bench_local(|| black_box(&web).find(black_box(&lexicon), 2));
+    bencher.bench_local(|| black_box(&adjacency).find(black_box(&lexicon), 2));
 }
 
 /// Words of the list that are on each grid.
@@ -32,7 +32,7 @@ const WORDS: [usize; 3] = [539, 2_279, 7_054];
 
 #[divan::bench]
 fn the_best_way_of_a_word(bencher: Bencher) {
-    let web = web(1);
-    assert!(web.route("digit").is_some());
-    bencher.bench_local(|| black_box(&web).route(black_box("digit")));
+    let adjacency = adjacency(1);
+    assert!(adjacency.route("digit").is_some());
+    bencher.bench_local(|| black_box(&adjacency).route(black_box("digit")));
 }

@@ -7,13 +7,13 @@ use crate::lexicon::{Lexicon, compile};
 
 const GRID: &str = "wora./d?tbi/gie.d";
 
-fn web(text: &str, neighbours: Neighbours) -> Web {
-    Web::new(Mesh::parse(text).expect("a grid"), neighbours)
+fn adjacency(text: &str, neighbours: Neighbours) -> Adjacency {
+    Adjacency::new(LetterGrid::parse(text).expect("a grid"), neighbours)
 }
 
 #[test]
 fn words_lead_through_the_grid_as_in_the_guide() {
-    let grid = web(GRID, Neighbours::Eight);
+    let grid = adjacency(GRID, Neighbours::Eight);
     for word in ["word", "dig", "rabid", "woe", "digit", "roses", "wig"] {
         assert!(grid.route(word).is_some(), "{word}");
     }
@@ -21,9 +21,9 @@ fn words_lead_through_the_grid_as_in_the_guide() {
     for word in ["rabbit", "ropes", "zoo"] {
         assert_eq!(grid.route(word), None, "{word}");
     }
-    let four = web(GRID, Neighbours::Four);
+    let four = adjacency(GRID, Neighbours::Four);
     assert!(four.route("row").is_some() && four.route("digit").is_none());
-    let hex = web("ab/cd", Neighbours::Hex);
+    let hex = adjacency("ab/cd", Neighbours::Hex);
     for (word, there) in [("ab", true), ("ac", true), ("bc", true), ("ad", false)] {
         assert_eq!(hex.route(word).is_some(), there, "{word}");
     }
@@ -37,7 +37,7 @@ fn every_step_on_a_ring_doubles() {
         ("wora./d?*tbi/gi*e.d", "digit", 8),
         ("wora./d?*tbi/gi*e.d", "roses", 4),
     ] {
-        let route = web(grid, Neighbours::Eight).route(word).expect(word);
+        let route = adjacency(grid, Neighbours::Eight).route(word).expect(word);
         assert_eq!(route.sum().points(), points, "{word} in {grid}");
     }
 }
@@ -45,33 +45,37 @@ fn every_step_on_a_ring_doubles() {
 #[test]
 fn what_is_no_grid_has_its_place() {
     for (text, at, problem) in [
-        ("", 0..1, MeshProblem::EmptyRow),
-        ("ab//c", 3..4, MeshProblem::EmptyRow),
-        ("ab/", 3..4, MeshProblem::EmptyRow),
-        ("a1", 1..2, MeshProblem::NoTile('1')),
-        ("*a", 0..1, MeshProblem::BareRing),
-        ("a**", 2..3, MeshProblem::BareRing),
-        (".*a", 1..2, MeshProblem::BareRing),
-        ("?????", 4..5, MeshProblem::TooManyBlanks),
+        ("", 0..1, LetterGridProblem::EmptyRow),
+        ("ab//c", 3..4, LetterGridProblem::EmptyRow),
+        ("ab/", 3..4, LetterGridProblem::EmptyRow),
+        ("a1", 1..2, LetterGridProblem::NoTile('1')),
+        ("*a", 0..1, LetterGridProblem::BareRing),
+        ("a**", 2..3, LetterGridProblem::BareRing),
+        (".*a", 1..2, LetterGridProblem::BareRing),
+        ("?????", 4..5, LetterGridProblem::TooManyBlanks),
     ] {
-        assert_eq!(Mesh::parse(text), Err(MeshError { at, problem }), "{text}");
+        assert_eq!(
+            LetterGrid::parse(text),
+            Err(LetterGridError { at, problem }),
+            "{text}"
+        );
     }
     for text in ["ab/../cd", "../ab", "ab/.", "."] {
-        let read = Mesh::parse(text).expect(text);
+        let read = LetterGrid::parse(text).expect(text);
         assert_eq!(read.to_string(), text);
     }
-    assert!(Mesh::parse(&"a".repeat(MAX_TILES)).is_ok());
-    assert!(Mesh::parse(&"a".repeat(MAX_TILES + 1)).is_err());
+    assert!(LetterGrid::parse(&"a".repeat(MAX_TILES)).is_ok());
+    assert!(LetterGrid::parse(&"a".repeat(MAX_TILES + 1)).is_err());
     let rows = |n| vec!["."; n].join("/");
-    assert!(Mesh::parse(&rows(MAX_TILES)).is_ok());
-    let problem = Mesh::parse(&rows(MAX_TILES + 1)).map_err(|error| error.problem);
-    assert_eq!(problem, Err(MeshProblem::TooManyRows));
+    assert!(LetterGrid::parse(&rows(MAX_TILES)).is_ok());
+    let problem = LetterGrid::parse(&rows(MAX_TILES + 1)).map_err(|error| error.problem);
+    assert_eq!(problem, Err(LetterGridProblem::TooManyRows));
 }
 
 /// Every word of `letters` letters or fewer along every way, with the most rings: by trying all of them.
-fn by_hand(grid: &Web, letters: usize) -> BTreeMap<String, u32> {
-    fn go(grid: &Web, way: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
-        let spots: Vec<Spot> = grid.mesh().tiles().map(|(_, spot)| spot).collect();
+fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
+    fn go(grid: &Adjacency, way: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
+        let spots: Vec<Spot> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();
         let rings = way.iter().filter(|&&n| spots[n].ring).count();
         let blanks: Vec<usize> = (0..spots.len())
             .filter(|n| spots[*n].letter.is_none() && way.contains(n))
@@ -108,9 +112,9 @@ fn grids() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn the_walk_finds_what_trying_every_way_finds(text in grids(), kind in 0..3_usize) {
-        let Ok(mesh) = Mesh::parse(&text) else { return Ok(()) };
-        prop_assert_eq!(&mesh.to_string(), &text);
-        let grid = Web::new(mesh, Neighbours::ALL[kind]);
+        let Ok(letter_grid) = LetterGrid::parse(&text) else { return Ok(()) };
+        prop_assert_eq!(&letter_grid.to_string(), &text);
+        let grid = Adjacency::new(letter_grid, Neighbours::ALL[kind]);
         let words = by_hand(&grid, 5);
         for (word, &rings) in &words {
             let route = grid.route(word).expect("it is there");

@@ -11,7 +11,7 @@ use crate::view::{Board, Piece, Spot};
 const WIDTH: usize = 4;
 
 /// The grid of the round, and which round it is.
-pub fn mesh(board: &Board, look: Look) -> String {
+pub fn letter_grid(board: &Board, look: Look) -> String {
     let names: String = board
         .columns
         .iter()

@@ -20,7 +20,7 @@ choices! {
 
 house! {
     /// The house rules of the evening.
-    Companion {
+    SessionOptions {
         timer: u32 = 0,
         draw_time: u32 = 10,
         game_clock: u32 = 0,
@@ -116,7 +116,7 @@ const fn spec(name: &'static str, values: Values, about: &'static str) -> Option
 }
 
 /// The house rules of the evening, explained: every game has them.
-pub const COMPANION: &[OptionSpec] = &[
+pub const SESSION_OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         origin: Origin::Guide,
         ..spec(

@@ -2,7 +2,7 @@
 
 use fst::raw::{Fst, Node};
 
-use super::web::{State, Web, bit};
+use super::adjacency::{Adjacency, State, bit};
 use crate::lexicon::Lexicon;
 
 /// A word that is on the grid.
@@ -14,7 +14,7 @@ pub struct Found {
     pub rings: u32,
 }
 
-impl Web {
+impl Adjacency {
     /// Every word of a list that is on the grid, of so many letters or more, in the order of the alphabet.
     ///
     /// At each node of the list stand all the ways that spell what led there; ways at the same tile with the same
@@ -22,7 +22,7 @@ impl Web {
     pub fn find(&self, lexicon: &Lexicon, least: usize) -> Vec<Found> {
         let fst = lexicon.set().as_fst();
         let mut walk = Walk {
-            web: self,
+            adjacency: self,
             fst,
             least,
             spelling: String::new(),
@@ -33,7 +33,7 @@ impl Web {
             u32::MAX,
             &mut Vec::new(),
             &mut |walk, node, letter| {
-                let ways: Vec<State> = walk.web.starts(letter).collect();
+                let ways: Vec<State> = walk.adjacency.starts(letter).collect();
                 walk.go(node, letter, &ways);
             },
         );
@@ -42,7 +42,7 @@ impl Web {
 }
 
 struct Walk<'a, D> {
-    web: &'a Web,
+    adjacency: &'a Adjacency,
     fst: &'a Fst<D>,
     least: usize,
     spelling: String,
@@ -94,11 +94,13 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
                 rings,
             });
         }
-        let tiles = &self.web.tiles;
+        let tiles = &self.adjacency.tiles;
         let onward = ways.iter().map(|way| tiles[usize::from(way.tile)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
         self.letters(node, onward, &mut Vec::new(), &mut |walk, next, letter| {
-            let steps = ways.iter().flat_map(|&way| walk.web.steps(way, letter));
+            let steps = ways
+                .iter()
+                .flat_map(|&way| walk.adjacency.steps(way, letter));
             let mut steps: Vec<State> = steps.collect();
             merge(&mut steps);
             walk.go(next, letter, &steps);

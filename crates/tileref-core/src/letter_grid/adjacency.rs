@@ -1,7 +1,7 @@
 //! Which tile leads to which.
 
 use super::route::Tiles;
-use super::{MAX_BLANKS, Mesh, Neighbours, Spot};
+use super::{LetterGrid, MAX_BLANKS, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
 use crate::tile::Letter;
 
@@ -13,8 +13,8 @@ pub(super) const FREE: char = '\0';
 
 /// A grid of letters with the ways between its tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Web {
-    mesh: Mesh,
+pub struct Adjacency {
+    letter_grid: LetterGrid,
     pub(super) tiles: Vec<Tile>,
     /// The blanks among the tiles, by their numbers.
     pub(super) blanks: Vec<u8>,
@@ -42,10 +42,10 @@ pub(super) struct State {
     pub(super) rings: u32,
 }
 
-impl Web {
+impl Adjacency {
     /// The ways between the tiles of a grid.
-    pub fn new(mesh: Mesh, neighbours: Neighbours) -> Self {
-        let spots: Vec<(Cell, Spot)> = mesh.tiles().collect();
+    pub fn new(letter_grid: LetterGrid, neighbours: Neighbours) -> Self {
+        let spots: Vec<(Cell, Spot)> = letter_grid.tiles().collect();
         let mut blanks: Vec<u8> = Vec::new();
         let tile = |(n, &(cell, spot)): (u8, &(Cell, Spot))| {
             let near: Vec<u8> = (0..)
@@ -71,7 +71,7 @@ impl Web {
         };
         let tiles = (0..).zip(&spots).map(tile).collect();
         Self {
-            mesh,
+            letter_grid,
             tiles,
             blanks,
         }
@@ -89,8 +89,8 @@ impl Web {
     }
 
     /// The letters as they were laid.
-    pub fn mesh(&self) -> &Mesh {
-        &self.mesh
+    pub fn letter_grid(&self) -> &LetterGrid {
+        &self.letter_grid
     }
 
     /// Every tile that a word can begin on with a letter.

@@ -1,15 +1,15 @@
 //! The letters of word paths: a grid laid by the dealer, and the words that lead through it.
 
+mod adjacency;
 mod find;
 mod route;
-mod web;
 
 use std::fmt;
 use std::ops::Range;
 
+pub use adjacency::Adjacency;
 pub use find::Found;
 pub use route::Route;
-pub use web::Web;
 
 use crate::grid::Cell;
 use crate::lexicon::clusters;
@@ -45,22 +45,22 @@ pub struct Spot {
 
 /// A grid of letters, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mesh {
+pub struct LetterGrid {
     rows: Vec<Vec<Option<Spot>>>,
 }
 
 /// A text that is no grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeshError {
+pub struct LetterGridError {
     /// The characters that are meant, counted from 0.
     pub at: Range<usize>,
     /// What is wrong with them.
-    pub problem: MeshProblem,
+    pub problem: LetterGridProblem,
 }
 
 /// What is wrong with a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeshProblem {
+pub enum LetterGridProblem {
     /// A character that is no tile.
     NoTile(char),
     /// A ring that does not lie on a tile, or a second one on the same.
@@ -76,7 +76,7 @@ pub enum MeshProblem {
 }
 
 /// What is wrong.
-impl fmt::Display for MeshProblem {
+impl fmt::Display for LetterGridProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoTile(c) => write!(f, "`{}` is no tile", shown(&c.to_string())),
@@ -89,27 +89,27 @@ impl fmt::Display for MeshProblem {
     }
 }
 
-impl Mesh {
+impl LetterGrid {
     /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` behind a tile a ring on it. A row may be gaps alone:
     /// a grid has any shape.
     ///
     /// # Errors
     /// The first character that is wrong.
-    pub fn parse(text: &str) -> Result<Self, MeshError> {
+    pub fn parse(text: &str) -> Result<Self, LetterGridError> {
         let mut rows: Vec<Vec<Option<Spot>>> = Vec::new();
         let mut row: Vec<Option<Spot>> = Vec::new();
         let (mut tiles, mut blanks, mut start) = (0, 0, 0);
-        let fault = |at: Range<usize>, problem| MeshError { at, problem };
+        let fault = |at: Range<usize>, problem| LetterGridError { at, problem };
         let end = (text.chars().count(), "/");
         for (n, text) in clusters(text).chain([end]) {
             let here = n..n + text.chars().count();
             match text {
                 "/" if row.is_empty() => {
-                    return Err(fault(start..n.max(start + 1), MeshProblem::EmptyRow));
+                    return Err(fault(start..n.max(start + 1), LetterGridProblem::EmptyRow));
                 }
                 "/" => {
                     if rows.len() == MAX_TILES {
-                        return Err(fault(start..n, MeshProblem::TooManyRows));
+                        return Err(fault(start..n, LetterGridProblem::TooManyRows));
                     }
                     start = n + 1;
                     rows.push(std::mem::take(&mut row));
@@ -117,21 +117,21 @@ impl Mesh {
                 "." => row.push(None),
                 "*" => match row.last_mut() {
                     Some(Some(spot)) if !spot.ring => spot.ring = true,
-                    _ => return Err(fault(here, MeshProblem::BareRing)),
+                    _ => return Err(fault(here, LetterGridProblem::BareRing)),
                 },
                 text => {
                     let letter = Letter::of(text);
                     if letter.is_none() && text != "?" {
                         let c = text.chars().last().unwrap_or_default();
-                        return Err(fault(here, MeshProblem::NoTile(c)));
+                        return Err(fault(here, LetterGridProblem::NoTile(c)));
                     }
                     tiles += 1;
                     blanks += usize::from(letter.is_none());
                     if tiles > MAX_TILES {
-                        return Err(fault(here, MeshProblem::TooMany));
+                        return Err(fault(here, LetterGridProblem::TooMany));
                     }
                     if blanks > MAX_BLANKS {
-                        return Err(fault(here, MeshProblem::TooManyBlanks));
+                        return Err(fault(here, LetterGridProblem::TooManyBlanks));
                     }
                     row.push(Some(Spot {
                         letter,
@@ -167,7 +167,7 @@ impl Mesh {
 }
 
 /// In the notation, in lower case.
-impl fmt::Display for Mesh {
+impl fmt::Display for LetterGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, row) in self.rows.iter().enumerate() {
             if n > 0 {
