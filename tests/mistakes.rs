@@ -12,15 +12,13 @@
 //! ```
 //!
 //! Every mistake starts from the table above it anew. Where a change of a message is meant,
-//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test mistakes` writes the files anew; the difference is then read like any
-//! other.
-
-mod program;
+//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test all mistakes::` writes the files anew; the difference is then read like
+//! any other.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use program::Folder;
+use crate::program::Folder;
 
 /// How a table comes to be.
 #[derive(Default)]

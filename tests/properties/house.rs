@@ -8,8 +8,8 @@ use tileref::game::{Entry, Game};
 use tileref::replay::say;
 use tileref::rules::Ruleset;
 
-use crate::games::{Table, lines, played, tables_of};
-use crate::mirrors::stacked;
+use super::games::{Table, lines, played, tables_of};
+use super::mirrors::stacked;
 
 /// What a house rule is about: rules that may refuse a play with it or without it, bonuses, the points of words, the
 /// tiles that are left, and the end.
