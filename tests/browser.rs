@@ -1,11 +1,7 @@
 //! The second screen in a real browser, at the size of a phone and of a television.
 //!
-//! `cargo test --test browser -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures are left
-//! in `target/screens`.
-#![cfg(feature = "serve")]
-
-mod program;
-mod screen;
+//! `cargo test --test system browser:: -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures
+//! are left in `target/screens`.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -15,8 +11,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use program::Folder;
-use screen::Server;
+use crate::program::Folder;
+use crate::screen::Server;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -1,12 +1,10 @@
 //! What is exported: every example in every format, harmless whatever people are called, and true to the report.
 
-mod program;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use program::Folder;
+use crate::program::Folder;
 use roxmltree::{Document, Node};
 use serde_json::Value;
 use tileref::cli::{export::markdown::markdown, page};

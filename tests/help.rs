@@ -1,14 +1,12 @@
 //! The help of every command, as it is kept in `tests/help/`.
 //!
-//! Where a change of the help is meant, `TILEREF_UPDATE_HELP=1 cargo test --test help` writes the files anew; the
+//! Where a change of the help is meant, `TILEREF_UPDATE_HELP=1 cargo test --test all help::` writes the files anew; the
 //! difference is then read like any other.
-
-mod program;
 
 use std::fs;
 use std::path::Path;
 
-use program::Folder;
+use crate::program::Folder;
 
 const COMMANDS: &[&str] = &[
     "",

@@ -1,16 +1,14 @@
 //! Texts that mean harm, in every place where a text can stand: shown harmlessly in the terminal, in JSON, on the page
 //! and in Markdown, or refused with a message that shows them harmlessly.
 //!
-//! What each comes to is kept in `tests/hostile.txt`; `TILEREF_UPDATE_HOSTILE=1 cargo test --test hostile` writes it
-//! anew.
-
-mod program;
+//! What each comes to is kept in `tests/hostile.txt`; `TILEREF_UPDATE_HOSTILE=1 cargo test --test all hostile::` writes
+//! it anew.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use program::{Folder, Ran};
+use crate::program::{self, Folder, Ran};
 use roxmltree::Document;
 use tileref::text::{is_hidden, shown};
 

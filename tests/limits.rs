@@ -1,11 +1,9 @@
 //! Limits on everything that comes in: just below it is accepted, just above it is refused in words that name the limit.
 //! Whatever its shape, an input is settled: what grows with the square of its size would not be.
 
-mod program;
-
 use std::time::{Duration, Instant};
 
-use program::Folder;
+use crate::program::Folder;
 use tileref::action::{MAX_SECONDS, Said};
 use tileref::game::{Game, Seats};
 use tileref::gcg;

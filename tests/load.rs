@@ -1,10 +1,6 @@
 //! Two hundred screens at a table: every one gets every turn, and the prompt does not feel them.
 //!
-//! `TILEREF_LOAD_SECONDS=60 cargo test --release --test load -- --nocapture` is the long form.
-#![cfg(all(feature = "serve", target_os = "linux"))]
-
-mod program;
-mod screen;
+//! `TILEREF_LOAD_SECONDS=60 cargo test --release --test system load:: -- --nocapture` is the long form.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -12,8 +8,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use program::Folder;
-use screen::Server;
+use crate::program::Folder;
+use crate::screen::Server;
 
 const SCREENS: usize = 200;
 

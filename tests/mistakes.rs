@@ -12,15 +12,13 @@
 //! ```
 //!
 //! Every mistake starts from the table above it anew. Where a change of a message is meant,
-//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test mistakes` writes the files anew; the difference is then read like any
-//! other.
-
-mod program;
+//! `TILEREF_UPDATE_MISTAKES=1 cargo test --test all mistakes::` writes the files anew; the difference is then read like
+//! any other.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use program::Folder;
+use crate::program::Folder;
 
 /// How a table comes to be.
 #[derive(Default)]
@@ -33,15 +31,25 @@ struct Start {
 impl Start {
     /// A folder with that table.
     fn folder(&self) -> Folder {
-        let folder = Folder::new();
-        let folder = match self.record.as_str() {
-            "" => folder,
-            record => folder.file("game.yaml", record),
-        };
+        match self.record.as_str() {
+            "" => Folder::new(),
+            record => Folder::new().file("game.yaml", record),
+        }
+    }
+
+    /// Makes the table. Its record is all that mistakes start from.
+    fn make(&mut self) {
+        let folder = self.folder();
         for command in &self.commands {
             folder.run(command).fine();
         }
-        folder
+        if !self.said.is_empty() {
+            let out = folder.pipe("play", self.said.join("\n") + "\n").fine().out;
+            assert!(!out.contains("= rule:"), "{out}");
+        }
+        if folder.path("game.yaml").exists() {
+            self.record = folder.read("game.yaml");
+        }
     }
 
     /// What a line is told at the prompt, and whether it was refused.
@@ -51,9 +59,6 @@ impl Start {
             let ran = folder.run(command);
             return (ran.err.clone(), ran.code != Some(0));
         }
-        let input = self.said.join("\n") + "\n";
-        let before = folder.pipe("play", &input).fine().out;
-        assert!(!before.contains("= rule:"), "{before}");
         let after = folder.pipe("play", format!("{line}\n")).fine().out;
         // What was typed stands behind the prompt; what it is told goes to the end of the game.
         let typed = [format!("> {line}\n"), "> (hidden)\n".to_owned()];
@@ -94,11 +99,13 @@ fn retold(kept: &str) -> (String, usize, Vec<String>) {
         }
         match mark {
             "$ " => start.commands.push(rest),
-            "+ " => start.said.push(rest),
+            "+ " if !started => start.said.push(rest),
             "| " => start.record += &(rest.replace('→', "\t") + "\n"),
             "> " => {
-                started = true;
-                count += 1;
+                if !started {
+                    start.make();
+                }
+                (started, count) = (true, count + 1);
                 let (told, refused) = start.says(&rest);
                 if !refused {
                     wrong.push(format!("`{rest}` is no mistake: {told}"));

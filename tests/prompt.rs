@@ -1,13 +1,11 @@
 //! The prompt, fed by a pipe: the same rulings as everywhere, and a mistake costs nothing.
 
-mod program;
-
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use program::{Folder, GAME};
+use crate::program::{self, Folder, GAME};
 
 /// A whole game from nothing, mistakes and all.
 const EVENING: &str = "puzzingo

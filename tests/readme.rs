@@ -5,10 +5,8 @@
 //! `tileref play` a line such as `Ann> m13 r latch` is typed at the prompt, and what follows is the answer. A block that
 //! starts without a `$` goes on with the session before it.
 //!
-//! `README_REFRESH=1 cargo test --test readme` writes what is printed today into the pages, in full where it differs;
-//! shorten it again by hand. A block is `console`, or `sh` for commands that `NOT_RUN` names, or `text` that nobody types.
-
-#![cfg(unix)]
+//! `README_REFRESH=1 cargo test --test all readme::` writes what is printed today into the pages, in full where it
+//! differs; shorten it again by hand. A block is `console`, or `sh` for commands that `NOT_RUN` names, or `text` that nobody types.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -328,7 +326,7 @@ fn every_example_prints_what_its_page_shows() {
     }
     assert!(
         told.is_empty(),
-        "{told}\n`README_REFRESH=1 cargo test --test readme` writes this into the pages"
+        "{told}\n`README_REFRESH=1 cargo test --test all readme::` writes this into the pages"
     );
 }
 

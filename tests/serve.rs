@@ -1,19 +1,13 @@
 //! The second screen over plain sockets: it follows the game, and nothing that is sent to it changes anything.
-#![cfg(feature = "serve")]
-
-mod program;
-#[cfg(unix)]
-mod pty;
-mod screen;
 
 use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};
 
-use program::Folder;
-use proptest::prelude::*;
+use crate::program::Folder;
 #[cfg(unix)]
-use pty::Terminal;
-use screen::Server;
+use crate::pty::Terminal;
+use crate::screen::Server;
+use proptest::prelude::*;
 
 #[test]
 fn the_page_is_there_at_once_and_forbids_everything_else() {

@@ -1,12 +1,10 @@
 //! Looking back: every point has one source, and a season is the sum of its games.
 
-mod program;
-
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use program::Folder;
+use crate::program::Folder;
 use serde_json::Value;
 
 /// The records among the examples.

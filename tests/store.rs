@@ -1,7 +1,5 @@
 //! Records on disk: nothing is lost, whatever gets in the way.
 
-#![cfg(unix)]
-
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
@@ -372,7 +370,7 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
         let mut writer = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
-                "a_program_killed_at_any_moment_leaves_a_whole_record",
+                "store::a_program_killed_at_any_moment_leaves_a_whole_record",
             ])
             .env(WRITE_TO, &path)
             .stdout(std::process::Stdio::null())

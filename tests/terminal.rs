@@ -1,8 +1,4 @@
 //! The prompt at a terminal: what only happens where a person types.
-#![cfg(unix)]
-
-mod program;
-mod pty;
 
 use std::fs::{self, File, Permissions};
 use std::io::Write as _;
@@ -11,8 +7,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use program::Folder;
-use pty::Terminal;
+use crate::program::Folder;
+use crate::pty::Terminal;
 
 fn table(options: &str) -> Folder {
     let folder = Folder::new();

@@ -1,6 +1,6 @@
 //! What imports and exports keep besides the moves.
 
-use crate::gcg::{OPENING, PHONEY, WORDS, folder};
+use super::gcg::{OPENING, PHONEY, WORDS, folder};
 use crate::program::Folder;
 
 /// The turns of the record that an import has written.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::number;
+use super::number;
 use crate::program::{Folder, fed};
 
 /// Killed at moments of chance while lines are typed: every turn that was told is there.

@@ -1,7 +1,10 @@
 //! The one builder of the tests that drive the program: a folder of its own, files, arguments, input; then what came
 //! out and how it ended.
 
-#![allow(dead_code, reason = "every test crate uses the part that it needs")]
+#![allow(
+    dead_code,
+    reason = "each of the two test binaries uses the part that it needs"
+)]
 
 use std::fs;
 use std::io::Write as _;

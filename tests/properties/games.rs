@@ -15,8 +15,8 @@ use tileref::stats;
 use tileref::tile::{Face, Kind};
 use tileref::view::race;
 
-use crate::lines;
-use crate::mirrors::View;
+use super::lines;
+use super::mirrors::View;
 
 const WORDS: &str =
     "at\nta\nan\nna\ntan\nnat\neat\ntea\nate\nten\nnet\nnote\ntone\neaten\nant\non\nno\ntoe";
@@ -327,9 +327,10 @@ proptest! {
         } else {
             (Direction::Right, View::Further(n, 0))
         };
-        // A shift closes the play before it to challenges, and nothing can be shifted after the end.
-        let aside = |action: &str| ["note", "adjust", "category"].iter().any(|verb| action.starts_with(verb));
-        let next = record[at..].iter().find(|(_, action)| !aside(action));
+        // A shift closes the play before it to challenges, which a remark leaves open, and nothing can be shifted after
+        // the end.
+        let remarks = ["adjust", "note", "category"];
+        let next = record[at..].iter().find(|(_, next)| !remarks.iter().any(|remark| next.starts_with(remark)));
         prop_assume!(next.is_none_or(|(_, next)| !next.starts_with("challenge")));
         let mut game = replayed(&table, &record[..at]);
         prop_assume!(!game.is_over());

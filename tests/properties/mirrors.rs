@@ -6,7 +6,7 @@ use tileref::game::Game;
 use tileref::grid::{Cell, Direction, Grid};
 use tileref::replay::say;
 
-use crate::games::{Table, lines, played, tables, tables_of};
+use super::games::{Table, lines, played, tables, tables_of};
 
 /// The side of the table that the random games keep to, and room for their shifts; even, as rows of hexes are alike in
 /// pairs.

@@ -1,5 +1,4 @@
 //! A terminal, and a program that takes it for one where a person types.
-#![allow(dead_code, reason = "not every test file uses all of it")]
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};

@@ -1,6 +1,6 @@
 //! Each bonus earned, and just missed: section 1.4.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn full_fit_is_seven_new_tiles() {

@@ -1,6 +1,6 @@
 //! Challenges: who may, when, and what becomes of it.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn a_challenge_looks_the_words_up() {

@@ -1,6 +1,6 @@
 //! Racks, what is subtracted, and who wins.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn what_is_left_on_a_rack_is_subtracted() {

@@ -1,6 +1,6 @@
 //! The rules of section 1.1: each refuses a line and lets its near twin pass.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn letter_mismatch_and_no_new_tile() {

@@ -1,6 +1,6 @@
 //! Lines that cannot be read, places on the table, and moving it.
 
-use crate::table::tell;
+use super::table::tell;
 
 /// What stands behind a path is the word, whatever it is.
 #[test]

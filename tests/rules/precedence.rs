@@ -1,6 +1,6 @@
 //! A line that breaks several rules names the first of them, in the order of the law.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn the_first_rule_is_named() {

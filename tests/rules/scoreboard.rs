@@ -1,6 +1,6 @@
 //! `board: none`: the program keeps the score, and what players declare counts.
 
-use crate::table::tell;
+use super::table::tell;
 
 fn none(script: &str) {
     for script in script.split("----") {

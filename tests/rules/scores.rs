@@ -1,6 +1,6 @@
 //! What a word comes to: section 1.3.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn letters_count_more_from_four_letters_on() {

@@ -1,6 +1,6 @@
 //! Teams, with racks of their own and with shared ones, and solo.
 
-use crate::table::tell;
+use super::table::tell;
 
 const RED_AND_BLUE: &str = "players Ann Bob Cy Di\n teams Red=Ann,Cy Blue=Bob,Di\n";
 

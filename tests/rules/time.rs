@@ -1,6 +1,6 @@
 //! Time as a fact, notes and categories: what the evening adds to a record.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn a_turn_tells_its_time_and_scores_as_it_would_without() {

@@ -1,6 +1,6 @@
 //! Turns without a word, the bag, whose turn it is, corrections and notes.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn whose_turn_it_is() {

@@ -1,6 +1,6 @@
 //! Word paths: section 3. Words are on the guide's letters or on two rows of two.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn three_rounds_with_more_rings_each() {

@@ -1,6 +1,6 @@
 //! Which words a play scores: section 1.2.
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn the_main_word_and_its_reverse() {

@@ -1,5 +1,8 @@
 //! A server beside a record, and requests to it over plain sockets.
-#![allow(dead_code, reason = "not every test file uses all of it")]
+#![allow(
+    dead_code,
+    reason = "each of the two test binaries uses the part that it needs"
+)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};

@@ -1,6 +1,6 @@
 //! How crosswords end: passes, bags that are empty, and what the racks count.
 
-use crate::table::tell;
+use super::super::table::tell;
 
 /// Plays of seven blanks for Jumbo Jumble, two in each row from the middle on: 0 points and all tiles, 50.
 fn sevens(plays: usize) -> String {

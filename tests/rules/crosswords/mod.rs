@@ -2,7 +2,7 @@
 
 mod endings;
 
-use crate::table::tell;
+use super::table::tell;
 
 #[test]
 fn words_read_to_the_right_or_down() {

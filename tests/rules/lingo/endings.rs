@@ -1,6 +1,6 @@
 //! How Lingo ends.
 
-use crate::table::tell;
+use super::super::table::tell;
 
 /// Burnt tiles down column A from a row on, no letter on its own.
 fn burns(from: usize, to: usize) -> String {

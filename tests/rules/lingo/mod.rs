@@ -2,7 +2,7 @@
 
 mod endings;
 
-use crate::table::tell;
+use super::table::tell;
 
 const GUIDE: &str = "
     game lingo

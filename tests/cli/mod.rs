@@ -9,8 +9,6 @@ mod json;
 mod lists;
 mod looks;
 mod paths;
-#[path = "../program/mod.rs"]
-mod program;
 mod records;
 mod rulesets;
 mod shell;

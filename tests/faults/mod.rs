@@ -1,21 +1,18 @@
 //! Power and faults: the program is killed, and the disk refuses, at every point of every command that changes files.
 //! Whatever was acknowledged is there, the files are whole ones, and what went wrong is said.
 //!
-//! Needs Debian's `strace`: `cargo test --test faults -- --ignored --nocapture`. Long forms, in release:
+//! Needs Debian's `strace`: `cargo test --test system faults:: -- --ignored --nocapture`. Long forms, in release:
 //! `TILEREF_FAULTS=7 TILEREF_KILLS=10000 TILEREF_WRITERS_SECONDS=60`.
-#![cfg(target_os = "linux")]
 
 mod crowd;
 mod jobs;
-#[path = "../program/mod.rs"]
-mod program;
 
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Output, Stdio};
 
+use crate::program::Folder;
 use jobs::{JOBS, Ready};
-use program::Folder;
 
 /// Every system call of a run that has to do with files.
 const CALLS: &str = "openat,read,write,close,statx,newfstatat,fsync,fdatasync,rename,renameat,renameat2,link,linkat,\

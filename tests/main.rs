@@ -1,0 +1,29 @@
+//! The tests that can share a machine: `cargo test --test all`, or `cargo test --test all referees::` for one module.
+
+mod cli;
+mod dictionaries;
+mod examples;
+mod export;
+mod help;
+mod hostile;
+mod limits;
+mod mistakes;
+mod program;
+mod prompt;
+mod properties;
+#[cfg(unix)]
+mod pty;
+mod purity;
+#[cfg(unix)]
+mod readme;
+mod referees;
+mod rules;
+#[cfg(feature = "serve")]
+mod screen;
+#[cfg(feature = "serve")]
+mod serve;
+mod stats;
+#[cfg(unix)]
+mod store;
+#[cfg(unix)]
+mod terminal;

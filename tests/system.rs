@@ -1,0 +1,11 @@
+//! Tests that want the machine to themselves, or a program that not everybody has: `cargo test --test system`.
+
+#[cfg(feature = "serve")]
+mod browser;
+#[cfg(target_os = "linux")]
+mod faults;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod load;
+mod program;
+#[cfg(feature = "serve")]
+mod screen;
