@@ -7,7 +7,7 @@ use crate::program::Folder;
 use tileref::action::{MAX_SECONDS, Said};
 use tileref::game::{Game, Seats};
 use tileref::gcg;
-use tileref::letter_grid::{self, Adjacency, LetterGrid};
+use tileref::letter_grid::{Adjacency, LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours};
 use tileref::lexicon;
 use tileref::record::{self, MAX_ACTION, MAX_LISTED, MAX_NAME, MAX_TURNS, Record};
 use tileref::referee::Vocabulary;
@@ -86,24 +86,12 @@ fn lines() {
 #[test]
 fn grids() {
     let grid = |tiles: usize| LetterGrid::parse(&"a".repeat(tiles)).map_err(|e| e.problem);
-    limit(
-        grid(letter_grid::MAX_TILES),
-        grid(letter_grid::MAX_TILES + 1),
-        "100",
-    );
+    limit(grid(MAX_TILES), grid(MAX_TILES + 1), "100");
     let rows = |n: usize| LetterGrid::parse(&vec!["."; n].join("/")).map_err(|e| e.problem);
-    limit(
-        rows(letter_grid::MAX_TILES),
-        rows(letter_grid::MAX_TILES + 1),
-        "100 rows",
-    );
+    limit(rows(MAX_TILES), rows(MAX_TILES + 1), "100 rows");
     let blanks =
         |n: usize| LetterGrid::parse(&("a".to_owned() + &"?".repeat(n))).map_err(|e| e.problem);
-    limit(
-        blanks(letter_grid::MAX_BLANKS),
-        blanks(letter_grid::MAX_BLANKS + 1),
-        "4 blanks",
-    );
+    limit(blanks(MAX_BLANKS), blanks(MAX_BLANKS + 1), "4 blanks");
 }
 
 /// Words and grids in which nearly everything leads on, whatever the blanks stand for.
@@ -128,7 +116,7 @@ fn words_in_mazes() {
     for (grid, word) in MAZES {
         let letter_grid = LetterGrid::parse(grid).expect("a grid");
         for rings in [letter_grid.clone(), ringed(grid)] {
-            let adjacency = Adjacency::new(rings, letter_grid::Neighbours::Eight);
+            let adjacency = Adjacency::new(rings, Neighbours::Eight);
             assert!(
                 soon(word, || adjacency.route(word)).is_some(),
                 "{word} in {grid}"
@@ -138,7 +126,7 @@ fn words_in_mazes() {
     // As long as a line can be, there and not there.
     let adjacency = |grid| {
         let letter_grid = LetterGrid::parse(grid).expect("a grid");
-        Adjacency::new(letter_grid, letter_grid::Neighbours::Eight)
+        Adjacency::new(letter_grid, Neighbours::Eight)
     };
     for (grid, word, there) in [
         ("?a?b/b?a?/ab*ab", "ab".repeat(1_990), true),

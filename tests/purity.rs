@@ -63,7 +63,7 @@ fn every_dependency_is_there_for_a_reason() {
         .filter(|line| !line.is_empty() && !line.starts_with("tileref"))
         .filter_map(|line| line.split([' ', '.']).next())
         .collect();
-    let table = section(&page, "## What it stands on", "\n## ");
+    let table = section(&page, "## Dependencies", "\n## ");
     let mut told: Vec<&str> = table
         .lines()
         .filter(|line| line.starts_with("| `"))
