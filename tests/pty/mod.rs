@@ -141,6 +141,7 @@ impl Terminal {
     }
 }
 
+#[cfg(feature = "serve")]
 impl Terminal {
     /// Ends the program as nothing ends that could still put its things in order.
     pub fn kills(mut self) {
