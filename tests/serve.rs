@@ -255,7 +255,7 @@ fn words_are_looked_up_as_the_table_plays() {
     let none = Folder::new();
     none.run("new puzzingo Ann Bob --dictionary none").fine();
     let answer = Server::of(&none, "game.yaml").get("/look?words=qi").body;
-    assert!(answer.contains("put to the vote"), "{answer}");
+    assert!(answer.contains("the players vote on words"), "{answer}");
 }
 
 #[test]

@@ -184,9 +184,9 @@ fn a_challenge_of_a_list_says_whose_it_is() {
     for told in [
         "who challenges? say it with the name: `Ann: challenge tobit`",
         "wrong: it is a word, but it is struck: shared\n",
-        "right: the word is struck\n",
-        "right: the word is struck already; it was ruled on before\n",
-        "the word stays struck; it was ruled on before\n",
+        "challenge upheld: the word is struck\n",
+        "challenge upheld: the word is already struck; it was already ruled on\n",
+        "challenge rejected: the word stays struck; it was already ruled on\n",
         "did you mean `grid wora./d?tbi/gi*e.d`?",
     ] {
         assert!(ran.out.contains(told), "no `{told}`: {ran}");

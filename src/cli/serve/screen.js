@@ -1,5 +1,5 @@
 "use strict";
-// Follows the game. Every event is a whole state, so one that is missed is not missing.
+// Follows the game. Every event carries the complete state, so a missed one does no harm.
 
 const PARTS = ["standing", "table", "scores", "last", "race", "log"];
 const byId = (id) => document.getElementById(id);
@@ -19,8 +19,8 @@ function show(game) {
   say("turn", game.turn);
   byId("trouble").hidden = game.trouble === null;
   say("trouble", game.trouble ?? "");
-  // The parts come escaped from the server, and the policy of the page runs no script that stands in them.
-  // One that is as it was stays: somebody may be reading or marking it.
+  // The server escapes the parts, and the content policy of the page blocks scripts in them.
+  // Unchanged parts are left alone: someone may be reading or selecting text.
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
@@ -39,9 +39,9 @@ function tick() {
   const counted = clock.limit === null ? Math.floor(used / 1000) : Math.ceil(Math.max(0, clock.limit - used) / 1000);
   const time = Math.floor(counted / 60) + ":" + String(counted % 60).padStart(2, "0");
   let words = "";
-  if (!clock.runs) words = "stands";
+  if (!clock.runs) words = "paused";
   else if (elapsed < 0) words = "draw tiles";
-  else if (clock.limit === null) words = "so far";
+  else if (clock.limit === null) words = "elapsed";
   else if (counted === 0) words = "time is up";
   else if (counted <= 10) words = "10 seconds or less";
   else if (counted <= 30) words = "30 seconds or less";
@@ -52,10 +52,10 @@ function tick() {
 
 setInterval(tick, 200);
 
-// --- the line ------------------------------------------------------------------------------------------------------
+// --- the connection ------------------------------------------------------------------------------------------------
 
 let source = null;
-// By the clock on the wall: the other one may stand while a phone sleeps.
+// Wall-clock time: the monotonic clock may stop while a phone sleeps.
 let heard = Date.now();
 
 function follow() {
@@ -65,7 +65,7 @@ function follow() {
   source.onopen = () => say("state", "live");
   source.onerror = () => {
     say("state", "reconnecting");
-    // A refusal ends the line for good; so it is asked for again.
+    // A refusal closes the event source for good, so open a new one.
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   };
   source.addEventListener("game", (event) => {
@@ -80,7 +80,7 @@ function follow() {
   });
 }
 
-// Who only listens never learns that the line is dead; but something is said every ten seconds.
+// A dead connection gives no error, but the server sends something every ten seconds.
 function doubt(silence) {
   if (Date.now() - heard < silence) return;
   say("state", "reconnecting");
@@ -88,7 +88,7 @@ function doubt(silence) {
 }
 
 setInterval(() => doubt(25000), 5000);
-// A phone that slept has often lost the line without knowing.
+// A phone often loses its connection in sleep without an error.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") doubt(15000);
 });
@@ -103,10 +103,10 @@ byId("look").addEventListener("submit", async (event) => {
   if (!words) return;
   try {
     const reply = await fetch("/look?words=" + encodeURIComponent(words));
-    if (reply.status === 400) say("answer", "too much at once: twenty words of sixty letters at most");
+    if (reply.status === 400) say("answer", "too much at once: at most 20 words of up to 60 letters");
     else if (reply.ok) say("answer", (await reply.json()).text.trim());
-    else say("answer", "the referee cannot answer at the moment");
+    else say("answer", "the referee cannot answer right now");
   } catch {
-    say("answer", "the referee cannot be reached");
+    say("answer", "cannot reach the referee");
   }
 });
