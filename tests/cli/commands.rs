@@ -46,7 +46,7 @@ fn new_names_what_was_probably_meant() {
         ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
         ("puzzingo Ann ann", "Ann"),
         ("puzzingo Ann table", "table"),
-        ("puzzingo Ann Bob --team Red=Ann", "is in no team"),
+        ("puzzingo Ann Bob --team Red=Ann", "is not in a team"),
         ("puzzingo Ann Bob --team Red=Ann,Zoe --team Blue=Bob", "Zoe"),
         ("puzzingo", "PLAYER"),
         (
@@ -222,11 +222,11 @@ fn undo_and_redo_from_one_process_to_the_next() {
         .fine()
         .says("taken back: 2 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n")
         .says("Ann to move");
-    let error = folder.run("undo").fails(2, "there is no turn left");
-    assert_eq!(error.err.matches("no turn left").count(), 1, "{error}");
+    let error = folder.run("undo").fails(2, "there are no turns left");
+    assert_eq!(error.err.matches("no turns left").count(), 1, "{error}");
     let error = folder
         .run("redo game.yaml 9")
-        .fails(2, "9 turns asked for, only 3 there");
+        .fails(2, "9 turns requested, but only 3 available");
     assert_eq!(error.err.matches("9 turns").count(), 1, "{error}");
     folder.run("redo game.yaml 3").fine().says(
         "said again: 3 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n  Ann: pass\n",

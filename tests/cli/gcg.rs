@@ -488,5 +488,5 @@ fn only_two_players_without_teams_are_exported() {
     Folder::new()
         .file("game.yaml", three)
         .run("export")
-        .fails(2, "GCG is only for games of two players");
+        .fails(2, "GCG supports only two players");
 }
