@@ -183,7 +183,7 @@ fn a_challenge_of_a_list_says_whose_it_is() {
         .fine();
     for told in [
         "who challenges? say it with the name: `Ann: challenge tobit`",
-        "wrong: it is a word, but it is struck: shared\n",
+        "challenge rejected: it is a word, but it is struck: shared\n",
         "challenge upheld: the word is struck\n",
         "challenge upheld: the word is already struck; it was already ruled on\n",
         "challenge rejected: the word stays struck; it was already ruled on\n",
