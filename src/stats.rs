@@ -252,15 +252,15 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
             all.push((name.clone(), seat));
         }
     }
-    let mut stats = counted(game, &all, |entry| {
+    let mut players_and_teams = counted(game, &all, |entry| {
         entry.seat.and_then(|_| named(&all, &entry.actor))
     });
     let mut n = 0;
-    stats.retain(|stats| {
+    players_and_teams.retain(|stats| {
         n += 1;
         n <= players || stats.is_active()
     });
-    stats
+    players_and_teams
 }
 
 /// The statistics of each team in a game; empty without teams.

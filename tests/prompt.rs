@@ -60,8 +60,8 @@ fn a_game_from_nothing_to_the_tally() {
         "LATCH 1+1+1+3+4 = 10",
         "= rule: no-new-tile",
         "ABATE 1+3+1+1+1 = 7",
-        "challenge rejected: the play stands",
-        "challenge upheld: the play is withdrawn",
+        "the play stands, and the challenger loses a turn",
+        "the play is withdrawn",
         "taken back: Ann: challenge upheld",
         "said again: Ann: challenge upheld",
         "LACTH  not valid",
@@ -191,7 +191,8 @@ fn with_three_a_challenger_says_who_it_is() {
         .fine();
     let ran = ran.says("who challenges? say it with the name: `Bob: challenge`");
     assert!(
-        ran.out.contains("challenge rejected: the play stands"),
+        ran.out
+            .contains("the play stands, and the challenger loses a turn"),
         "{ran}"
     );
 }

@@ -105,11 +105,13 @@ fn challenges_are_counted_on_both_sides_and_a_play_taken_off_is_no_turn_with_wor
     );
     assert_eq!((&bob["challenges"], &bob["upheld"]), (&1.into(), &1.into()));
     let text = folder.run("stats b.yaml").fine().out;
-    let row = text.lines().find(|line| line.contains("average play"));
+    let row = text
+        .lines()
+        .find(|line| line.contains("average scoring turn"));
     // Ann has none to be averaged.
     assert_eq!(
         row.expect("the row").split_whitespace().count(),
-        3,
+        4,
         "{text}"
     );
 }

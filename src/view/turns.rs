@@ -230,7 +230,7 @@ fn line(entry: &Entry, hidden: bool) -> Option<String> {
 /// The note on a repeated challenge of a word in a list.
 fn again(entry: &Entry) -> &'static str {
     if entry.again {
-        "; it was already ruled on"
+        "; this was ruled on before"
     } else {
         ""
     }
@@ -242,10 +242,10 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         let right = entry.status == Status::ChallengeUpheld;
         let why = strike.name().replace('-', " ");
         return Some(match strike {
-            Strike::NotAWord if right => "challenge upheld: the word is already struck".to_owned(),
-            Strike::NotAWord => "challenge rejected: the word stays struck".to_owned(),
-            _ if right => format!("challenge upheld, but the word was already struck: {why}"),
-            _ => format!("challenge rejected: it is a word, but it is struck: {why}"),
+            Strike::NotAWord if right => "the word is already struck".to_owned(),
+            Strike::NotAWord => "the word stays struck".to_owned(),
+            _ if right => format!("the word was already struck: {why}"),
+            _ => format!("it is a word, but it is struck: {why}"),
         });
     }
     let outcome = match entry.status {
@@ -257,10 +257,10 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         Status::Forfeited => "out of time, no play this turn",
         Status::Burned => "burned a tile for no points",
         Status::Lost => "loses this turn because of a rejected challenge",
-        Status::ChallengeUpheld if lists => "challenge upheld: the word is struck",
-        Status::ChallengeUpheld => "challenge upheld: the play is withdrawn",
-        Status::ChallengeRejected if lists => "challenge rejected: the word counts",
-        Status::ChallengeRejected => "challenge rejected: the play stands",
+        Status::ChallengeUpheld if lists => "the word is struck",
+        Status::ChallengeUpheld => "the play is withdrawn",
+        Status::ChallengeRejected if lists => "the word counts",
+        Status::ChallengeRejected => "the play stands",
         Status::Rack if game.counts_racks() => "unplayed tiles are subtracted",
         Status::Rack => "unplayed tiles do not count in this game",
     };

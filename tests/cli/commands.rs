@@ -167,7 +167,7 @@ fn turn_judges_saves_and_tells() {
     folder
         .run("turn game.yaml --by Ann challenge")
         .fine()
-        .says("challenge rejected: the play stands");
+        .says("the play stands, and the challenger loses a turn");
     folder
         .run("turn game.yaml table: category birds")
         .fine()

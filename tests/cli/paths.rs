@@ -183,10 +183,10 @@ fn a_challenge_of_a_list_says_whose_it_is() {
         .fine();
     for told in [
         "who challenges? say it with the name: `Ann: challenge tobit`",
-        "challenge rejected: it is a word, but it is struck: shared\n",
-        "challenge upheld: the word is struck\n",
-        "challenge upheld: the word is already struck; it was already ruled on\n",
-        "challenge rejected: the word stays struck; it was already ruled on\n",
+        "it is a word, but it is struck: shared\n",
+        "the word is struck\n",
+        "the word is already struck; this was ruled on before\n",
+        "the word stays struck; this was ruled on before\n",
         "did you mean `grid wora./d?tbi/gi*e.d`?",
     ] {
         assert!(ran.out.contains(told), "no `{told}`: {ran}");

@@ -33,7 +33,7 @@ pub fn game(all: &[Stats], look: Look) -> String {
     row("turns", &|stats| stats.turns.to_string());
     row("scoreless turns", &|stats| stats.wordless.to_string());
     row("words", &|stats| stats.words.to_string());
-    row("average play", &|stats| average(stats));
+    row("average scoring turn", &|stats| average(stats));
     row("best word", &|stats| best(stats.best_word.as_ref()));
     row("best turn", &|stats| best(stats.best_turn.as_ref()));
     if all.iter().any(|stats| stats.tiles > 0) {
