@@ -4,7 +4,7 @@
 const PARTS = ["standing", "table", "scores", "last", "race", "log"];
 const byId = (id) => document.getElementById(id);
 
-function say(id, text) {
+function setText(id, text) {
   const element = byId(id);
   if (element.textContent !== text) element.textContent = text;
 }
@@ -15,10 +15,10 @@ const shown = {};
 
 function show(game) {
   document.title = game.turn + " \u2013 " + game.title;
-  say("title", game.title);
-  say("turn", game.turn);
+  setText("title", game.title);
+  setText("turn", game.turn);
   byId("trouble").hidden = game.trouble === null;
-  say("trouble", game.trouble ?? "");
+  setText("trouble", game.trouble ?? "");
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
   for (const part of PARTS) {
@@ -45,8 +45,8 @@ function tick() {
   else if (counted === 0) words = "time is up";
   else if (counted <= 10) words = "10 seconds or less";
   else if (counted <= 30) words = "30 seconds or less";
-  say("time", time);
-  say("left", words);
+  setText("time", time);
+  setText("left", words);
   element.className = clock.runs && clock.limit !== null && counted <= 30 ? (counted <= 10 ? "now" : "soon") : "";
 }
 
@@ -62,9 +62,9 @@ function follow() {
   if (source) source.close();
   heard = Date.now();
   source = new EventSource("/events");
-  source.onopen = () => say("state", "live");
+  source.onopen = () => setText("state", "live");
   source.onerror = () => {
-    say("state", "reconnecting");
+    setText("state", "reconnecting");
     // A refusal closes the event source for good, so open a new one.
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   };
@@ -81,16 +81,16 @@ function follow() {
 }
 
 // A dead connection gives no error, but the server sends something every ten seconds.
-function doubt(silence) {
+function reconnectIfSilent(silence) {
   if (Date.now() - heard < silence) return;
-  say("state", "reconnecting");
+  setText("state", "reconnecting");
   follow();
 }
 
-setInterval(() => doubt(25000), 5000);
+setInterval(() => reconnectIfSilent(25000), 5000);
 // A phone often loses its connection in sleep without an error.
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") doubt(15000);
+  if (document.visibilityState === "visible") reconnectIfSilent(15000);
 });
 
 follow();
@@ -103,10 +103,10 @@ byId("look").addEventListener("submit", async (event) => {
   if (!words) return;
   try {
     const reply = await fetch("/look?words=" + encodeURIComponent(words));
-    if (reply.status === 400) say("answer", "too much at once: at most 20 words of up to 60 letters");
-    else if (reply.ok) say("answer", (await reply.json()).text.trim());
-    else say("answer", "the referee cannot answer right now");
+    if (reply.status === 400) setText("answer", "too much at once: at most 20 words of up to 60 letters");
+    else if (reply.ok) setText("answer", (await reply.json()).text.trim());
+    else setText("answer", "the referee cannot answer right now");
   } catch {
-    say("answer", "cannot reach the referee");
+    setText("answer", "cannot reach the referee");
   }
 });
