@@ -24,8 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One set out of one list. The lists are ours, so what is not exactly in form is an error here: what users
-/// bring is sorted and folded by `lexicon::compile` instead.
+/// Compiles one list. These lists must be sorted and folded already; `lexicon::compile` handles the lists of users.
 fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let text = fs::read_to_string(list)?;
     let mut set = fst::SetBuilder::memory();
@@ -41,7 +40,7 @@ fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
         before = word;
     }
     if before.is_empty() {
-        return Err("there is no word in it".into());
+        return Err("the list has no words".into());
     }
     Ok(set.into_inner()?)
 }

@@ -1,8 +1,8 @@
-//! Looking back: where the points came from, and what else there is to tell, in one game and over many.
+//! Statistics of one game and of several: the sources of the points, and counts of turns, words and challenges.
 //!
-//! Every point is under exactly one source, so that the sources of a seat add up to its score. A seat is a player, or a
-//! team that plays one rack; in such a team each player is told apart by who said what, and what was said in the team's
-//! name, or happened to it, is the team's own.
+//! Every point has exactly one source, so that the sources of a seat add up to its score. A seat is a player, or a team
+//! with a shared rack. In such a team, each entry counts for the player who typed it; entries in the team's name, and
+//! those that nobody typed, count for the team.
 
 use std::collections::BTreeMap;
 
@@ -17,26 +17,26 @@ use crate::rules::BonusName;
 use crate::text::{folded_name, same_name, shown};
 
 choices! {
-    /// Where points come from, but for bonuses, which have names of their own.
+    /// Where points come from, apart from bonuses, which have their own names.
     pub enum Source {
         /// The values of the tiles in words.
         Letters = "letters",
-        /// What multiplied letters and words add to them.
+        /// The gain from multiplied letters and words.
         Premiums = "premiums",
-        /// What several words in one turn add, where a game multiplies their sum.
+        /// The gain from multiplying the sum of several words in one turn.
         Multiplier = "multiplier",
         /// Corrections.
         Adjusted = "adjusted",
-        /// What was subtracted for time.
+        /// Subtracted for overtime.
         Overtime = "overtime",
-        /// What was subtracted for tiles left on the rack.
+        /// Subtracted for tiles left on the rack.
         Unplayed = "unplayed",
-        /// What others left on their racks.
+        /// Gained from tiles that others left on their racks.
         Gained = "gained",
     }
 }
 
-/// Every source in the order in which they are told: words, bonuses, the rest.
+/// Every source, in the order to show them: words, bonuses, the rest.
 pub fn sources() -> impl Iterator<Item = &'static str> {
     let (words, rest) = Source::NAMES.split_at(3);
     let bonuses = BonusName::ALL.iter().map(|bonus| bonus.name());
@@ -47,60 +47,60 @@ pub fn sources() -> impl Iterator<Item = &'static str> {
         .chain(rest.iter().copied())
 }
 
-/// Something that was best, and the game it was in.
+/// A best result, and its game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Best {
-    /// The word in capitals, or the turn as it was said; safe to show.
+    /// The word in capitals, or the line of the turn; safe to show.
     pub what: String,
     /// Its points.
     pub points: i64,
-    /// The game: its place among those that were summed up, counted from 0.
+    /// The index of its game, from 0.
     pub game: usize,
 }
 
-/// What a player, a team or a seat did, in one game or in several.
+/// The statistics of a player, a team or a seat, for one game or several.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Stats {
     /// The name, safe to show.
     pub name: String,
-    /// Games played to the end or not.
+    /// Games played, finished or not.
     pub games: usize,
-    /// Games won alone.
+    /// Games won outright.
     pub won: usize,
-    /// Games that were over with others as good.
+    /// Games tied for the best score.
     pub tied: usize,
     /// The sum of the scores.
     pub score: i64,
     /// The best score of a game.
     pub best_game: Option<Best>,
-    /// Points by source; those that came to nothing are left out.
+    /// Points by source, without sources of 0 points.
     pub points: BTreeMap<&'static str, i64>,
-    /// Turns taken, by a play, a list or without a word.
+    /// Turns taken.
     pub turns: usize,
-    /// Turns without a word.
+    /// Turns without a word that counts.
     pub wordless: usize,
     /// Words that counted.
     pub words: usize,
-    /// Tiles laid by plays that stand.
+    /// Tiles placed in plays that stand.
     pub tiles: usize,
-    /// The word that scored most.
+    /// The highest-scoring word.
     pub best_word: Option<Best>,
-    /// The turn that scored most.
+    /// The highest-scoring turn.
     pub best_turn: Option<Best>,
-    /// Own plays, or lists with a word, that were challenged.
+    /// Own plays that were challenged, or own lists with a challenged word.
     pub challenged: usize,
-    /// Own plays that were taken off.
+    /// Own plays that were withdrawn.
     pub withdrawn: usize,
     /// Challenges made.
     pub challenges: usize,
-    /// Challenges made and upheld.
+    /// Challenges made that were upheld.
     pub upheld: usize,
-    /// Seconds used, as far as turns tell.
+    /// Seconds used, as far as they are recorded.
     pub seconds: u32,
 }
 
 impl Stats {
-    /// Points of a turn in which words were made; `None` where there was none.
+    /// The average score of a turn with words; `None` if there was none.
     pub fn average(&self) -> Option<f64> {
         let turns = self.turns - self.wordless - self.withdrawn;
         let made: i64 = sources()
@@ -118,13 +118,13 @@ impl Stats {
         }
     }
 
-    /// Whether there is anything to tell.
-    fn did_something(&self) -> bool {
+    /// Whether there is anything to show.
+    fn is_active(&self) -> bool {
         let counts = [self.turns, self.challenges, self.challenged];
         counts.iter().any(|n| *n > 0) || !self.points.is_empty() || self.seconds > 0
     }
 
-    /// Counts an entry that was said here.
+    /// Counts an entry.
     fn count(&mut self, entry: &Entry) {
         use Status::{
             Adjusted, Burned, ChallengeRejected, ChallengeUpheld, Exchanged, Forfeited, Listed,
@@ -184,7 +184,7 @@ impl Stats {
         }
     }
 
-    /// Adds what was done in another game, the `game`th of all.
+    /// Adds the statistics of another game, with index `game`.
     fn join(&mut self, other: Self, game: usize) {
         self.games += other.games;
         self.won += other.won;
@@ -217,7 +217,7 @@ impl Stats {
     }
 }
 
-/// Keeps the better of two; of equals the first.
+/// Keeps the better of two results, or the first of equals.
 fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
     if points > 0 && best.as_ref().is_none_or(|best| points > best.points) {
         *best = Some(Best {
@@ -228,17 +228,17 @@ fn better(best: &mut Option<Best>, points: i64, what: impl FnOnce() -> String) {
     }
 }
 
-/// What each seat did in a game, in turn order.
+/// The statistics of each seat in a game, in turn order.
 pub fn of_game(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
     let all: Vec<(String, usize)> = (0..seats.len())
         .map(|seat| (seats.seat(seat).name.clone(), seat))
         .collect();
-    told(game, &all, |entry| entry.seat)
+    counted(game, &all, |entry| entry.seat)
 }
 
-/// What each player did in a game, in turn order, by who said it. Behind them stands a team that plays one rack, where
-/// something was said in its name or happened to it, so that all of them add up to the scores.
+/// The statistics of each player in a game, in turn order, followed by each team with a shared rack that has entries of
+/// its own, so that everything adds up to the scores.
 pub fn of_players(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
     let players = seats.players().iter();
@@ -252,18 +252,18 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
             all.push((name.clone(), seat));
         }
     }
-    let mut told = told(game, &all, |entry| {
+    let mut players_and_teams = counted(game, &all, |entry| {
         entry.seat.and_then(|_| named(&all, &entry.actor))
     });
     let mut n = 0;
-    told.retain(|stats| {
+    players_and_teams.retain(|stats| {
         n += 1;
-        n <= players || stats.did_something()
+        n <= players || stats.is_active()
     });
-    told
+    players_and_teams
 }
 
-/// What each team did in a game; nobody where there are none.
+/// The statistics of each team in a game; empty without teams.
 pub fn of_teams(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
     let of_seats = of_game(game);
@@ -281,7 +281,7 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
             for &seat in &own {
                 sum.join(of_seats[seat].clone(), 0);
             }
-            // The team played one game, and its best game is its score, not that of one of its seats.
+            // The team played one game, and its best game is its total score, not that of one seat.
             let first = own.first().map(|&seat| &of_seats[seat]);
             sum.games = 1;
             (sum.won, sum.tied) = first.map_or((0, 0), |stats| (stats.won, stats.tied));
@@ -295,15 +295,15 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
         .collect()
 }
 
-/// The place of who is called so.
-fn named(all: &[(String, usize)], called: &str) -> Option<usize> {
-    let place = |is: &dyn Fn(&str) -> bool| all.iter().position(|(name, _)| is(name));
-    // Nearly always it is the very name, which is soon seen.
-    place(&|name| name == called).or_else(|| place(&|name| same_name(name, called)))
+/// The index of a name.
+fn named(all: &[(String, usize)], wanted: &str) -> Option<usize> {
+    let position = |is: &dyn Fn(&str) -> bool| all.iter().position(|(name, _)| is(name));
+    // Nearly always the names are equal, which is quick to check.
+    position(&|name| name == wanted).or_else(|| position(&|name| same_name(name, wanted)))
 }
 
-/// Counts every entry for the place that `place` tells of who said it, among `all`: names, and the seats that they are of.
-fn told(
+/// Counts every entry for the index in `all` that `place` returns; `all` holds names and their seats.
+fn counted(
     game: &Game,
     all: &[(String, usize)],
     place: impl Fn(&Entry) -> Option<usize>,
@@ -314,36 +314,36 @@ fn told(
         games: 1,
         ..Stats::default()
     });
-    let mut told: Vec<Stats> = new.collect();
+    let mut counted: Vec<Stats> = new.collect();
     let entries = game.entries();
-    let mut doubted = Doubted::default();
+    let mut challengeable = Challengeable::default();
     for (n, entry) in entries.iter().enumerate() {
         if let Some(place) = place(entry) {
-            told[place].count(entry);
-            // A list of which nothing counts; one that waits for the others is not judged yet.
+            counted[place].count(entry);
+            // A list without a word that counts; a list that waits for the others is not judged yet.
             let lost = entry.status == Status::Listed && !game.hides(n);
             let nothing = entry.words.iter().all(|word| word.struck.is_some());
-            told[place].wordless += usize::from(lost && nothing);
+            counted[place].wordless += usize::from(lost && nothing);
         }
         for &(seat, points) in &entry.gains {
             if let Some(place) = named(all, &seats.seat(seat).name) {
-                told[place].add(Source::Gained.name(), points);
+                counted[place].add(Source::Gained.name(), points);
             }
         }
-        for &challenged in doubted.see(entries, n) {
+        for &challenged in challengeable.next(entries, n) {
             if let Some(place) = place(&entries[challenged]) {
-                told[place].challenged += 1;
+                counted[place].challenged += 1;
             }
         }
     }
     let winners = game.winners();
     let won = |name: &str| winners.iter().any(|winner| winner == name);
-    for (stats, (_, seat)) in told.iter_mut().zip(all) {
+    for (stats, (_, seat)) in counted.iter_mut().zip(all) {
         let players = seats.players().iter();
         let players = players.filter(|player| player.seat == *seat);
         let teams = players.filter_map(|player| Some(seats.teams()[player.team?].as_str()));
-        let mut called = teams.chain([seats.seat(*seat).name.as_str()]);
-        if called.any(won) && seats.len() > 1 {
+        let mut names = teams.chain([seats.seat(*seat).name.as_str()]);
+        if names.any(won) && seats.len() > 1 {
             let alone = winners.len() == 1;
             stats.won += usize::from(alone);
             stats.tied += usize::from(!alone);
@@ -354,21 +354,21 @@ fn told(
             game: 0,
         });
     }
-    told
+    counted
 }
 
-/// What a challenge is about, while the story is read.
+/// What a challenge may be about, kept up to date entry by entry.
 #[derive(Default)]
-struct Doubted<'a> {
+struct Challengeable<'a> {
     /// The last play.
     play: Option<usize>,
     /// The lists of the round, by their words.
     lists: FxHashMap<&'a str, Vec<usize>>,
 }
 
-impl<'a> Doubted<'a> {
-    /// Sees the `n`th entry. What it challenges: the play before it, or the lists of the round that have the word.
-    fn see(&mut self, entries: &'a [Entry], n: usize) -> &[usize] {
+impl<'a> Challengeable<'a> {
+    /// Takes in entry `n` and returns what it challenges: the last play, or the lists of the round with the word.
+    fn next(&mut self, entries: &'a [Entry], n: usize) -> &[usize] {
         let entry = &entries[n];
         match entry.status {
             Status::Scored | Status::Withdrawn => self.play = Some(n),
@@ -385,7 +385,7 @@ impl<'a> Doubted<'a> {
     }
 
     fn about(&self, challenge: &Entry) -> &[usize] {
-        // A game has plays, or it has lists.
+        // A game has either plays or lists.
         if self.play.is_some() {
             return self.play.as_slice();
         }
@@ -398,15 +398,15 @@ impl<'a> Doubted<'a> {
     }
 }
 
-/// Games of one kind, or of all kinds, summed up by name.
+/// The statistics of several games, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Season {
-    /// By the name as it is compared.
+    /// By folded name.
     seats: BTreeMap<String, Stats>,
 }
 
 impl Season {
-    /// Adds what was done in a game, the `game`th of all.
+    /// Adds the statistics of a game, with index `game`.
     pub fn add(&mut self, stats: Vec<Stats>, game: usize) {
         for stats in stats {
             let own = self
@@ -420,7 +420,7 @@ impl Season {
         }
     }
 
-    /// Everybody: who won most stands first, then who scored most.
+    /// Everyone, ordered by games won, then games tied, then score.
     pub fn ranked(&self) -> Vec<&Stats> {
         let mut all: Vec<&Stats> = self.seats.values().collect();
         all.sort_by_key(|stats| std::cmp::Reverse((stats.won, stats.tied, stats.score)));
@@ -435,11 +435,11 @@ mod tests {
     #[test]
     fn every_source_has_one_name() {
         let mut names: Vec<&str> = sources().collect();
-        let told = names.len();
-        assert_eq!(told, Source::ALL.len() + BonusName::ALL.len());
+        let all = names.len();
+        assert_eq!(all, Source::ALL.len() + BonusName::ALL.len());
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), told);
+        assert_eq!(names.len(), all);
     }
 
     #[test]

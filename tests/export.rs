@@ -153,7 +153,7 @@ fn the_name_of_the_file_tells_the_format() {
     assert!(folder.read("b.svg").starts_with("# "));
     folder
         .run("export -o c.pdf")
-        .fails(2, "no format has files that end in `.pdf`");
+        .fails(2, "unknown file extension `.pdf`");
     folder.run("export -o c.txt --format gcg").fine();
 }
 
@@ -387,7 +387,7 @@ fn an_empty_game_is_exported_too() {
         is_harmless(&Document::parse(&xml).expect("a page"));
         let drawing = page::drawing(&game);
         is_harmless(&Document::parse(&drawing).expect("a drawing"));
-        assert!(markdown(&game).contains("No turn has been taken"));
+        assert!(markdown(&game).contains("No turns yet"));
     }
 }
 

@@ -60,8 +60,8 @@ fn a_game_from_nothing_to_the_tally() {
         "LATCH 1+1+1+3+4 = 10",
         "= rule: no-new-tile",
         "ABATE 1+3+1+1+1 = 7",
-        "wrong: the play stands",
-        "right: the play comes off the table",
+        "the play stands, and the challenger loses a turn",
+        "the play is withdrawn",
         "taken back: Ann: challenge upheld",
         "said again: Ann: challenge upheld",
         "LACTH  not valid",
@@ -190,7 +190,11 @@ fn with_three_a_challenger_says_who_it_is() {
         .pipe("play", "m13 r latch\nchallenge\nCy: challenge\nquit\n")
         .fine();
     let ran = ran.says("who challenges? say it with the name: `Bob: challenge`");
-    assert!(ran.out.contains("wrong: the play stands"), "{ran}");
+    assert!(
+        ran.out
+            .contains("the play stands, and the challenger loses a turn"),
+        "{ran}"
+    );
 }
 
 /// What is shown between a typed line and the next prompt.
@@ -244,7 +248,7 @@ fn a_name_that_nobody_has_is_no_cell() {
         ("Bbo: pass", "did you mean `Bob`?"),
         ("Mary Lo: pass", "did you mean `Mary Lou`?"),
         ("bob:3 d bat", "BAT 3+1+1 = 5"),
-        ("Mary Lou: pass", "Mary Lou: pass\n  a turn without a word"),
+        ("Mary Lou: pass", "Mary Lou: pass\n  no play this turn"),
     ] {
         let answer = answer(&ran.out, line);
         assert!(answer.contains(told), "{line}: {answer}");
@@ -270,7 +274,7 @@ fn what_was_probably_meant_is_named() {
         ("scroe", "did you mean `score`?"),
         ("swap 3", "did you mean `exchange 3`?"),
         ("hlep", "did you mean `help`?"),
-        ("end", "say `rack TILES` for Ann and Bob\n"),
+        ("end", "enter `rack TILES` for Ann and Bob\n"),
         ("redo", "nothing to redo in `game.yaml`"),
     ] {
         let answer = answer(&ran.out, line);
@@ -413,8 +417,8 @@ fn a_file_changed_underneath_is_noticed_and_read_again() {
     let mut first = Open::at(&folder);
     let mut second = Open::at(&folder);
     // Both have read the record before it changes.
-    second.types("score", "Bob is to move");
-    first.types("n11 d abate", "Ann is to move");
+    second.types("score", "Bob to move");
+    first.types("n11 d abate", "Ann to move");
     second.types("pass", "read again");
     folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
     first.types("score", "read again");
@@ -425,7 +429,7 @@ fn a_file_changed_underneath_is_noticed_and_read_again() {
     second.types("pass", "error: ");
     assert_eq!(folder.read("game.yaml"), "game: puzzingo\nplayers: 7\n");
     std::fs::write(folder.path("game.yaml"), good).expect("a file");
-    second.types("pass", "Ann is to move");
+    second.types("pass", "Ann to move");
     first.quits();
     second.quits();
     folder.run("check").fine().says("all legal");

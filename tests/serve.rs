@@ -255,7 +255,7 @@ fn words_are_looked_up_as_the_table_plays() {
     let none = Folder::new();
     none.run("new puzzingo Ann Bob --dictionary none").fine();
     let answer = Server::of(&none, "game.yaml").get("/look?words=qi").body;
-    assert!(answer.contains("put to the vote"), "{answer}");
+    assert!(answer.contains("the players vote on words"), "{answer}");
 }
 
 #[test]
@@ -366,7 +366,7 @@ fn a_port_that_is_taken_and_a_record_that_is_none() {
     let port = server.at.port();
     folder
         .run(&format!("serve game.yaml --port {port}"))
-        .fails(2, "cannot be used")
+        .fails(2, &format!("cannot use port {port}"))
         .fails(2, "--port");
     folder.run("serve bad.yaml").fails(2, "players");
     folder.run("serve nothing.yaml").ends(2);

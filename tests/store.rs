@@ -426,7 +426,7 @@ fn undo_and_redo_outlive_the_program() {
     assert_eq!(names(folder.path()), [".game.yaml.redo", "game.yaml"]);
     let error = store().undo(1).unwrap_err();
     assert!(
-        error.to_string().ends_with("there is no turn left"),
+        error.to_string().ends_with("there are no turns left"),
         "{error}"
     );
     assert!(
@@ -434,7 +434,7 @@ fn undo_and_redo_outlive_the_program() {
             .redo(4)
             .unwrap_err()
             .to_string()
-            .ends_with("4 turns asked for, only 3 there")
+            .ends_with("4 turns requested, but only 3 available")
     );
     assert_eq!(store().redo(1).unwrap().after, GAME);
     assert_eq!(store().redo(2).unwrap().after, full);

@@ -44,7 +44,7 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     terminal.shows("Ann now has 10");
     terminal.shows("is Bob's turn forfeited?");
     terminal.types("yes\r");
-    terminal.shows("the time ran out, a turn without a word");
+    terminal.shows("out of time, no play this turn");
     terminal.types("pause\r");
     terminal.shows("stands]");
     terminal.quits();
@@ -168,7 +168,7 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.shows("Ann> Ann: m13 r latch");
     assert!(terminal.seen.contains("Enter says it"), "{}", terminal.seen);
     terminal.types("\r");
-    terminal.shows("Bob is to move");
+    terminal.shows("Bob to move");
     assert!(
         terminal.seen.contains("Ann now has 10"),
         "{}",

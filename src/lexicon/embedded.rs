@@ -1,8 +1,8 @@
-//! The lists that the program carries, compiled by `dictionaries/build.rs`.
+//! The built-in lists, compiled by `dictionaries/build.rs`.
 
 use super::Lexicon;
 
-/// A list that the program carries, and whom to thank for it.
+/// A built-in list, with its source and licence.
 pub struct Embedded {
     /// Its name.
     pub name: &'static str,
@@ -12,7 +12,7 @@ pub struct Embedded {
     pub source: &'static str,
     /// The name of its licence.
     pub licence: &'static str,
-    /// The licence in full, which must go where the list goes.
+    /// The full text of the licence, which must accompany the list.
     pub licence_text: &'static str,
     /// The compiled set.
     pub fst: &'static [u8],
@@ -43,7 +43,7 @@ pub fn embedded_names() -> impl Iterator<Item = &'static str> {
     EMBEDDED.iter().map(|list| list.name)
 }
 
-/// The embedded list of that name. Its bytes are part of the program, so nothing is read or verified.
+/// The embedded list with this name. Its bytes are part of the program, so nothing is read or verified.
 pub fn embedded(name: &str) -> Option<Lexicon> {
     let list = EMBEDDED.iter().find(|list| list.name == name)?;
     Lexicon::from_static(list.name, list.fst).ok()
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn licences_travel_with_the_lists() {
+    fn licences_accompany_the_lists() {
         for list in &EMBEDDED {
             assert!(
                 list.licence_text.to_lowercase().contains("copyright"),

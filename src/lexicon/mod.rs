@@ -1,9 +1,9 @@
-//! Word lists, with those that the program carries.
+//! Word lists, including the built-in ones.
 
 mod embedded;
 
 pub use embedded::{EMBEDDED, Embedded, embedded, embedded_names};
 pub use tileref_words::*;
 
-/// The default list of a command that must ask one.
+/// The default list for commands that need one.
 pub const DEFAULT: &str = "letterpress";

@@ -1,4 +1,4 @@
-//! The table as it lies: the board, or the part of a free table in use and a margin around it.
+//! What the table shows: the board, or the used part of a free table with a margin.
 
 use std::collections::BTreeSet;
 
@@ -10,85 +10,85 @@ use crate::tile::{Kind, Letter};
 
 /// Empty cells shown around the tiles.
 const MARGIN: u16 = 1;
-/// Empty columns or rows in a row that are shown; more are a gap.
+/// The most consecutive empty columns or rows to show; more become a gap.
 const GAP: usize = 5;
 
 /// A table to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Squares, or hexes: then every second row starts half a cell further.
+    /// Squares, or hexes, where every second row is shifted by half a cell.
     pub grid: Grid,
     /// The columns from the left, counted from 0; `None` for a gap.
     pub columns: Vec<Option<u16>>,
     /// The rows from the top, counted from 0; `None` for a gap.
     pub rows: Vec<Option<u16>>,
-    /// Whether tiles may lie on others in this game.
+    /// Whether tiles may be stacked in this game.
     pub stacks: bool,
-    /// Whether the board has squares that multiply.
+    /// Whether the board has premium squares.
     pub premiums: bool,
-    /// The round of word paths, and how many there are.
+    /// In word paths: the round, and the number of rounds.
     pub round: Option<(usize, u32)>,
-    /// Row by row, as many as there are columns.
+    /// Row by row, one for each column.
     spots: Vec<Vec<Spot>>,
 }
 
-/// What there is to see at a place of the table.
+/// What one place on the table shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// Nothing: a gap, or a place that is not part of the table.
     Void,
     /// An empty cell.
     Empty {
-        /// What it does for a new tile.
+        /// Its premium.
         square: Square,
-        /// Whether the first word has to cover it.
+        /// Whether the first word must cover it.
         centre: bool,
     },
     /// A tile.
     Tile(Piece),
 }
 
-/// A tile that is seen.
+/// A visible tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The letter that it shows, or stands for; `None` for a blank that may be any.
+    /// The letter on it, or the letter a blank represents; `None` for a blank that may be any letter.
     pub letter: Option<Letter>,
     /// Its kind.
     pub kind: Kind,
-    /// The points printed on it; `None` where it has none, or where they do not count.
+    /// The points printed on it; `None` if it has none, or if they do not count.
     pub points: Option<u32>,
-    /// How many tiles lie there, one on the other.
+    /// The number of tiles in the stack.
     pub height: usize,
-    /// Whether the last play laid it.
+    /// Whether it is part of the last play.
     pub fresh: bool,
-    /// Whether a ring lies on it.
+    /// Whether it has a ring.
     pub ring: bool,
 }
 
-/// What is said of a table that there is nothing to see of.
+/// The text for a table with nothing to show.
 pub fn bare(game: &Game) -> &'static str {
     let kind = &game.rules().mechanic;
     if kind.rounds().is_some() {
-        "no letters are laid yet: the dealer says `grid wora./d?tbi/gie.d`, row by row"
+        "no letters yet: the dealer enters them row by row, as in `grid wora./d?tbi/gie.d`"
     } else if kind.keeps_score_only() {
-        "no board is kept: type the words of each play, `habits also tab claim corner`"
+        "this game has no board: type the words of each play, as in `habits also tab claim corner`"
     } else {
-        "the table is empty: the first word starts where it likes, at M13 say"
+        "the table is empty: the first word may start anywhere, for example at M13"
     }
 }
 
-/// The table, with the last play marked; `None` where there is nothing to see yet: [`bare`] says what then.
+/// The table, with the last play marked; `None` if there is nothing to show yet: use [`bare`] then.
 pub fn board(game: &Game) -> Option<Board> {
     let kind = &game.rules().mechanic;
     if let Some(paths) = kind.rounds() {
         return game.round().map(|round| letters(round, paths));
     }
     let layout = kind.layout();
-    (layout.is_some() || !game.table().is_empty()).then(|| laid(game, layout))
+    (layout.is_some() || !game.table().is_empty()).then(|| tiles(game, layout))
 }
 
-/// The tiles on a free table or on a layout.
-fn laid(game: &Game, layout: Option<&Layout>) -> Board {
+/// The tiles on a free table or on a board.
+fn tiles(game: &Game, layout: Option<&Layout>) -> Board {
     let cells = || game.table().cells().map(|(cell, _)| cell);
     let (columns, rows) = match layout {
         Some(layout) => (whole(layout.columns()), whole(layout.rows())),
@@ -174,12 +174,12 @@ fn letters(round: &Round, paths: &Paths) -> Board {
     }
 }
 
-/// Every column or row of a side.
+/// All columns or rows.
 fn whole(side: usize) -> Vec<Option<u16>> {
     (0..side).map(|n| u16::try_from(n).ok()).collect()
 }
 
-/// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between.
+/// The columns or rows to draw, `None` for a gap: those in use, the margin, and short stretches between them.
 fn in_use(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
     let near = |n: u16| n.saturating_sub(MARGIN)..=(n + MARGIN).min(end - 1);
     let wanted: BTreeSet<u16> = used.flat_map(near).collect();
@@ -198,7 +198,7 @@ fn in_use(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
 }
 
 impl Board {
-    /// What there is at a place, by its number in [`Board::columns`] and in [`Board::rows`].
+    /// What a place shows, by its index in [`Board::columns`] and in [`Board::rows`].
     pub fn at(&self, column: usize, row: usize) -> Spot {
         let row = self.spots.get(row);
         row.and_then(|row| row.get(column))
@@ -206,13 +206,13 @@ impl Board {
             .unwrap_or(Spot::Void)
     }
 
-    /// Whether a drawn row starts half a cell further.
+    /// Whether a drawn row is shifted by half a cell.
     pub fn is_indented(&self, row: usize) -> bool {
         let odd = |row: &Option<u16>| row.is_some_and(|row| row % 2 == 1);
         self.grid == Grid::Hex && self.rows.get(row).is_some_and(odd)
     }
 
-    /// Every tile that is seen, row by row.
+    /// Every visible tile, row by row.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         self.spots.iter().flatten().filter_map(|spot| match spot {
             Spot::Tile(piece) => Some(*piece),
@@ -220,7 +220,7 @@ impl Board {
         })
     }
 
-    /// What every square that is seen does for a new tile.
+    /// The premium of every empty cell.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         self.spots.iter().flatten().filter_map(|spot| match spot {
             Spot::Empty { square, .. } => Some(*square),
@@ -228,7 +228,7 @@ impl Board {
         })
     }
 
-    /// Whether a tile is seen of which this is true.
+    /// Whether this is true of any visible tile.
     pub fn has(&self, what: impl Fn(&Piece) -> bool) -> bool {
         self.pieces().any(|piece| what(&piece))
     }

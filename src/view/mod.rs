@@ -1,6 +1,6 @@
-//! A game as it is shown: what the terminal, the second screen and the exports all draw from.
+//! What a game shows: the terminal, the second screen and the exports all draw from this.
 //!
-//! Nothing here is text for one of them alone: how something looks is theirs, what there is to see is decided here.
+//! This module decides what is visible; each output decides how it looks.
 
 pub mod board;
 pub mod race;
@@ -8,4 +8,4 @@ pub mod turns;
 
 pub use board::{Board, Piece, Spot, bare, board};
 pub use race::{Runner, race};
-pub use turns::{Item, Turn, last, told_from, turn, turns};
+pub use turns::{Item, Turn, first_shown, last, turn, turns};

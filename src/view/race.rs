@@ -1,13 +1,13 @@
-//! How the scores grew: the running total of each seat after each turn of the record.
+//! The running total of each seat after each turn of the record.
 
 use crate::game::Game;
 
-/// A seat's way through the game.
+/// A seat's scores over the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Runner {
-    /// The player's name, or that of a team with one rack, as it was given.
+    /// The name of the player, or of a team with a shared rack, as entered.
     pub name: String,
-    /// The score before the first turn, and after each: one more than there are turns.
+    /// The score before the first turn and after each turn: one more than the number of turns.
     pub totals: Vec<i64>,
 }
 
@@ -18,7 +18,7 @@ impl Runner {
     }
 }
 
-/// The way of every seat, in turn order. A list of word paths counts where it was handed in, once its round is scored.
+/// The scores of every seat, in turn order. A word list counts at the turn it was submitted, once its round is scored.
 pub fn race(game: &Game) -> Vec<Runner> {
     let seats = game.seats();
     let mut runners: Vec<Runner> = (0..seats.len())
@@ -28,8 +28,8 @@ pub fn race(game: &Game) -> Vec<Runner> {
         })
         .collect();
     for entry in game.entries() {
-        // What nobody says, such as overtime, has no number of its own.
-        let said = entry.is_said();
+        // An entry that nobody typed, such as overtime, has no number of its own.
+        let typed = entry.is_said();
         let own = entry.seat.map(|seat| (seat, entry.points));
         let changes = || own.iter().chain(&entry.gains);
         for (seat, runner) in runners.iter_mut().enumerate() {
@@ -37,7 +37,7 @@ pub fn race(game: &Game) -> Vec<Runner> {
             let more: i64 = mine.map(|(_, points)| points).sum();
             let total = runner.total() + more;
             match runner.totals.last_mut() {
-                Some(last) if !said => *last = total,
+                Some(last) if !typed => *last = total,
                 _ => runner.totals.push(total),
             }
         }

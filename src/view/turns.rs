@@ -1,4 +1,4 @@
-//! What happened in a turn, item by item: every output tells these, in this order.
+//! What happened in a turn, item by item. Every output lists these items, in this order.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,24 +9,24 @@ use crate::lexicon::upper;
 use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::text::{count, listed, shown};
 
-/// An entry of the game as others may see it. Texts are safe to show in one line of a terminal.
+/// An entry of the game as other players may see it. All texts are safe to show on one line of a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {
-    /// Its entry, counted from 0.
+    /// The index of its entry, from 0.
     pub entry: usize,
-    /// Its number among the turns of the record, counted from 1; `None` for what nobody says: a lost turn, overtime.
+    /// Its number in the record, from 1; `None` for an entry that nobody typed: a lost turn, overtime.
     pub n: Option<usize>,
-    /// Who said it.
+    /// Who took it.
     pub who: String,
-    /// What was said, or what may be told of it; a lost turn has nothing.
+    /// The line that was typed, or the part of it that may be shown; `None` for a lost turn.
     pub said: Option<String>,
-    /// How long it took, where the record tells.
+    /// How long it took, if recorded.
     pub took: Option<Time>,
-    /// What it came to, item by item.
+    /// What happened, item by item.
     pub items: Vec<Item<'a>>,
-    /// What it came to where it is no play.
+    /// The outcome of a turn that is not a play.
     pub outcome: Option<String>,
-    /// What it adds to the score of who said it; `None` where nothing can be scored.
+    /// The points it adds to the score; `None` if it cannot score.
     pub points: Option<i64>,
     /// The score after it; `None` for the table.
     pub total: Option<i64>,
@@ -35,56 +35,56 @@ pub struct Turn<'a> {
 /// An item of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item<'a> {
-    /// A word and its arithmetic; of a list, where it may be struck.
+    /// A word and its score; in a list, the word may be struck.
     Word(&'a ScoredWord),
-    /// New racks were drawn after it.
+    /// All players drew new racks afterwards.
     Redrawn,
-    /// The sum of so many words, multiplied.
+    /// The sum of several words, multiplied.
     Multiplied {
-        /// How often it counts: once for each word.
+        /// The factor: the number of words.
         times: u32,
         /// The sum.
         sum: u32,
     },
-    /// A bonus that was paid.
+    /// A bonus that was scored.
     Bonus(&'a Bonus),
-    /// A bonus that was earned and not announced.
+    /// A bonus that was earned but not announced.
     Missed(&'a Bonus),
-    /// What the tiles on a rack come to.
+    /// The value of the tiles left on a rack.
     Unplayed(&'a Sum),
-    /// What somebody else gains.
+    /// Points that another player gains.
     Gain {
         /// The name, safe to show.
         name: String,
         /// The points.
         points: i64,
     },
-    /// The play was taken off.
+    /// The play was withdrawn.
     Withdrawn,
-    /// Words that were challenged, and what the dictionary says of them.
+    /// Challenged words, and whether the dictionary has them.
     LookedUp {
         /// The words, in capitals.
         words: Vec<String>,
-        /// Whether they are in it.
+        /// Whether the dictionary has them.
         valid: bool,
         /// The name of the dictionary, safe to show.
         lexicon: String,
     },
-    /// Words that the guide disallows, in capitals, whatever the dictionary has.
+    /// Words, in capitals, that the guide disallows even if the dictionary has them.
     Disallowed {
         /// The words.
         words: Vec<String>,
     },
-    /// More time was used than a game has.
+    /// The player exceeded the time for the whole game.
     Overtime {
-        /// Time beyond it.
+        /// Time over the limit.
         over: Time,
-        /// Time that a game has.
+        /// The limit.
         limit: Time,
     },
 }
 
-/// As a person would write it under the turn.
+/// One line, without a full stop.
 impl fmt::Display for Item<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -100,7 +100,7 @@ impl fmt::Display for Item<'_> {
                     write!(f, " {sum} = {points}")
                 }
             }
-            Self::Redrawn => f.write_str("everybody passed at the start: new racks are drawn"),
+            Self::Redrawn => f.write_str("everyone passed at the start: draw new racks"),
             Self::Multiplied { times, sum } => {
                 let points = sum.saturating_mul(*times);
                 write!(f, "{times} words: {sum} x{times} = {points}")
@@ -111,7 +111,7 @@ impl fmt::Display for Item<'_> {
             }
             Self::Unplayed(sum) => write!(f, "unplayed {sum} = {}", sum.points()),
             Self::Gain { name, points } => write!(f, "{name} gains {points}"),
-            Self::Withdrawn => f.write_str("taken off by a challenge"),
+            Self::Withdrawn => f.write_str("withdrawn after a challenge"),
             Self::LookedUp {
                 words,
                 valid,
@@ -122,30 +122,32 @@ impl fmt::Display for Item<'_> {
                 write!(f, "{} {are} {not}in {lexicon}", listed(words))
             }
             Self::Disallowed { words } => write!(f, "the guide disallows {}", listed(words)),
-            Self::Overtime { over, limit } => write!(f, "overtime: {over} beyond {limit}"),
+            Self::Overtime { over, limit } => {
+                write!(f, "overtime: {over} over the limit of {limit}")
+            }
         }
     }
 }
 
 /// Every turn, the first one first.
 pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
-    let said = game.entries().iter().scan(0, |said, entry| {
-        *said += usize::from(entry.is_said());
-        Some(*said)
+    let numbers = game.entries().iter().scan(0, |number, entry| {
+        *number += usize::from(entry.is_said());
+        Some(*number)
     });
-    let numbers: Vec<usize> = said.collect();
-    (0..numbers.len()).map(move |at| told(game, at, numbers[at]))
+    let numbers: Vec<usize> = numbers.collect();
+    (0..numbers.len()).map(move |at| numbered(game, at, numbers[at]))
 }
 
-/// The turn of an entry, counted from 0.
+/// The turn of entry `at`, counted from 0.
 pub fn turn(game: &Game, at: usize) -> Option<Turn<'_>> {
     let before = game.entries().get(..=at)?.iter();
-    let said = before.filter(|entry| entry.is_said()).count();
-    Some(told(game, at, said))
+    let number = before.filter(|entry| entry.is_said()).count();
+    Some(numbered(game, at, number))
 }
 
-/// A turn that is the `said`th of the record, or comes after it.
-fn told(game: &Game, at: usize, said: usize) -> Turn<'_> {
+/// The turn of entry `at`: turn `number` of the record, or an entry after it that nobody typed.
+fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
     let entry = &game.entries()[at];
     let hidden = game.hides(at);
     let scores = matches!(
@@ -154,7 +156,7 @@ fn told(game: &Game, at: usize, said: usize) -> Turn<'_> {
     );
     Turn {
         entry: at,
-        n: entry.is_said().then_some(said),
+        n: entry.is_said().then_some(number),
         who: shown(&entry.actor),
         said: line(entry, hidden),
         took: entry.took.map(Time),
@@ -165,16 +167,16 @@ fn told(game: &Game, at: usize, said: usize) -> Turn<'_> {
     }
 }
 
-/// The number of the first entry that belongs to what was just said: the play before turns that were skipped.
+/// The index of the last entry that somebody typed. Skipped turns may follow it.
 pub fn last(game: &Game) -> usize {
     let entries = game.entries().iter();
-    let spoken = entries.enumerate().rev().find(|(_, entry)| entry.is_said());
-    spoken.map_or(0, |(n, _)| n)
+    let typed = entries.enumerate().rev().find(|(_, entry)| entry.is_said());
+    typed.map_or(0, |(n, _)| n)
 }
 
-/// The number of the first entry to tell, of what was said from one entry of the game on: the last list of a round
-/// tells all of them.
-pub fn told_from(game: &Game, from: usize) -> usize {
+/// The index of the first entry to show when showing the game from entry `from` on: the last list of a round shows
+/// every list of the round.
+pub fn first_shown(game: &Game, from: usize) -> usize {
     let listed = game
         .entries()
         .get(from)
@@ -213,7 +215,7 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
         .collect()
 }
 
-/// The line that was said, as far as others may see it.
+/// The line that was typed, or the part of it that other players may see.
 fn line(entry: &Entry, hidden: bool) -> Option<String> {
     if hidden {
         let words = entry.action.split_whitespace().count().saturating_sub(1);
@@ -225,10 +227,10 @@ fn line(entry: &Entry, hidden: bool) -> Option<String> {
     entry.is_said().then(|| shown(&entry.action))
 }
 
-/// What is told where a word of a list is challenged again.
+/// The note on a repeated challenge of a word in a list.
 fn again(entry: &Entry) -> &'static str {
     if entry.again {
-        "; it was ruled on before"
+        "; this was ruled on before"
     } else {
         ""
     }
@@ -240,32 +242,32 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         let right = entry.status == Status::ChallengeUpheld;
         let why = strike.name().replace('-', " ");
         return Some(match strike {
-            Strike::NotAWord if right => "right: the word is struck already".to_owned(),
+            Strike::NotAWord if right => "the word is already struck".to_owned(),
             Strike::NotAWord => "the word stays struck".to_owned(),
-            _ if right => format!("right, but the word was struck already: {why}"),
-            _ => format!("wrong: it is a word, but it is struck: {why}"),
+            _ if right => format!("the word was already struck: {why}"),
+            _ => format!("it is a word, but it is struck: {why}"),
         });
     }
-    let told = match entry.status {
+    let outcome = match entry.status {
         Status::Scored | Status::Withdrawn | Status::Listed | Status::Note | Status::Adjusted => {
             return None;
         }
-        Status::Passed => "a turn without a word",
-        Status::Exchanged => "tiles exchanged, a turn without a word",
-        Status::Forfeited => "the time ran out, a turn without a word",
-        Status::Burned => "a tile laid for nothing",
-        Status::Lost => "loses this turn to a rejected challenge",
-        Status::ChallengeUpheld if lists => "right: the word is struck",
-        Status::ChallengeUpheld => "right: the play comes off the table",
-        Status::ChallengeRejected if lists => "wrong: the word counts",
-        Status::ChallengeRejected => "wrong: the play stands",
+        Status::Passed => "no play this turn",
+        Status::Exchanged => "exchanged tiles, no play this turn",
+        Status::Forfeited => "out of time, no play this turn",
+        Status::Burned => "burned a tile for no points",
+        Status::Lost => "loses this turn because of a rejected challenge",
+        Status::ChallengeUpheld if lists => "the word is struck",
+        Status::ChallengeUpheld => "the play is withdrawn",
+        Status::ChallengeRejected if lists => "the word counts",
+        Status::ChallengeRejected => "the play stands",
         Status::Rack if game.counts_racks() => "unplayed tiles are subtracted",
-        Status::Rack => "unplayed tiles count for nothing in this game",
+        Status::Rack => "unplayed tiles do not count in this game",
     };
-    Some(told.to_owned())
+    Some(outcome.to_owned())
 }
 
-/// What the dictionary says of the words that a challenge doubted, where that is what was ruled: a vote has no reasons.
+/// The challenged words and whether the dictionary has them, if that agrees with the ruling: a vote gives no reasons.
 fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
     let valid = match entry.status {
@@ -280,22 +282,22 @@ fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
     let vocabulary = game.vocabulary();
     let lexicon = vocabulary.lexicon()?;
     let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
-    let Ok(Action::Challenge { word: doubted, .. }) = Action::parse(&entry.action) else {
+    let Ok(Action::Challenge { word: named, .. }) = Action::parse(&entry.action) else {
         return None;
     };
-    let is_doubted = |word: &&str| doubted.as_ref().is_none_or(|doubted| *word == doubted);
+    let is_challenged = |word: &&str| named.as_ref().is_none_or(|named| *word == named);
     let words = play.words.iter().map(|word| word.spelling.as_str());
     let (known, unknown): (BTreeSet<_>, BTreeSet<_>) = words
-        .filter(is_doubted)
+        .filter(is_challenged)
         .partition(|word| vocabulary.knows(word));
     let words = if valid { known } else { unknown.clone() };
-    // Words that the guide disallows are reason enough.
+    // Disallowed words are reason enough.
     let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
     let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
     if !disallowed.is_empty() {
         return Some(Item::Disallowed { words: disallowed });
     }
-    // Of what the table allowed or banned the list says nothing.
+    // The list does not decide on words that the table allowed or banned.
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;
     }

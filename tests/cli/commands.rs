@@ -8,7 +8,7 @@ fn new_starts_a_record_and_never_replaces_one() {
     folder
         .run("new puzzingo Ann Bob")
         .fine()
-        .says("Ann is to move; 86 tiles left in the bag");
+        .says("Ann to move; 86 tiles left in the bag");
     let text = folder.read("game.yaml");
     assert_eq!(
         text,
@@ -46,7 +46,7 @@ fn new_names_what_was_probably_meant() {
         ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
         ("puzzingo Ann ann", "Ann"),
         ("puzzingo Ann table", "table"),
-        ("puzzingo Ann Bob --team Red=Ann", "is in no team"),
+        ("puzzingo Ann Bob --team Red=Ann", "is not in a team"),
         ("puzzingo Ann Bob --team Red=Ann,Zoe --team Blue=Bob", "Zoe"),
         ("puzzingo", "PLAYER"),
         (
@@ -89,7 +89,7 @@ fn new_takes_a_draw_teams_and_house_rules() {
     folder
         .run(&format!("new puzzingo Ann Bob Cy Di {teams}"))
         .fine()
-        .says("Red is to move");
+        .says("Red to move");
     let text = folder.read("game.yaml");
     assert!(
         text.contains("teams:") && text.contains("separate_clusters: true"),
@@ -167,7 +167,7 @@ fn turn_judges_saves_and_tells() {
     folder
         .run("turn game.yaml --by Ann challenge")
         .fine()
-        .says("wrong: the play stands");
+        .says("the play stands, and the challenger loses a turn");
     folder
         .run("turn game.yaml table: category birds")
         .fine()
@@ -221,12 +221,12 @@ fn undo_and_redo_from_one_process_to_the_next() {
         .run("undo game.yaml 2")
         .fine()
         .says("taken back: 2 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n")
-        .says("Ann is to move");
-    let error = folder.run("undo").fails(2, "there is no turn left");
-    assert_eq!(error.err.matches("no turn left").count(), 1, "{error}");
+        .says("Ann to move");
+    let error = folder.run("undo").fails(2, "there are no turns left");
+    assert_eq!(error.err.matches("no turns left").count(), 1, "{error}");
     let error = folder
         .run("redo game.yaml 9")
-        .fails(2, "9 turns asked for, only 3 there");
+        .fails(2, "9 turns requested, but only 3 available");
     assert_eq!(error.err.matches("9 turns").count(), 1, "{error}");
     folder.run("redo game.yaml 3").fine().says(
         "said again: 3 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n  Ann: pass\n",
@@ -257,7 +257,7 @@ fn the_views() {
     folder
         .run("check")
         .fine()
-        .says("game.yaml: 1 turn, all legal\nBob is to move");
+        .says("game.yaml: 1 turn, all legal\nBob to move");
     folder
         .run("board")
         .fine()
@@ -390,7 +390,7 @@ fn a_tie_that_is_broken_says_by_what() {
                   - Bob: rack aaaaaaa\n  - Bob: adjust +47 to even it\n";
     let folder = Folder::new().file("game.yaml", record);
     let ran = folder.run("score").fine();
-    ran.says("Ann wins: 55 each, the higher single turn (62)\n");
+    ran.says("Ann wins: 55 each, decided by the best single turn (62)\n");
     let told = folder.run("check --json").fine().json();
     assert_eq!(told["winners"], serde_json::json!(["Ann"]));
     let shared = record.replace("players:", "options: {}\nplayers:");
@@ -433,7 +433,10 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
         ("amend game.yaml -2 pass", "counted from 1"),
         ("amend 3 game.yaml pass", "the file comes first"),
         ("import none.gcg", "No such file or directory\n"),
-        ("export --format svg -o .", "`.` is a folder: name the file"),
+        (
+            "export --format svg -o .",
+            "`.` is a folder: give the name of a file",
+        ),
         ("dict remove common", "`common` is built in"),
         ("dict info none", "`none` means no dictionary"),
     ] {

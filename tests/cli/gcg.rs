@@ -87,8 +87,8 @@ fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
    |
  5 | >Ann: ABTE N11 AB[TE] +7 7
    |                  ^
-  = try: a tile has one letter; a blank is `?` on a rack and a small letter in
-         a word
+  = try: a tile is one letter; a blank is `?` on a rack and a small letter in a
+         word
 ";
     let ran = folder.run(IMPORT).ends(2);
     assert_eq!((ran.out.as_str(), ran.err.as_str()), ("", told));
@@ -488,5 +488,5 @@ fn only_two_players_without_teams_are_exported() {
     Folder::new()
         .file("game.yaml", three)
         .run("export")
-        .fails(2, "GCG is only for games of two players");
+        .fails(2, "GCG supports only two players");
 }

@@ -183,10 +183,10 @@ fn a_challenge_of_a_list_says_whose_it_is() {
         .fine();
     for told in [
         "who challenges? say it with the name: `Ann: challenge tobit`",
-        "wrong: it is a word, but it is struck: shared\n",
-        "right: the word is struck\n",
-        "right: the word is struck already; it was ruled on before\n",
-        "the word stays struck; it was ruled on before\n",
+        "it is a word, but it is struck: shared\n",
+        "the word is struck\n",
+        "the word is already struck; this was ruled on before\n",
+        "the word stays struck; this was ruled on before\n",
         "did you mean `grid wora./d?tbi/gi*e.d`?",
     ] {
         assert!(ran.out.contains(told), "no `{told}`: {ran}");

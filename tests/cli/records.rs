@@ -62,7 +62,7 @@ fn a_challenge_is_written_with_its_verdict() {
     let bare = GAME.replace("latch  #", "lutch  #") + "  - Bob: challenge\n";
     let folder = Folder::new().file("game.yaml", &bare);
     folder.run("check").fine();
-    folder.run("log").fine().says("taken off by a challenge");
+    folder.run("log").fine().says("withdrawn after a challenge");
     assert_eq!(folder.read("game.yaml"), bare);
 }
 

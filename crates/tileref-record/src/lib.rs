@@ -1,5 +1,4 @@
-//! What is kept of a game: the YAML record, the game that it replays to, the JSON report, GCG transcripts. Text in, text
-//! out; nothing here opens a file.
+//! The formats of a game: the YAML record and its replay, the JSON report, GCG transcripts. Nothing here opens a file.
 
 pub mod gcg;
 pub mod record;

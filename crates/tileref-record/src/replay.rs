@@ -1,4 +1,4 @@
-//! From a record to a game.
+//! Replays a record.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use crate::record::Record;
 use crate::referee::Vocabulary;
 use crate::rules::{Open, OptionError, Ruleset};
 
-/// A record that is no game.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
-    /// A house rule that cannot be set: the number of the option in the record, from 0.
+    /// A house rule that cannot be set, by its index in the record, from 0.
     Option(usize, OptionError),
-    /// Players who cannot sit down to this game.
+    /// The players or teams do not fit this game.
     Seats(SeatsError),
-    /// A turn that is not accepted: its number in the record, from 1.
+    /// A turn that is not accepted, by its number in the record, from 1.
     Turn(usize, LineError),
 }
 
-/// The game of a record before its first turn; `open` gives the files that its house rules name.
+/// The game of a record before its first turn; `open` reads the files that its house rules name.
 ///
 /// # Errors
-/// House rules or players that do not fit the game.
+/// The house rules or players do not fit the game.
 pub fn start(
     record: &Record,
     mut rules: Ruleset,
@@ -42,10 +42,10 @@ pub fn start(
     Ok(Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon)))
 }
 
-/// The game of a record after its last turn; `open` gives the files that its house rules name.
+/// The game of a record after its last turn; `open` reads the files that its house rules name.
 ///
 /// # Errors
-/// The first thing in it that is not accepted.
+/// The first part that is not accepted.
 pub fn replay(
     record: &Record,
     rules: Ruleset,

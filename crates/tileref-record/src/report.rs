@@ -1,5 +1,5 @@
-//! A game as data for programs: the JSON of the contract. What is hidden at the table is hidden here as well, because
-//! other programs show it there.
+//! A game as JSON for other programs. What is hidden from the players is hidden here too, because other programs may
+//! display it.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::lexicon::upper;
 use crate::score::{Bonus, Strike};
 use crate::tile::Tile;
 
-/// A game as it stands, with its story.
+/// The state of a game and its entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct Report {
@@ -29,7 +29,7 @@ pub struct Report {
     pub winners: Vec<String>,
 }
 
-/// A player's standing; with a shared rack, the team's.
+/// A player's score and rack; with a shared rack, the team's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlayerReport {
@@ -40,7 +40,7 @@ pub struct PlayerReport {
     pub penalty: Option<i64>,
 }
 
-/// A team's standing.
+/// A team's score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TeamReport {
@@ -48,7 +48,7 @@ pub struct TeamReport {
     pub score: i64,
 }
 
-/// One entry of the story.
+/// One entry of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct TurnReport {
@@ -64,15 +64,15 @@ pub struct TurnReport {
     pub multiplier: Option<u32>,
     pub points: i64,
     pub total: Option<i64>,
-    /// Seconds that the turn took.
+    /// The duration of the turn in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub took: Option<u32>,
-    /// Seconds beyond the time for the whole game, of an entry that counts them.
+    /// Seconds over the limit for the whole game, in an overtime entry.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overtime: Option<u32>,
 }
 
-/// A tile on its cell.
+/// A placed tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct PlacedReport {
@@ -81,7 +81,7 @@ pub struct PlacedReport {
     pub kind: &'static str,
 }
 
-/// A word and its arithmetic.
+/// A word and its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names and meanings are the contract's
 pub struct WordReport {
@@ -102,7 +102,7 @@ pub struct BonusReport {
 }
 
 impl Report {
-    /// The view of a game whose record names its ruleset and its dictionary so.
+    /// The report of a game; `ruleset` and `dictionary` are the names in the record.
     pub fn new(game: &Game, ruleset: &str, dictionary: &str) -> Self {
         let seats = game.seats();
         let players = seats.players().iter().map(|player| PlayerReport {
@@ -135,7 +135,7 @@ impl Report {
 }
 
 impl PlacedReport {
-    /// The view of a tile on its cell.
+    /// The report of a placed tile.
     pub fn new((cell, tile): (Cell, Tile)) -> Self {
         Self {
             cell: cell.to_string(),
@@ -146,7 +146,7 @@ impl PlacedReport {
 }
 
 impl TurnReport {
-    /// The view of an entry, counted from 0; of a list that the others must not see yet, only that it is one.
+    /// The report of entry `n`, counted from 0; a list that is still hidden has no words.
     pub fn new(game: &Game, n: usize) -> Self {
         let entry = &game.entries()[n];
         let action = if game.hides(n) {

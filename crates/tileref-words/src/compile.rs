@@ -1,4 +1,4 @@
-//! A word list of any make to a set: any order, case and line ending, comments and blank lines left out.
+//! Compiles a word list to a set: in any order, case and line ending, without comments and blank lines.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,16 +8,16 @@ use fst::SetBuilder;
 
 use super::letters::fold;
 
-/// The longest word that a list may hold, in letters; a longer line is counted with the others.
+/// The most letters in a word of a list; a longer line is counted in [`Report::others`].
 pub const MAX_LETTERS: usize = 64;
 
-/// The longest text that is compiled, in bytes.
+/// The largest list to compile, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// How many of the lines left out a report shows.
+/// How many skipped lines a report shows.
 const EXAMPLES: usize = 5;
 
-/// How much of a line left out a report shows, in characters.
+/// How many characters of a skipped line a report shows.
 const EXAMPLE_CHARS: usize = 40;
 
 /// A compiled list.
@@ -25,49 +25,49 @@ const EXAMPLE_CHARS: usize = 40;
 pub struct Compiled {
     /// The set, for [`Lexicon::from_fst_bytes`](super::Lexicon::from_fst_bytes).
     pub fst: Vec<u8>,
-    /// What became of the lines.
+    /// What happened to the lines.
     pub report: Report,
 }
 
-/// What became of the lines of a list: each is counted exactly once.
+/// What happened to the lines of a list: each is counted exactly once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Words kept.
     pub words: usize,
-    /// Lines whose word was there already.
+    /// Lines with a duplicate word.
     pub duplicates: usize,
     /// Blank lines and comments (`#`).
     pub ignored: usize,
-    /// Lines with anything but letters, or with too many of them.
+    /// Lines with anything but letters, or with too many letters.
     pub others: usize,
-    /// The first few of those.
+    /// The first few of those lines.
     pub examples: Vec<Other>,
 }
 
-/// A line that is no word.
+/// A line that is not a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     /// Its number, from 1.
     pub line: usize,
-    /// What it says, cut after some characters.
+    /// Its text, truncated.
     pub text: String,
-    /// It is a word, but longer than [`MAX_LETTERS`].
+    /// Whether it is a word, but longer than [`MAX_LETTERS`].
     pub too_long: bool,
 }
 
-/// Why bytes are no word list.
+/// Why bytes are not a word list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompileError {
     /// More bytes than [`MAX_BYTES`].
     TooLarge,
     /// UTF-16, as some editors save it.
     Utf16,
-    /// A zero byte: not a text at all.
+    /// A zero byte: not a text file.
     Binary {
         /// The line, from 1.
         line: usize,
     },
-    /// Not UTF-8, so probably an older encoding. Guessing it would make wrong words silently.
+    /// Not UTF-8, so probably an older encoding. Guessing it would silently produce wrong words.
     NotUtf8 {
         /// The first such line, from 1.
         line: usize,
@@ -84,7 +84,10 @@ impl fmt::Display for CompileError {
             ),
             Self::Utf16 => f.write_str("it is UTF-16 text; save it as UTF-8"),
             Self::Binary { line } => {
-                write!(f, "line {line} holds a zero byte: this is not a text file")
+                write!(
+                    f,
+                    "line {line} contains a zero byte: this is not a text file"
+                )
             }
             Self::NotUtf8 { line } => write!(
                 f,
@@ -97,12 +100,12 @@ impl fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
-/// Compiles a list: one word a line, in UTF-8 (a byte order mark is fine), lines ending in LF, CR LF or CR.
-/// Space around a line is ignored, and so are blank lines and lines that begin with `#`. Words are
-/// [folded](fold), sorted and made unique.
+/// Compiles a list: one word per line, in UTF-8 (with or without a byte order mark), with lines ending in LF, CR LF or
+/// CR. Spaces around words, blank lines and lines that start with `#` are ignored. Words are [folded](fold), sorted and
+/// deduplicated.
 ///
 /// # Errors
-/// When it is not UTF-8 text or too large. A list without any word is no error here: see [`Report::words`].
+/// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`Report::words`].
 pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     let sorted = sort(text)?;
     Ok(Compiled {
@@ -111,11 +114,11 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     })
 }
 
-/// The words of a list, folded, sorted and made unique: what [`compile`] makes its set of.
+/// The words of a list, folded, sorted and deduplicated, before [`compile`] makes a set of them.
 #[derive(Debug)]
 pub struct Sorted {
     arena: Arena,
-    /// What was found in the list.
+    /// What happened to the lines.
     pub report: Report,
 }
 
@@ -129,12 +132,12 @@ impl Sorted {
     /// The set of the words.
     ///
     /// # Panics
-    /// Never: the words are sorted and unique, and memory takes every write.
+    /// Never: the words are sorted and unique, and writing to memory cannot fail.
     pub fn fst(&self) -> Vec<u8> {
         self.fst_watched(|| {})
     }
 
-    /// The set of the words; somebody who waits is told of each word.
+    /// The set of the words, with a call to report progress for each word.
     ///
     /// # Panics
     /// Never: as [`Sorted::fst`].
@@ -142,7 +145,7 @@ impl Sorted {
         let mut set = SetBuilder::memory();
         set.extend_iter(self.words().inspect(|_| each()))
             .and_then(|()| set.into_inner())
-            .expect("the words are sorted and unique, and memory takes every write")
+            .expect("the words are sorted and unique, and writing to memory cannot fail")
     }
 }
 
@@ -220,17 +223,17 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Words laid end to end in one allocation, and where each lies.
+/// Words end to end in one allocation, with the position of each.
 #[derive(Debug)]
 struct Arena {
     bytes: Vec<u8>,
     words: Vec<Place>,
 }
 
-/// Bytes of a word that are kept beside its place.
+/// The bytes of a word kept with its position.
 const HEAD: usize = 16;
 
-/// Where a word lies. Its first bytes, read as a number, settle nearly all comparisons without a look at it.
+/// The position of a word. Its first bytes, as a number, settle nearly all comparisons without reading the word.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     head: u128,
@@ -267,7 +270,7 @@ impl Arena {
         let mut head = [0; HEAD];
         let shown = word.len().min(HEAD);
         head[..shown].copy_from_slice(&word[..shown]);
-        // Folding makes a text three times as long at most: `MAX_BYTES` keeps this within 32 bits.
+        // Folding at most triples the length of a text, so `MAX_BYTES` keeps this within 32 bits.
         let (Ok(start), Ok(len)) = (u32::try_from(start), u32::try_from(word.len())) else {
             return false;
         };
@@ -281,7 +284,7 @@ impl Arena {
 
     fn sort(&mut self) {
         let bytes = &self.bytes;
-        // No word has a zero byte, so short words with one head differ in nothing at all.
+        // No word has a zero byte, so short words with the same head are equal.
         let rest = |a: &Place, b: &Place| match a.len.max(b.len) as usize {
             ..=HEAD => Ordering::Equal,
             _ => word_at(bytes, *a).cmp(word_at(bytes, *b)),
@@ -309,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_any_make_give_the_same_words() {
+    fn lists_in_any_form_give_the_same_words() {
         for text in [
             "cat\ndog\nox\n",
             "ox\ncat\ndog",
@@ -356,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn words_share_long_beginnings() {
+    fn words_with_long_common_prefixes_are_sorted() {
         let text = "abcdefghz\nabcdefgh\nabcdefghya\nabcdefg\nabcdefghy\nabcdefgh\n";
         let sorted = [
             "abcdefg",
@@ -415,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_is_told_of_every_word() {
+    fn every_word_reports_progress() {
         let sorted = sort(b"ox\ncat\nox\ndog").unwrap();
         let mut words = 0;
         let fst = sorted.fst_watched(|| words += 1);
@@ -423,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_without_words_compiles_to_none() {
+    fn a_list_without_words_compiles_to_an_empty_set() {
         for text in ["", "\u{feff}", "\n\n", "# nothing\n"] {
             let compiled = compile(text.as_bytes()).unwrap();
             assert_eq!((compiled.report.words, words(&compiled).len()), (0, 0));

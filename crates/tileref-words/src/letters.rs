@@ -1,14 +1,13 @@
-//! Letters: one way to write a word, so that a typed word and a listed one meet.
+//! Letters: one normal form for words, so that a typed word matches a listed one.
 
 use unicode_normalization::char::{compose, is_combining_mark};
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
 use crate::text::is_hidden;
 
-/// Whether a character may stand in a word: what a tile shows is one character once the word is composed (NFC). So what
-/// joins the letter before it (a mark, the later parts of a Korean syllable) is none, and may not stand on a tile by
-/// itself: beside another tile it would be read as a part of that. Fillers that count as letters but show nothing are no
-/// letters here.
+/// Whether a character may be a letter of a word. A tile shows one character of the composed word (NFC), so characters
+/// that join the letter before them (marks, the later parts of a Korean syllable) are not letters: beside another tile,
+/// they would become part of it. Invisible fillers are not letters either.
 pub fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic()
         || (!c.is_ascii() && c.is_alphabetic() && !is_hidden(c) && !joins_the_letter_before(c))
@@ -18,11 +17,11 @@ fn joins_the_letter_before(c: char) -> bool {
     is_combining_mark(c) || is_nfc_quick(std::iter::once(c)) != IsNormalized::Yes
 }
 
-/// A word as the lists hold it: composed (NFC) and in lower case; `None` when it is empty or when a character
-/// of it is no letter.
+/// A word in the form used in the lists: composed (NFC) and in lower case; `None` if it is empty or has a character
+/// that is not a letter.
 ///
-/// One letter stays one letter, as on a tile: `İ` folds to `i` (not to an `i` and a dot), the final `ς` to `σ`;
-/// `ß` stays. Folding twice changes nothing.
+/// One letter stays one letter, as on a tile: `İ` becomes `i` (not an `i` and a dot), a final `ς` becomes `σ`, and `ß`
+/// stays. Folding twice changes nothing.
 pub fn fold(word: &str) -> Option<String> {
     if word.is_ascii() {
         let letters = !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphabetic());
@@ -33,8 +32,8 @@ pub fn fold(word: &str) -> Option<String> {
     folded.chars().all(is_letter).then_some(folded)
 }
 
-/// The letters of a text, each with the accents that follow it: macOS and some keyboards write an `ü` as a `u` and two
-/// dots. With each, how many characters stand before it.
+/// The letters of a text, each with its combining accents (macOS and some keyboards write an `ü` as a `u` and two dots),
+/// and the number of characters before each.
 pub fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut left = text.char_indices().enumerate().peekable();
     std::iter::from_fn(move || {
@@ -53,8 +52,8 @@ pub fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A word in capitals, letter by letter. A letter whose capital would be another word's letter or two letters
-/// (`ı`, `ß`) stays as it is, so that [`fold`] leads back.
+/// A word in capitals, letter by letter. A letter whose capital belongs to another letter or is two letters (`ı`, `ß`)
+/// stays as it is, so that [`fold`] restores the word.
 pub fn upper(word: &str) -> String {
     word.chars()
         .map(|c| {
@@ -96,7 +95,7 @@ mod tests {
             ("x\u{304}", None),
             ("a\u{202e}b", None),
             ("a\u{3164}b", None),
-            // Alphabetic all the same.
+            // Also alphabetic.
             ("d\u{737}", None),
             ("\u{737}", None),
             ("\u{1112}\u{1161}", Some("\u{d558}")),
@@ -109,15 +108,18 @@ mod tests {
 
     #[test]
     fn accents_belong_to_their_letter() {
-        let told = |text| clusters(text).collect::<Vec<_>>();
-        assert_eq!(told("u\u{308}b"), [(0, "u\u{308}"), (2, "b")]);
-        assert_eq!(told("?a\u{323}\u{302}"), [(0, "?"), (1, "a\u{323}\u{302}")]);
+        let split = |text| clusters(text).collect::<Vec<_>>();
+        assert_eq!(split("u\u{308}b"), [(0, "u\u{308}"), (2, "b")]);
         assert_eq!(
-            told("\u{1112}\u{1161}\u{11ab}x"),
+            split("?a\u{323}\u{302}"),
+            [(0, "?"), (1, "a\u{323}\u{302}")]
+        );
+        assert_eq!(
+            split("\u{1112}\u{1161}\u{11ab}x"),
             [(0, "\u{1112}\u{1161}\u{11ab}"), (3, "x")]
         );
-        assert_eq!(told("\u{308}"), [(0, "\u{308}")]);
-        assert_eq!(told(""), []);
+        assert_eq!(split("\u{308}"), [(0, "\u{308}")]);
+        assert_eq!(split(""), []);
     }
 
     #[test]

@@ -1,5 +1,4 @@
-//! Word lists, and words for people: an `fst` set over bytes that are embedded, read or just compiled. Bytes in,
-//! answers out; nothing here opens a file.
+//! Word lists as `fst` sets, and helpers for text in messages. Nothing here opens a file.
 //!
 //! ```
 //! use tileref_words::{Lexicon, compile, fold};
@@ -25,8 +24,8 @@ pub use compile::{
 };
 pub use letters::{clusters, fold, is_letter, upper};
 
-/// Words longer than this have no near words: the longest word of the embedded lists has 28 letters, and the
-/// walk that finds near words grows with the word.
+/// The longest word to find near words for: the longest word in the embedded lists has 28 letters, and the search takes
+/// longer for longer words.
 const MAX_NEAR_LETTERS: usize = 30;
 
 /// A word list with its name.
@@ -37,10 +36,10 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// A list from bytes that [`compile()`] made, after verifying their checksum.
+    /// A list from bytes made by [`compile()`], after verifying their checksum.
     ///
     /// # Errors
-    /// When the bytes are no `fst` set or are damaged.
+    /// The bytes are not an `fst` set or are damaged.
     pub fn from_fst_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, fst::Error> {
         let set = Set::new(Cow::Owned(bytes))?;
         set.as_fst().verify()?;
@@ -50,10 +49,10 @@ impl Lexicon {
         })
     }
 
-    /// A list from bytes that are part of a program, made by [`compile()`]: they are taken as they are.
+    /// A list from bytes that are part of a program, made by [`compile()`]. Their checksum is not verified.
     ///
     /// # Errors
-    /// When the bytes are no `fst` set.
+    /// The bytes are not an `fst` set.
     pub fn from_static(name: &'static str, bytes: &'static [u8]) -> Result<Self, fst::Error> {
         Ok(Self {
             name: Cow::Borrowed(name),
@@ -61,7 +60,7 @@ impl Lexicon {
         })
     }
 
-    /// The name under which it was asked for.
+    /// Its name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -71,7 +70,7 @@ impl Lexicon {
         self.set.len()
     }
 
-    /// Whether it has no word at all.
+    /// Whether it has no words.
     pub fn is_empty(&self) -> bool {
         self.set.is_empty()
     }
@@ -81,7 +80,7 @@ impl Lexicon {
         self.set.contains(word)
     }
 
-    /// The words that some [folded](fold) letters begin with, the shortest first: how many bytes each has.
+    /// The words that are prefixes of some [folded](fold) letters, shortest first, as lengths in bytes.
     pub fn beginnings(&self, letters: &str) -> impl Iterator<Item = usize> {
         let fst = self.set.as_fst();
         letters
@@ -102,8 +101,9 @@ impl Lexicon {
 
     /// The words nearest to a [folded](fold) word that is not in the list, at most `limit`.
     ///
-    /// Those one slip away (a letter more, less, other, or two neighbours swapped), in alphabetical order; if
-    /// there are none and the word has four letters or more, those two slips away. A very long word has none.
+    /// These are the words at distance one (a letter added, removed or changed, or two neighbours swapped), in
+    /// alphabetical order; if there are none and the word has four letters or more, those at distance two. A very long
+    /// word has none.
     pub fn nearest(&self, word: &str, limit: usize) -> Vec<String> {
         let letters: Vec<char> = word.chars().take(MAX_NEAR_LETTERS + 1).collect();
         if letters.len() > MAX_NEAR_LETTERS {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn near_words_are_one_slip_away_or_else_two() {
+    fn near_words_are_at_distance_one_or_else_two() {
         let list = list("receive\nrelieve\nqi\nqat\nax\nlatch\nlatches\ntäte\nzebra");
         for (word, near) in [
             ("recieve", vec!["receive", "relieve"]),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_begin_with_words() {
+    fn words_are_found_as_prefixes() {
         let list = list("a\nlat\nlatch\nlatches\ntä");
         let begin = |letters| list.beginnings(letters).collect::<Vec<_>>();
         assert_eq!(begin("latchesx"), [3, 5, 7]);

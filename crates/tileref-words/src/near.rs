@@ -1,8 +1,8 @@
-//! The words of a set that are a few slips away from a word.
+//! The words of a set within a small edit distance of a word.
 //!
-//! A walk over the set that carries the rows of the edit-distance table (optimal string alignment: a letter
-//! more, less, other, or two neighbours swapped) and leaves a branch as soon as no cell of a row is small enough.
-//! The automaton of the `fst` crate would do without the swaps, but costs up to 30 MB and 20 ms for a long word.
+//! A walk over the set builds the edit-distance table row by row (optimal string alignment: a letter added, removed or
+//! changed, or two neighbours swapped) and leaves a branch as soon as no cell of a row is small enough. The automaton of
+//! the `fst` crate does not support swaps, and takes up to 30 MB and 20 ms for a long word.
 
 use fst::raw::{Fst, Node};
 
@@ -28,9 +28,9 @@ struct Walk<'a, D> {
     most: usize,
     /// The bytes of a letter that is not complete yet.
     bytes: Vec<u8>,
-    /// The letters on the way to here.
+    /// The letters on the path so far.
     letters: Vec<char>,
-    /// One row of the table for each of them, after the one for no letter.
+    /// The row for no letters, then one row for each letter.
     rows: Vec<Vec<usize>>,
     found: Vec<String>,
 }
@@ -61,8 +61,8 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
         }
     }
 
-    /// Goes on with one more letter, while that can still end near enough. Swaps do not spoil the cut: what a swap
-    /// leads to is never cheaper than a cell of the row between.
+    /// Adds a letter, unless no word can be near enough any more. This also holds for swaps: the result of a swap is
+    /// never cheaper than some cell of the row in between.
     fn step(&mut self, letter: char, next: Node<'_>) {
         let row = self.row(letter);
         if row.iter().any(|&distance| distance <= self.most) {

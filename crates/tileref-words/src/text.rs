@@ -1,4 +1,4 @@
-//! Words for people: escaping what others typed, naming the nearest known name, plurals.
+//! Helpers for text in messages: escaping user input, suggesting the nearest known name, plurals.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The most characters in a line that is said at the table: room for a long list of words, and not for an attack.
+/// The most characters in a line of input: enough for a long list of words, but not for an attack.
 pub const MAX_LINE: usize = 4_000;
 
-/// Text from outside made harmless for a terminal: control characters, bidi marks and other invisible
-/// characters are written as `\u{..}`. Letters, digits, spaces and marks pass unchanged.
+/// User input made harmless for a terminal: control characters, bidi marks and other invisible characters are written
+/// as `\u{..}`. Letters, digits, spaces and marks stay unchanged.
 pub fn shown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -33,7 +33,7 @@ pub fn is_hidden(c: char) -> bool {
             | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The known name that was probably meant, if one is near enough (ASCII case ignored).
+/// The known name nearest to the typed one, if it is near enough (case is ignored).
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if typed.chars().count() > 40 {
         return None;
@@ -54,13 +54,13 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
-/// The nearest known name as the end of a sentence; nothing where there is none.
+/// The nearest known name as the end of a sentence; empty if there is none.
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?"))
         .unwrap_or_default()
 }
 
-/// Text with each accent on its letter in one character (NFC).
+/// Text with each accented letter as one character (NFC).
 pub fn composed(text: &str) -> Cow<'_, str> {
     if is_nfc(text) {
         text.into()
@@ -69,7 +69,7 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A name as it is compared: case and ways to write an accent do not tell names apart.
+/// A name for comparison: case and the encoding of accents make no difference.
 pub fn folded_name(name: &str) -> String {
     if name.is_ascii() {
         name.to_ascii_lowercase()
@@ -78,7 +78,7 @@ pub fn folded_name(name: &str) -> String {
     }
 }
 
-/// Whether people would take two names for the same one.
+/// Whether two names are the same, ignoring case and the encoding of accents.
 pub fn same_name(a: &str, b: &str) -> bool {
     a == b || folded_name(a) == folded_name(b)
 }
@@ -104,7 +104,7 @@ pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
-/// Text in lines of at most `width` columns, those after the first behind an indent; ends with a line break.
+/// Text in lines of at most `width` columns, indented after the first line, with a line break at the end.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let (mut lines, mut line, mut used) = (String::new(), String::new(), 0);
     for word in text.split_whitespace() {
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hidden_characters_are_escaped_and_the_rest_passes() {
+    fn hidden_characters_are_escaped_and_the_rest_stays() {
         assert_eq!(shown("Zoë 李 a-b"), "Zoë 李 a-b");
         assert_eq!(
             shown("a\u{1b}[31m\u{202e}\n"),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_the_same_however_they_are_written() {
+    fn names_are_compared_without_case_and_accent_encoding() {
         assert!(same_name("Zo\u{eb}", "ZOE\u{308}") && same_name("ann", "Ann"));
         assert!(!same_name("Ann", "Anne"));
     }
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_as_a_person_writes_them() {
+    fn lists_and_counts_are_written_in_words() {
         assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
         assert_eq!(count(2, "tile"), "2 tiles");
     }

@@ -1,4 +1,4 @@
-//! A game as Markdown: to be put into a diary, a forum, a mail.
+//! A game as Markdown, for a diary, a forum or an e-mail.
 
 use crate::cli::ui::Look;
 use crate::cli::{page, render};
@@ -6,17 +6,17 @@ use crate::game::Game;
 use crate::text::shown;
 use crate::view::{self, Turn};
 
-/// How the table is drawn: in a block of code, as wide as most of them show it.
+/// How the table is drawn: in a code block, at a width that usually fits.
 const LOOK: Look = Look {
     color: false,
     ascii: false,
     width: 78,
 };
 
-/// What Markdown, or HTML in it, reads as more than a character wherever it stands.
+/// Characters with a special meaning in Markdown, or in HTML inside it.
 const SPECIAL: &str = "\\`*_[]<>&|~@$";
 
-/// The whole game: the scores, the table, every turn with its arithmetic.
+/// The whole game: the scores, the table, and every turn with its scoring.
 pub fn markdown(game: &Game) -> String {
     let mut text = format!("# {}\n\n", escaped(&page::title(game)));
     text += &format!("{}.\n\n", escaped(&page::standing(game)));
@@ -24,11 +24,9 @@ pub fn markdown(game: &Game) -> String {
     text += &format!("\n## Table\n\n```text\n{}```\n", render::board(game, LOOK));
     text += "\n## Turns\n\n";
     if game.entries().is_empty() {
-        text += "No turn has been taken.\n";
+        text += "No turns yet.\n";
     }
-    text + &view::turns(game)
-        .map(|told| turn(&told))
-        .collect::<String>()
+    text + &view::turns(game).map(|one| turn(&one)).collect::<String>()
 }
 
 fn scores(game: &Game) -> String {
@@ -76,11 +74,11 @@ fn name(name: &str) -> String {
 }
 
 fn turn(turn: &Turn<'_>) -> String {
-    // What nobody says hangs on the turn before it, so that the numbers go on.
+    // An entry that nobody typed belongs to the turn before it, so that the list numbers continue.
     let number = turn.n.map_or("    - ".to_owned(), |n| format!("{n}. "));
     let mut text = format!("{number}**{}**", escaped(&turn.who));
-    if let Some(said) = &turn.said {
-        text += &format!(" {}", escaped(said));
+    if let Some(line) = &turn.said {
+        text += &format!(" {}", escaped(line));
     }
     if let Some(took) = turn.took {
         text += &format!(" ({took})");
@@ -104,7 +102,7 @@ fn turn(turn: &Turn<'_>) -> String {
     text
 }
 
-/// Text that means nothing but itself: no mark, no list, no link that a reader makes of what looks like one.
+/// Text escaped so that Markdown shows it as it is, without markup, lists or links.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -129,8 +127,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_markdown_would_read_is_escaped() {
-        for (text, told) in [
+    fn markdown_syntax_is_escaped() {
+        for (text, expected) in [
             ("m13 r latch", "m13 r latch"),
             ("<b>|`a`", "\\<b\\>\\|\\`a\\`"),
             ("- a-b", "\\- a-b"),
@@ -140,7 +138,7 @@ mod tests {
             ("(3+1)x2 = 8", "(3+1)x2 = 8"),
             ("[a](b)", "\\[a\\](b)"),
         ] {
-            assert_eq!(escaped(text), told);
+            assert_eq!(escaped(text), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `tileref export`: a game in a format that other programs read, or people.
+//! `tileref export`: a game in a format for other programs or for people.
 
 pub mod markdown;
 
@@ -17,7 +17,7 @@ use crate::gcg::Transcript;
 use crate::record;
 use crate::text::shown;
 
-/// Writes a game in another format: for other programs, for a diary, as a page to look at or to print.
+/// Export a game: as a transcript, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref export game.yaml > game.gcg
@@ -29,38 +29,38 @@ pub struct Args {
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The format; without it the one that the name of OUT ends in, or `gcg` where it ends in none
+    /// The format; by default, the one for the file extension of OUT, or `gcg` if it has none
     #[arg(long, value_enum)]
     pub format: Option<Format>,
 
-    /// The file to write, instead of standard output, which is `-`
+    /// The file to write; `-` writes to standard output, which is the default
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
 
-    /// Replace a file that is there already
+    /// Replace an existing file
     #[arg(long)]
     pub force: bool,
 }
 
-/// A format to write.
+/// An export format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// The transcripts of two-player crossword games
+    /// A transcript of a two-player crossword game
     Gcg,
-    /// Scores, table and every turn as text for a diary or a forum
+    /// Scores, table and every turn as text, for a diary or a forum
     #[value(alias = "md")]
     Markdown,
-    /// One page with everything, to look at or to print; it loads nothing
+    /// A self-contained web page with everything, to view or print
     Html,
     /// The table alone, as a drawing
     Svg,
 }
 
 impl Format {
-    /// What the name of a file promises; a name without an end promises nothing.
+    /// The format for a file extension; GCG if there is none.
     ///
     /// # Errors
-    /// It promises what is not written here.
+    /// There is no format with this extension.
     fn of_name(path: &Path) -> anyhow::Result<Self> {
         let Some(extension) = path.extension() else {
             return Ok(Self::Gcg);
@@ -72,20 +72,20 @@ impl Format {
             "html" | "htm" => Self::Html,
             "svg" => Self::Svg,
             _ => anyhow::bail!(
-                "no format has files that end in `.{}`; say which with `--format`",
+                "unknown file extension `.{}`; choose a format with `--format`",
                 shown(&extension)
             ),
         })
     }
 }
 
-/// The slug of a game that the format cannot tell.
+/// The slug for a game that does not fit the format.
 const NOT_EXPORTED: &str = "not-exported";
 
 /// Runs the command.
 ///
 /// # Errors
-/// A record that cannot be read, a game that the format cannot tell, a file that is there already.
+/// The record cannot be read, the game does not fit the format, or the file already exists.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     let format = match (args.format, args.output.as_deref()) {
@@ -105,7 +105,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         .filter(|output| output.as_os_str() != "-")
     {
         Some(folder) if folder.is_dir() => anyhow::bail!(
-            "`{}` is a folder: name the file to write in it",
+            "`{}` is a folder: give the name of a file to write in it",
             shown(&folder.display().to_string())
         ),
         Some(output) => Store::new(output).create(&text, args.force)?,
@@ -114,7 +114,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// The name of the word list; of one in a file, without the folders of this computer.
+/// The name of the word list; for a list in a file, the file name without its path.
 fn dictionary(session: &Session) -> Cow<'_, str> {
     let name = &session.record().dictionary;
     Path::new(name)
@@ -122,7 +122,7 @@ fn dictionary(session: &Session) -> Cow<'_, str> {
         .map_or(name.into(), OsStr::to_string_lossy)
 }
 
-/// Names and lines hold no character that could do harm: a record with one cannot be read.
+/// Names and lines need no escaping: a record with a harmful character cannot be read.
 fn gcg(session: &Session) -> anyhow::Result<String> {
     let mut transcript = Transcript::from_game(session.game()).map_err(|error| Fault {
         message: error.to_string(),

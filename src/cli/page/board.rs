@@ -1,4 +1,4 @@
-//! The table as SVG. It scales with the page, and tells kinds of tiles apart by shape and mark, not by colour alone.
+//! The table as SVG. It scales with the page, and shows the kind of a tile by shape and mark, not by colour alone.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -9,21 +9,21 @@ use crate::text::{count, shown};
 use crate::tile::Kind;
 use crate::view::{self, Board, Piece, Spot};
 
-/// The width of a cell; a square is as high.
+/// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
-/// From one row of hexes to the next.
+/// The height of a row of hexes.
 const HEX_ROW: usize = 35;
-/// Room for a gap.
+/// The size of a gap.
 const GAP: usize = 20;
 /// Room for the names of columns and rows.
 const AXIS: usize = 30;
 /// Room around the cells.
 const EDGE: usize = 8;
-/// How large it is drawn where there is room: tenths of a pixel.
+/// The natural size of a unit, in tenths of a pixel.
 const SIZE: usize = 26;
-/// A drawing that stands alone fits the window it is opened in.
+/// Makes a drawing in a file of its own fit its window.
 const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
-/// The most tiles of a stack that are seen below the one on top.
+/// The most tiles of a stack shown below the top one.
 const LAYERS: usize = 3;
 
 /// The outlines of a cell and of the tiles, around a centre at 0 0.
@@ -33,11 +33,11 @@ struct Shapes {
     corner: &'static str,
     /// The mark of the last play.
     fresh: &'static str,
-    /// Where the small mark of a tile stands.
+    /// The position of the small mark of a tile.
     small: (i32, i32),
-    /// Where the height of a stack stands.
+    /// The position of the height of a stack.
     badge: (i32, i32),
-    /// The line on which the letter stands.
+    /// The baseline of the letter.
     letter: i32,
 }
 
@@ -61,12 +61,12 @@ const HEXES: Shapes = Shapes {
     letter: 6,
 };
 
-/// Where the parts of a board lie.
+/// The layout of the parts of a board.
 struct Sheet<'a> {
     board: &'a Board,
     shapes: &'static Shapes,
     hex: bool,
-    /// The centre of each column, of rows that are not indented.
+    /// The centre of each column, for rows that are not indented.
     xs: Vec<usize>,
     /// The middle of each row.
     ys: Vec<usize>,
@@ -92,7 +92,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The middle of each line, and where the last one ends.
+/// The middle of each line, and the end of the last one.
 fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
     let mut at = AXIS + EDGE;
     let middle = |line: &Option<u16>| {
@@ -104,7 +104,7 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
     (middles, at)
 }
 
-/// The table, with a style of its own where it stands alone.
+/// The table; as a file of its own, it needs a style.
 pub fn svg(game: &Game, style: Option<&str>) -> Markup {
     let Some(board) = view::board(game) else {
         return match style {
@@ -117,8 +117,8 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
     let (wide, high) = (width - AXIS, height - AXIS);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
-            width=(width * SIZE / 10) height=(height * SIZE / 10) role="img" aria-label=(told(game, &board)) {
-            title { (told(game, &board)) }
+            width=(width * SIZE / 10) height=(height * SIZE / 10) role="img" aria-label=(description(game, &board)) {
+            title { (description(game, &board)) }
             @if let Some(style) = style {
                 style { (PreEscaped(style)) (PreEscaped(ALONE)) }
                 rect.ground width=(width) height=(height) {}
@@ -134,7 +134,7 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
     }
 }
 
-/// A table with nothing on it, as a drawing of its own.
+/// A text in place of an empty table, as a file of its own.
 fn empty(text: &str, style: &str) -> Markup {
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 80" role="img" aria-label=(text) {
@@ -146,8 +146,8 @@ fn empty(text: &str, style: &str) -> Markup {
     }
 }
 
-/// What there is to see, for those who do not see it.
-fn told(game: &Game, board: &Board) -> String {
+/// A text alternative to the drawing.
+fn description(game: &Game, board: &Board) -> String {
     let tiles = count(board.pieces().count(), "tile");
     let mut text = match board.round {
         Some((round, of)) => format!("The letters of round {round} of {of}: {tiles}"),
@@ -155,8 +155,11 @@ fn told(game: &Game, board: &Board) -> String {
     };
     let mut entries = game.entries().iter().rev();
     if let Some(last) = entries.find(|entry| entry.status == Status::Scored) {
-        let said = (shown(&last.actor), shown(&last.action));
-        text += &format!("; last play: {}: {}", said.0, said.1);
+        text += &format!(
+            "; last play: {}: {}",
+            shown(&last.actor),
+            shown(&last.action)
+        );
     }
     text
 }
@@ -197,7 +200,7 @@ fn spot(layout: &Sheet<'_>, column: usize, row: usize) -> Markup {
     }
 }
 
-/// An empty cell. What multiplies letters is round, what multiplies words a diamond.
+/// An empty cell. A letter premium is a circle, a word premium a diamond.
 fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
     html! {
         path.cell d=(shapes.cell) {}
@@ -261,13 +264,13 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
     }
 }
 
-/// How a tile lies on so many others: little, so that it hides nothing of the row above.
+/// The offset of a tile on a stack: small, so that it does not cover the row above.
 fn raised(layers: usize) -> Option<String> {
     let tenths = 12 * layers;
     (layers > 0).then(|| format!("translate(0 -{}.{})", tenths / 10, tenths % 10))
 }
 
-/// What the marks mean, as far as there are any: each beside a sample.
+/// What the marks on the board mean, each beside a sample.
 pub fn legend(game: &Game) -> Markup {
     let Some(board) = view::board(game) else {
         return html! {};
@@ -305,7 +308,7 @@ pub fn legend(game: &Game) -> Markup {
                 ring: true,
                 ..sample
             },
-            "a ring doubles",
+            "ring: doubles the word",
         ),
         (
             board.has(|piece| piece.height > 1),
@@ -317,8 +320,8 @@ pub fn legend(game: &Game) -> Markup {
         ),
     ];
     let squares = [
-        (Square::Letter(2), "letter times two"),
-        (Square::Word(3), "word times three"),
+        (Square::Letter(2), "double letter"),
+        (Square::Word(3), "triple word"),
     ];
     html! {
         figcaption {
@@ -331,7 +334,7 @@ pub fn legend(game: &Game) -> Markup {
             @if board.premiums {
                 @for (square, text) in squares { (key(&cell(shapes, square, false), text)) }
                 @if !board.has(|_| true) {
-                    span.key { "the first word covers the centre" }
+                    span.key { "the first word must cover the centre" }
                 }
             }
         }

@@ -1,7 +1,7 @@
-//! A game as a page: the parts that the second screen and the exported page are made of.
+//! A game as a web page: the parts of the second screen and of the exported page.
 //!
-//! What others typed passes `shown` first, as on every output, and is escaped for HTML by maud. No part holds a style of
-//! its own, so that a page may forbid everything but its one stylesheet.
+//! User input passes through `shown`, as on every output, and maud escapes it for HTML. No part has inline styles, so
+//! that a page can forbid everything but its one stylesheet.
 
 mod board;
 mod plot;
@@ -15,20 +15,20 @@ use super::ui::Look;
 use crate::game::Game;
 use crate::text::{listed, shown};
 
-/// The parts of a page, each one safe to be put into it as it is.
+/// The parts of a page, as HTML that is safe to insert, unless noted otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Parts {
-    /// What the game is called and who plays: plain text.
+    /// The name of the game and the players, as plain text.
     pub title: String,
-    /// One line: who is next and what is left, or how it ended.
+    /// One line: who is next and how many tiles are left, or how the game ended.
     pub standing: String,
-    /// The table, as SVG, and what its marks mean.
+    /// The table, as SVG, with its legend.
     pub table: String,
     /// The scoreboard.
     pub scores: String,
-    /// The last turn with its arithmetic.
+    /// The last turn with its scoring.
     pub last: String,
-    /// How the scores grew, as SVG.
+    /// The scores turn by turn, as SVG.
     pub race: String,
     /// Every turn, the latest first.
     pub log: String,
@@ -37,13 +37,13 @@ pub struct Parts {
 /// The stylesheet of every page.
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
 
-/// The part of it that a table needs which stands alone.
+/// The part of it for a table in a file of its own.
 const BOARD_STYLE: &str = include_str!("board.css");
 
-/// What an exported page may load: nothing but the style that it carries.
+/// What an exported page may load: nothing but its inline style.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-/// The parts of a game as it stands.
+/// The parts of a game as it is now.
 pub fn parts(game: &Game) -> Parts {
     let table = html! {
         figure.board {
@@ -68,14 +68,14 @@ pub fn parts(game: &Game) -> Parts {
     }
 }
 
-/// What the game is called and who plays: plain text.
+/// The name of the game and the players, as plain text.
 pub fn title(game: &Game) -> String {
     let players = game.seats().players().iter();
     let names: Vec<String> = players.map(|player| shown(&player.name)).collect();
     format!("{}: {}", shown(&game.rules().name), listed(&names))
 }
 
-/// Who is next and what is left, or how it ended: plain text in one line.
+/// Who is next and how many tiles are left, or how the game ended: one line of plain text.
 pub fn standing(game: &Game) -> String {
     let plain = Look {
         color: false,
@@ -85,22 +85,22 @@ pub fn standing(game: &Game) -> String {
     render::standing(game, plain).trim_end().to_owned()
 }
 
-/// Whose turn it is, in as few words as a large screen takes: plain text.
+/// Whose turn it is, in a few words for large letters, as plain text.
 pub fn turn(game: &Game) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let winners: Vec<String> = game.winners().iter().map(|name| shown(name)).collect();
     match (game.to_move(), game.undeclared().next()) {
-        (Some(_), _) if game.round().is_some() => "everybody's words".to_owned(),
+        (Some(_), _) if game.round().is_some() => "all players".to_owned(),
         (Some(seat), _) => name(seat),
         (None, None) if !game.is_over() => format!("{} deals", name(game.dealer())),
-        (None, Some(_)) => "the racks".to_owned(),
-        (None, None) if game.seats().len() == 1 => "the end".to_owned(),
+        (None, Some(_)) => "declare racks".to_owned(),
+        (None, None) if game.seats().len() == 1 => "game over".to_owned(),
         (None, None) if winners.len() > 1 => format!("{} tie", listed(&winners)),
         (None, None) => format!("{} wins", listed(&winners)),
     }
 }
 
-/// The parts of a page one after the other, each in an element that has its name as `id`.
+/// The parts of a page in order, each in an element with its name as `id`.
 pub fn sections(parts: &Parts) -> Markup {
     let section = |name: &str, heading: &str, part: &str| {
         html! {
@@ -114,12 +114,12 @@ pub fn sections(parts: &Parts) -> Markup {
         (section("table", "Table", &parts.table))
         (section("scores", "Scores", &parts.scores))
         (section("last", "Last turn", &parts.last))
-        (section("race", "How the scores grew", &parts.race))
+        (section("race", "Scores turn by turn", &parts.race))
         (section("log", "Every turn", &parts.log))
     }
 }
 
-/// What stands in the body of an exported page.
+/// The body of an exported page.
 fn body(parts: &Parts) -> Markup {
     html! {
         header {
@@ -130,7 +130,7 @@ fn body(parts: &Parts) -> Markup {
     }
 }
 
-/// A game as one file that needs nothing beside it.
+/// A game as one self-contained HTML file.
 pub fn document(game: &Game, dictionary: &str) -> String {
     let parts = parts(game);
     let page = html! {
@@ -146,14 +146,14 @@ pub fn document(game: &Game, dictionary: &str) -> String {
             }
             body {
                 (body(&parts))
-                footer { p { "dictionary: " (shown(dictionary)) "; kept by tileref" } }
+                footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }
             }
         }
     };
     page.into_string() + "\n"
 }
 
-/// The table alone, as an SVG file that follows light and dark.
+/// The table alone, as an SVG file with light and dark colours.
 pub fn drawing(game: &Game) -> String {
     board::svg(game, Some(BOARD_STYLE)).into_string() + "\n"
 }

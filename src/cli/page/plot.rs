@@ -1,4 +1,4 @@
-//! How the scores grew, as SVG: a line for each seat, told apart by dashes, by marks and by its name at the end.
+//! The scores turn by turn, as SVG: a line for each seat, with its own dashes and marks and its name at the end.
 
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthChar as _;
@@ -8,21 +8,21 @@ use crate::game::Game;
 use crate::text::{listed, shown};
 use crate::view::{self, Runner};
 
-/// The drawing, and the part of it in which lines run.
+/// The drawing, and the plot area in it.
 const WIDTH: i64 = 480;
 const HEIGHT: i64 = 280;
 const LEFT: i64 = 40;
 const RIGHT: i64 = 340;
 const TOP: i64 = 16;
 const BOTTOM: i64 = 244;
-/// From one name to the next.
+/// The distance between names.
 const LINE: i64 = 18;
-/// How many kinds of line the stylesheet knows.
+/// The number of line styles in the stylesheet.
 const KINDS: usize = 6;
-/// Characters of a name that there is room for.
+/// The most characters of a name that fit.
 const NAME: usize = 12;
 
-/// A span of numbers and where it lies on the drawing.
+/// A range of numbers and its position on the drawing.
 #[derive(Clone, Copy)]
 struct Scale {
     low: i64,
@@ -33,13 +33,13 @@ struct Scale {
 
 impl Scale {
     fn at(self, n: i64) -> i64 {
-        // Scores that no table reaches must not overflow.
+        // Absurdly high scores must not overflow.
         let (n, low, high) = (i128::from(n), i128::from(self.low), i128::from(self.high));
         let part = (n - low) * i128::from(self.to - self.from) / (high - low).max(1);
         self.from + i64::try_from(part).unwrap_or(0)
     }
 
-    /// Round numbers to name, not more than six.
+    /// Round numbers to label, at most six.
     fn ticks(self) -> impl Iterator<Item = i64> {
         let (low, high) = (i128::from(self.low), i128::from(self.high));
         let mut steps = (0..20).flat_map(|zeros| [1, 2, 5].map(|n| n * 10_i128.pow(zeros)));
@@ -52,12 +52,12 @@ impl Scale {
     }
 }
 
-/// How the scores grew.
+/// The scores turn by turn.
 pub fn svg(game: &Game) -> Markup {
     let runners = view::race(game);
     let turns = runners.first().map_or(0, |runner| runner.totals.len() - 1);
     if turns == 0 {
-        return html! { p.bare { "no turn has been taken" } };
+        return html! { p.bare { "no turns yet" } };
     }
     let totals = || runners.iter().flat_map(|runner| &runner.totals).copied();
     let x = Scale {
@@ -72,15 +72,15 @@ pub fn svg(game: &Game) -> Markup {
         from: BOTTOM,
         to: TOP,
     };
-    let told: Vec<String> = runners
+    let totals: Vec<String> = runners
         .iter()
         .map(|runner| format!("{} {}", shown(&runner.name), runner.total()))
         .collect();
-    let told = format!("How the scores grew: {}", listed(&told));
+    let description = format!("Scores turn by turn: {}", listed(&totals));
     html! {
         svg.race xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img"
-            aria-label=(told) {
-            title { (told) }
+            aria-label=(description) {
+            title { (description) }
             @for n in y.ticks() {
                 line.rule x1=(LEFT) x2=(RIGHT) y1=(y.at(n)) y2=(y.at(n)) {}
                 text.tick.end x=(LEFT - 6) y=(y.at(n) + 4) { (minus(n)) }
@@ -113,7 +113,7 @@ fn run(seat: usize, runner: &Runner, x: Scale, y: Scale) -> Markup {
     }
 }
 
-/// The mark of a seat's turns: round, square, pointed up, a diamond, pointed down, upright.
+/// The mark of a seat's turns: a circle, a square, a triangle pointing up, a diamond, a triangle pointing down, a bar.
 fn mark(seat: usize, x: i64, y: i64) -> Markup {
     let shape = match seat % KINDS {
         0 => "M-4 0A4 4 0 1 0 4 0A4 4 0 1 0-4 0Z",
@@ -126,7 +126,7 @@ fn mark(seat: usize, x: i64, y: i64) -> Markup {
     html! { path.mark d=(shape) transform={ "translate(" (x) " " (y) ")" } {} }
 }
 
-/// Where the names stand: beside the end of their lines, and never on each other.
+/// The positions of the names: at the end of their lines, without overlaps.
 fn labels(runners: &[Runner], y: Scale) -> Vec<(usize, i64)> {
     let ends = runners.iter().map(|runner| y.at(runner.total()));
     let mut labels: Vec<(usize, i64)> = ends.enumerate().collect();
@@ -164,7 +164,7 @@ fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
     }
 }
 
-/// The length that a name is squeezed into, if it may be longer than there is room.
+/// The length to squeeze a name into, if it may not fit.
 fn squeezed(text: &str) -> Option<i64> {
     let room = WIDTH - RIGHT - 37;
     let wide = |c: char| "mwMW@%".contains(c) || c.width().is_some_and(|width| width > 1);
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_beside_the_plot_are_round_and_few() {
+    fn the_labels_of_an_axis_are_round_and_few() {
         let ticks = |low, high| {
             let scale = Scale {
                 low,
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn names_beside_the_plot_do_not_touch() {
+    fn names_beside_the_plot_do_not_overlap() {
         let runner = |total| Runner {
             name: String::new(),
             totals: vec![0, total],

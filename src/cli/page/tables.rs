@@ -1,4 +1,4 @@
-//! The scoreboard, the last turn and the log, as tables that read well aloud.
+//! The scoreboard, the last turn and the log, as tables that suit screen readers.
 
 use maud::{Markup, html};
 
@@ -7,7 +7,7 @@ use crate::lexicon::upper;
 use crate::text::shown;
 use crate::view::{self, Item, Turn};
 
-/// Everybody's score; who is next and who has won is said in words.
+/// Every player's score, with a note on who is next and who has won.
 pub fn scores(game: &Game) -> Markup {
     let seats = game.seats();
     let teams = seats.teams();
@@ -68,7 +68,7 @@ pub fn scores(game: &Game) -> Markup {
     }
 }
 
-/// What the best are called; alone at the table there is nobody to beat.
+/// The note for the winners; a player alone cannot win.
 fn won_as(game: &Game, winners: &[String]) -> Option<&'static str> {
     match winners.len() {
         _ if game.seats().len() == 1 => None,
@@ -81,7 +81,7 @@ fn is_next(game: &Game, seat: usize) -> bool {
     game.to_move() == Some(seat) && game.rules().mechanic.rounds().is_none()
 }
 
-/// What a seat is to do.
+/// What a player has to do.
 fn note(game: &Game, seat: usize) -> Option<&'static str> {
     if is_next(game, seat) {
         return Some("to move");
@@ -91,22 +91,22 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
         return Some("list missing");
     }
     let undeclared = game.undeclared().any(|of| of == seat);
-    undeclared.then_some("rack to declare")
+    undeclared.then_some("rack missing")
 }
 
-/// What was just said, with its arithmetic.
+/// The last turn, with its scoring.
 pub fn last(game: &Game) -> Markup {
-    let from = view::told_from(game, view::last(game));
+    let from = view::first_shown(game, view::last(game));
     let turns = (from..game.entries().len()).filter_map(|n| view::turn(game, n));
     html! {
         @if game.entries().is_empty() {
-            p.bare { "no turn has been taken" }
+            p.bare { "no turns yet" }
         }
         @for turn in turns {
             article.turn {
-                p.said {
+                p {
                     strong { (turn.who) }
-                    @if let Some(said) = &turn.said { " " span.line { (said) } (took(&turn)) }
+                    @if let Some(line) = &turn.said { " " span.line { (line) } (took(&turn)) }
                 }
                 (items(&turn))
                 @if let Some((points, total)) = turn.points.zip(turn.total) {
@@ -117,11 +117,11 @@ pub fn last(game: &Game) -> Markup {
     }
 }
 
-/// Every turn with its arithmetic, the latest first.
+/// Every turn with its scoring, the latest first.
 pub fn log(game: &Game) -> Markup {
     html! {
         @if game.entries().is_empty() {
-            p.bare { "no turn has been taken" }
+            p.bare { "no turns yet" }
         } @else {
             table.log {
                 thead {
@@ -145,7 +145,7 @@ fn row(turn: &Turn<'_>) -> Markup {
             td.number.n { @if let Some(n) = turn.n { (n) } }
             th scope="row" { span.name { (turn.who) } }
             td {
-                @if let Some(said) = &turn.said { p.line { (said) (took(turn)) } }
+                @if let Some(line) = &turn.said { p.line { (line) (took(turn)) } }
                 (items(turn))
             }
             td.number.points { @if let Some(points) = turn.points { (signed(points)) } }
@@ -163,15 +163,15 @@ fn items(turn: &Turn<'_>) -> Markup {
     html! {
         @if !turn.items.is_empty() || turn.outcome.is_some() {
             ul.items {
-                @for item in &turn.items { li { (told(item)) } }
+                @for item in &turn.items { li { (marked_up(item)) } }
                 @if let Some(outcome) = &turn.outcome { li { (outcome) } }
             }
         }
     }
 }
 
-/// An item in the words that every output has; the word itself stands out.
-fn told(item: &Item<'_>) -> Markup {
+/// An item with the same text as on every output; the word itself is bold.
+fn marked_up(item: &Item<'_>) -> Markup {
     let text = item.to_string();
     let Item::Word(word) = item else {
         return html! { (text) };
@@ -184,7 +184,7 @@ fn told(item: &Item<'_>) -> Markup {
     }
 }
 
-/// Points with their sign: a true minus is as wide as a plus.
+/// Points with their sign; a true minus sign is as wide as a plus.
 fn signed(points: i64) -> String {
     if points < 0 {
         minus(points)

@@ -1,4 +1,4 @@
-//! The table as it lies: column letters, row numbers, and the board, or the part in use and a margin around it.
+//! The table: column letters, row numbers, and the board, or the used part of a free table with a margin.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -56,12 +56,12 @@ pub fn board(game: &Game, look: Look) -> String {
     text + &legend(&board, style, look)
 }
 
-/// How much room a cell takes.
+/// The width of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cells {
-    /// A mark, a letter, and a star behind what is new.
+    /// A mark, a letter, and a star after a new tile.
     Roomy,
-    /// A mark and a letter; what is new is in lower case.
+    /// A mark and a letter; new tiles are in lower case.
     Dense,
 }
 
@@ -104,7 +104,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The names of the columns: in one line, or where two letters would touch, one letter above the other.
+    /// The names of the columns: on one line, or with their letters stacked if the names would touch.
     fn heads(&self, columns: &[Option<u16>], gap: &str) -> Vec<String> {
         let names = columns
             .iter()
@@ -141,7 +141,7 @@ impl Drawing<'_> {
                 Square::Plain => (Ink::Faint, dot.to_owned()),
             },
         };
-        // Two characters leave no room for a mark in a narrow cell.
+        // In a narrow cell, two characters leave no room for a leading space.
         let ahead = if text.chars().count() < self.width {
             " "
         } else {
@@ -180,12 +180,12 @@ impl Drawing<'_> {
     }
 }
 
-/// What the marks mean, as far as there are any.
+/// What the marks on the board mean.
 fn legend(board: &Board, style: Cells, look: Look) -> String {
     let new = if style == Cells::Roomy {
         "* last play"
     } else {
-        "small letters: last play"
+        "lower case: last play"
     };
     let has = |kind| board.has(|piece| piece.kind == kind);
     let empty = !board.has(|_| true);
@@ -196,7 +196,10 @@ fn legend(board: &Board, style: Cells, look: Look) -> String {
         (has(Kind::Wildcard), "? wildcard"),
         (board.has(|piece| piece.height > 1), "2 two tiles high"),
         (!squares.is_empty(), squares.as_str()),
-        (board.premiums && empty, "the first word covers the centre"),
+        (
+            board.premiums && empty,
+            "the first word must cover the centre",
+        ),
     ]
     .into_iter()
     .filter_map(|(is, mark)| is.then_some(mark))
@@ -208,22 +211,22 @@ fn legend(board: &Board, style: Cells, look: Look) -> String {
     }
 }
 
-/// What the squares multiply that are to be seen: `2L 3L letter x2 x3   2W word x2`.
+/// What the visible premiums multiply: `2L 3L letter x2 x3   2W word x2`.
 fn squares(board: &Board) -> String {
-    let told = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
+    let entry = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
         let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();
         let marks: Vec<String> = seen.iter().map(|times| format!("{times}{mark}")).collect();
         let times: Vec<String> = seen.iter().map(|times| format!("x{times}")).collect();
         (!seen.is_empty()).then(|| format!("{} {what} {}", marks.join(" "), times.join(" ")))
     };
-    let letters = told("L", "letter", |square| match square {
+    let letters = entry("L", "letter", |square| match square {
         Square::Letter(times) => Some(times),
         _ => None,
     });
-    let words = told("W", "word", |square| match square {
+    let words = entry("W", "word", |square| match square {
         Square::Word(times) => Some(times),
         _ => None,
     });
-    let told: Vec<String> = letters.into_iter().chain(words).collect();
-    told.join("   ")
+    let entries: Vec<String> = letters.into_iter().chain(words).collect();
+    entries.join("   ")
 }

@@ -1,4 +1,4 @@
-//! The letters of word paths, with their rings; and where such a game stands.
+//! The letters of word paths, with their rings, and what such a game is waiting for.
 
 use super::{Ink, inked};
 use crate::cli::ui::Look;
@@ -10,7 +10,7 @@ use crate::view::{Board, Piece, Spot};
 /// Characters of a tile.
 const WIDTH: usize = 4;
 
-/// The grid of the round, and which round it is.
+/// The letter grid, and the number of the round.
 pub fn letter_grid(board: &Board, look: Look) -> String {
     let names: String = board
         .columns
@@ -53,7 +53,7 @@ fn caption(board: &Board) -> String {
         None => String::new(),
     };
     if board.has(|piece| piece.ring) {
-        text += "   (A) a ring doubles";
+        text += "   (A) ring doubles the word";
     }
     if board.has(|piece| piece.letter.is_none()) {
         text += "   ? blank";
@@ -61,7 +61,7 @@ fn caption(board: &Board) -> String {
     text
 }
 
-/// Where a game of word paths stands: whose list is missing, or who deals.
+/// What a game of word paths is waiting for: the missing lists, or the dealer.
 pub fn waiting(game: &Game, look: Look) -> Option<String> {
     if game.rules().mechanic.rounds().is_none() || game.is_over() {
         return None;
@@ -80,7 +80,7 @@ pub fn waiting(game: &Game, look: Look) -> Option<String> {
             format!("{lists} missing: {}\n", crate::text::listed(&missing))
         }
         None => format!(
-            "{} deals: `grid ROW/ROW/...`, row by row\n",
+            "{} deals: enter the letters with `grid ROW/ROW/...`\n",
             name(game.dealer())
         ),
     })

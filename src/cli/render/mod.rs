@@ -17,7 +17,7 @@ use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::ui::Look;
 
-/// What something is drawn as, where colour may be used.
+/// The style of a piece of text, where colour may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Coordinates and empty cells.
@@ -28,15 +28,15 @@ pub enum Ink {
     Corner,
     /// A wildcard.
     Wildcard,
-    /// A square that multiplies its letter.
+    /// A letter premium.
     LetterPremium,
-    /// A square that multiplies its word.
+    /// A word premium.
     WordPremium,
-    /// Points and names that matter now.
+    /// Points and names to highlight.
     Strong,
 }
 
-/// Text in an ink, or plain where there is no colour.
+/// Text in an ink, or plain text without colour.
 pub fn inked(look: Look, ink: Ink, text: &str) -> String {
     if !look.color {
         return text.to_owned();
@@ -53,7 +53,7 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// A line above, below and under the header, and none between rows.
+/// Lines at the top, below the header and at the bottom, and none between rows.
 const LINES: TableStyle = ruled('─');
 /// The same in ASCII.
 const ASCII_LINES: TableStyle = ruled('-');
@@ -66,7 +66,7 @@ const fn ruled(line: char) -> TableStyle {
         .bottom_border(line)
 }
 
-/// An empty table in the manner of this program.
+/// An empty table in the style of this program.
 pub fn table(look: Look, header: &[&str]) -> Table {
     let mut table = Table::new();
     table
@@ -77,7 +77,7 @@ pub fn table(look: Look, header: &[&str]) -> Table {
     table
 }
 
-/// A drawn table as lines without spaces at their ends.
+/// A drawn table, without trailing spaces.
 pub fn drawn(table: &Table) -> String {
     table
         .lines()

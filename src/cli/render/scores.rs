@@ -7,7 +7,7 @@ use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
 
-/// Everybody's score, who is next, what is left in the bag.
+/// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
     let teams = game.seats().teams();
     let over = game.is_over() && game.counts_racks();
@@ -46,7 +46,7 @@ pub fn scores(game: &Game, look: Look) -> String {
     text + &category(game, look) + &standing(game, look)
 }
 
-/// What words must fit, while the game goes on.
+/// The category that words must fit, until the game is over.
 fn category(game: &Game, look: Look) -> String {
     let category = game.category().filter(|_| !game.is_over());
     category.map_or(String::new(), |category| {
@@ -58,7 +58,7 @@ fn number(n: &impl ToString) -> Cell {
     Cell::new(n.to_string()).set_alignment(CellAlignment::Right)
 }
 
-/// One line: who is next and what is left, or how it ended.
+/// One line: who is next and how many tiles are left, or how the game ended.
 pub fn standing(game: &Game, look: Look) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);
@@ -72,7 +72,7 @@ pub fn standing(game: &Game, look: Look) -> String {
         let pool = game
             .pool()
             .map_or(String::new(), |pool| format!(", {pool} in the pool"));
-        return format!("{} is to move{bag}{pool}\n", strong(&name(seat)));
+        return format!("{} to move{bag}{pool}\n", strong(&name(seat)));
     }
     let waiting: Vec<String> = game.undeclared().map(name).collect();
     if !waiting.is_empty() {
@@ -80,10 +80,10 @@ pub fn standing(game: &Game, look: Look) -> String {
         let out: Vec<String> = none_left.map(name).collect();
         let out = match out.as_slice() {
             [] => String::new(),
-            out => format!("; none left (`rack -`): {}", listed(out)),
+            out => format!("; `rack -` for {}", listed(out)),
         };
         return format!(
-            "the game is over; say `rack TILES` for {}{out}\n",
+            "the game is over; enter `rack TILES` for {}{out}\n",
             strong(&listed(&waiting))
         );
     }
@@ -96,7 +96,7 @@ pub fn standing(game: &Game, look: Look) -> String {
     }
 }
 
-/// What decided between equal scores.
+/// What decided a tie.
 fn tie_break(game: &Game) -> String {
     let Some(BrokenTie { tied, score, turn }) = game.tie_break() else {
         return String::new();
@@ -105,11 +105,10 @@ fn tie_break(game: &Game) -> String {
         [] => game.seats().players().len(),
         teams => teams.len(),
     };
-    let degree = if tied.len() == 2 { "higher" } else { "highest" };
     if tied.len() == seats {
-        return format!(": {score} each, the {degree} single turn ({turn})");
+        return format!(": {score} each, decided by the best single turn ({turn})");
     }
     let tied: Vec<String> = tied.iter().map(|name| shown(name)).collect();
     let tied = listed(&tied);
-    format!(": {tied} have {score} each, the {degree} single turn ({turn})")
+    format!(": {tied} have {score} each, decided by the best single turn ({turn})")
 }

@@ -1,4 +1,4 @@
-//! Looking back, as tables: a game, a season, and how the scores grew.
+//! Statistics as tables: a game, a season, and the scores turn by turn.
 
 use comfy_table::{Cell, CellAlignment};
 use unicode_width::UnicodeWidthStr as _;
@@ -11,7 +11,7 @@ use crate::stats::{Best, Source, Stats, sources};
 use crate::text::shown;
 use crate::view;
 
-/// What each player, or each team, did in a game: a column for each.
+/// The statistics of a game, with a column for each player or team.
 pub fn game(all: &[Stats], look: Look) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
@@ -31,23 +31,23 @@ pub fn game(all: &[Stats], look: Look) -> String {
     }
     row("score", &|stats| stats.score.to_string());
     row("turns", &|stats| stats.turns.to_string());
-    row("without a word", &|stats| stats.wordless.to_string());
+    row("scoreless turns", &|stats| stats.wordless.to_string());
     row("words", &|stats| stats.words.to_string());
-    row("a turn with words", &|stats| average(stats));
+    row("average scoring turn", &|stats| average(stats));
     row("best word", &|stats| best(stats.best_word.as_ref()));
     row("best turn", &|stats| best(stats.best_turn.as_ref()));
     if all.iter().any(|stats| stats.tiles > 0) {
-        row("tiles laid", &|stats| stats.tiles.to_string());
+        row("tiles played", &|stats| stats.tiles.to_string());
     }
     if all.iter().any(|stats| stats.challenged > 0) {
-        row("challenged", &|stats| stats.challenged.to_string());
+        row("plays challenged", &|stats| stats.challenged.to_string());
     }
     if all.iter().any(|stats| stats.withdrawn > 0) {
-        row("taken off", &|stats| stats.withdrawn.to_string());
+        row("plays withdrawn", &|stats| stats.withdrawn.to_string());
     }
     if all.iter().any(|stats| stats.challenges > 0) {
         row("challenges", &|stats| {
-            format!("{}, {} right", stats.challenges, stats.upheld)
+            format!("{}, {} upheld", stats.challenges, stats.upheld)
         });
     }
     if all.iter().any(|stats| stats.seconds > 0) {
@@ -56,7 +56,7 @@ pub fn game(all: &[Stats], look: Look) -> String {
     drawn(&drawing)
 }
 
-/// What each player did over many games: a row for each, and who was best at what. `name` tells a game by its number.
+/// The statistics of several games, with a row for each player, then the best results. `name` names a game by its index.
 pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> String {
     let header = [
         "player",
@@ -82,18 +82,18 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
             right(best(stats.best_word.as_ref())),
         ]);
     }
-    let most = |what: &str, of: &dyn Fn(&Stats) -> Option<Best>, told: bool| {
+    let most = |what: &str, of: &dyn Fn(&Stats) -> Option<Best>, named: bool| {
         let all = all.iter().filter_map(|stats| Some((stats, of(stats)?)));
         let most = all.rev().max_by_key(|(_, best)| best.points);
         most.map_or(String::new(), |(stats, best)| {
-            let said = if told {
+            let what_it_was = if named {
                 best.what + ", "
             } else {
                 String::new()
             };
             let (who, points) = (&stats.name, best.points);
             format!(
-                "best {what}: {points} by {who} ({said}{})\n",
+                "best {what}: {points} by {who} ({what_it_was}{})\n",
                 name(best.game)
             )
         })
@@ -105,7 +105,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
         + &most("word", &|stats| stats.best_word.clone(), true)
 }
 
-/// Points by source, all bonuses in one.
+/// Points by source, with all bonuses in one column.
 fn sums(all: &[&Stats], look: Look) -> String {
     const BONUSES: &str = "bonuses";
     let is_bonus = |source: &str| Source::from_name(source).is_none();
@@ -142,7 +142,7 @@ fn sums(all: &[&Stats], look: Look) -> String {
     drawn(&drawing)
 }
 
-/// How the scores grew: a line for each seat, as high as the score after each turn.
+/// A bar chart of the scores, one line for each seat, one bar for each turn.
 pub fn race(game: &Game, look: Look) -> String {
     let runners = view::race(game);
     let steps = runners.first().map_or(0, |runner| runner.totals.len());
@@ -174,7 +174,7 @@ pub fn race(game: &Game, look: Look) -> String {
         let part = usize::try_from(total - low).unwrap_or(0) * (bars.len() - 1);
         bars[part / usize::try_from(high - low).unwrap_or(0).max(1)]
     };
-    let mut text = "how the scores grew, turn by turn\n".to_owned();
+    let mut text = "scores turn by turn\n".to_owned();
     for (runner, name) in runners.iter().zip(&names) {
         let line: String = (0..room)
             .map(|n| bar(runner.totals[n * (steps - 1) / (room - 1)]))

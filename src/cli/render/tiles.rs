@@ -1,4 +1,4 @@
-//! The tiles of the set: what each is worth, and how many were not laid yet.
+//! The tiles of the set: the value of each, and how many have not been played.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::text::{count, wrapped};
 use crate::tile::Face;
 
-/// One line for each value, its letters with how many of its tiles were not laid yet. A game of letters
-/// on a grid counts none.
+/// One line for each value, with its letters and how many of each have not been played. Word paths does not count
+/// tiles.
 pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
@@ -26,11 +26,11 @@ pub fn tiles(game: &Game, look: Look) -> String {
         unlaid += left;
     }
     if by_value.is_empty() {
-        return "this game counts no tiles\n".to_owned();
+        return "this game does not count tiles\n".to_owned();
     }
     let mut text = wrapped(
         &format!(
-            "{unlaid} of {} were not laid yet; value, letter, how many of how many:",
+            "{unlaid} of {} not played yet; each line is `value: letter:left/total`",
             count(set.total(), "tile")
         ),
         look.width,

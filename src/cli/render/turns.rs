@@ -1,4 +1,4 @@
-//! What happened in a turn, with its arithmetic; and the whole game so.
+//! A turn with its scoring, and the log of the whole game.
 
 use comfy_table::{Cell, CellAlignment};
 
@@ -7,19 +7,19 @@ use crate::cli::ui::Look;
 use crate::game::{Game, Status};
 use crate::view::{self, Turn};
 
-/// What was just said, from one entry of the game on.
+/// The latest turns, from entry `from` on.
 pub fn turns(game: &Game, from: usize, look: Look) -> String {
-    (view::told_from(game, from)..game.entries().len())
+    (view::first_shown(game, from)..game.entries().len())
         .filter_map(|n| Some(turn(game, &view::turn(game, n)?, look)))
         .collect()
 }
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
-    let said = match &turn.said {
-        Some(said) => format!(": {said}{}", took(turn)),
+    let line = match &turn.said {
+        Some(line) => format!(": {line}{}", took(turn)),
         None => String::new(),
     };
-    let mut text = format!("{}{said}\n", inked(look, Ink::Strong, &turn.who));
+    let mut text = format!("{}{line}\n", inked(look, Ink::Strong, &turn.who));
     for item in &turn.items {
         text += &format!("  {item}\n");
     }
@@ -34,7 +34,7 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
     text
 }
 
-/// The time behind a turn, as it is written.
+/// The time of a turn in the notation.
 fn took(turn: &Turn<'_>) -> String {
     turn.took
         .map(|time| format!(" @{time}"))
@@ -45,28 +45,30 @@ fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
     game.entries().get(turn.entry).map(|entry| entry.status)
 }
 
-/// What a wrong challenge of a play will cost: nothing where the play has ended the game.
+/// What a rejected challenge of a play costs: nothing if the play ended the game.
 fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
     let lists = game.rules().mechanic.rounds().is_some();
     match status(game, turn) {
-        Some(Status::ChallengeRejected) if !lists && !game.is_over() => ", the next turn is lost",
+        Some(Status::ChallengeRejected) if !lists && !game.is_over() => {
+            ", and the challenger loses a turn"
+        }
         _ => "",
     }
 }
 
-/// The whole game, and what it came to: the scoreboard ends it.
+/// Every turn of the game, then the scoreboard.
 pub fn log(game: &Game, look: Look) -> String {
     let mut log = table(look, &["#", "who", "turn", "points", "total"]);
     for turn in view::turns(game) {
         let mut lines = Vec::new();
-        lines.extend(turn.said.as_ref().map(|said| said.clone() + &took(&turn)));
+        lines.extend(turn.said.as_ref().map(|line| line.clone() + &took(&turn)));
         let indent = if lines.is_empty() { "" } else { "  " };
-        let told = turn
+        let items = turn
             .items
             .iter()
             .map(ToString::to_string)
             .chain(turn.outcome.clone());
-        lines.extend(told.map(|line| format!("{indent}{line}")));
+        lines.extend(items.map(|line| format!("{indent}{line}")));
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let points = turn.points.map(|points| format!("{points:+}"));
         let total = turn.total.map(|total| total.to_string());
@@ -78,10 +80,10 @@ pub fn log(game: &Game, look: Look) -> String {
             right(total.unwrap_or_default()),
         ]);
     }
-    let told = if game.entries().is_empty() {
-        "no turn has been taken\n".to_owned()
+    let log = if game.entries().is_empty() {
+        "no turns yet\n".to_owned()
     } else {
         drawn(&log)
     };
-    told + &scores(game, look)
+    log + &scores(game, look)
 }

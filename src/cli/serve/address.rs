@@ -1,4 +1,4 @@
-//! Where the page can be found by other devices.
+//! The address of the page for other devices.
 
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
@@ -7,10 +7,10 @@ use qrcode::{Color, QrCode};
 
 use crate::cli::ui::Look;
 
-/// The address of this computer in its network. A datagram socket is asked which way it would send: nothing is sent.
+/// The address of this computer in its network, taken from an unused UDP socket. Nothing is sent.
 pub fn in_network() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address of documentation: any that is not ours will do.
+    // An address reserved for documentation; any foreign address will do.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     match socket.local_addr().ok()?.ip() {
         IpAddr::V4(ip) if !ip.is_unspecified() && !ip.is_loopback() => Some(ip),
@@ -18,12 +18,12 @@ pub fn in_network() -> Option<Ipv4Addr> {
     }
 }
 
-/// An address as a code for the camera of a phone; nothing where it would not fit.
+/// An address as a QR code; empty if the code does not fit.
 pub fn qr(url: &str, look: Look) -> String {
     let Ok(code) = QrCode::new(url) else {
         return String::new();
     };
-    // A margin of two on each side; in ASCII two characters for each dot.
+    // A margin of two modules on each side; in ASCII, a module is two characters wide.
     let across = (code.width() + 4) * if look.ascii { 2 } else { 1 };
     if across > look.width {
         return String::new();
@@ -31,7 +31,7 @@ pub fn qr(url: &str, look: Look) -> String {
     let text = if look.ascii {
         ascii(&code)
     } else {
-        // Terminals are mostly light on dark, where the dots are what is not drawn.
+        // Most terminals are light on dark, so dark modules are left blank.
         code.render::<Dense1x2>()
             .dark_color(Dense1x2::Dark)
             .light_color(Dense1x2::Light)
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_square_and_stays_away_from_a_narrow_screen() {
+    fn a_code_is_square_and_left_out_on_a_narrow_screen() {
         let look = |ascii, width| Look {
             color: false,
             ascii,

@@ -1,4 +1,4 @@
-//! Connections: how many there are, and how long one may take.
+//! Connections, with limits on their number and on their time.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -17,23 +17,23 @@ use tokio_io_timeout::TimeoutStream;
 use super::routes;
 use super::snapshot::Screens;
 
-/// The time that the head of a request may take to come.
+/// The time limit for receiving the head of a request.
 const HEAD: Duration = Duration::from_secs(5);
-/// The time that a screen may take to read what is sent to it.
+/// The time limit for a screen to read what is sent.
 const READ: Duration = Duration::from_secs(10);
-/// The time after which a screen that does not answer any more is gone.
+/// The time after which an unresponsive screen is dropped.
 #[cfg(target_os = "linux")]
 const GONE: Duration = Duration::from_secs(20);
-/// The most bytes of a request's head.
+/// The most bytes in the head of a request.
 const MAX_HEAD: usize = 16 * 1024;
 /// The most connections at a time.
 const MAX_CONNECTIONS: usize = 400;
-/// The most of them that follow the game.
+/// The most connections that follow the game.
 const MAX_SCREENS: usize = 300;
-/// The most of them from one other computer.
+/// The most connections from one other computer.
 const MAX_FROM_ONE: usize = 60;
 
-/// How many more there may be.
+/// How many more connections are allowed.
 pub struct Limits {
     connections: Arc<Semaphore>,
     /// Screens that follow the game.
@@ -51,14 +51,14 @@ impl Default for Limits {
     }
 }
 
-/// One of the connections of another computer, counted as long as it lasts.
+/// A connection that counts towards the limit of its computer until it is dropped.
 struct Counted {
     limits: Arc<Limits>,
     ip: IpAddr,
 }
 
 impl Counted {
-    /// Counts one more, where there may be one.
+    /// Counts one more connection, if allowed.
     fn one(limits: &Arc<Limits>, ip: IpAddr) -> Option<Self> {
         let mut from = limits.from.lock().unwrap_or_else(PoisonError::into_inner);
         let count = from.entry(ip).or_insert(0);
@@ -89,10 +89,10 @@ impl Drop for Counted {
     }
 }
 
-/// Takes connections for ever. One that is too many is closed at once.
+/// Accepts connections forever. Connections over the limit are closed at once.
 ///
 /// # Errors
-/// Never, unless the listener itself is broken.
+/// Never.
 pub async fn accept(
     listener: TcpListener,
     screens: Screens,
@@ -100,7 +100,7 @@ pub async fn accept(
 ) -> anyhow::Result<()> {
     loop {
         let Ok((stream, from)) = listener.accept().await else {
-            // Too many open files, say: others will close theirs.
+            // For example, too many open files: wait until others are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -112,7 +112,7 @@ pub async fn accept(
         };
         let (screens, limits) = (screens.clone(), Arc::clone(&limits));
         tokio::spawn(async move {
-            // Whatever is wrong with a connection ends that connection.
+            // An error ends only this connection.
             let _ = serve(stream, screens, limits).await;
             drop((room, counted));
         });
@@ -127,10 +127,10 @@ async fn serve(stream: TcpStream, screens: Screens, limits: Arc<Limits>) -> anyh
     talk(stream, came_in_on, screens, limits).await
 }
 
-/// Answers what comes in on a connection, whatever carries it.
+/// Answers the request on a connection, over any kind of stream.
 ///
 /// # Errors
-/// What came in is no request, or takes too long.
+/// The request is invalid or takes too long.
 pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
     came_in_on: SocketAddr,

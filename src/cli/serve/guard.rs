@@ -1,4 +1,4 @@
-//! Who may ask: the name by which the page is called.
+//! The check of the `Host` header.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -6,13 +6,13 @@ use hyper::header::HOST;
 use hyper::http::uri::Authority;
 use hyper::{HeaderMap, StatusCode};
 
-/// Lets a request pass that calls this computer by the address it came in on, or, from this computer, by `localhost`.
+/// Allows a request whose host is the address it came in on or, from this computer, `localhost`.
 ///
-/// A page of somewhere else can make a browser ask here under a name of its own (DNS rebinding); such a name is no
-/// address.
+/// A foreign web page can make a browser send requests here under a host name of its own (DNS rebinding), so other
+/// names are refused.
 ///
 /// # Errors
-/// What to answer instead.
+/// The status to answer with.
 pub fn host(headers: &HeaderMap, came_in_on: SocketAddr) -> Result<(), StatusCode> {
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
@@ -42,8 +42,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_address_itself_is_answered() {
-        let asked = |hosts: &[&str], on: &str| {
+    fn only_requests_to_the_address_itself_are_answered() {
+        let check = |hosts: &[&str], on: &str| {
             let mut headers = HeaderMap::new();
             for host in hosts {
                 headers.append(HOST, host.parse().expect("a header"));
@@ -59,7 +59,7 @@ mod tests {
             (["192.168.1.5:8017"], lan),
             (["192.168.1.5"], lan),
         ] {
-            assert_eq!(asked(&hosts, on), Ok(()), "{hosts:?}");
+            assert_eq!(check(&hosts, on), Ok(()), "{hosts:?}");
         }
         for (host, on) in [
             ("evil.example", own),
@@ -69,7 +69,7 @@ mod tests {
             ("127.0.0.1", lan),
             ("192.168.1.6", lan),
         ] {
-            let refused = asked(&[host], on);
+            let refused = check(&[host], on);
             assert_eq!(refused, Err(StatusCode::MISDIRECTED_REQUEST), "{host}");
         }
         for hosts in [
@@ -78,7 +78,7 @@ mod tests {
             &["a b"],
             &["x@localhost"],
         ] {
-            assert_eq!(asked(hosts, own), Err(StatusCode::BAD_REQUEST), "{hosts:?}");
+            assert_eq!(check(hosts, own), Err(StatusCode::BAD_REQUEST), "{hosts:?}");
         }
     }
 }

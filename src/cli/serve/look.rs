@@ -1,4 +1,4 @@
-//! The look-up box: the table's own dictionary, with what the table allows and bans.
+//! The look-up box: the dictionary of the table, with the words it allows and bans.
 
 use hyper::StatusCode;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::reply::{self, Reply};
 use crate::cli::word;
 use crate::game::Game;
 
-/// The most words of one question, and the most letters of one of them.
+/// The most words in one look-up, and the most letters in a word.
 const MAX_WORDS: usize = 20;
 const MAX_LETTERS: usize = 60;
 
@@ -26,12 +26,12 @@ pub fn answer(game: &Game, query: Option<&str>) -> Reply {
     if words.is_empty() || words.len() > MAX_WORDS || words.iter().any(long) {
         return reply::refused(StatusCode::BAD_REQUEST);
     }
-    let told = match word::asked_at(game, &words) {
+    let answer = match word::asked_at(game, &words) {
         None => json!({
             "valid": null,
-            "text": "this table plays without a dictionary; words are put to the vote",
+            "text": "this game has no dictionary; the players vote on words",
         }),
         Some((valid, text)) => json!({ "valid": valid, "text": text }),
     };
-    reply::text("application/json", told.to_string())
+    reply::text("application/json", answer.to_string())
 }

@@ -1,8 +1,8 @@
-//! `tileref serve`: the second screen, one page that follows a game.
+//! `tileref serve`: the second screen, a web page that follows a game.
 //!
-//! The server shares nothing with whoever plays: it watches the record and builds a `Snapshot` whenever the
-//! file has changed. Every screen gets the newest one whole, so that a slow one skips what it missed and nothing
-//! piles up. No request changes anything.
+//! The server shares nothing with the prompt: it watches the record and builds a `Snapshot` whenever the file changes.
+//! Every screen gets the whole latest snapshot, so a slow screen skips what it missed and nothing piles up. No request
+//! changes anything.
 
 mod address;
 mod connection;
@@ -25,33 +25,33 @@ use super::ui::{Exit, Look, Ui};
 use connection::Limits;
 use snapshot::{Snapshot, Watched};
 
-/// The port where none is named.
+/// The default port.
 pub const DEFAULT_PORT: u16 = 8017;
 
-/// Shows a game on a second screen: one page that follows the record, for a phone or a television.
+/// Show a game on a second screen: a web page that follows the record, for a phone or a television.
 ///
-/// The page can be opened on this computer; with `--lan` by everybody in the same network. It only shows: nothing on it
-/// changes the game. Ctrl-C ends it. `tileref play --serve` does both at once.
+/// The page opens on this computer, and with `--lan` on every device in the same network. It cannot change the game.
+/// Press Ctrl-C to stop. `tileref play --serve` plays and shows the game at once.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref serve                     game.yaml, at http://localhost:8017/
   tileref serve friday.yaml --lan   for phones in the same network; prints a QR code
-  tileref serve --port 9000         at another port")]
+  tileref serve --port 9000         on another port")]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The port; 8017 where none is named, or any that is free
+    /// The port; by default 8017, or any free port
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
 
-    /// Let other devices in the network look on
+    /// Allow other devices in the network to watch
     #[arg(long)]
     pub lan: bool,
 }
 
-/// Runs the command, until it is ended from outside.
+/// Runs the command until it is interrupted.
 ///
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
@@ -59,16 +59,16 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     anyhow::ensure!(
         args.file.as_os_str() != "-",
-        "`serve` follows a file; standard input cannot be followed"
+        "`serve` cannot follow standard input: give it a file"
     );
     let server = Server::bind(args.port, args.lan)?;
-    ui.say(&server.told(ui.look))?;
-    ui.say("Ctrl-C ends it.\n")?;
+    ui.say(&server.addresses(ui.look))?;
+    ui.say("Press Ctrl-C to stop.\n")?;
     server.run(Watched::new(session))?;
     Ok(Exit::Fine)
 }
 
-/// Serves a record from a thread of its own for as long as the program runs, and answers with what to tell people.
+/// Serves a record on a thread of its own while the program runs, and returns the addresses to show.
 ///
 /// # Errors
 /// As [`run`].
@@ -80,28 +80,28 @@ pub fn in_background(
 ) -> anyhow::Result<String> {
     let watched = Watched::new(Session::open(file)?);
     let server = Server::bind(port, lan)?;
-    let told = server.told(look);
+    let addresses = server.addresses(look);
     std::thread::Builder::new()
         .name("serve".to_owned())
         .spawn(move || server.run(watched))?;
-    Ok(told)
+    Ok(addresses)
 }
 
-/// Answers one connection on any stream as it would be answered on a port: the screens of a game that stays as it is.
-/// It needs the clock of a runtime, and no network.
+/// Answers one connection on any stream, as on a port, for a game that does not change. It needs the clock of a
+/// runtime, but no network.
 ///
 /// # Errors
-/// What comes in is no request, or takes too long.
+/// The request is invalid or takes too long.
 pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
     came_in_on: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (_told_never, screens) = watch::channel(Arc::new(Snapshot::new(session, None)));
+    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None)));
     connection::talk(stream, came_in_on, screens, Arc::default()).await
 }
 
-/// A port that is ours.
+/// A server bound to its port.
 struct Server {
     listener: TcpListener,
     lan: bool,
@@ -121,14 +121,14 @@ impl Server {
         };
         let listener = listener.map_err(|error| {
             let port = port.unwrap_or(DEFAULT_PORT);
-            anyhow::anyhow!("port {port} cannot be used: {error}; name another one with `--port`")
+            anyhow::anyhow!("cannot use port {port}: {error}; choose another one with `--port`")
         })?;
         listener.set_nonblocking(true)?;
         Ok(Self { listener, lan })
     }
 
-    /// Where the page is, for people.
-    fn told(&self, look: Look) -> String {
+    /// The addresses of the page.
+    fn addresses(&self, look: Look) -> String {
         let Ok(at) = self.listener.local_addr() else {
             return String::new();
         };
@@ -142,7 +142,9 @@ impl Server {
                 let code = address::qr(&url, look);
                 format!("second screen: {url}\non this computer: {own}\n{code}")
             }
-            None => format!("second screen: {own}\nthis computer seems to be in no network\n"),
+            None => {
+                format!("second screen: {own}\nthis computer does not seem to be on a network\n")
+            }
         }
     }
 

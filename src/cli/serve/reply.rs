@@ -1,4 +1,4 @@
-//! Answers: what every one of them forbids a browser, and the stream of events.
+//! Replies, with the security headers of all of them, and the event stream.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -10,15 +10,15 @@ use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use tokio::sync::mpsc;
 
-/// An answer: a text that is there, or one that goes on.
+/// The body of a reply: a complete text, or a stream.
 pub type Reply = Response<Either<Full<Bytes>, Events>>;
 
-/// What the page may load: what comes from here, and nothing that is written into it.
+/// What the page may load: files from this server, and nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
-/// What stands in the head of every answer.
+/// The headers of every reply.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -30,7 +30,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// An answer of a kind, with what every answer has in its head.
+/// A reply of a content type, with the headers of every reply.
 fn with_head(body: Either<Full<Bytes>, Events>, kind: &'static str, status: StatusCode) -> Reply {
     let mut reply = Response::new(body);
     *reply.status_mut() = status;
@@ -42,15 +42,15 @@ fn with_head(body: Either<Full<Bytes>, Events>, kind: &'static str, status: Stat
     reply
 }
 
-/// A text of a kind.
+/// A text of a content type.
 pub fn text(kind: &'static str, text: impl Into<Bytes>) -> Reply {
     with_head(Either::Left(Full::new(text.into())), kind, StatusCode::OK)
 }
 
-/// A refusal, in a word or two.
+/// A refusal, with a short text.
 pub fn refused(status: StatusCode) -> Reply {
-    let told = format!("{}\n", status.canonical_reason().unwrap_or("refused"));
-    let body = Either::Left(Full::new(told.into()));
+    let text = format!("{}\n", status.canonical_reason().unwrap_or("refused"));
+    let body = Either::Left(Full::new(text.into()));
     let mut reply = with_head(body, "text/plain; charset=utf-8", status);
     if status == StatusCode::METHOD_NOT_ALLOWED {
         let allowed = HeaderValue::from_static("GET, HEAD");
@@ -59,7 +59,7 @@ pub fn refused(status: StatusCode) -> Reply {
     reply
 }
 
-/// A stream of events.
+/// An event stream.
 pub fn events(events: Events) -> Reply {
     with_head(
         Either::Right(events),
@@ -68,7 +68,7 @@ pub fn events(events: Events) -> Reply {
     )
 }
 
-/// Events as they come.
+/// Events as they arrive.
 pub struct Events(pub mpsc::Receiver<Bytes>);
 
 impl Body for Events {

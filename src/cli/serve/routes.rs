@@ -1,4 +1,4 @@
-//! What can be asked for: the page, its style and script, the events, a look-up, the game as JSON.
+//! The routes: the page, its style and script, the events, a look-up, the game as JSON.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use super::{guard, look};
 use crate::cli::clock_file::unix_ms;
 use crate::cli::page;
 
-/// How often a screen hears something, so that it knows that the line is up.
+/// How often a screen gets an event, so that it knows it is still connected.
 const PING: Duration = Duration::from_secs(10);
 
-/// How soon, in milliseconds, a screen asks again that has lost the line.
+/// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -28,10 +28,10 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const JSON: &str = "application/json";
 
-/// The style of the page, and what only a live one needs.
+/// The style of the page, with the part that only a live page needs.
 const STYLE: &[&str] = &[page::STYLE, include_str!("screen.css")];
 
-/// Answers a request. Nothing that is asked changes anything.
+/// Answers a request. No request changes anything.
 pub fn answer(
     request: &Request<Incoming>,
     came_in_on: SocketAddr,
@@ -63,18 +63,18 @@ pub fn answer(
     }
 }
 
-/// Sends every new state to a screen, as fast as it takes them: what it was too slow for, it never sees.
+/// Sends every new state to a screen; a slow screen skips some states.
 fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let mut shown: Option<Arc<Snapshot>> = None;
-        // Whether it arrives is seen at the first state.
+        // A failure shows when the first state is sent.
         let _ = send.send(Bytes::from_static(RETRY)).await;
         loop {
             let newest = Arc::clone(&screens.borrow_and_update());
-            let told = |old: &Arc<Snapshot>| old.told == newest.told;
-            let again = shown.as_ref().is_some_and(told);
-            if !again && send.send(newest.told.clone()).await.is_err() {
+            let same = |old: &Arc<Snapshot>| old.event == newest.event;
+            let again = shown.as_ref().is_some_and(same);
+            if !again && send.send(newest.event.clone()).await.is_err() {
                 break;
             }
             if send.send(clock(&newest)).await.is_err() {
@@ -83,7 +83,7 @@ fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
             shown = Some(newest);
             let waits = tokio::time::timeout(PING, screens.changed());
             let over = tokio::select! {
-                // Nothing new is told anew: it is the ping, and it sets the clock right.
+                // Sent again even without a change: it is the ping, and it corrects the clock.
                 changed = waits => matches!(changed, Ok(Err(_))),
                 () = send.closed() => true,
             };
@@ -96,22 +96,22 @@ fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
     Events(events)
 }
 
-/// The clock as it is at this moment.
+/// The clock at this moment.
 fn clock(snapshot: &Snapshot) -> Bytes {
-    let told = snapshot.clock.as_ref().map(|clock| {
+    let state = snapshot.clock.as_ref().map(|clock| {
         json!({
             "of": clock.of.as_deref().map(crate::text::shown),
             "limit": clock.limit_ms,
             "used": clock.used(unix_ms()),
             "runs": clock.running_since_unix_ms.is_some(),
-            // Milliseconds until it starts, while tiles are drawn.
+            // Milliseconds until it starts, while players draw tiles.
             "waits": clock.running_since_unix_ms.map_or(0, |since| since.saturating_sub(unix_ms())),
         })
     });
-    format!("event: clock\ndata: {}\n\n", json!(told)).into()
+    format!("event: clock\ndata: {}\n\n", json!(state)).into()
 }
 
-/// The page, filled in: it shows the game before its script runs, and without it.
+/// The complete page, which shows the game even without its script.
 fn whole(snapshot: &Snapshot) -> Markup {
     let parts = &snapshot.parts;
     html! {

@@ -1,10 +1,10 @@
 "use strict";
-// Follows the game. Every event is a whole state, so one that is missed is not missing.
+// Follows the game. Every event carries the complete state, so a missed one does no harm.
 
 const PARTS = ["standing", "table", "scores", "last", "race", "log"];
 const byId = (id) => document.getElementById(id);
 
-function say(id, text) {
+function setText(id, text) {
   const element = byId(id);
   if (element.textContent !== text) element.textContent = text;
 }
@@ -15,12 +15,12 @@ const shown = {};
 
 function show(game) {
   document.title = game.turn + " \u2013 " + game.title;
-  say("title", game.title);
-  say("turn", game.turn);
+  setText("title", game.title);
+  setText("turn", game.turn);
   byId("trouble").hidden = game.trouble === null;
-  say("trouble", game.trouble ?? "");
-  // The parts come escaped from the server, and the policy of the page runs no script that stands in them.
-  // One that is as it was stays: somebody may be reading or marking it.
+  setText("trouble", game.trouble ?? "");
+  // The server escapes the parts, and the content policy of the page blocks scripts in them.
+  // Unchanged parts are left alone: someone may be reading or selecting text.
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
@@ -39,33 +39,33 @@ function tick() {
   const counted = clock.limit === null ? Math.floor(used / 1000) : Math.ceil(Math.max(0, clock.limit - used) / 1000);
   const time = Math.floor(counted / 60) + ":" + String(counted % 60).padStart(2, "0");
   let words = "";
-  if (!clock.runs) words = "stands";
+  if (!clock.runs) words = "paused";
   else if (elapsed < 0) words = "draw tiles";
-  else if (clock.limit === null) words = "so far";
+  else if (clock.limit === null) words = "elapsed";
   else if (counted === 0) words = "time is up";
   else if (counted <= 10) words = "10 seconds or less";
   else if (counted <= 30) words = "30 seconds or less";
-  say("time", time);
-  say("left", words);
+  setText("time", time);
+  setText("left", words);
   element.className = clock.runs && clock.limit !== null && counted <= 30 ? (counted <= 10 ? "now" : "soon") : "";
 }
 
 setInterval(tick, 200);
 
-// --- the line ------------------------------------------------------------------------------------------------------
+// --- the connection ------------------------------------------------------------------------------------------------
 
 let source = null;
-// By the clock on the wall: the other one may stand while a phone sleeps.
+// Wall-clock time: the monotonic clock may stop while a phone sleeps.
 let heard = Date.now();
 
 function follow() {
   if (source) source.close();
   heard = Date.now();
   source = new EventSource("/events");
-  source.onopen = () => say("state", "live");
+  source.onopen = () => setText("state", "live");
   source.onerror = () => {
-    say("state", "reconnecting");
-    // A refusal ends the line for good; so it is asked for again.
+    setText("state", "reconnecting");
+    // A refusal closes the event source for good, so open a new one.
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   };
   source.addEventListener("game", (event) => {
@@ -80,17 +80,17 @@ function follow() {
   });
 }
 
-// Who only listens never learns that the line is dead; but something is said every ten seconds.
-function doubt(silence) {
+// A dead connection gives no error, but the server sends something every ten seconds.
+function reconnectIfSilent(silence) {
   if (Date.now() - heard < silence) return;
-  say("state", "reconnecting");
+  setText("state", "reconnecting");
   follow();
 }
 
-setInterval(() => doubt(25000), 5000);
-// A phone that slept has often lost the line without knowing.
+setInterval(() => reconnectIfSilent(25000), 5000);
+// A phone often loses its connection in sleep without an error.
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") doubt(15000);
+  if (document.visibilityState === "visible") reconnectIfSilent(15000);
 });
 
 follow();
@@ -103,10 +103,10 @@ byId("look").addEventListener("submit", async (event) => {
   if (!words) return;
   try {
     const reply = await fetch("/look?words=" + encodeURIComponent(words));
-    if (reply.status === 400) say("answer", "too much at once: twenty words of sixty letters at most");
-    else if (reply.ok) say("answer", (await reply.json()).text.trim());
-    else say("answer", "the referee cannot answer at the moment");
+    if (reply.status === 400) setText("answer", "too much at once: at most 20 words of up to 60 letters");
+    else if (reply.ok) setText("answer", (await reply.json()).text.trim());
+    else setText("answer", "the referee cannot answer right now");
   } catch {
-    say("answer", "the referee cannot be reached");
+    setText("answer", "cannot reach the referee");
   }
 });

@@ -1,4 +1,4 @@
-//! What the screens show: the newest state of the record, built once for all of them.
+//! What the screens show: the latest state of the record, built once for all of them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,34 +17,34 @@ use crate::cli::session::Session;
 use crate::game::Game;
 use crate::report::Report;
 
-/// How often the record is looked at.
+/// How often to check the record.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// For how long after a change a file may change again and look the same: clocks of file systems are coarse.
+/// How long after a change another one may go unnoticed: file timestamps are coarse.
 const SETTLES: Duration = Duration::from_secs(2);
 
-/// A state of the game, whole: nobody needs the one before it.
+/// A complete state of the game.
 pub struct Snapshot {
     /// The game.
     pub game: Game,
     /// The parts of the page.
     pub parts: Parts,
-    /// The view that other programs get.
+    /// The JSON for other programs.
     pub report: Report,
-    /// Why the record cannot be read at the moment; the state is then the last one that could.
+    /// Why the record cannot be read right now; this is then the last state that could be read.
     pub trouble: Option<String>,
-    /// The clock of the prompt, where one is.
+    /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
-    /// The state as screens are told it.
-    pub told: Bytes,
+    /// The event that sends the state to screens.
+    pub event: Bytes,
 }
 
-/// A state as screens are told it: texts, and parts that are safe to be put into a page.
+/// The data of the event: texts, and parts that are safe to insert into a page.
 #[derive(Serialize)]
-struct Told<'a> {
+struct Data<'a> {
     /// Whose turn it is, in large letters.
     turn: &'a str,
-    /// Turns so far, those of the story that nobody said among them.
+    /// The number of entries so far, including those that nobody typed.
     turns: usize,
     trouble: Option<&'a str>,
     #[serde(flatten)]
@@ -61,14 +61,14 @@ impl Snapshot {
             report: session.report(),
             trouble: None,
             clock: None,
-            told: Bytes::new(),
+            event: Bytes::new(),
             game,
         };
         snapshot.tell();
         snapshot.with_clock(clock)
     }
 
-    /// The same state with another clock; one that belongs to another state of the game is none.
+    /// The same state with another clock; a clock that belongs to another state is dropped.
     fn with_clock(mut self, clock: Option<ClockFile>) -> Self {
         let entries = self.game.entries().len();
         self.clock = clock.filter(|clock| clock.entries == entries);
@@ -81,24 +81,24 @@ impl Snapshot {
     }
 
     fn tell(&mut self) {
-        let told = Told {
+        let data = Data {
             turn: &self.turn(),
             turns: self.game.entries().len(),
             trouble: self.trouble.as_deref(),
             parts: &self.parts,
         };
-        let told = serde_json::to_string(&told).unwrap_or_default();
-        self.told = format!("event: game\ndata: {told}\n\n").into();
+        let data = serde_json::to_string(&data).unwrap_or_default();
+        self.event = format!("event: game\ndata: {data}\n\n").into();
     }
 }
 
-/// A record that is watched.
+/// A watched record.
 pub struct Watched {
     session: Session,
     stamp: Option<Stamp>,
 }
 
-/// What changes when a file is replaced or written.
+/// A fingerprint that changes when a file is replaced or written.
 type Stamp = (SystemTime, u64, u64);
 
 fn stamp(path: &Path) -> Option<Stamp> {
@@ -106,7 +106,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
     Some((data.modified().ok()?, data.len(), file_number(&data)))
 }
 
-/// A file that is replaced within one tick of its clock has another number.
+/// Differs for a replaced file, even within one tick of the file clock.
 #[cfg(unix)]
 fn file_number(data: &fs::Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::ino(data)
@@ -117,25 +117,25 @@ fn file_number(_: &fs::Metadata) -> u64 {
     0
 }
 
-/// Whether a file was written so lately that its stamp says nothing yet.
+/// Whether a file was written so recently that another change may go unnoticed.
 fn is_fresh(stamp: Option<Stamp>) -> bool {
     let age = stamp.map(|(written, ..)| written.elapsed());
     age.is_none_or(|age| age.is_ok_and(|age| age < SETTLES))
 }
 
-/// That a record cannot be read, for who looks on. What it is called, what stands in it and what lies beside it is for
-/// who edits it: an error may name all three.
+/// The text for spectators when a record cannot be read. It does not include the error, which may name the file, its
+/// contents or other files.
 fn trouble_of(error: &anyhow::Error) -> String {
     let place = error.downcast_ref::<Fault>().and_then(|fault| fault.place);
     let line = place.map_or(String::new(), |at| format!(" (line {})", at.line));
-    format!("the record cannot be read at the moment{line}; this is how it was before")
+    format!("the record cannot be read right now{line}; showing its last valid state")
 }
 
-/// The newest state, for whoever wants to know.
+/// The latest state, for everyone who follows it.
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
 impl Watched {
-    /// A record that has been read; what happened to the file since then will be seen.
+    /// A record that was read; later changes to the file will be noticed.
     pub fn new(session: Session) -> Self {
         Self {
             session,
@@ -143,7 +143,7 @@ impl Watched {
         }
     }
 
-    /// Follows the record from a thread of its own until nobody wants to know any more.
+    /// Follows the record on a thread of its own until no receiver is left.
     pub fn follow(mut self) -> Screens {
         let path: PathBuf = self.session.path().to_owned();
         let clock = ClockFile::load(&path);

@@ -1,4 +1,4 @@
-//! The board of a transcript, and what its moves are in the notation of the table.
+//! The board of a transcript, and the conversion of its moves to the notation of the table.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,22 @@ use crate::action::Action;
 use crate::grid::{Axis, Cell};
 use crate::tile::{Letter, RackTile};
 
-/// The reasons of corrections that GCG has a move for.
+/// The reasons for adjustments that have a move in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
 pub(super) const TIME: &str = "time";
 
-/// The letters on the board, whatever the rules say of them.
+/// The letters on the board, regardless of the rules.
 #[derive(Default)]
 pub(super) struct Board {
     letters: BTreeMap<Cell, Letter>,
-    /// Cells of the play before, with the letters that lay there before it.
+    /// The new cells of the last play, with the letters that were there before.
     fresh: Vec<(Cell, Option<Letter>)>,
-    /// Its tiles.
+    /// The tiles of the last play.
     laid: Vec<RackTile>,
 }
 
 impl Board {
-    /// The line of a move; a play is laid, or taken off. Letters that it goes through are filled in from those that
-    /// lie there.
+    /// The line of a move, with the letters of old tiles filled in. Places or withdraws a play on this board.
     pub fn line(&mut self, one: &Move) -> Result<String, GcgError> {
         Ok(match &one.event {
             Event::Play {
@@ -57,7 +56,7 @@ impl Board {
         })
     }
 
-    /// Lays a play, and spells its word as the notation does: a mark before a new blank, old tiles by their letters.
+    /// Places a play, and returns its word in the notation: a mark before a new blank, old tiles as letters.
     fn lay(&mut self, start: Cell, axis: Axis, letters: &[Square]) -> Result<String, Problem> {
         self.fresh.clear();
         self.laid.clear();
@@ -68,9 +67,9 @@ impl Board {
             let old = self.letters.get(&cell).copied();
             match *square {
                 Square::Through(stated) => {
-                    let lies = old.ok_or(Problem::NothingThere(Some(cell)))?;
-                    // Another letter than the one that lies there is for the referee to refuse.
-                    word.push(stated.unwrap_or(lies).lower());
+                    let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
+                    // A different letter is left for the referee to refuse.
+                    word.push(stated.unwrap_or(old).lower());
                 }
                 Square::New(tile) if old == Some(tile.letter) => word.push(tile.letter.lower()),
                 Square::New(tile) => {
@@ -84,7 +83,7 @@ impl Board {
         Ok(word)
     }
 
-    /// Checks that the tiles of the move just made come from its rack, where the transcript says what is on it.
+    /// Checks that the tiles of the last move come from its rack, if the transcript gives the rack.
     pub fn check_rack(&self, one: &Move) -> Result<(), GcgError> {
         let tiles = match &one.event {
             Event::Play { .. } => &self.laid,

@@ -1,10 +1,10 @@
-//! From the bytes of a file to text.
+//! Decodes the bytes of a file to text.
 
 use super::{GcgError, MAX_BYTES, Problem};
 use crate::text::composed;
 use crate::yaml::Place;
 
-/// The pragma that names an encoding; only in the first line does it say anything.
+/// The pragma that names an encoding; it only counts on the first line.
 pub(super) const PRAGMA: &str = "#character-encoding";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,16 +18,15 @@ enum Encoding {
     },
 }
 
-/// The text of a transcript, its lines ending with `\n` however they ended in the file, and each letter with an accent in
-/// one character.
+/// The text of a transcript, with every line ending in `\n` and each accented letter as one character.
 ///
-/// A byte order mark says what the encoding is, or else `#character-encoding` in the first line: UTF-8, ISO-8859-1 or
-/// US-ASCII, and UTF-16 with the mark alone. Where neither does, the format says ISO-8859-1; bytes that are UTF-8 are
-/// read as UTF-8 all the same, because many programs write it without saying so, and because text in ISO-8859-1 with
-/// a letter beyond ASCII is hardly ever UTF-8 by chance.
+/// The encoding is given by a byte order mark, or by `#character-encoding` on the first line: UTF-8, ISO-8859-1 or
+/// US-ASCII, and UTF-16 only with the mark. Without either, the format defines ISO-8859-1; but bytes that are valid
+/// UTF-8 are read as UTF-8, because many programs write it without declaring it, and because ISO-8859-1 text beyond
+/// ASCII is hardly ever valid UTF-8 by chance.
 ///
 /// # Errors
-/// More than [`MAX_BYTES`], an encoding that is not known here, or bytes that are not in the encoding that is named.
+/// More than [`MAX_BYTES`], an unknown encoding, or bytes that are not in the declared encoding.
 pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     if bytes.len() > MAX_BYTES {
         let problem = Problem::TooLarge;
@@ -44,7 +43,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     Ok(composed(&text).into_owned())
 }
 
-/// What a byte order mark or the first line says, and the bytes after the mark.
+/// The encoding given by a byte order mark or the first line, and the bytes after the mark.
 fn encoding(bytes: &[u8]) -> Result<(Option<Encoding>, &[u8]), GcgError> {
     let marks: [(&[u8], Encoding); 3] = [
         (&[0xef, 0xbb, 0xbf], Encoding::Utf8),
@@ -59,7 +58,7 @@ fn encoding(bytes: &[u8]) -> Result<(Option<Encoding>, &[u8]), GcgError> {
     Ok((named(bytes)?, bytes))
 }
 
-/// What the first line names.
+/// The encoding named on the first line.
 fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
     let end = body
         .iter()
@@ -102,7 +101,7 @@ fn utf16(body: &[u8], big: bool) -> Result<String, GcgError> {
     let unit = |pair: &[u8]| match *pair {
         [a, b] if big => u16::from_be_bytes([a, b]),
         [a, b] => u16::from_le_bytes([a, b]),
-        // Half a character at the end: read as half a pair, which is never text.
+        // An odd byte at the end is read as half a surrogate pair, which is never text.
         _ => 0xd800,
     };
     let mut text = String::new();
@@ -115,7 +114,7 @@ fn utf16(body: &[u8], big: bool) -> Result<String, GcgError> {
     Ok(text)
 }
 
-/// The error of bytes after a text that is still good.
+/// The error for invalid bytes after a valid text.
 fn not_in(encoding: &'static str, good: &str) -> GcgError {
     let good = good.replace("\r\n", "\n").replace('\r', "\n");
     Problem::NotIn(encoding).at(Place::at_end_of(good.split('\n')))

@@ -1,4 +1,4 @@
-//! What can be wrong with a transcript, and the words for it.
+//! The errors of a transcript and their messages.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use crate::text::shown;
 use crate::tile::RackTile;
 use crate::yaml::Place;
 
-/// A transcript that cannot be read.
+/// Why a transcript cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GcgError {
-    /// Where, if it is at one place.
+    /// Where, if there is one place.
     pub at: Option<Place>,
     /// What is wrong.
     pub problem: Problem,
@@ -23,48 +23,48 @@ pub struct GcgError {
 pub enum Problem {
     /// More than [`MAX_BYTES`].
     TooLarge,
-    /// Bytes that are no text in the encoding that is named.
+    /// Bytes that are not text in the declared encoding.
     NotIn(&'static str),
-    /// An encoding that is not known here.
+    /// An unknown encoding.
     UnknownEncoding(String),
-    /// Neither a pragma nor a move, where there is no remark to go on with.
+    /// A line that is neither a pragma nor a move, without a note to continue.
     Stray,
-    /// A player who is not named, or has no nick.
+    /// A player without a nick.
     NoPlayer(usize),
-    /// A nick that no move could be read with.
+    /// A nick with a colon.
     BadNick(String),
     /// Both players have the same nick.
     SameNick(String),
-    /// A player besides the first and the second: the pragma.
+    /// A player other than the first and the second, by the pragma.
     TooManyPlayers(String),
-    /// A nick that is no player's.
+    /// A nick that belongs to no player.
     UnknownNick(String),
-    /// A part of a move that is missing: what it is called.
+    /// A missing part of a move, by its name.
     Missing(&'static str),
-    /// Not the part of a move that it should be: what that is called.
+    /// A text that is not the expected part of a move, by the name of the part.
     NotA(&'static str, String),
-    /// More words than a move has.
+    /// An extra word in a move.
     Unexpected(String),
-    /// A character that is no tile.
+    /// A character that is not a tile.
     NoTile(char),
-    /// A bracket without its other half.
+    /// An unmatched bracket.
     Unpaired(char),
     /// A word without a new tile.
     NoNewTile,
-    /// `--` where no play of the same player stands before it.
+    /// `--` without a play of the same player directly before it.
     NothingWithdrawn,
-    /// A tile that is laid or exchanged, but not on the rack.
+    /// A tile that is played or exchanged but not on the rack.
     NotOnRack(RackTile),
-    /// A word that goes through a tile where none lies, or past the edge of any board.
+    /// A word that goes through an empty cell, or past the edge of any board.
     NothingThere(Option<Cell>),
 }
 
-/// What to try where a file is not in the encoding that it names.
+/// What to do about a wrong encoding.
 const ENCODED: &str = "save the file as UTF-8, with `#character-encoding UTF-8` as its first line";
 
-/// What to try where a move is not one.
-const MOVE: &str = "a move is `>NICK: RACK POSITION WORD +SCORE TOTAL`, where the position is `8E` across or \
-                    `E8` down; instead of position and word, `-` is a pass, `-ABC` an exchange, `--` a play taken off";
+/// What to do about an invalid move.
+const MOVE: &str = "a move is `>NICK: RACK POSITION WORD +SCORE TOTAL`, with the position `8E` for across or \
+                    `E8` for down; instead of a position and a word, `-` is a pass, `-ABC` an exchange, `--` a withdrawn play";
 
 impl Problem {
     pub(super) fn at(self, at: Place) -> GcgError {
@@ -74,7 +74,7 @@ impl Problem {
         }
     }
 
-    /// What is wrong, and what to try instead.
+    /// What is wrong, and what to do.
     pub fn words(&self) -> (String, &'static str) {
         match self {
             Self::TooLarge => (
@@ -85,26 +85,26 @@ impl Problem {
             Self::UnknownEncoding(name) => (format!("unknown encoding `{}`", shown(name)), ENCODED),
             Self::Stray => (
                 "this line starts with neither `#` nor `>`, and does not continue a note".into(),
-                "start a move with `>` and the nick of its player, a remark with `#note`",
+                "start a move with `>` and the nick of the player, and a note with `#note`",
             ),
             Self::NoPlayer(n) => (
                 format!("player {n} has no nick"),
                 "name both players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`",
             ),
             Self::BadNick(nick) => (
-                format!("the nick `{}` contains a colon", shown(nick)),
-                "choose a nick without a colon, here and in the moves",
+                format!("the nick `{}` has a colon", shown(nick)),
+                "use a nick without a colon, here and in the moves",
             ),
             Self::SameNick(nick) => (
-                format!("both players are called `{}`", shown(nick)),
-                "give each player a nick that differs by more than case",
+                format!("both players have the nick `{}`", shown(nick)),
+                "use nicks that differ in more than case",
             ),
             Self::TooManyPlayers(pragma) => (
                 format!("`{}` is one player too many", shown(pragma)),
                 "a transcript has one `#player1` and one `#player2`",
             ),
             Self::UnknownNick(nick) => (
-                format!("no player is called `{}`", shown(nick)),
+                format!("no player has the nick `{}`", shown(nick)),
                 "start a move with `>` and the first word after `#player1` or `#player2`",
             ),
             Self::Missing(what) => (format!("the {what} is missing"), MOVE),
@@ -112,7 +112,7 @@ impl Problem {
             Self::Unexpected(text) => (format!("unexpected `{}`", shown(text)), MOVE),
             Self::NoTile(c) => (
                 format!("`{}` is not a tile", shown(&c.to_string())),
-                "a tile has one letter; a blank is `?` on a rack and a small letter in a word",
+                "a tile is one letter; a blank is `?` on a rack and a small letter in a word",
             ),
             Self::Unpaired(c) => (
                 format!("unmatched `{c}`"),
@@ -123,12 +123,12 @@ impl Problem {
                 "write the letters of the new tiles, and `.` only for the old ones",
             ),
             Self::NothingWithdrawn => (
-                "there is no play for `--` to take off".into(),
-                "put `--` directly after the play it takes off, with the same nick",
+                "there is no play for `--` to withdraw".into(),
+                "put `--` directly after the play that it withdraws, with the same nick",
             ),
             Self::NotOnRack(tile) => (
                 format!(
-                    "no `{}` is left on the rack",
+                    "there is no `{}` left on the rack",
                     tile.to_string().to_uppercase()
                 ),
                 "write the rack as it was before the move, with `?` for a blank, or leave it out",
@@ -142,7 +142,7 @@ impl Problem {
     }
 }
 
-/// What is wrong and what to try.
+/// What is wrong and what to do.
 impl fmt::Display for GcgError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (problem, advice) = self.problem.words();

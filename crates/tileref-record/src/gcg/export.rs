@@ -1,4 +1,4 @@
-//! A game as a transcript.
+//! Exports a game as a transcript.
 
 use std::fmt;
 
@@ -12,44 +12,41 @@ use crate::text::{same_name, shown};
 use crate::tile::{RackTile, Tile};
 use crate::yaml::Place;
 
-/// A game that no transcript can tell.
+/// Why a game cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// Not a crossword game: what people call it.
+    /// Not a crossword game, by its name.
     NoCrossword(String),
     /// Not two players, or players in teams.
     NotTwo,
-    /// A tile that a transcript cannot spell, and the action that lays it.
+    /// A tile without a spelling in GCG, and the action that places it.
     NoSpelling(Tile, String),
     /// Points that do not fit a transcript.
     TooLarge(i64),
 }
 
-/// What is wrong, and what to try.
+/// What is wrong and what to do.
 impl fmt::Display for ExportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const OTHERS: &str = "`--format markdown` and `--format html` work for any game";
         match self {
             Self::NoCrossword(game) => write!(
                 f,
-                "{} is not a crossword game, and GCG is only for those; {OTHERS}",
+                "{} is not a crossword game, and GCG supports no others; {OTHERS}",
                 shown(game)
             ),
-            Self::NotTwo => write!(
-                f,
-                "GCG is only for games of two players without teams; {OTHERS}"
-            ),
+            Self::NotTwo => write!(f, "GCG supports only two players without teams; {OTHERS}"),
             Self::NoSpelling(tile, action) => write!(
                 f,
-                "GCG writes a blank as a small letter and any other tile as a capital, and the \
-                 `{}` in `{}` has no such form; {OTHERS}",
+                "GCG writes a blank as a small letter and any other tile as a capital, which is \
+                 not possible for the `{}` in `{}`; {OTHERS}",
                 tile.letter,
                 shown(action)
             ),
             Self::TooLarge(points) => write!(
                 f,
-                "{points} points are too many for GCG; look for the `adjust` that made them"
+                "{points} points are too many for GCG; look for an `adjust` with so many points"
             ),
         }
     }
@@ -58,10 +55,10 @@ impl fmt::Display for ExportError {
 impl std::error::Error for ExportError {}
 
 impl Transcript {
-    /// The transcript of a game. What GCG has no move for becomes a note.
+    /// The transcript of a game. Actions without a move in GCG become notes.
     ///
     /// # Errors
-    /// A game that is not a crossword game of two players, or a tile that GCG cannot spell.
+    /// The game is not a crossword game of two players, or something in it does not fit GCG.
     pub fn from_game(game: &Game) -> Result<Self, ExportError> {
         if game.rules().mechanic.layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
@@ -121,7 +118,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The moves of an entry: a play that was taken off again is two, and so is a rack that the other player gains.
+    /// Adds the moves of an entry: a withdrawn play is two moves, and so is a rack that the other player gains.
     fn event(
         &mut self,
         entry: &Entry,
@@ -129,7 +126,7 @@ impl Writer {
         total: i64,
         event: Event,
     ) -> Result<(), ExportError> {
-        // What is on a rack besides is not known to the referee.
+        // The referee does not know the other tiles on the rack.
         let rack: Vec<RackTile> = match &event {
             Event::EndRackPenalty(tiles) => tiles.clone(),
             _ => entry
@@ -179,7 +176,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Notes what was said: by whom, unless it is a note of the table.
+    /// Adds a note with the actor and the line, or only the text for a note of the table.
     fn note(&mut self, entry: &Entry) {
         let note = entry.action.strip_prefix("note ");
         self.items.push(Item::Note(match note {
@@ -189,20 +186,20 @@ impl Writer {
     }
 }
 
-/// The place of a move that was never written.
+/// The place of a move that is not in a text.
 const NOWHERE: Place = Place { line: 1, column: 1 };
 
-/// The most points that a transcript is read with.
+/// The most points that can be read back.
 const MAX_POINTS: i64 = 99_999;
 
-/// What a play came to before it was withdrawn.
+/// The score of a play before it was withdrawn.
 fn worth(entry: &Entry) -> i64 {
     let words = entry.words.iter().map(|word| i64::from(word.sum.points()));
     let bonuses = entry.bonuses.iter().map(|bonus| i64::from(bonus.points));
     words.chain(bonuses).sum()
 }
 
-/// The move that GCG has for an entry, if any.
+/// The GCG event for an entry, if there is one.
 fn event(entry: &Entry) -> Result<Option<Event>, ExportError> {
     Ok(match (entry.status, Action::parse(&entry.action)) {
         (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
@@ -218,7 +215,7 @@ fn event(entry: &Entry) -> Result<Option<Event>, ExportError> {
     })
 }
 
-/// A play: its main word, with the letters of the tiles that are new.
+/// A play: its main word, with new and old tiles.
 fn play(entry: &Entry) -> Result<Event, ExportError> {
     let cells = &entry.words[0].cells;
     let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {

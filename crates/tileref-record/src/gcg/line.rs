@@ -1,21 +1,21 @@
-//! Reading one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
+//! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
 use super::{Event, GcgError, Move, Player, Problem, Square, tile_of};
 use crate::grid::{Axis, Cell};
 use crate::tile::{Letter, RackTile};
 use crate::yaml::Place;
 
-/// The most digits in a number: no score is longer.
+/// The most digits in a number; no real score has more.
 const MAX_DIGITS: usize = 5;
 
-/// A word of a line, and where it starts.
+/// A word of a line, and its place.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub at: Place,
     pub text: &'a str,
 }
 
-/// The words of a text that starts at a place.
+/// The words of a text that starts at this place.
 pub(super) fn words(at: Place, text: &str) -> Vec<Word<'_>> {
     let (mut words, mut column) = (Vec::new(), 0);
     for text in text.split(char::is_whitespace) {
@@ -28,12 +28,12 @@ pub(super) fn words(at: Place, text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// The place after the last character of a text that starts at a place.
+/// The place after the last character of a text that starts at this place.
 pub(super) fn end(at: Place, text: &str) -> Place {
     at.further(text.chars().count())
 }
 
-/// Reads a move, which starts at a place with `>`, and the comment that some programs write after it.
+/// Reads a move, whose `>` is at this place, and the comment that some programs write after it.
 pub(super) fn read(
     at: Place,
     text: &str,
@@ -75,10 +75,10 @@ fn player(at: Place, nick: &str, players: [&Player; 2]) -> Result<usize, GcgErro
     found.ok_or_else(|| Problem::UnknownNick(nick.to_owned()).at(at))
 }
 
-/// What is left of a line.
+/// The rest of a line.
 struct Line<'a> {
     words: &'a [Word<'a>],
-    /// Where the line ends, for what is missing there.
+    /// The end of the line, where missing parts are reported.
     end: Place,
 }
 
@@ -92,12 +92,12 @@ impl<'a> Line<'a> {
         Ok(*first)
     }
 
-    /// Where the next word starts.
+    /// The place of the next word.
     fn at(&self) -> Place {
         self.words.first().map_or(self.end, |word| word.at)
     }
 
-    /// The rack: the first word, unless it already says what is done. It may be missing.
+    /// The rack, which may be missing: the first word, unless that is already the event.
     fn rack(&mut self) -> Result<Vec<RackTile>, GcgError> {
         let is_rack = |word: &Word<'_>| {
             !word.text.starts_with(['-', '(', '+'])
@@ -109,7 +109,7 @@ impl<'a> Line<'a> {
         rack(self.next("rack")?)
     }
 
-    /// What is done, and where it stands.
+    /// The event and its place.
     fn event(&mut self, rack: &[RackTile]) -> Result<(Event, Place), GcgError> {
         let mut word = self.next("move itself")?;
         let event = match word.text {
@@ -133,8 +133,8 @@ impl<'a> Line<'a> {
         Ok((event, word.at))
     }
 
-    /// Tiles left at the end. Those of the other player add, one's own subtract; where they come to 0, the tiles are
-    /// one's own if they are the rack.
+    /// Tiles left at the end. The other player's tiles add points, the player's own subtract them; with 0 points, the
+    /// tiles are the player's own if they equal the rack.
     fn end_rack(&self, word: Word<'_>, own: &[RackTile]) -> Result<Event, GcgError> {
         let inner = word.text[1..].strip_suffix(')');
         let tiles = rack(Word {
@@ -156,7 +156,7 @@ impl<'a> Line<'a> {
         number(word.text).ok_or_else(|| Problem::NotA(what, word.text.to_owned()).at(word.at))
     }
 
-    /// What is left, such as the words made across.
+    /// The rest of the line as a comment, such as the cross-words.
     fn comment(&self) -> Result<Option<String>, GcgError> {
         let words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
         match self.words.first() {
@@ -168,7 +168,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A number with a sign or none, no longer than any score.
+/// A number with or without a sign.
 fn number(text: &str) -> Option<i64> {
     let digits = text.trim_start_matches(['+', '-']);
     text.parse().ok().filter(|_| digits.len() <= MAX_DIGITS)
@@ -199,7 +199,7 @@ fn exchange(word: Word<'_>) -> Result<Event, GcgError> {
     }
 }
 
-/// The cell of a position and the line that the word lies in: `8E` is across, `E8` down.
+/// The cell and the direction of a position: `8E` is across, `E8` is down.
 fn cell(position: &str) -> Option<(Cell, Axis)> {
     if !position.starts_with(|c: char| c.is_ascii_digit()) {
         return Some((Cell::parse(position)?, Axis::Column));

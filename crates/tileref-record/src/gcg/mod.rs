@@ -1,26 +1,26 @@
-//! GCG: the transcripts that programs for two-player crossword games read and write.
+//! GCG: the transcript format of programs for two-player crossword games.
 //!
-//! A transcript is text. Lines that start with `#` say something about the game, lines that start with `>` are its
-//! moves, and any other line goes on with the remark before it:
+//! A transcript is text. Lines that start with `#` describe the game, lines that start with `>` are its moves, and any
+//! other line continues the note above:
 //!
 //! ```text
 //! #player1 Ann Ann Lee
 //! #player2 Bob Bob Day
 //! >Ann: AEHRTTW 8H WREATH +30 30     a play across from H8
 //! >Bob: EIOPRS? J7 S.oPE +18 18      down from J7, through a tile, with a blank
-//! >Bob: EIOPRS? -- -18 0             challenged, and taken off again
-//! >Ann: AEGIRTT -GTT +0 30           an exchange; `-3` where the tiles are not known, `-` is a pass
-//! >Bob: EIOPRS? (challenge) +5 5     points for a challenge that was wrong
+//! >Bob: EIOPRS? -- -18 0             challenged and withdrawn
+//! >Ann: AEGIRTT -GTT +0 30           an exchange; `-3` if the tiles are not known, `-` is a pass
+//! >Bob: EIOPRS? (challenge) +5 5     points for a rejected challenge
 //! >Ann: AEEIR (time) -10 20          points for time
 //! >Bob: (AEEIR) +10 15               at the end, for the tiles of the other player
-//! >Ann: AEEIR (AEEIR) -5 15          at the end, for one's own
+//! >Ann: AEEIR (AEEIR) -5 15          at the end, for the player's own tiles
 //! ```
 //!
-//! What else is said at the table has no move in GCG: an export writes it as a `#note` for people, and an import takes
-//! every `#note` for a note of the table. Other pragmas are passed over.
+//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. Other
+//! pragmas are ignored.
 //!
-//! Reading ([`decode()`], [`Transcript::parse`]) knows no rules. A transcript becomes a game with [`retell()`], and comes
-//! from a game with [`Transcript::from_game`].
+//! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`retell()`] replays it as a game, and
+//! [`Transcript::from_game`] exports a game.
 
 mod board;
 mod decode;
@@ -41,105 +41,105 @@ use crate::text::{is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
-/// The largest transcript in bytes: a game takes some 2 KiB.
+/// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// A game of two players as it was written down.
+/// A game of two players as written in a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// What the game is called.
+    /// The title of the game.
     pub title: Option<String>,
     /// The name of its word list.
     pub lexicon: Option<String>,
-    /// `#player1` and `#player2`. Either may have started.
+    /// `#player1` and `#player2`. Either may move first.
     pub players: [Player; 2],
-    /// Moves and notes, in their order.
+    /// Moves and notes, in order.
     pub items: Vec<Item>,
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// The name in the moves: one word without a colon.
     pub nick: String,
-    /// The name in full.
+    /// The full name.
     pub name: String,
 }
 
-/// A part of the game.
+/// A move or a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// What people wrote about it: one line, though it may have been several.
+    /// A note; several lines are joined into one.
     Note(String),
     /// A move.
     Move(Move),
 }
 
-/// One move, and what it came to according to the transcript.
+/// One move, with its points according to the transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// Whose move: 0 or 1, in the order of [`Transcript::players`].
     pub player: usize,
-    /// The tiles before the move; often only some of them are known.
+    /// The rack before the move; often only partly known.
     pub rack: Vec<RackTile>,
-    /// Where they stand in the text, or else what was done.
+    /// The place of the rack in the text, or of the event if there is no rack.
     pub rack_at: Place,
-    /// What was done.
+    /// The event.
     pub event: Event,
     /// The points it adds.
     pub score: i64,
     /// The player's points after it.
     pub total: i64,
-    /// Where the move stands in the text: the word of a play, or the mark that says what else it is.
+    /// The place of the event in the text: the word of a play, or the mark of another event.
     pub at: Place,
-    /// Where the position of a play stands; of anything else, the same place.
+    /// The place of the position of a play; for other events, the same as `at`.
     pub position: Place,
 }
 
-/// What can be done in a move.
+/// What happens in a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Tiles laid.
+    /// Tiles are placed.
     Play {
         /// The cell of the first letter.
         start: Cell,
-        /// The line that the word lies in.
+        /// The direction of the word.
         axis: Axis,
         /// Its letters.
         letters: Vec<Square>,
     },
-    /// These tiles put back for others.
+    /// These tiles are exchanged.
     Exchange(Vec<RackTile>),
-    /// So many tiles put back for others.
+    /// This number of tiles is exchanged.
     ExchangeCount(usize),
-    /// A turn given up.
+    /// The player passes.
     Pass,
-    /// The play before is taken off, because a challenge was right.
+    /// The last play is withdrawn after a challenge.
     Withdrawn,
-    /// The play before was challenged, and stands.
+    /// The last play was challenged and stands.
     ChallengeBonus,
-    /// Too much time was used.
+    /// The player used too much time.
     TimePenalty,
-    /// The tiles that the other player is left with.
+    /// The tiles left on the other player's rack.
     EndRackBonus(Vec<RackTile>),
-    /// The tiles that the player is left with.
+    /// The tiles left on the player's rack.
     EndRackPenalty(Vec<RackTile>),
 }
 
-/// One letter of a word that is played.
+/// One letter of a played word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Square {
-    /// A tile that is laid, or, in transcripts that write words in full, one that lies there.
+    /// A placed tile or, in transcripts that write words in full, a tile already on the board.
     New(Tile),
-    /// A tile that lies there already; which letter it has, where the transcript says so.
+    /// A tile already on the board, with its letter if the transcript gives it.
     Through(Option<Letter>),
 }
 
 impl Transcript {
-    /// Reads a transcript from text as [`decode()`] gives it.
+    /// Reads a transcript from text returned by [`decode()`].
     ///
     /// # Errors
-    /// The first thing that is not as a transcript has it, with its place.
+    /// The first problem, with its place.
     pub fn parse(text: &str) -> Result<Self, GcgError> {
         parse::transcript(text)
     }
@@ -149,7 +149,7 @@ impl Transcript {
         self.items.iter().filter_map(Item::as_move)
     }
 
-    /// The players in turn order: who made the first move is first.
+    /// The players in turn order: the player of the first move comes first.
     pub fn order(&self) -> [usize; 2] {
         match self.moves().next() {
             Some(first) if first.player == 1 => [1, 0],
@@ -157,8 +157,8 @@ impl Transcript {
         }
     }
 
-    /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are short enough to be
-    /// typed; where the nick is but the name written as one word, the name.
+    /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are quick to type; but if
+    /// the nick is only the name written as one word, the name.
     pub fn names(&self) -> [String; 2] {
         let names = self.players.each_ref().map(|player| {
             if nick_of(&player.name) == player.nick {
@@ -183,7 +183,7 @@ impl Item {
     }
 }
 
-/// A tile as it is on the rack before it is laid.
+/// A placed tile as it was on the rack.
 fn on_rack(tile: Tile) -> RackTile {
     match tile.kind {
         Kind::Wildcard => RackTile::Wildcard,
@@ -191,9 +191,9 @@ fn on_rack(tile: Tile) -> RackTile {
     }
 }
 
-/// The tile that a character stands for in a word: a capital is a letter tile, a small letter a blank.
+/// The tile for a character in a word: a capital is a letter tile, a small letter a blank.
 ///
-/// `None` where it is no letter, or one whose two cases are not told apart: it could not be written again.
+/// `None` if it is not a letter, or if its case cannot distinguish a blank: it could not be written back.
 fn tile_of(c: char) -> Option<Tile> {
     let kind = if c.is_lowercase() {
         Kind::Wildcard
@@ -207,8 +207,8 @@ fn tile_of(c: char) -> Option<Tile> {
     spelled(tile).map(|_| tile)
 }
 
-/// The character that stands for a tile in a word. A letter without a capital cannot be told from a blank, nor a blank
-/// without a small letter from its letter; and there are no corner tiles.
+/// The character for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
+/// which look alike, and for a corner tile, which GCG does not have.
 fn spelled(tile: Tile) -> Option<char> {
     let small = tile.letter.lower();
     match tile.kind {
@@ -218,7 +218,7 @@ fn spelled(tile: Tile) -> Option<char> {
     }
 }
 
-/// A letter as it stands on a tile; the capital of `ß` exists, though words in capitals rarely use it.
+/// A letter as a capital. There is a capital `ß`, although words in capitals rarely use it.
 fn capital(letter: Letter) -> char {
     match letter.lower() {
         'ß' => 'ẞ',
@@ -226,7 +226,7 @@ fn capital(letter: Letter) -> char {
     }
 }
 
-/// A player's name as one word without a colon. Two players whose names differ may have the same nick.
+/// A player's name as one word without a colon. Different names may give the same nick.
 fn nick_of(name: &str) -> String {
     let plain = |c: char| {
         if c.is_whitespace() || c == ':' || is_hidden(c) {

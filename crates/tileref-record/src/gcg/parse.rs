@@ -1,4 +1,4 @@
-//! Reading a transcript: which line says what.
+//! Reads a transcript line by line.
 
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
@@ -6,7 +6,7 @@ use super::{Event, GcgError, Item, Move, Player, Problem, Transcript};
 use crate::text::same_name;
 use crate::yaml::Place;
 
-/// Reads the lines one by one.
+/// Reads a transcript.
 pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     let mut reader = Reader::default();
     for (n, line) in text.lines().enumerate() {
@@ -32,16 +32,16 @@ struct Reader {
     above: Above,
 }
 
-/// What the line above was, for one that starts with neither `#` nor `>`.
+/// What a line that starts with neither `#` nor `>` continues.
 #[derive(Clone, Copy, Default)]
 enum Above {
-    /// Complete.
+    /// Nothing.
     #[default]
     Complete,
-    /// A note, which goes on.
+    /// A note.
     Note,
-    /// A pragma that is passed over with what goes on behind it.
-    PassedOver,
+    /// An ignored pragma.
+    Ignored,
 }
 
 impl Reader {
@@ -55,7 +55,7 @@ impl Reader {
         match (text.chars().next(), self.above) {
             (Some('#'), _) => self.pragma(at, text),
             (Some('>'), _) => self.one_move(at, text),
-            (None, _) | (_, Above::PassedOver) => Ok(()),
+            (None, _) | (_, Above::Ignored) => Ok(()),
             (_, Above::Note) => {
                 if let Some(Item::Note(note)) = self.items.last_mut() {
                     *note += if note.is_empty() { "" } else { " " };
@@ -79,11 +79,11 @@ impl Reader {
                 self.items.push(Item::Note(rest));
                 self.above = Above::Note;
             }
-            // Read with the bytes; in any other line it says nothing.
+            // Handled by `decode`; on other lines it means nothing.
             _ if word.eq_ignore_ascii_case(ENCODING) => {}
             _ => match keyword.strip_prefix("player").map(str::parse) {
                 Some(Ok(number)) => self.player(at, number, text)?,
-                _ => self.above = Above::PassedOver,
+                _ => self.above = Above::Ignored,
             },
         }
         Ok(())
@@ -104,7 +104,7 @@ impl Reader {
         if other.is_some_and(|other| same_name(&other.nick, nick)) {
             return Err(Problem::SameNick(nick.to_owned()).at(at));
         }
-        // Without a name, the nick is the name.
+        // The name defaults to the nick.
         let name = &words[words.len().min(3) - 1..];
         let name: Vec<&str> = name.iter().map(|word| word.text).collect();
         self.players[number - 1] = Some(Player {
@@ -114,7 +114,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Both players, who must be named before the first move.
+    /// Both players; they must be named before the first move.
     fn players(&self, at: Place) -> Result<[&Player; 2], GcgError> {
         match &self.players {
             [Some(first), Some(second)] => Ok([first, second]),

@@ -1,4 +1,4 @@
-//! Transcripts as text, in one form whatever they were read from.
+//! Transcripts as text, in one canonical form.
 
 use std::fmt;
 
@@ -7,15 +7,15 @@ use super::{Event, Item, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
 use crate::tile::RackTile;
 
-/// As a file in UTF-8 has it.
+/// The contents of a file in UTF-8.
 impl fmt::Display for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{PRAGMA} UTF-8")?;
         for (n, player) in self.players.iter().enumerate() {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
-        for (keyword, said) in [("title", &self.title), ("lexicon", &self.lexicon)] {
-            said.iter()
+        for (keyword, text) in [("title", &self.title), ("lexicon", &self.lexicon)] {
+            text.iter()
                 .try_for_each(|text| writeln!(f, "#{keyword} {text}"))?;
         }
         for item in &self.items {
@@ -29,14 +29,14 @@ impl fmt::Display for Transcript {
     }
 }
 
-/// The line after its nick.
+/// The line after the nick.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.rack.is_empty() {
             write!(f, "{} ", tiles(&self.rack))?;
         }
         self.event.fmt(f)?;
-        // The sign tells whose tiles they are, also where they come to nothing.
+        // The sign shows whose tiles they are, even with 0 points.
         let sign = match self.event {
             Event::EndRackPenalty(_) if self.score == 0 => "-",
             _ if self.score < 0 => "-",
@@ -76,7 +76,7 @@ impl fmt::Display for Event {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // What cannot be spelled is never read, and refused when a game is written.
+            // Tiles without a spelling are never read, and an export refuses them.
             Self::New(tile) => write!(f, "{}", spelled(*tile).unwrap_or('?')),
             Self::Through(None) => f.write_str("."),
             Self::Through(Some(letter)) => write!(f, "({})", capital(*letter)),

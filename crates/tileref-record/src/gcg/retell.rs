@@ -1,4 +1,4 @@
-//! A transcript told again to the referee, and the places where the two do not count the same.
+//! Replays a transcript with the referee, and compares the scores of the two.
 
 use super::board::Board;
 use super::{Event, GcgError, Item, Move, Transcript};
@@ -17,78 +17,78 @@ pub struct Retold {
     pub game: Game,
     /// Its turns, as a record keeps them.
     pub turns: Vec<record::Turn>,
-    /// Moves that the transcript and the referee count differently.
+    /// Moves that the transcript and the referee score differently.
     pub differences: Vec<Difference>,
     /// The points of each player at the end; `None` for a player without a move.
     pub finals: [Option<Points>; 2],
 }
 
-/// A move that the transcript and the referee count differently.
+/// A move that the transcript and the referee score differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Where the move stands in the transcript.
+    /// The place of the move in the transcript.
     pub at: Place,
     /// Whose score it is: 0 or 1, in the order of [`Transcript::players`].
     pub player: usize,
     /// The move in the notation of the table.
     pub line: String,
-    /// The points that the move adds.
+    /// The points for the move.
     pub score: Points,
     /// The player's points after it.
     pub total: Points,
 }
 
-/// What the transcript says, and what the referee counts.
+/// The points according to the transcript and to the referee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Points {
-    /// By the transcript.
+    /// According to the transcript.
     pub stated: i64,
-    /// By the referee.
+    /// According to the referee.
     pub counted: i64,
 }
 
 impl Points {
-    /// Whether both say the same.
+    /// Whether they are equal.
     pub fn agree(self) -> bool {
         self.stated == self.counted
     }
 
-    /// How much more the transcript says.
+    /// How many more points the transcript gives.
     fn gap(self) -> i64 {
         self.stated - self.counted
     }
 }
 
-/// A transcript that is no game.
+/// Why a transcript cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RetellError {
-    /// A move that cannot be understood, such as a play through a tile where none lies.
+    /// A move that makes no sense, such as a play through an empty cell.
     Transcript(GcgError),
     /// A move that the referee does not accept.
     Refused {
-        /// The turn that it would be in the record, counted from 1.
+        /// The number that the turn would have in the record, from 1.
         turn: usize,
         /// The move in the notation of the table.
         line: String,
-        /// Where it stands in the transcript.
+        /// Its place in the transcript.
         at: Place,
         /// What is wrong with it.
         error: LineError,
     },
 }
 
-/// Plays a transcript in a game before its first turn, whose players have the [names](Transcript::names) of the
-/// transcript, in its [order](Transcript::order).
+/// Replays a transcript in a game without turns, whose players have the [names](Transcript::names) of the transcript,
+/// in its [order](Transcript::order).
 ///
-/// Neither the transcript nor the referee is trusted more: what differs is reported. A score that is wrong shifts
-/// every total behind it, so a total is only reported where it is off by more than those before it.
+/// All differences are reported, whoever is right. A wrong score shifts every later total, so a total is only reported
+/// if its difference is not explained by earlier ones.
 ///
 /// # Errors
-/// The first move that is wrong.
+/// The first move that is not accepted.
 pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellError>> {
-    let mut teller = Teller {
+    let mut replayer = Replayer {
         names: transcript.names(),
-        // Of two, the order is its own inverse.
+        // The order of two players is its own inverse.
         seats: transcript.order(),
         game,
         board: Board::default(),
@@ -101,41 +101,41 @@ pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellE
         match item {
             Item::Note(text) => notes.push(text),
             Item::Move(one) => {
-                // A note before the challenge of a play would close the play to it.
+                // A note between a play and its challenge would prevent the challenge.
                 if one.event != Event::Withdrawn {
-                    notes.drain(..).for_each(|text| teller.note(text));
+                    notes.drain(..).for_each(|text| replayer.note(text));
                 }
-                differences.extend(teller.take(one)?);
+                differences.extend(replayer.take(one)?);
             }
         }
     }
-    notes.drain(..).for_each(|text| teller.note(text));
+    notes.drain(..).for_each(|text| replayer.note(text));
     let finals = [0, 1].map(|player| {
-        let stated = teller.known[player]?.stated;
-        let counted = teller.score(player);
+        let stated = replayer.known[player]?.stated;
+        let counted = replayer.score(player);
         Some(Points { stated, counted })
     });
     Ok(Retold {
-        game: teller.game,
-        turns: teller.turns,
+        game: replayer.game,
+        turns: replayer.turns,
         differences,
         finals,
     })
 }
 
-struct Teller<'a> {
+struct Replayer<'a> {
     names: [String; 2],
     seats: [usize; 2],
     game: Game,
     board: Board,
     turns: Vec<record::Turn>,
-    /// Each player's points after the last move that was theirs.
+    /// Each player's points after their last move.
     known: [Option<Points>; 2],
-    /// Each player's rack, once it is declared.
+    /// Each player's rack, once declared.
     racks: [Option<&'a [RackTile]>; 2],
 }
 
-impl<'a> Teller<'a> {
+impl<'a> Replayer<'a> {
     fn score(&self, player: usize) -> i64 {
         self.game.score(self.seats[player])
     }
@@ -151,7 +151,7 @@ impl<'a> Teller<'a> {
                 error,
             })
         })?;
-        // What the referee says of a move comes first.
+        // An error of the referee takes precedence.
         self.board.check_rack(one).map_err(unclear)?;
         Ok(self.compare(one, line))
     }
@@ -164,7 +164,7 @@ impl<'a> Teller<'a> {
             _ => (one.player, None),
         };
         if let Some(tiles) = rack {
-            // Some programs count one rack twice: for the player who is out, and against the one who holds it.
+            // Some programs count one rack twice: for the player who went out, and against the player who holds it.
             if self.racks[by].replace(tiles) == Some(tiles) {
                 return Ok(());
             }
@@ -176,12 +176,12 @@ impl<'a> Teller<'a> {
         self.say(&name, line)
     }
 
-    /// A note of the table; one without words, or after the end of the game, is left out.
+    /// Adds a note of the table; an empty note, or one after the end of the game, is left out.
     fn note(&mut self, text: &str) {
         let plain = |c: char| if is_hidden(c) { ' ' } else { c };
         let text: String = text.chars().map(plain).collect();
         let mut words: Vec<&str> = text.split_whitespace().collect();
-        // A number would say which turn the note is about.
+        // A leading number would attach the note to a turn.
         let number = words.first().and_then(|word| word.strip_suffix(':'));
         if let Some(number) = number.filter(|number| number.parse::<usize>().is_ok()) {
             words.splice(..1, [number, ":"]);
@@ -195,16 +195,16 @@ impl<'a> Teller<'a> {
 
     fn say(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
         let entry = replay::say(&mut self.game, actor, line)?;
-        let told = &self.game.entries()[entry];
+        let entry = &self.game.entries()[entry];
         self.turns.push(record::Turn {
-            actor: told.actor.clone(),
-            action: told.line(),
+            actor: entry.actor.clone(),
+            action: entry.line(),
         });
         Ok(())
     }
 
-    /// What the transcript and the referee say of a move just made, if they differ. What the referee counts is how the
-    /// player's points have changed since their last move: a rack may count for both players at once.
+    /// Compares the points for the last move. The referee's points are the change of the player's score since their
+    /// last move, because a rack may count for both players at once.
     fn compare(&mut self, one: &Move, line: String) -> Option<Difference> {
         let total = Points {
             stated: one.total,
@@ -226,7 +226,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Where a move is wrong: in its position, if it is about where the word lies, or else in the word.
+/// The place of an error in a move: its position, for errors about where the word is, or else its word.
 fn place(one: &Move, slug: Slug) -> Place {
     match slug {
         Slug::OffBoard | Slug::Centre | Slug::NotConnected | Slug::PartialRun => one.position,

@@ -1,4 +1,4 @@
-//! Transcripts that can be read, and some that cannot.
+//! Tests of transcripts.
 
 mod bytes;
 mod errors;
@@ -15,7 +15,7 @@ fn game(moves: &str) -> Transcript {
     Transcript::parse(&(PLAYERS.to_owned() + moves)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The same with every move at the same place: printing moves them.
+/// The same transcript with all places reset, because printing changes them.
 fn unplaced(mut transcript: Transcript) -> Transcript {
     let start = Place { line: 1, column: 1 };
     for item in &mut transcript.items {
@@ -26,7 +26,7 @@ fn unplaced(mut transcript: Transcript) -> Transcript {
     transcript
 }
 
-/// Each move as it is written and as it is printed.
+/// Moves as written and as printed.
 const MOVES: &[(&str, &str)] = &[
     // Plays: across, down, through tiles, with blanks, without a rack, with two letters for a column.
     ("AEHRTTW 8H WREATH +30 30", "AEHRTTW 8H WREATH +30 30"),
@@ -38,7 +38,7 @@ const MOVES: &[(&str, &str)] = &[
     ("ÄÖÜẞSTR 8H STRAẞE +9 9", "ÄÖÜẞSTR 8H STRAẞE +9 9"),
     ("ЁЛКА 8H ЁЛкА +9 9", "ЁЛКА 8H ЁЛкА +9 9"),
     ("אבג 8H אבג +9 9", "אבג 8H אבג +9 9"),
-    // Turns without a word.
+    // Turns without a play.
     ("ABC - +0 30", "ABC - +0 30"),
     ("- 0 30", "- +0 30"),
     ("ABC -0 +0 30", "ABC - +0 30"),
@@ -48,19 +48,19 @@ const MOVES: &[(&str, &str)] = &[
     ("ABC (challenge) +5 35", "ABC (challenge) +5 35"),
     ("(challenge) -10 35", "(challenge) -10 35"),
     ("ABC (time) -10 20", "ABC (time) -10 20"),
-    // The end: a rack in capitals is a rack.
+    // The end: any word in capitals is a rack.
     ("(ABC?) +12 42", "(ABC?) +12 42"),
     ("(TIME) +12 42", "(TIME) +12 42"),
     ("ABC (ABC) -7 23", "ABC (ABC) -7 23"),
     ("?? (??) +0 23", "?? (??) +0 23"),
     ("?? (??) 0 23", "?? (??) -0 23"),
     ("() +0 23", "() +0 23"),
-    // What other programs write behind the total.
+    // What other programs write after the total.
     ("8H QI +22 22  QIS, IN", "8H QI +22 22\n#note QIS, IN"),
 ];
 
 #[test]
-fn moves_are_read_and_printed_in_one_form() {
+fn moves_are_printed_in_canonical_form() {
     for (written, printed) in MOVES {
         let transcript = game(&format!(">Ann: {written}\n"));
         let expected = format!("#character-encoding UTF-8\n{PLAYERS}>Ann: {printed}\n");
@@ -71,7 +71,7 @@ fn moves_are_read_and_printed_in_one_form() {
 }
 
 #[test]
-fn whose_tiles_count_at_the_end_is_told_by_the_sign() {
+fn the_sign_shows_whose_tiles_count_at_the_end() {
     let tiles = |letters: &str| {
         letters
             .chars()
@@ -99,7 +99,7 @@ fn whose_tiles_count_at_the_end_is_told_by_the_sign() {
 }
 
 #[test]
-fn notes_are_kept_where_they_stand_and_other_pragmas_passed_over() {
+fn notes_stay_in_place_and_other_pragmas_are_ignored() {
     let text = "\
 #character-encoding utf-8
 #player2 Bob
@@ -140,12 +140,12 @@ that was
 }
 
 #[test]
-fn a_transcript_may_have_no_move_yet() {
+fn a_transcript_may_have_no_moves() {
     assert_eq!(game("").items, []);
 }
 
 #[test]
-fn what_is_read_as_a_tile_is_spelled_again() {
+fn every_tile_that_is_read_can_be_written_back() {
     for c in (0..0x1_0000).filter_map(char::from_u32) {
         if let Some(tile) = tile_of(c) {
             let again = spelled(tile).expect("a character");

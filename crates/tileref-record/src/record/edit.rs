@@ -1,7 +1,7 @@
-//! Turns added, corrected and undone in the text of a record, which keeps its comments and its order.
+//! Adds, replaces and removes turns in the text of a record, and keeps its comments and its order.
 //!
-//! Only a list with one turn on each line is edited, and an edit counts only when its result reads as exactly what was
-//! meant.
+//! Only a list with one turn on each line can be edited, and the result of every edit must read back exactly as
+//! intended.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::yaml::line_ranges;
 /// The text with one more turn.
 ///
 /// # Errors
-/// The text is no record, the turn does not fit in one, or the turns are not one on each line.
+/// The text is not a record, the turn is invalid, or the turns are not on one line each.
 pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     if wanted.turns.len() >= MAX_TURNS {
@@ -34,7 +34,7 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
         Some(turns) => {
             let last = turns.lines.last().map(|turn| turn.line.end);
             let end = after_comments(body, last.unwrap_or(turns.value_end), turns.indent.max(1));
-            // Before the first turn, an empty list gives way and its comments stay.
+            // The first turn replaces an empty list, but not its comments.
             let part = last.map_or(turns.colon, |_| end)..end;
             let kept = last.map_or(&body[turns.value_end..end], |_| "");
             (part, kept.to_owned(), turns.indent)
@@ -44,10 +44,10 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     edited(text, vec![(part, line)], &wanted)
 }
 
-/// The text with turn `index` (from 0) changed. A comment beside the turn stays.
+/// The text with turn `index` (from 0) replaced. A comment beside the turn is kept.
 ///
 /// # Errors
-/// As [`append`]; or there is no such turn.
+/// As [`append`], or there is no such turn.
 pub fn replace_turn(
     text: &str,
     index: usize,
@@ -66,11 +66,11 @@ pub fn replace_turn(
     edited(text, edit.into_iter().collect(), &wanted)
 }
 
-/// The text without its last `count` turns. Comments stay: those on lines of their own where they are, those
-/// beside a turn as a line in the place of the turn.
+/// The text without its last `count` turns. Comments are kept: those on their own lines in place, and those beside a
+/// turn on a line that replaces the turn.
 ///
 /// # Errors
-/// As [`append`]; or there are fewer turns.
+/// As [`append`], or there are fewer turns.
 pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     let have = wanted.turns.len();
@@ -99,13 +99,13 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
     edited(text, edits.collect(), &wanted)
 }
 
-/// How many turns can be redone, and the text with up to `steps` of them back.
+/// How many turns can be redone, and the text with up to `steps` of them restored.
 ///
-/// `full` is the record as it was before the first undo. Nothing can be redone when `current` is not that record
-/// with its last turns undone, that is, when somebody changed it since.
+/// `full` is the record before the first undo. Nothing can be redone if `current` is not that record with its last
+/// turns undone, that is, if it was changed since.
 ///
 /// # Errors
-/// `current` is no record.
+/// `current` is not a record.
 pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, String), EditError> {
     let have = Record::parse(current)?.turns.len();
     let undone = Record::parse(full).map_or(0, |record| record.turns.len().saturating_sub(have));
@@ -115,7 +115,7 @@ pub fn redo_text(full: &str, current: &str, steps: usize) -> Result<(usize, Stri
     Ok((undone, without_last(full, undone.saturating_sub(steps))?))
 }
 
-/// The turn as it will be read, if it fits in a record.
+/// The turn as it will be read back, if it is valid.
 fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
     let action = read::action(action).map_err(EditError::Unfit)?;
     let actor = actor.to_owned();
@@ -128,7 +128,7 @@ fn fit(actor: &str, action: &str) -> Result<Turn, EditError> {
     }
 }
 
-/// The text with these parts replaced, which come in their order, if it then reads as wanted.
+/// The text with these parts replaced, in order, if it then reads back as wanted.
 fn edited(
     text: &str,
     edits: Vec<(Range<usize>, String)>,
@@ -152,7 +152,7 @@ fn edited(
     Err(EditError::NotLines(line))
 }
 
-/// The end of the line at an offset, or of the comments that follow it and are indented at least so deep.
+/// The end of the line at an offset, or of the comments below it that are indented at least this far.
 fn after_comments(body: &str, offset: usize, depth: usize) -> usize {
     let mut lines = line_ranges(body, offset);
     let mut end = lines.next().map_or(body.len(), |line| line.end);

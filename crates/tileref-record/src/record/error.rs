@@ -1,4 +1,4 @@
-//! What can be wrong with a record or an edit, and the words for it.
+//! The errors of a record or an edit, and their messages.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_NAME, Place};
 use crate::text::{count, did_you_mean, nearest, shown};
 use crate::yaml::{YamlError, YamlProblem};
 
-/// Why a text is not a record, and where. `Display` gives the words without the place.
+/// Why a text is not a record, and where. `Display` gives the message without the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// What is wrong.
     pub kind: RecordErrorKind,
-    /// Where, if it is at one place.
+    /// Where, if there is one place.
     pub place: Option<Place>,
 }
 
@@ -21,86 +21,86 @@ pub struct RecordError {
 pub enum RecordErrorKind {
     /// More than [`MAX_BYTES`].
     TooLarge,
-    /// Nothing, or nothing but comments.
+    /// Nothing, or only comments.
     Empty,
     /// Not YAML, or not even text.
     Yaml(YamlProblem),
-    /// A character that has no place in a line of text.
+    /// A character that is not allowed in a line of text.
     ControlCharacter(char),
-    /// A key that no record has.
+    /// An unknown key.
     UnknownKey(String),
-    /// A turn where the keys of the record stand, by this actor.
+    /// A turn among the keys of the record, by this actor.
     StrayTurn(String),
-    /// A key that every record has is missing.
+    /// A missing key that every record needs.
     MissingKey(&'static str),
-    /// A value of the wrong kind: what should stand there, as a sentence, and what does.
+    /// A value of the wrong type: what is expected, as a sentence, and what was found.
     WrongType(&'static str, String),
-    /// A number or a truth value, which quotes would make a text.
+    /// A number or a truth value that needs quotes to be text.
     NotText(String),
-    /// An action of so many characters, more than [`MAX_ACTION`].
+    /// An action with this number of characters, more than [`MAX_ACTION`].
     ActionTooLong(usize),
-    /// More entries below a key of the record than this.
+    /// More entries below a key than this limit.
     TooMany(&'static str, usize),
     /// An empty list of players.
     NoPlayers,
-    /// A name of a player or a team (the noun says which) that will not do.
+    /// An invalid name of a player or a team, by the noun.
     BadName(&'static str, String, NameFault),
     /// A team without members.
     EmptyTeam(String),
-    /// A team, a member of it who is not a player, and the player who may be meant.
+    /// A team, a member of it who is not a player, and the player that may be meant.
     NotAPlayer(String, String, Option<String>),
-    /// A player in two teams, or in one of them twice: the player, the first team, the other.
+    /// A player in two teams, or twice in one: the player, the first team, the other team.
     TwoTeams(String, String, String),
-    /// A player without a team, when there are teams.
+    /// A player without a team in a game with teams.
     NoTeam(String),
-    /// A new record that would not read as it was meant.
+    /// A new record that would not read back as intended.
     Unprintable,
 }
 
-/// Why a name will not do.
+/// Why a name is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NameFault {
-    /// Nothing to read.
+    /// Empty, or only spaces.
     Empty,
-    /// So many characters, more than [`MAX_NAME`].
+    /// This number of characters, more than [`MAX_NAME`].
     TooLong(usize),
     /// Spaces around it.
     Edges,
-    /// A character that cannot be seen.
+    /// An invisible character.
     Hidden,
     /// The name of the table itself.
     Reserved,
-    /// A player or a team has it, perhaps in other letters: which, and as it is written there.
+    /// Already taken, perhaps in a different case: by a player or a team, and as spelled there.
     Taken(&'static str, String),
 }
 
-/// Why a record was not edited. Nothing was changed.
+/// Why a record was not edited. The text is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
-    /// The text is no record to begin with.
+    /// The text is not a record.
     NotARecord(RecordError),
-    /// What was to be written does not fit in a record.
+    /// The new turn is invalid.
     Unfit(RecordErrorKind),
-    /// Fewer turns than were to be undone or redone.
+    /// Too few turns to undo or redo.
     TooFew {
-        /// The turns asked for.
+        /// The turns requested.
         asked: usize,
-        /// The turns there are.
+        /// The turns available.
         have: usize,
     },
-    /// No turn of that number.
+    /// No turn with this number.
     NoTurn {
-        /// The turn, counted from 1.
+        /// The number of the turn, from 1.
         number: usize,
-        /// The turns there are.
+        /// The turns in the record.
         have: usize,
     },
-    /// The turns are not a list with one turn on each line: the first line that is not one turn.
+    /// The turns are not on one line each; this is the first line that is not one turn.
     NotLines(usize),
 }
 
 impl RecordErrorKind {
-    /// The kind with its place.
+    /// This kind of error at a place.
     pub(super) fn at(self, place: Option<Place>) -> RecordError {
         RecordError { kind: self, place }
     }
@@ -156,7 +156,7 @@ impl fmt::Display for RecordErrorKind {
             }
             Self::StrayTurn(actor) => {
                 let turn = format!("  - {}: pass", shown(actor));
-                format!("a turn goes below `turns:`, indented and after a dash: `{turn}`")
+                format!("put a turn below `turns:`, indented and with a dash: `{turn}`")
             }
             Self::MissingKey("players") => {
                 "`players` is missing: add a line such as `players: [Ann, Bob]`".to_owned()
@@ -169,17 +169,19 @@ impl fmt::Display for RecordErrorKind {
                 format!("YAML does not read {value} as text: put it in quotes, \"{value}\"")
             }
             Self::ActionTooLong(length) => {
-                format!("an action of {length} characters: the limit is {MAX_ACTION}")
+                format!("an action has {length} characters: the limit is {MAX_ACTION}")
             }
             Self::TooMany("turns", limit) => format!("more than {}", count(*limit, "turn")),
             Self::TooMany(key, limit) => format!("more than {limit} entries in `{key}`"),
-            Self::NoPlayers => "no players: write `players: [Ann, Bob]`".to_owned(),
+            Self::NoPlayers => {
+                "there are no players: add them, as in `players: [Ann, Bob]`".to_owned()
+            }
             Self::BadName(noun, name, fault) => bad_name(noun, &shown(name), fault),
             Self::EmptyTeam(team) => format!("team `{}` has no members", shown(team)),
             Self::NotAPlayer(team, name, near) => {
                 let near = near.as_deref().map(shown);
                 let (team, name, near) = (shown(team), shown(name), did_you_mean(near.as_deref()));
-                format!("`{name}` of team `{team}` is not among the players{near}")
+                format!("`{name}` in team `{team}` is not one of the players{near}")
             }
             Self::TwoTeams(name, first, second) if first == second => {
                 format!("`{}` is in team `{}` twice", shown(name), shown(first))
@@ -190,10 +192,10 @@ impl fmt::Display for RecordErrorKind {
             }
             Self::NoTeam(name) => {
                 let name = shown(name);
-                format!("`{name}` is in no team: with teams, everybody is in one")
+                format!("`{name}` is not in a team: in a game with teams, every player is in one")
             }
             Self::Unprintable => {
-                "the record cannot be written so that it reads the same".to_owned()
+                "the record cannot be written in a form that reads back the same".to_owned()
             }
         })
     }
@@ -201,7 +203,7 @@ impl fmt::Display for RecordErrorKind {
 
 fn bad_name(noun: &str, name: &str, fault: &NameFault) -> String {
     match fault {
-        NameFault::Empty => format!("a {noun} needs a name"),
+        NameFault::Empty => format!("a {noun} has no name"),
         NameFault::TooLong(length) => {
             format!("the name of a {noun} has {length} characters: the limit is {MAX_NAME}")
         }
@@ -221,9 +223,13 @@ impl fmt::Display for EditError {
         match self {
             Self::NotARecord(error) => error.fmt(f),
             Self::Unfit(kind) => kind.fmt(f),
-            Self::TooFew { have: 0, .. } => f.write_str("there is no turn left"),
+            Self::TooFew { have: 0, .. } => f.write_str("there are no turns left"),
             Self::TooFew { asked, have } => {
-                write!(f, "{} asked for, only {have} there", count(*asked, "turn"))
+                write!(
+                    f,
+                    "{} requested, but only {have} available",
+                    count(*asked, "turn")
+                )
             }
             Self::NoTurn { number, have: 0 } => {
                 write!(f, "no turn {number}: the record has none yet")

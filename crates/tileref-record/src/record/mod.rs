@@ -1,9 +1,9 @@
-//! The record: one YAML file that holds what was said at the table.
+//! The record: one YAML file with the turns of a game.
 //!
-//! This module knows YAML and nothing of any game: an actor is a name, an action is a line of text. Reading
-//! ([`Record::parse`]) gives values or an error with its place. Writing never prints a record anew: it edits the
-//! text ([`append`], [`without_last`], [`replace_turn`]), so that comments, order and style of a file edited by
-//! hand survive, and accepts an edit only when the result reads as exactly what was meant.
+//! This module knows YAML but no games: an actor is a name, an action is a line of text. [`Record::parse`] returns
+//! values, or an error with its place. Changes edit the text ([`append`], [`without_last`], [`replace_turn`]) instead of
+//! printing it again, so that the comments, order and style of a file edited by hand are kept. Every edit is checked:
+//! its result must read back exactly as intended.
 
 mod edit;
 mod error;
@@ -25,7 +25,7 @@ use serde::Deserialize;
 
 use crate::yaml::split_mark;
 
-/// The largest record in bytes: a long game takes some 5 KiB.
+/// The size limit of a record in bytes; a long game has about 5 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 /// The most turns in a record.
 pub const MAX_TURNS: usize = 10_000;
@@ -35,16 +35,16 @@ pub const MAX_ACTION: usize = crate::text::MAX_LINE;
 pub const MAX_NAME: usize = 40;
 /// The most players, teams, options, or values in one option.
 pub const MAX_LISTED: usize = 100;
-/// What `dictionary` says when a game has none.
+/// The value of `dictionary` for a game without one.
 pub const NO_DICTIONARY: &str = "none";
 
-/// The keys of a record, in the order in which a new one is printed.
+/// The keys of a record, in the order of a new record.
 pub const KEYS: [&str; 6] = ["game", "players", "teams", "dictionary", "options", "turns"];
 
 /// The name of a team, and its members.
 pub type Team = (String, Vec<String>);
 
-/// What a record says, in its own order.
+/// The contents of a record, in file order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// A built-in game, or the path of a ruleset file.
@@ -57,20 +57,20 @@ pub struct Record {
     pub dictionary: String,
     /// The house rules that differ from the defaults.
     pub options: Vec<(String, OptionValue)>,
-    /// What was said.
+    /// The turns.
     pub turns: Vec<Turn>,
 }
 
 /// One entry of `turns`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// A player, a team or [`TABLE`]; whether such an actor exists is for the game to say.
+    /// A player, a team or [`TABLE`]; the game checks whether the actor exists.
     pub actor: String,
-    /// The line as it is typed at the prompt, without spaces around it.
+    /// The line as typed at the prompt, without surrounding spaces.
     pub action: String,
 }
 
-/// The value of a house rule as YAML understands it.
+/// The value of a house rule as read from YAML.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum OptionValue {
@@ -80,15 +80,15 @@ pub enum OptionValue {
     Whole(i64),
     /// A word or anything in quotes.
     Text(String),
-    /// A list of the above.
+    /// A list of these.
     List(Vec<OptionValue>),
 }
 
 impl Record {
-    /// Reads a record. A byte order mark at the start is no part of it.
+    /// Reads a record. A byte order mark at the start is ignored.
     ///
     /// # Errors
-    /// The first thing found that is not as a record has it, with its place.
+    /// The first problem found, with its place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         read::record(text)
     }
@@ -103,7 +103,7 @@ impl Record {
 }
 
 impl std::fmt::Display for OptionValue {
-    /// The value as it is typed, without quotes.
+    /// The value as typed, without quotes.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Truth(value) => write!(f, "{value}"),
@@ -120,7 +120,7 @@ impl std::fmt::Display for OptionValue {
 /// The bytes of a file as the text of a record.
 ///
 /// # Errors
-/// More than [`MAX_BYTES`], or bytes that are not UTF-8 (with the place of the first).
+/// More than [`MAX_BYTES`], or bytes that are not UTF-8 (with the place of the first one).
 pub fn text_of(bytes: &[u8]) -> Result<&str, RecordError> {
     if bytes.len() > MAX_BYTES {
         return Err(RecordErrorKind::TooLarge.at(None));

@@ -1,4 +1,4 @@
-//! What a name may be, and who is in which team.
+//! Checks names and teams.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::error::{NameFault, RecordError, RecordErrorKind as Kind};
 use super::{MAX_NAME, Node, Record, TABLE, place_of};
 use crate::text;
 
-/// What is wrong with a name taken alone.
+/// What is wrong with a name by itself.
 pub(super) fn fault(name: &str) -> Option<NameFault> {
     let length = name.chars().count();
     if name.trim().is_empty() {
@@ -22,7 +22,7 @@ pub(super) fn fault(name: &str) -> Option<NameFault> {
     }
 }
 
-/// Refuses the first name that will not do, at its place in the text.
+/// Refuses the first invalid name, at its place in the text.
 pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
     let at =
         |key, words: &[String], kind: Kind| Err(kind.at(place_of(body, Node::Words(key, words))));
@@ -67,7 +67,7 @@ pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
     }
 }
 
-/// Why a name will not do beside those that are taken.
+/// Why a name is invalid, given the names already taken.
 fn unfit(
     name: &str,
     noun: &'static str,

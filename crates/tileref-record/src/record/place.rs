@@ -1,4 +1,4 @@
-//! Where something stands in the text of a record.
+//! Finds the parts of a record in its text.
 
 use super::split_mark;
 pub use crate::yaml::Place;
@@ -15,7 +15,7 @@ pub enum Node<'a> {
     OptionName(&'a str),
     /// The value of a house rule.
     OptionValue(&'a str),
-    /// The last of these words, which follow each other in the value of a key.
+    /// The last of these words, found in order in the value of a key.
     Words(&'a str, &'a [String]),
 }
 
@@ -44,10 +44,10 @@ pub fn place_of(text: &str, node: Node<'_>) -> Option<Place> {
     Some(Place::of(body, offset))
 }
 
-/// One line of the text, counted from 1, without its end.
+/// One line of the text, counted from 1, without its line break.
 pub fn source_line(text: &str, line: usize) -> Option<&str> {
     let mut lines = lines(split_mark(text).1).skip(line.checked_sub(1)?);
     let found = lines.next()?;
-    // After the last break there is nothing to show.
+    // After the last line break there is nothing to show.
     (!found.is_empty() || lines.next().is_some()).then_some(found)
 }

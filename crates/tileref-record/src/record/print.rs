@@ -1,13 +1,13 @@
-//! A new record, printed once; from then on it is edited.
+//! Prints a new record. Afterwards its text is only edited.
 
 use super::scalar::{self, Style};
 use super::{NO_DICTIONARY, Record, RecordError, RecordErrorKind};
 use crate::text::shown;
 
-/// The text of a new record, below a comment if there is one to make.
+/// The text of a new record, with a comment at the top if it is not empty.
 ///
 /// # Errors
-/// The record breaks the rules of records, for names say; the error has no place, since there is no file yet.
+/// The record is invalid, for example a name in it; the error has no place, because there is no file yet.
 pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError> {
     let comment = comment.lines().map(|line| format!("# {}", shown(line)));
     let mut out: String = comment

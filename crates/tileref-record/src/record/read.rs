@@ -1,4 +1,4 @@
-//! YAML to record, strictly: every value of its kind, every error at its place.
+//! Reads a record from YAML, strictly: every value must have its type, and every error has its place.
 
 use serde_yaml::{Mapping, Value};
 
@@ -8,7 +8,7 @@ use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, spl
 use crate::text::same_name;
 use crate::yaml;
 
-const RECORD: &str = "a record is keys with values, `game:` and `players:` first";
+const RECORD: &str = "a record is a list of keys with values, starting with `game:` and `players:`";
 const KEY: &str = "a key is a word, such as `game`";
 const GAME: &str = "`game` is the name of a game or the path of a ruleset file";
 const PLAYERS: &str = "`players` is a list of names, as in `players: [Ann, Bob]`";
@@ -43,12 +43,12 @@ pub(super) fn record(text: &str) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// A value that is not what should stand there.
+/// The error for a value of the wrong type.
 fn wrong(wanted: &'static str, found: &Value) -> Kind {
     Kind::WrongType(wanted, yaml::described(found))
 }
 
-/// A text that is not empty.
+/// A non-empty text.
 fn text(wanted: &'static str, value: &Value) -> Result<String, Kind> {
     match value {
         Value::String(text) if !text.is_empty() => Ok(text.clone()),
@@ -57,7 +57,7 @@ fn text(wanted: &'static str, value: &Value) -> Result<String, Kind> {
     }
 }
 
-/// A name, which may be empty here: the rules for names have words for that.
+/// A name, which may be empty here: the check of names reports that.
 fn name(value: &Value) -> Result<String, Kind> {
     match value {
         Value::String(name) => Ok(name.clone()),
@@ -65,7 +65,7 @@ fn name(value: &Value) -> Result<String, Kind> {
     }
 }
 
-/// A value as it probably stands in the text.
+/// A value as it probably appears in the text.
 fn word(value: &Value) -> String {
     yaml::scalar(value).unwrap_or_default()
 }
@@ -105,7 +105,7 @@ impl<'a> File<'a> {
         })
     }
 
-    /// What is wrong with a key.
+    /// What is wrong with a key, if anything.
     fn unknown(&self, key: &Value) -> Option<Kind> {
         let Value::String(name) = key else {
             return Some(wrong(KEY, key));
@@ -130,7 +130,7 @@ impl<'a> File<'a> {
         read.map_err(|kind| kind.at(place_of(self.body, node)))
     }
 
-    /// Bounds a list.
+    /// Limits the length of a list.
     fn room(&self, key: &'static str, node: Node<'_>, length: usize) -> Read<()> {
         if length <= MAX_LISTED {
             return Ok(());
@@ -138,7 +138,7 @@ impl<'a> File<'a> {
         self.placed(node, Err(Kind::TooMany(key, MAX_LISTED)))
     }
 
-    /// A list of names below a key; `words` are the names before it there, and get these as well.
+    /// A list of names below a key; `words` are the names before it below that key, and these names are added to it.
     fn names(
         &self,
         key: &'static str,
@@ -182,7 +182,7 @@ impl<'a> File<'a> {
         Ok(options)
     }
 
-    /// The keys and values of a part that may be left out.
+    /// The keys and values of an optional part.
     fn entries(
         &self,
         key: &'static str,
@@ -210,17 +210,17 @@ impl<'a> File<'a> {
             }
             let pair = entry.as_mapping().filter(|pair| pair.len() == 1);
             let pair = pair.and_then(|pair| pair.iter().next());
-            let (actor, said) = pair.ok_or_else(|| at_actor(wrong(TURN, entry)))?;
+            let (actor, value) = pair.ok_or_else(|| at_actor(wrong(TURN, entry)))?;
             let actor = text(NAME, actor).map_err(at_actor)?;
-            let said = text(ACTION, said).and_then(|said| action(&said));
-            let action = said.map_err(|kind| kind.at(Some(place().action)))?;
+            let action = text(ACTION, value).and_then(|text| action(&text));
+            let action = action.map_err(|kind| kind.at(Some(place().action)))?;
             turns.push(Turn { actor, action });
         }
         Ok(turns)
     }
 }
 
-/// An action as it is kept: on one line, tabs as spaces, nothing around it.
+/// An action in its stored form: one line, with tabs as spaces, trimmed.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
     let length = text.chars().count();
     if length > MAX_ACTION {

@@ -1,8 +1,8 @@
-//! One value written as YAML: plain where every YAML reader takes it for text, in quotes otherwise.
+//! Writes values as YAML: plain if every YAML reader reads them as text, in quotes otherwise.
 
 use super::OptionValue;
 
-/// Where a value will stand; inside brackets more characters have a meaning.
+/// The context of a value; inside brackets more characters have a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// On a line of its own.
@@ -55,12 +55,12 @@ pub(super) fn option(value: &OptionValue) -> String {
     }
 }
 
-/// Characters that YAML forbids in a file, takes for line breaks or that nobody could see there.
+/// Characters that YAML forbids or reads as line breaks, and invisible characters.
 fn needs_escape(c: char) -> bool {
     crate::text::is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Whether every YAML reader takes the value for text: it starts with a letter, and nothing in it has a meaning.
+/// Whether every YAML reader reads the value as text: it starts with a letter and has no special characters.
 fn is_plain(value: &str, style: Style) -> bool {
     let has_meaning = value.ends_with([' ', ':'])
         || value.contains(": ")
@@ -71,7 +71,7 @@ fn is_plain(value: &str, style: Style) -> bool {
     value.starts_with(char::is_alphabetic) && !has_meaning
 }
 
-/// The words that some version of YAML reads as a truth value or as nothing.
+/// Whether some version of YAML reads the word as a truth value or as null.
 fn is_word_of_yaml(value: &str) -> bool {
     ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
         .iter()

@@ -1,4 +1,4 @@
-//! Tables: what is said of a wrong record, and what an edit makes of a text.
+//! Tests of records: errors, places and edits.
 
 #![allow(clippy::too_many_lines, reason = "tables are long")]
 
@@ -8,13 +8,13 @@ mod edits;
 mod errors;
 mod properties;
 
-/// A record with two players whose turns are as given.
+/// A record with two players and these turns.
 pub(super) fn with(turns: &str) -> String {
     format!("game: g\nplayers: [Ann, Bob]\n{turns}")
 }
 
 #[test]
-fn a_record_says_what_it_says() {
+fn a_record_is_read() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, Bob, Cy, Di]\nteams: {Red: [Ann, Cy], Blue: [Bob, Di]}\n\
         dictionary: letterpress\noptions: {judge: entry, half_set: true, pool: 3, rings: [0, 1, 2], on: no}\nturns:\n  \
         - Ann: m13 r latch\n  - table: category animals # fish too\n";
@@ -61,7 +61,7 @@ fn a_record_says_what_it_says() {
 }
 
 #[test]
-fn a_new_record_is_printed_as_people_write_it() {
+fn a_new_record_is_printed() {
     let record = Record {
         game: "puzzingo".into(),
         players: vec!["Ann".into(), "no".into(), "Smith, J".into()],
@@ -85,7 +85,7 @@ fn a_new_record_is_printed_as_people_write_it() {
 }
 
 #[test]
-fn empty_values_are_nothing() {
+fn empty_values_count_as_missing() {
     for tail in [
         "",
         "turns:",
@@ -123,12 +123,12 @@ fn a_turn_is_found_in_the_text() {
     assert_eq!(place_of(text, Node::OptionName("x")), None);
     let options = "options: {a: \"x #1\", b: 2, \"c\" : 3}\n";
     let column = |name| place_of(options, Node::OptionName(name)).unwrap().column;
-    // What cannot be found has the place of the key above.
+    // A part that is not found has the place of the key above.
     assert_eq!(["a", "b", "d"].map(column), [11, 1, 1]);
     assert_eq!(source_line(text, 4), Some("- Zoë: m13 r lätch"));
 }
 
-/// A list in brackets, or turns on several lines: the line at least.
+/// For a list in brackets or turns on several lines, at least the line is found.
 #[test]
 fn a_turn_in_another_style_has_its_line() {
     for (text, lines) in [

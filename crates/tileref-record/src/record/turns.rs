@@ -1,49 +1,49 @@
-//! The lines of `turns`: where each turn stands in the text of a record, and which lines an edit may touch.
+//! The lines of `turns`: the place of each turn in the text of a record, and the lines that an edit may change.
 
 use std::ops::Range;
 
 use super::{Place, Turn, split_mark};
 use crate::yaml::{find, find_words, line_ranges, line_start};
 
-/// Where a turn stands.
+/// The place of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnPlace {
     /// The first character of the actor.
     pub actor: Place,
-    /// The value of the turn, its quote included when it has one.
+    /// The value of the turn, including its quote if it has one.
     pub action: Place,
-    /// The first character of the action when the whole action stands on that line just as it reads, so that a
-    /// caret can be put below each of its characters.
+    /// The first character of the action, if the action is on that line exactly as it reads, so that a caret can point
+    /// at each of its characters.
     pub plain: Option<Place>,
 }
 
-/// The turns of a record as they stand in its text.
+/// The turns of a record in its text.
 pub(super) struct TurnLines {
     /// The offset after the colon of `turns`.
     pub colon: usize,
-    /// Where the value in the same line ends.
+    /// The end of the value on the same line.
     pub value_end: usize,
-    /// The columns before the dashes.
+    /// The number of columns before the dashes.
     pub indent: usize,
     /// The lines with a dash.
     pub lines: Vec<TurnLine>,
-    /// The first line that is not one turn: the list is written in another style.
+    /// The first line that is not one turn, if the list is written in another style.
     pub other: Option<usize>,
 }
 
 /// A line `- actor: action  # comment`.
 pub(super) struct TurnLine {
-    /// All of it, without its line break.
+    /// The line, without its line break.
     pub line: Range<usize>,
-    /// Where the actor starts.
+    /// The start of the actor.
     pub actor: usize,
-    /// The action, with its quotes.
+    /// The action, including its quotes.
     pub action: Range<usize>,
-    /// Where the comment starts, or the end of the line.
+    /// The start of the comment, or the end of the line.
     pub comment: usize,
 }
 
-/// The lines of the turns, if the text has the key `turns`.
+/// The lines of the turns, if the record has the key `turns`.
 pub(super) fn turn_lines(body: &str) -> Option<TurnLines> {
     let key = find(body, &["turns"])?;
     let mut lines = line_ranges(body, key.colon);
@@ -82,7 +82,7 @@ pub(super) fn turn_lines(body: &str) -> Option<TurnLines> {
 }
 
 impl TurnLine {
-    /// The parts of a line, given what stands after its dash.
+    /// The parts of a line, given the text after its dash.
     fn of(line: Range<usize>, pair: &str) -> Self {
         let pair = pair.trim_start();
         let name = quoted_len(pair);
@@ -99,7 +99,7 @@ impl TurnLine {
     }
 }
 
-/// The length of a value at the start of a text, and where the comment after it starts.
+/// The length of the value at the start of a text, and the start of the comment after it.
 fn value_and_comment(text: &str) -> (usize, usize) {
     let quoted = quoted_len(text);
     let mut signs = text[quoted..].match_indices('#').map(|(at, _)| quoted + at);
@@ -108,7 +108,7 @@ fn value_and_comment(text: &str) -> (usize, usize) {
     (text[..comment].trim_end().len(), comment)
 }
 
-/// The length of the text in quotes that a text starts with.
+/// The length of the quoted text at the start of a text.
 fn quoted_len(text: &str) -> usize {
     let Some(quote @ ('"' | '\'')) = text.chars().next() else {
         return 0;
@@ -128,12 +128,12 @@ fn quoted_len(text: &str) -> usize {
     text.len()
 }
 
-/// Where turn `index` (from 0) stands; `turns` are those of the record, as far as they were read.
+/// The place of turn `index` (from 0); `turns` are those read so far.
 pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
     let body = split_mark(text).1;
     let lines = turn_lines(body);
     let Some(turn) = lines.as_ref().and_then(|turns| turns.lines.get(index)) else {
-        // Some other style: the texts of the turns follow each other.
+        // In any other style: the texts of the turns appear in order.
         let from = lines.map_or(0, |turns| turns.colon);
         let before = turns[..index.min(turns.len())].iter();
         let before = before.flat_map(|turn| [turn.actor.as_str(), turn.action.as_str()]);
@@ -149,11 +149,11 @@ pub fn place_of_turn(text: &str, turns: &[Turn], index: usize) -> TurnPlace {
     let action = Place::of(body, turn.action.start);
     let raw = &body[turn.action.clone()];
     let inside = raw.trim_matches(['"', '\'']);
-    let said = turns.get(index).map(|turn| turn.action.as_str());
+    let expected = turns.get(index).map(|turn| turn.action.as_str());
     let whole = [(raw, 0), (inside, 1)];
     let plain = whole
         .iter()
-        .find(|(raw, _)| said == Some(raw.replace('\t', " ").trim()));
+        .find(|(raw, _)| expected == Some(raw.replace('\t', " ").trim()));
     TurnPlace {
         actor: Place::of(body, turn.actor),
         action,

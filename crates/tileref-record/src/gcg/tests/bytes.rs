@@ -6,19 +6,19 @@ fn text(bytes: &[u8]) -> String {
     decode(bytes).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The words for bytes that are not text, and where they are.
-fn fault(bytes: &[u8]) -> (Option<(usize, usize)>, String) {
+/// The place and the message of the error for invalid bytes.
+fn error(bytes: &[u8]) -> (Option<(usize, usize)>, String) {
     let error = decode(bytes).expect_err("no text");
     (error.at.map(|at| (at.line, at.column)), error.to_string())
 }
 
 #[test]
-fn text_is_read_in_the_encoding_that_it_has() {
-    // Without a word about it: UTF-8 where it is UTF-8, or else what the format says.
+fn text_is_read_in_its_encoding() {
+    // Not declared: UTF-8 if it is valid, or else the default of the format.
     assert_eq!(text("#player1 Zoë".as_bytes()), "#player1 Zoë");
     assert_eq!(text(b"#player1 Zo\xeb"), "#player1 Zoë");
     assert_eq!(text(b""), "");
-    // The first line says it, in whatever case and spelling.
+    // Declared on the first line, in any case and spelling.
     for name in ["ISO-8859-1", "iso_8859-1", "latin1", "Latin-1", " L1 "] {
         let line = format!("#Character-Encoding {name}\n");
         let bytes = [line.as_bytes(), b"Zo\xc3\xab"].concat();
@@ -29,7 +29,7 @@ fn text_is_read_in_the_encoding_that_it_has() {
         assert_eq!(text(line.as_bytes()), line);
     }
     assert!(text(b"#character-encoding US-ASCII\rZoe").ends_with("\nZoe"));
-    // A byte order mark says it before any line does.
+    // A byte order mark takes precedence.
     assert_eq!(text("\u{feff}#title ë".as_bytes()), "#title ë");
     let marked = "\u{feff}#character-encoding ISO-8859-1\në";
     assert!(text(marked.as_bytes()).ends_with('ë'));
@@ -40,12 +40,12 @@ fn text_is_read_in_the_encoding_that_it_has() {
 }
 
 #[test]
-fn lines_end_in_one_way() {
+fn line_endings_are_normalised() {
     assert_eq!(text(b"a\r\nb\rc\n\r\n\rd"), "a\nb\nc\n\n\nd");
 }
 
 #[test]
-fn bytes_that_are_no_text_have_a_place() {
+fn invalid_bytes_have_a_place() {
     let utf8 = "save the file as UTF-8, with `#character-encoding UTF-8` as its first line";
     for (bytes, place, problem) in [
         (
@@ -71,9 +71,9 @@ fn bytes_that_are_no_text_have_a_place() {
         ),
         (b"#character-encoding", (1, 20), "unknown encoding ``"),
     ] {
-        assert_eq!(fault(bytes), (Some(place), format!("{problem}; {utf8}")));
+        assert_eq!(error(bytes), (Some(place), format!("{problem}; {utf8}")));
     }
-    let (place, words) = fault(&vec![b'#'; MAX_BYTES + 1]);
+    let (place, words) = error(&vec![b'#'; MAX_BYTES + 1]);
     assert_eq!(place, None);
     assert!(
         words.starts_with("the transcript is larger than 1024 KiB;"),

@@ -1,9 +1,9 @@
-//! Transcripts that cannot be read: where it is said to be wrong, and in which words.
+//! Transcripts that cannot be read, with the place and the message of the error.
 
 use super::super::*;
 use super::PLAYERS;
 
-fn fault(text: &str) -> (usize, usize, String) {
+fn error(text: &str) -> (usize, usize, String) {
     let error = Transcript::parse(text).expect_err(text);
     let at = error.at.expect("a place");
     let (problem, advice) = error.problem.words();
@@ -18,17 +18,12 @@ fn headers_that_cannot_be_read_have_a_place() {
         ("#player1 Ann\n", 2, 1, "player 2 has no nick"),
         ("#player1 Ann\n>Ann: - +0 0\n", 2, 1, "player 2 has no nick"),
         ("#player1 Ann\n#player2 \n", 2, 9, "player 2 has no nick"),
-        (
-            "#player1 A:n Ann\n",
-            1,
-            10,
-            "the nick `A:n` contains a colon",
-        ),
+        ("#player1 A:n Ann\n", 1, 10, "the nick `A:n` has a colon"),
         (
             "#player1 Ann\n#player2  ANN Ann\n",
             2,
             11,
-            "both players are called `ANN`",
+            "both players have the nick `ANN`",
         ),
         (
             "#player1 Ann\n#player1 Bob\n",
@@ -56,7 +51,7 @@ fn headers_that_cannot_be_read_have_a_place() {
             "this line starts with neither `#` nor `>`, and does not continue a note",
         ),
     ] {
-        let found = fault(text);
+        let found = error(text);
         assert_eq!(found, (line, column, problem.to_owned()), "{text}");
     }
 }
@@ -69,8 +64,8 @@ fn moves_that_cannot_be_read_have_a_place() {
             5,
             "the colon after the nick is missing",
         ),
-        (">Anna: 8H QI +22 22", 2, "no player is called `Anna`"),
-        (">: 8H QI +22 22", 2, "no player is called ``"),
+        (">Anna: 8H QI +22 22", 2, "no player has the nick `Anna`"),
+        (">: 8H QI +22 22", 2, "no player has the nick ``"),
         (">Ann:", 6, "the move itself is missing"),
         (">Ann: ABC", 10, "the move itself is missing"),
         (">Ann: ABC +22 22", 11, "`+22` is not a position"),
@@ -93,7 +88,7 @@ fn moves_that_cannot_be_read_have_a_place() {
         (
             ">Ann: ABC -- -22 0",
             11,
-            "there is no play for `--` to take off",
+            "there is no play for `--` to withdraw",
         ),
         (">Ann: ABC 8H QI", 16, "the score is missing"),
         (">Ann: ABC 8H QI +22", 20, "the total is missing"),
@@ -104,16 +99,16 @@ fn moves_that_cannot_be_read_have_a_place() {
         (">Ann: é\u{301}A 8H QI +22 22", 8, "`\u{301}` is not a tile"),
         (">Ann: ABC 8H ᾈI +22 22", 14, "`ᾈ` is not a tile"),
     ] {
-        let found = fault(&(PLAYERS.to_owned() + line));
+        let found = error(&(PLAYERS.to_owned() + line));
         assert_eq!(found, (3, column, problem.to_owned()), "{line}");
     }
 }
 
 #[test]
-fn only_the_play_before_can_be_taken_off_and_by_its_own_player() {
+fn only_the_last_play_can_be_withdrawn_and_only_with_its_own_nick() {
     let play = ">Ann: ABC 8H QI +22 22\n";
     for between in [">Bob: - +0 0\n>Ann: ABC -- -22 0\n", ">Bob: ABC -- -22 0\n"] {
-        let (_, _, problem) = fault(&(PLAYERS.to_owned() + play + between));
-        assert_eq!(problem, "there is no play for `--` to take off");
+        let (_, _, problem) = error(&(PLAYERS.to_owned() + play + between));
+        assert_eq!(problem, "there is no play for `--` to withdraw");
     }
 }

@@ -1,4 +1,4 @@
-//! Moves at the table, and back.
+//! Replays transcripts and exports games.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::replay::say;
 use crate::rules::Ruleset;
 use crate::text::MAX_LINE;
 
-/// A game by rules that let straight words be laid anywhere: what a transcript has in common with every game.
+/// A game that allows straight words anywhere.
 fn table() -> Game {
     let rules = Ruleset::built_in("puzzingo").expect("the rules");
     let names = ["Bob".to_owned(), "Ann".to_owned()];
@@ -19,7 +19,7 @@ fn table() -> Game {
     Game::new(Arc::new(rules), seats, Vocabulary::new(None))
 }
 
-/// The line of each move, up to the first that has none.
+/// The line of each move, or the first error.
 fn lines(moves: &str) -> Result<Vec<String>, GcgError> {
     let mut board = Board::default();
     game(moves).moves().map(|one| board.line(one)).collect()
@@ -46,9 +46,9 @@ fn every_move_has_a_line_for_the_referee() {
         "h8 r wreath",
         "h7 d sw?ope",
         "challenge upheld",
-        // The blank is new, the letter below it old.
+        // The blank is new, the letter below it is old.
         "h7 d ?owe",
-        // A letter written in full where the same one lies is the one that lies there.
+        // A letter written in full that is already on its cell is the old tile.
         "h7 r of",
         "exchange 2",
         "exchange 3",
@@ -63,7 +63,7 @@ fn every_move_has_a_line_for_the_referee() {
 }
 
 #[test]
-fn a_play_through_nothing_has_a_place() {
+fn the_error_for_a_play_through_nothing_has_a_place() {
     for (moves, column, problem) in [
         (
             ">Ann: 8H WR.ATH +30 30\n",
@@ -85,7 +85,7 @@ fn a_play_through_nothing_has_a_place() {
         assert_eq!(error.problem.words().0, problem);
         assert_eq!(error.at.map(|at| at.column), Some(column), "{moves}");
     }
-    // What was taken off lies there no longer.
+    // A withdrawn play is gone from the board.
     let moves = ">Ann: 8H QI +22 22\n>Ann: -- -22 0\n>Bob: H7 A. +2 2\n";
     assert!(lines(moves).is_err());
 }
@@ -97,7 +97,7 @@ fn the_first_to_move_is_the_first_in_turn_order() {
 }
 
 #[test]
-fn names_are_short_unless_the_long_one_is_the_same() {
+fn names_are_nicks_unless_the_full_name_is_equivalent() {
     let names = |players: &str| Transcript::parse(players).expect("players").names();
     assert_eq!(names(PLAYERS), ["Ann", "Bob"]);
     assert_eq!(
@@ -122,16 +122,16 @@ const RETOLD: &str = "\
 ";
 
 #[test]
-fn what_the_referee_counts_otherwise_is_told() {
+fn scoring_differences_are_reported() {
     let transcript = game(RETOLD);
-    let told = retell(&transcript, table()).expect("legal");
-    let said: Vec<String> = told
+    let retold = retell(&transcript, table()).expect("legal");
+    let lines: Vec<String> = retold
         .turns
         .iter()
         .map(|turn| format!("{}: {}", turn.actor, turn.action))
         .collect();
     assert_eq!(
-        said,
+        lines,
         [
             "Bob: m13 r latch",
             "Ann: n11 d abate",
@@ -146,12 +146,12 @@ fn what_the_referee_counts_otherwise_is_told() {
     let points = |stated, counted| Points { stated, counted };
     let differences = [
         (3, 1, "m13 r latch", points(12, 10), points(12, 10)),
-        // The score is right, the total is off by one more.
+        // The score is right, but the total is off by one more.
         (5, 1, "pass", points(0, 0), points(13, 10)),
-        // This game pays nobody for the tiles of the other.
+        // In this game, nobody gains the tiles of another player.
         (9, 0, "rack aeirstu", points(14, 0), points(21, 7)),
     ];
-    let found: Vec<_> = told
+    let found: Vec<_> = retold
         .differences
         .iter()
         .map(|one| {
@@ -165,7 +165,7 @@ fn what_the_referee_counts_otherwise_is_told() {
         })
         .collect();
     assert_eq!(found, differences);
-    assert_eq!(told.finals, [Some(points(21, 7)), Some(points(3, 0))]);
+    assert_eq!(retold.finals, [Some(points(21, 7)), Some(points(3, 0))]);
 }
 
 #[test]
@@ -186,21 +186,21 @@ fn a_move_that_is_refused_keeps_its_place() {
 }
 
 #[test]
-fn notes_come_in_one_line_each_until_the_end() {
+fn notes_are_one_line_each_until_the_end() {
     let long = "x".repeat(2 * MAX_LINE);
     let moves = format!(
         "#note  3: a\u{202e}b\n>Bob: 13M LATCH +10 10\n#note\n#note {long}\n>Bob: -- -10 0\n\
          >Ann: (AEIRSTU) +7 7\n#note over\n"
     );
-    let told = retell(&game(&moves), table()).expect("legal");
-    let turns = told.turns.iter().map(|turn| turn.action.as_str());
+    let retold = retell(&game(&moves), table()).expect("legal");
+    let turns = retold.turns.iter().map(|turn| turn.action.as_str());
     let cut = format!("note {}", &long[..MAX_LINE - 5]);
     assert_eq!(
         turns.collect::<Vec<_>>(),
         [
             "note 3 : a b",
             "m13 r latch",
-            // Before the challenge, a note would close the play to it.
+            // A note before the challenge would prevent it.
             "challenge upheld",
             &cut,
             "end",
@@ -209,7 +209,7 @@ fn notes_come_in_one_line_each_until_the_end() {
     );
 }
 
-/// A crossword game between these two, in which nothing is looked up.
+/// A crossword game between these two, without a dictionary.
 fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
     let rules = Ruleset::built_in("jumbo-jumble").expect("the rules");
     let seats = Seats::new(&rules, &players.map(ToOwned::to_owned), &[]).expect("two players");
@@ -220,7 +220,7 @@ fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
     game
 }
 
-/// A game with everything in it that can be told.
+/// A game with everything that can be exported.
 const STORY: &[(&str, &str)] = &[
     ("table", "category animals"),
     ("table", "allow qapla"),
@@ -272,7 +272,7 @@ const STORY_TOLD: &str = "\
 ";
 
 #[test]
-fn a_game_is_told_in_moves_and_notes() {
+fn a_game_is_exported_as_moves_and_notes() {
     let game = crossword(["Bob", "Ann"], STORY);
     let transcript = Transcript::from_game(&game).expect("a transcript");
     assert_eq!(transcript.to_string(), STORY_TOLD);
@@ -281,18 +281,18 @@ fn a_game_is_told_in_moves_and_notes() {
 }
 
 #[test]
-fn what_gcg_cannot_tell_is_refused() {
-    let told = |game: &Game| {
+fn a_game_that_does_not_fit_gcg_is_refused() {
+    let error = |game: &Game| {
         Transcript::from_game(game)
             .expect_err("no transcript")
             .to_string()
     };
     let says = |game: &Game, words: &str| {
-        let told = told(game);
-        assert!(told.contains(words), "{told}");
+        let error = error(game);
+        assert!(error.contains(words), "{error}");
     };
     let blank = crossword(["Bob", "Ann"], &[("Bob", "h8 r ?אta")]);
-    says(&blank, "the `א` in `h8 r ?אta` has no such form");
+    says(&blank, "which is not possible for the `א` in `h8 r ?אta`");
     says(&table(), "PUZZINGO is not a crossword game");
     let many = [
         ("Bob", "adjust +60000 a"),
@@ -305,7 +305,7 @@ fn what_gcg_cannot_tell_is_refused() {
 }
 
 #[test]
-fn nicks_are_words_and_differ() {
+fn nicks_are_single_words_and_differ() {
     let transcript = Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]));
     let players = transcript.expect("a transcript").players;
     let nicks = players.each_ref().map(|player| player.nick.as_str());

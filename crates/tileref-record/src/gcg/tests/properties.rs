@@ -1,4 +1,4 @@
-//! Any bytes: an answer or an error, and what is read is printed and read again as the same.
+//! Any bytes give a transcript or an error, and a printed transcript reads back the same.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::super::board::Board;
 use super::super::*;
 use super::{PLAYERS, unplaced};
 
-/// Lines that are nearly moves and pragmas.
+/// Lines that look like moves and pragmas.
 fn scribbled() -> impl Strategy<Value = String> {
     let rack = prop_oneof!["[A-Z?]{0,8}", "[A-Za-zÄß?|\\[\\]]{0,4}"];
     let event = prop_oneof![
@@ -27,7 +27,7 @@ fn scribbled() -> impl Strategy<Value = String> {
     prop_oneof![6 => one, 1 => any]
 }
 
-/// The text as it comes out of a file.
+/// The text as decoded from a file.
 fn as_decoded(text: String) -> String {
     decode(text.as_bytes()).unwrap_or(text)
 }
@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_is_printed_and_read_as_the_same(line in scribbled(), more in scribbled()) {
+    fn a_printed_transcript_reads_back_the_same(line in scribbled(), more in scribbled()) {
         let text = as_decoded(format!("{PLAYERS}{line}\n{more}"));
         if let Ok(transcript) = Transcript::parse(&text) {
             let printed = transcript.to_string();

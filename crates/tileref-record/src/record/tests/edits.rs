@@ -1,8 +1,8 @@
-//! A text, a turn, and exactly the text that comes out.
+//! Edits, with the exact text that results.
 
 use super::{EditError, Record, Turn, append, redo_text, replace_turn, with, without_last};
 
-/// Texts before and after `Bob: m13 r abate` is appended; taking it back gives the text before.
+/// Texts before and after `Bob: m13 r abate` is appended; undoing it restores the first text.
 #[test]
 fn a_turn_goes_where_a_person_would_write_it() {
     let table = [
@@ -95,9 +95,9 @@ fn a_turn_goes_where_a_person_would_write_it() {
     }
 }
 
-/// Where undoing the turn leaves an empty `turns:` of the common style.
+/// Undoing these turns leaves an empty `turns:`.
 #[test]
-fn the_first_turn_brings_its_list() {
+fn the_first_turn_adds_the_list() {
     for (before, after) in [
         (with("turns: []\n"), with("turns:\n  - Bob: pass\n")),
         (
@@ -125,7 +125,7 @@ fn the_first_turn_brings_its_list() {
     }
 }
 
-/// A text, and the line that keeps it from being edited.
+/// A text, and the line that prevents editing it.
 #[test]
 fn turns_that_are_not_one_on_each_line_are_not_edited() {
     for (text, line) in [
@@ -151,7 +151,7 @@ fn turns_that_are_not_one_on_each_line_are_not_edited() {
         ),
     ] {
         assert!(Record::parse(&text).is_ok(), "{text}");
-        let told = format!(
+        let expected = format!(
             "line {line}: put each turn on a line of its own, `- name: action`, and try again"
         );
         for edit in [
@@ -160,7 +160,7 @@ fn turns_that_are_not_one_on_each_line_are_not_edited() {
             without_last(&text, 1),
         ] {
             assert_eq!(edit, Err(EditError::NotLines(line)), "{text}");
-            assert_eq!(edit.unwrap_err().to_string(), told);
+            assert_eq!(edit.unwrap_err().to_string(), expected);
         }
     }
     for text in [
@@ -173,7 +173,7 @@ fn turns_that_are_not_one_on_each_line_are_not_edited() {
 }
 
 #[test]
-fn whatever_is_said_reads_the_same() {
+fn every_turn_reads_back_the_same() {
     let words = [
         "no",
         "on",
@@ -289,7 +289,7 @@ fn whatever_is_said_reads_the_same() {
 }
 
 #[test]
-fn comments_of_turns_taken_back_stay() {
+fn comments_of_undone_turns_are_kept() {
     let table = [
         (
             1,
@@ -332,7 +332,7 @@ fn comments_of_turns_taken_back_stay() {
 }
 
 #[test]
-fn a_turn_is_said_otherwise_in_its_place() {
+fn a_turn_is_replaced_in_place() {
     let table = [
         (
             "turns:\n  - Ann: pass # a\n  - Bob: x\n",
@@ -367,7 +367,7 @@ fn a_turn_is_said_otherwise_in_its_place() {
 }
 
 #[test]
-fn what_does_not_fit_is_not_written() {
+fn an_invalid_turn_is_not_written() {
     let text = with("turns:\n");
     for (actor, action) in [
         ("Ann", "a\nb"),
@@ -388,7 +388,7 @@ fn what_does_not_fit_is_not_written() {
 }
 
 #[test]
-fn what_was_taken_back_can_be_put_back() {
+fn undone_turns_can_be_redone() {
     let full = with("turns:\n  - Ann: pass # a\n  - Bob: x # b\n  - Ann: y # c\n");
     let two = without_last(&full, 2).unwrap();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! A text, the place of the error, and how its words begin.
+//! Invalid records, with the place of the error and the start of its message.
 
 use super::{MAX_ACTION, MAX_BYTES, MAX_NAME, MAX_TURNS, Record, RecordErrorKind, text_of, with};
 
@@ -13,7 +13,7 @@ fn refused(text: &str) -> (usize, usize, String) {
 }
 
 #[test]
-fn errors_have_their_place_and_a_way_out() {
+fn errors_have_a_place_and_advice() {
     let table: &[(&str, usize, usize, &str)] = &[
         ("", 0, 0, "the record is empty"),
         ("# nothing\n", 0, 0, "the record is empty"),
@@ -22,7 +22,7 @@ fn errors_have_their_place_and_a_way_out() {
             "hello\n",
             1,
             1,
-            "a record is keys with values, `game:` and `players:` first; this is `hello`",
+            "a record is a list of keys with values, starting with `game:` and `players:`; this is `hello`",
         ),
         (
             "game: g\n",
@@ -120,7 +120,7 @@ fn errors_have_their_place_and_a_way_out() {
             "game: g\nplayers: []\n",
             2,
             10,
-            "no players: write `players: [Ann, Bob]`",
+            "there are no players: add them, as in `players: [Ann, Bob]`",
         ),
         (
             "game: g\nplayers: [Ann, 1]\n",
@@ -162,7 +162,7 @@ fn errors_have_their_place_and_a_way_out() {
             "game: g\nplayers: [Ann, '']\n",
             2,
             10,
-            "a player needs a name",
+            "a player has no name",
         ),
         (
             "game: g\nplayers: [Ann, ' Bob']\n",
@@ -192,7 +192,7 @@ fn errors_have_their_place_and_a_way_out() {
             "game: g\nplayers: [Ann, Bob]\nteams: {R: [Ann], S: [Bib]}\n",
             3,
             23,
-            "`Bib` of team `S` is not among the players; did you mean `Bob`?",
+            "`Bib` in team `S` is not one of the players; did you mean `Bob`?",
         ),
         (
             "game: g\nplayers: [A, B]\nteams: {R: [A], S: [A, B]}\n",
@@ -216,7 +216,7 @@ fn errors_have_their_place_and_a_way_out() {
             "game: g\nplayers: [A, B]\nteams: {R: [A]}\n",
             2,
             14,
-            "`B` is in no team",
+            "`B` is not in a team",
         ),
         (
             "game: g\nplayers: [A]\nteams: [A]\n",
@@ -280,15 +280,15 @@ fn errors_have_their_place_and_a_way_out() {
         ),
     ];
     for &(text, line, column, words) in table {
-        let (at_line, at_column, said) = refused(text);
-        let told = format!("{text:?}: {at_line}:{at_column} {said}");
-        assert!(said.starts_with(words), "{told}");
-        assert_eq!((at_line, at_column), (line, column), "{told}");
+        let (at_line, at_column, message) = refused(text);
+        let shown = format!("{text:?}: {at_line}:{at_column} {message}");
+        assert!(message.starts_with(words), "{shown}");
+        assert_eq!((at_line, at_column), (line, column), "{shown}");
     }
 }
 
 #[test]
-fn wrong_turns_have_their_place() {
+fn errors_in_turns_have_a_place() {
     let table: &[(&str, usize, usize, &str)] = &[
         ("turns: Ann\n", 3, 8, "`turns` is a list"),
         ("turns: {Ann: pass}\n", 3, 8, "`turns` is a list"),
@@ -371,15 +371,15 @@ fn wrong_turns_have_their_place() {
         ),
     ];
     for &(turns, line, column, words) in table {
-        let (at_line, at_column, said) = refused(&with(turns));
-        let told = format!("{turns:?}: {at_line}:{at_column} {said}");
-        assert!(said.starts_with(words), "{told}");
-        assert_eq!((at_line, at_column), (line, column), "{told}");
+        let (at_line, at_column, message) = refused(&with(turns));
+        let shown = format!("{turns:?}: {at_line}:{at_column} {message}");
+        assert!(message.starts_with(words), "{shown}");
+        assert_eq!((at_line, at_column), (line, column), "{shown}");
     }
 }
 
 #[test]
-fn a_limit_is_where_it_says() {
+fn limits_are_exact() {
     let action = |length: usize| {
         with(&format!(
             "turns:\n- Ann: pass\n- Bob: {}\n",
@@ -393,7 +393,7 @@ fn a_limit_is_where_it_says() {
         (
             5,
             8,
-            "an action of 10000 characters: the limit is 4000".into()
+            "an action has 10000 characters: the limit is 4000".into()
         )
     );
 
@@ -442,12 +442,12 @@ fn a_limit_is_where_it_says() {
         RecordErrorKind::TooLarge
     );
 
-    // The reader is asked only where it cannot take long.
+    // Texts that would take the YAML reader long are refused first.
     let brackets = |open: usize| format!("game: g\nplayers: {}\n", "[".repeat(open));
     assert!(refused(&brackets(100)).2.starts_with("not valid YAML"));
     for open in [1_001, 500_000] {
-        let told = (2, 1_010, "more than 1000 opening brackets".into());
-        assert_eq!(refused(&brackets(open)), told);
+        let expected = (2, 1_010, "more than 1000 opening brackets".into());
+        assert_eq!(refused(&brackets(open)), expected);
     }
     let notes = |count: usize| with(&format!("turns:\n{}", "- Ann: see [1]\n".repeat(count)));
     assert!(Record::parse(&notes(999)).is_ok());
@@ -460,22 +460,22 @@ fn a_few_aliases_are_read_and_many_are_refused() {
         format!("game: g\nplayers: &p [A, B]\noptions: {{a: [{list}]}}\n")
     };
     assert!(Record::parse(&list(8)).is_ok());
-    let told = "more than 8 YAML aliases (`*name`): write the values out";
-    assert_eq!(refused(&list(9)), (3, 47, told.into()));
+    let expected = "more than 8 YAML aliases (`*name`): write the values out";
+    assert_eq!(refused(&list(9)), (3, 47, expected.into()));
     let friendly = "game: &g g\nplayers: &p [A, B]\nteams: {R: *p}\noptions: {x: *g}\n";
     assert_eq!(
         Record::parse(friendly).unwrap().teams.unwrap()[0].1,
         ["A", "B"]
     );
-    // What only looks like one is none.
+    // Text that only looks like an alias is allowed.
     let text = "- A: note R&B, *wow* and x *b # *b\n".repeat(20);
     let text = format!("game: &g g\nplayers: [A, '*a', \"&a *a\"]\nturns:\n{text}");
     assert_eq!(Record::parse(&text).unwrap().turns.len(), 20);
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_at_their_place() {
-    let said = |bytes: &[u8]| {
+fn invalid_bytes_are_refused_at_their_place() {
+    let error_of = |bytes: &[u8]| {
         let error = Record::from_bytes(bytes).unwrap_err();
         (
             error.place.map(|at| (at.line, at.column)),
@@ -483,17 +483,17 @@ fn bytes_that_are_no_text_are_refused_at_their_place() {
         )
     };
     assert_eq!(
-        said(b"game: g\nplayers: [\xff]"),
+        error_of(b"game: g\nplayers: [\xff]"),
         (Some((2, 11)), "not UTF-8 text: save it as UTF-8".into())
     );
     assert_eq!(
-        said(b"\xef\xbb\xbf# \xff"),
+        error_of(b"\xef\xbb\xbf# \xff"),
         (Some((1, 3)), "not UTF-8 text: save it as UTF-8".into())
     );
     assert_eq!(
-        said(b"\xff\xfeg\0a\0"),
+        error_of(b"\xff\xfeg\0a\0"),
         (Some((1, 1)), "saved as UTF-16: save it as UTF-8".into())
     );
-    assert_eq!(said(b"\x7fELF\0\0").0, Some((1, 1)));
+    assert_eq!(error_of(b"\x7fELF\0\0").0, Some((1, 1)));
     assert!(Record::from_bytes("\u{feff}game: g\r\nplayers: [A]\r\n".as_bytes()).is_ok());
 }

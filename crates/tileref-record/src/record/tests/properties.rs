@@ -1,4 +1,4 @@
-//! Whatever the style: a turn appended is one turn more, and taken back it was never there.
+//! In any style, appending adds exactly one turn, and undoing it restores the text.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use super::{
     Record, Turn, append, new_record, place_of_turn, redo_text, replace_turn, without_last,
 };
 
-/// A turn as somebody might write it by hand.
+/// A turn as written by hand.
 fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -> String {
     let (actor, action) = turn;
     match style {
@@ -18,7 +18,7 @@ fn written(style: usize, indent: &str, turn: &(String, String), comment: &str) -
 }
 
 fn texts() -> impl Strategy<Value = String> {
-    // What YAML takes for something else is written in quotes, as `names` and `scalar` have it.
+    // Text that YAML reads as another type must be in quotes.
     let is_text = |text: &String| !["true", "false", "null"].contains(&&*text.to_lowercase());
     let name = "[A-Z][a-z]{1,5}".prop_filter("a text", is_text);
     let action = "[a-z]{1,4}( [a-z0-9]{1,5}){0,3}".prop_filter("a text", is_text);
@@ -68,7 +68,7 @@ proptest! {
     fn append_then_undo_restores_the_bytes(text in texts(), actor in "\\PC{1,12}", action in "\\PC{1,30}") {
         let before = Record::parse(&text).unwrap();
         let Ok(after) = append(&text, &actor, &action) else {
-            // Only a turn that no record can hold is refused.
+            // Only an invalid turn is refused.
             let fits = super::super::names::fault(&actor).is_none() && super::super::read::action(&action).is_ok();
             prop_assert!(!fits, "{text}");
             return Ok(());
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn undo_goes_by_steps_or_at_once_and_keeps_every_comment(text in texts(), count in 0..6_usize) {
+    fn undo_works_in_steps_or_at_once_and_keeps_every_comment(text in texts(), count in 0..6_usize) {
         let have = Record::parse(&text).unwrap().turns.len();
         prop_assume!(count <= have);
         let at_once = without_last(&text, count).unwrap();
@@ -101,7 +101,7 @@ proptest! {
     }
 
     #[test]
-    fn a_place_is_where_the_action_stands(text in texts()) {
+    fn the_place_of_a_turn_is_that_of_its_action(text in texts()) {
         let turns = Record::parse(&text).unwrap().turns;
         for (i, turn) in turns.iter().enumerate() {
             let Some(at) = place_of_turn(&text, &turns, i).plain else { continue };
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_fatal(text in "[ -~\\n\\t]{0,60}", turns in "[-a: #'\"\\[\\]{}>|\\n]{0,40}") {
+    fn no_text_causes_a_panic(text in "[ -~\\n\\t]{0,60}", turns in "[-a: #'\"\\[\\]{}>|\\n]{0,40}") {
         let _ = Record::parse(&text);
         let text = super::with(&format!("turns:\n  - Ann: {turns}"));
         if let Ok(record) = Record::parse(&text) {
