@@ -70,8 +70,8 @@ pub struct Args {
 }
 
 /// Advice if words are looked up as they are played, but the transcript withdraws one.
-const WITHDRAWN: &str = "the transcript has withdrawn plays (`--`); import it with \
-                         `--set judge=challenge`";
+const WITHDRAWN: &str =
+    "import it with `--set judge=challenge`: the transcript has withdrawn plays (`--`)";
 
 /// Advice if tiles were exchanged.
 const EXCHANGED: &str =
