@@ -134,7 +134,7 @@ fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
     terminal.shows("m13 r lat");
     terminal.types("ch\r");
     terminal.shows("Ann now has 10");
-    assert!(!terminal.seen.contains("forfeited?"), "{}", terminal.seen);
+    assert!(!terminal.seen.contains("turn?"), "{}", terminal.seen);
     terminal.quits();
 }
 

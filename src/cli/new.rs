@@ -20,7 +20,7 @@ use crate::tile::{Face, Letter};
 #[command(after_help = "Examples:
   tileref new puzzingo Ann Bob
   tileref new puzzingo 'Mary Lou, Bob'                         commas if a name contains a space
-  tileref new puzzingo Ann Bob --draw Ann=k --draw Bob=?       a wildcard beats any letter: Bob starts
+  tileref new puzzingo Ann Bob --draw Ann=k --draw Bob=?       the wildcard wins: Bob starts
   tileref new puzzingo Ann Bob Cy Di --team Red=Ann,Cy --team Blue=Bob,Di -f teams.yaml
   tileref new puzzingo Ann Bob --dictionary none               the players vote on words
   tileref new puzzingo Ann Bob --set judge=entry --set bonuses=announced
@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME=P,P")]
     pub team: Vec<String>,
 
-    /// The letter that a player drew to decide who starts: closest to A, but a wildcard (`?` or `pz`) beats any letter
+    /// The letter a player drew to decide who starts: the closest to A wins, and a wildcard (`?` or `pz`) beats any letter
     #[arg(long, value_name = "P=LETTER")]
     pub draw: Vec<String>,
 

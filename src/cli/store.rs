@@ -137,10 +137,10 @@ impl Store {
     pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
-        let memory = beside(&target, "redo");
+        let redo_file = beside(&target, "redo");
         let saved = self.save(&target, |text| {
             let (full, undone) =
-                Self::remembered(&memory, text)?.unwrap_or_else(|| (text.to_owned(), 0));
+                Self::remembered(&redo_file, text)?.unwrap_or_else(|| (text.to_owned(), 0));
             // All at once from the full record, so that redo finds exactly this text again.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
                 EditError::TooFew { asked, have } => EditError::TooFew {
@@ -150,8 +150,8 @@ impl Store {
                 other => other,
             });
             let new = new.map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
-            // Written before the record: a memory that does not match is never used, but a missing one is a loss.
-            Draft::write(&memory, &target, &full)
+            // Written before the record: a redo file that does not match is never used, but a missing one is a loss.
+            Draft::write(&redo_file, &target, &full)
                 .and_then(Draft::replace)
                 .map_err(|error| self.not_saved(error))?;
             Ok(Some((new, ())))
@@ -160,10 +160,10 @@ impl Store {
             Ok(Some((change, ()))) => Ok(change),
             Ok(None) => Err(self.error(StoreErrorKind::Busy)),
             Err(error) => {
-                // Remove a memory with nothing to redo.
+                // Remove a redo file with nothing to redo.
                 if self
                     .load()
-                    .is_ok_and(|now| matches!(Self::remembered(&memory, &now), Ok(None)))
+                    .is_ok_and(|now| matches!(Self::remembered(&redo_file, &now), Ok(None)))
                 {
                     forget(&target);
                 }
@@ -179,9 +179,9 @@ impl Store {
     pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
-        let memory = beside(&target, "redo");
+        let redo_file = beside(&target, "redo");
         let saved = self.save(&target, |text| {
-            let Some((full, undone)) = Self::remembered(&memory, text)? else {
+            let Some((full, undone)) = Self::remembered(&redo_file, text)? else {
                 return Err(self.error(StoreErrorKind::NothingToRedo));
             };
             if undone < count {
@@ -215,17 +215,17 @@ impl Store {
     /// The record before the first undo and the number of undone turns, if they lead to `text`.
     ///
     /// # Errors
-    /// The memory exists but cannot be read: ignoring it would lose the turns to redo.
-    fn remembered(memory: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
-        let memory = Self::new(memory);
-        let there = memory.path.try_exists();
-        if !there.map_err(|error| memory.unreadable(error))? {
+    /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
+    fn remembered(redo_file: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+        let redo_file = Self::new(redo_file);
+        let exists = redo_file.path.try_exists();
+        if !exists.map_err(|error| redo_file.unreadable(error))? {
             return Ok(None);
         }
-        let full = match memory.load() {
+        let full = match redo_file.load() {
             Ok(full) => full,
             Err(error) if matches!(error.kind, StoreErrorKind::Unreadable(_)) => return Err(error),
-            // A file that cannot be a record is not a memory.
+            // A file that cannot be a record is not a redo file.
             Err(_) => return Ok(None),
         };
         Ok(match record::redo_text(&full, text, 0) {
@@ -417,7 +417,7 @@ fn near(missing: &Path) -> Option<PathBuf> {
     records.iter().find(is_near).cloned()
 }
 
-/// Forgets the turns to redo. A memory that remains by accident does not match the record and is never used.
+/// Forgets the turns to redo. A redo file that remains by accident does not match the record and is never used.
 fn forget(target: &Path) {
     let _ = fs::remove_file(beside(target, "redo"));
 }

@@ -98,7 +98,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let judged = if input.dry_run {
         session.judged(&actor, &line, None)
     } else {
-        let recorded = session.say(&actor, &line);
+        let recorded = session.submit(&actor, &line);
         recorded.map(|recorded| (session.game().clone(), recorded.from))
     };
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
@@ -125,7 +125,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank. `undo` is the text
-/// that tells how to undo the play first.
+/// that says how to undo the play first.
 pub fn case_note(game: &Game, line: &str, entry: usize, undo: &str) -> String {
     let entry = &game.entries()[entry];
     let suggestion = suggest::blanks(game, line, entry);

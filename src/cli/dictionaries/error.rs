@@ -160,7 +160,9 @@ impl fmt::Display for Error {
                 if let Some(name) = nearest {
                     write!(f, "; did you mean `{name}`?")?;
                 }
-                f.write_str("\n`tileref dict list` lists the dictionaries, `tileref dict add NAME FILE` adds one")
+                f.write_str(
+                    "\n`tileref dict list` lists them, `tileref dict add NAME FILE` adds one",
+                )
             }
             Self::BadName { name } => write!(
                 f,

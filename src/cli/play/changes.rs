@@ -26,7 +26,7 @@ impl Prompt<'_> {
             self.session.speaker(&action).map_err(unread)?
         };
         let took = self.clock.as_ref().and_then(Timekeeper::seconds);
-        let done = self.session.say_in(&actor, &action, took);
+        let done = self.session.submit_timed(&actor, &action, took);
         let done = done.map_err(point_into_line)?;
         let game = self.session.game();
         let mut text = String::new();

@@ -195,7 +195,7 @@ impl Prompt<'_> {
         };
         let line = Action::Category(category.clone()).to_string();
         let text = format!("category: {}\n", shown(category));
-        self.session.say(TABLE, &line)?;
+        self.session.submit(TABLE, &line)?;
         Ok(self.ui.say(&text)?)
     }
 }

@@ -52,7 +52,7 @@ use crate::tile::Tile;
   undo, board, word qi  undo a turn, show the board, look up a word
 
 Examples:
-  tileref play                    play game.yaml, or start it
+  tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
   tileref play --serve --lan      with a second screen for phones on the network
   tileref play < moves.txt        lines from a file, with the same results")]

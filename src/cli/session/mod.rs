@@ -191,15 +191,15 @@ impl Session {
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
-    pub fn say(&mut self, actor: &str, line: &str) -> anyhow::Result<Recorded> {
-        self.say_in(actor, line, None)
+    pub fn submit(&mut self, actor: &str, line: &str) -> anyhow::Result<Recorded> {
+        self.submit_timed(actor, line, None)
     }
 
-    /// As [`Session::say`], for a line that took `seconds`; they count if the line is a turn without a time of its own.
+    /// As [`Session::submit`], for a line that took `seconds`; they count if the line is a turn without a time of its own.
     ///
     /// # Errors
-    /// As [`Session::say`].
-    pub fn say_in(
+    /// As [`Session::submit`].
+    pub fn submit_timed(
         &mut self,
         actor: &str,
         line: &str,
