@@ -1,7 +1,8 @@
 //! A referee for physical word games: rules, scores and rulings.
 //!
-//! The games are in `tileref-core`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure, and
-//! their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the invariants.
+//! The games are in `tileref-core`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure,
+//! and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the
+//! invariants.
 
 pub mod cli;
 pub mod lexicon;

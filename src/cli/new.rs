@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME=P,P")]
     pub team: Vec<String>,
 
-    /// The letter a player drew to decide who starts: the closest to A wins, and a wildcard (`?` or `pz`) beats any letter
+    /// The letter a player drew to decide who starts: the closest to A wins, a wildcard (`?` or `pz`) beats any letter
     #[arg(long, value_name = "P=LETTER")]
     pub draw: Vec<String>,
 

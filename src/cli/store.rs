@@ -263,8 +263,8 @@ impl Store {
         Err(self.error(StoreErrorKind::Busy).into())
     }
 
-    /// Replaces one text by another. If the disk does not confirm the new one, the old one is restored, so that the file
-    /// matches what is reported.
+    /// Replaces one text by another. If the disk does not confirm the new one, the old one is restored, so that the
+    /// file matches what is reported.
     fn put(&self, target: &Path, before: &str, after: &str) -> Result<(), StoreError> {
         let replace = |text| Draft::write(target, target, text).and_then(Draft::replace);
         let Err(error) = replace(after) else {

@@ -2,8 +2,8 @@
 //!
 //! A list `NAME` is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` holds its words
 //! and is the source; `NAME.fst` is compiled from it and used for lookups. Both have a checksum: a damaged or missing
-//! set is compiled again. Writers hold a lock and finish both files before they move either into place, the words first,
-//! so that at any moment a name means one complete list or none.
+//! set is compiled again. Writers hold a lock and finish both files before they move either into place, the words
+//! first, so that at any moment a name means one complete list or none.
 
 mod error;
 mod source;
@@ -154,8 +154,8 @@ impl Store {
     /// existing list with that name.
     ///
     /// # Errors
-    /// The name is invalid or taken, the file is not a word list, or writing fails. Then nothing has changed, except that
-    /// after a failure at the very end the new list may be in place, complete.
+    /// The name is invalid or taken, the file is not a word list, or writing fails. Then nothing has changed, except
+    /// that after a failure at the very end the new list may be in place, complete.
     pub fn add(&self, name: &str, path: &Path, force: bool) -> Result<Report, Error> {
         let name = added_name(name)?;
         if !force && self.has(&name) {

@@ -6,8 +6,8 @@ use super::command::Command;
 use crate::action::Action;
 use crate::game::Game;
 
-/// The line with `play` added before bare words, if the game only keeps score. Commands and lines that start with a verb
-/// of the notation stay as they are.
+/// The line with `play` added before bare words, if the game only keeps score. Commands and lines that start with a
+/// verb of the notation stay as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     if !game.rules().mechanic.keeps_score_only()
         || !matches!(Command::parse(line), Ok(Command::Action))

@@ -50,8 +50,8 @@ pub const NAMES: [&str; 14] = [
     "resume", "help", "quit",
 ];
 
-/// The line that was probably meant, if this one starts with an unknown word. A misspelt verb of the notation is left to
-/// the notation's own errors.
+/// The line that was probably meant, if this one starts with an unknown word. For a misspelt verb of the notation, the
+/// notation has its own errors.
 pub fn suggestion(line: &str) -> Option<String> {
     let line = line.trim();
     let (first, rest) = line

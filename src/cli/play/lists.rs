@@ -1,5 +1,5 @@
-//! Lines typed when a list is asked for. A list may begin with any word, even one that is otherwise a command or a verb:
-//! so whatever could be a list is one, and only a single word is a command.
+//! Lines typed when a list is asked for. A list may begin with any word, even one that is otherwise a command or a
+//! verb: so whatever could be a list is one, and only a single word is a command.
 
 use super::Prompt;
 use super::command::Command;
@@ -13,8 +13,8 @@ use crate::cli::fault::{Fault, fitted};
 pub enum Typed {
     /// A list, with its verb; and whether its first word is otherwise a command or a verb.
     List(String, bool),
-    /// A line that begins with this word and could be a command or a list: it ends the game, needs arguments, or does not
-    /// apply while lists are being written.
+    /// A line that begins with this word and could be a command or a list: it ends the game, needs arguments, or does
+    /// not apply while lists are being written.
     Either(String),
     /// Something else.
     Other,

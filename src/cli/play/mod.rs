@@ -273,8 +273,8 @@ impl Prompt<'_> {
         (self.asked(), self.session.record().turns.len())
     }
 
-    /// Holds back a line that was typed before a turn from elsewhere appeared: it could now count for another player, or
-    /// undo a turn nobody here has seen. The board is shown, and the line waits, unless it must stay hidden.
+    /// Holds back a line that was typed before a turn from elsewhere appeared: it could now count for another player,
+    /// or undo a turn nobody here has seen. The board is shown, and the line waits, unless it must stay hidden.
     fn put_back(&mut self, waits: Option<String>) -> anyhow::Result<()> {
         self.show_table()?;
         self.retry = waits;

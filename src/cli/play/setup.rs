@@ -133,7 +133,7 @@ fn ask(
         match Command::parse(&line) {
             Ok(Command::Quit) => return Ok(None),
             Ok(Command::Help) => {
-                ui.say(&(fitted(&format!("{help}; type `quit` to leave")) + "\n"))?
+                ui.say(&(fitted(&format!("{help}; type `quit` to leave")) + "\n"))?;
             }
             Ok(Command::Nothing) => return Ok(Some((*default).to_owned())),
             _ => return Ok(Some(line.trim().to_owned())),

@@ -78,8 +78,8 @@ impl Timekeeper {
     }
 
     /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
-    /// lists starts only if the previous one was running. Changed house rules apply immediately. Returns whether there is
-    /// a new clock that is stopped.
+    /// lists starts only if the previous one was running. Changed house rules apply immediately. Returns whether there
+    /// is a new clock that is stopped.
     pub fn follow(&self, game: &Game) -> bool {
         let now = self.now();
         let options = &game.rules().session_options;

@@ -139,9 +139,9 @@ impl Session {
         Ok(self.game.speaker_of(&parsed.action))
     }
 
-    /// Splits `Bob: pass` into the actor and the action. A misspelt `Bbo:` also counts as a name: the game decides whether
-    /// there is such a player. In `bob:3 d bat`, BOB is a word on the board, even if there is a player Bob. Without a
-    /// name, the whole line is the action.
+    /// Splits `Bob: pass` into the actor and the action. A misspelt `Bbo:` also counts as a name: the game decides
+    /// whether there is such a player. In `bob:3 d bat`, BOB is a word on the board, even if there is a player Bob.
+    /// Without a name, the whole line is the action.
     pub fn split_actor<'a>(&self, line: &'a str) -> (Option<String>, &'a str) {
         let seats = self.game.seats();
         let line = line.trim();
@@ -195,7 +195,7 @@ impl Session {
         self.submit_timed(actor, line, None)
     }
 
-    /// As [`Session::submit`], for a line that took `seconds`; they count if the line is a turn without a time of its own.
+    /// As [`Session::submit`], for a line that took `seconds`; ignored unless the line is a turn without its own time.
     ///
     /// # Errors
     /// As [`Session::submit`].
