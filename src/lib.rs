@@ -1,8 +1,8 @@
-//! The referee at the table: rules, scores and rulings for physical word games.
+//! A referee for physical word games: rules, scores and rulings.
 //!
-//! The games are in `tileref-core`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure and
-//! come along under their own names. The program is [`cli`]. The map of the modules and the promises that hold everywhere
-//! are in `ARCHITECTURE.md`.
+//! The games are in `tileref-core`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure,
+//! and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the
+//! invariants.
 
 pub mod cli;
 pub mod lexicon;

@@ -124,13 +124,13 @@ fn what_is_no_word_list_is_refused_and_leaves_nothing() {
         (b"# nothing yet\n\n", "it is empty"),
         (
             b"don't\nco-op\n",
-            "2 lines with other characters than letters, the first is line 1: `don't`",
+            "2 lines with characters other than letters, the first is line 1: `don't`",
         ),
         (b"a\x1b[2J\n", "line 1: `a\\u{1b}[2J`"),
         (b"\x7fELF\0\0", "not a text file"),
         (b"cat\n\xc4pfel\n", "line 2 is not UTF-8"),
         (b"\xff\xfec\0", "UTF-16"),
-        ("z".repeat(10_000).as_bytes(), "there is no word in"),
+        ("z".repeat(10_000).as_bytes(), "there are no words in"),
         (&cut, "damaged gzip"),
         (&damaged, "damaged gzip"),
         (&gzip(b""), "it is empty"),
@@ -195,9 +195,9 @@ fn names_that_no_list_can_have() {
         ("none", "means no dictionary"),
         ("Letterpress", "is built in"),
         ("common", "is built in"),
-        ("../club", "cannot be the name"),
-        ("", "cannot be the name"),
-        (&"a".repeat(41), "cannot be the name"),
+        ("../club", "is not a valid dictionary name"),
+        ("", "is not a valid dictionary name"),
+        (&"a".repeat(41), "is not a valid dictionary name"),
     ] {
         let error = table.add(name, "cat").unwrap_err().to_string();
         assert!(error.contains(told), "{error}");

@@ -52,9 +52,9 @@ fn a_game_from_nothing_to_the_tally() {
     let folder = Folder::new();
     let ran = folder.pipe("play", EVENING).fine();
     for told in [
-        "game.yaml is not there yet",
+        "game.yaml does not exist; starting a new game",
         "`leterpress`",
-        "PUZZINGO: Ann and Bob, words by letterpress",
+        "PUZZINGO: Ann and Bob, dictionary letterpress",
         "Ann> m13 x latch",
         "= rule: bad-notation",
         "LATCH 1+1+1+3+4 = 10",
@@ -62,8 +62,8 @@ fn a_game_from_nothing_to_the_tally() {
         "ABATE 1+3+1+1+1 = 7",
         "the play stands, and the challenger loses a turn",
         "the play is withdrawn",
-        "taken back: Ann: challenge upheld",
-        "said again: Ann: challenge upheld",
+        "undone: Ann: challenge upheld",
+        "redone: Ann: challenge upheld",
         "LACTH  not valid",
         "= rule: not-over",
         "= rule: game-over",
@@ -104,24 +104,24 @@ fn a_small_letter_among_capitals_is_told_to_be_no_blank() {
     let said = "h8 r HABITs\nundo\nh8 r Habits\nundo\nh8 r habits\nundo\nh8 r hABit?s\nquit\n";
     let out = folder.pipe("play", said).fine().out;
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
-    let told = "case does not count: a blank is typed `?s` (`undo`, then `h8 r habit?s`)";
+    let told = "case does not matter: type a blank as `?s` (`undo`, then `h8 r habit?s`)";
     assert_eq!(out.matches(told).count(), 1, "{out}");
     // The set has two blanks, and here three letters would be one.
-    assert_eq!(out.matches("case does not count").count(), 1, "{out}");
+    assert_eq!(out.matches("case does not matter").count(), 1, "{out}");
     // The same where each line is a command.
     let folder = Folder::new();
     folder.run("new wordgame Ann Bob").fine();
     let ran = folder.run("turn game.yaml h8 r HABIT").fine();
-    assert!(!ran.out.contains("case does not count"), "{ran}");
+    assert!(!ran.out.contains("case does not matter"), "{ran}");
     let ran = folder.run("turn game.yaml --dry-run h8 d HIPs").fine();
-    ran.says("a blank is typed `?s` (`h8 d hip?s`)");
+    ran.says("type a blank as `?s` (`h8 d hip?s`)");
     let ran = folder.run("turn game.yaml --json h8 d HIPs").fine();
-    assert!(!ran.out.contains("case does not count"), "{ran}");
+    assert!(!ran.out.contains("case does not matter"), "{ran}");
     // Where the set has no wildcards no letter is a blank.
     let folder = Folder::new();
     folder.run("new lingo Ann Bob").fine();
     let ran = folder.run("turn game.yaml m13 r BEAd").fine();
-    assert!(!ran.out.contains("case does not count"), "{ran}");
+    assert!(!ran.out.contains("case does not matter"), "{ran}");
 }
 
 #[test]
@@ -162,10 +162,13 @@ fn what_is_over_says_so_and_how_another_game_begins() {
     let greeting = |ran: &str| ran.split_once('>').map(|(first, _)| first.to_owned());
     let begun = folder.pipe("play", "m13 r bead\nend\n").fine().out;
     let begun = greeting(&begun).expect("a prompt");
-    assert!(begun.contains("every word counts"), "{begun}");
+    assert!(begun.contains("every word is valid"), "{begun}");
     assert!(!begun.contains("over"), "{begun}");
     let over = folder.pipe("play", "").fine().out;
-    assert!(over.contains("This game is over; `tileref play`"), "{over}");
+    assert!(
+        over.contains("This game is over; to start a new one, run `tileref play`"),
+        "{over}"
+    );
 }
 
 #[test]
@@ -189,7 +192,7 @@ fn with_three_a_challenger_says_who_it_is() {
     let ran = folder
         .pipe("play", "m13 r latch\nchallenge\nCy: challenge\nquit\n")
         .fine();
-    let ran = ran.says("who challenges? say it with the name: `Bob: challenge`");
+    let ran = ran.says("who challenges? add the player's name: `Bob: challenge`");
     assert!(
         ran.out
             .contains("the play stands, and the challenger loses a turn"),
@@ -419,9 +422,9 @@ fn a_file_changed_underneath_is_noticed_and_read_again() {
     // Both have read the record before it changes.
     second.types("score", "Bob to move");
     first.types("n11 d abate", "Ann to move");
-    second.types("pass", "read again");
+    second.types("pass", "changed the record");
     folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
-    first.types("score", "read again");
+    first.types("score", "changed the record");
     first.types("score", "12");
     // An editor breaks the file: it is said, and nothing is written over it.
     let good = folder.read("game.yaml");
@@ -456,7 +459,7 @@ fn a_table_without_a_clock_says_so_and_a_pipe_has_none() {
     let folder = Folder::with_game();
     let ran = folder.pipe("play", "pause\nresume\nquit\n").fine();
     assert_eq!(
-        ran.out.matches("this table keeps no time").count(),
+        ran.out.matches("this game has no clock").count(),
         2,
         "{ran}"
     );

@@ -204,7 +204,7 @@ fn the_clock_of_a_prompt_that_was_killed_is_none() {
     let mut screen = server.follow();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
     let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[10:00 stands]");
+    prompt.shows("[paused at 10:00]");
     assert_eq!(screen.next("clock").unwrap()["runs"], false);
     prompt.types("\r");
     assert_eq!(screen.next("clock").unwrap()["runs"], true);
@@ -213,7 +213,7 @@ fn the_clock_of_a_prompt_that_was_killed_is_none() {
     assert!(folder.path(".game.yaml.clock").exists());
     // The next prompt tells its own, and takes it away when it leaves.
     let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[10:00 stands]");
+    prompt.shows("[paused at 10:00]");
     assert_eq!(screen.next("clock").unwrap()["runs"], false);
     prompt.quits();
     assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));

@@ -22,31 +22,31 @@ fn table(options: &str) -> Folder {
 fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     let folder = table("--set timer=2 --set bell=true");
     let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("the clock stands; Enter starts it");
-    terminal.shows("[0:02 stands]");
+    terminal.shows("the clock is stopped; Enter starts it");
+    terminal.shows("[paused at 0:02]");
     terminal.types("\r");
-    terminal.shows("the clock runs");
+    terminal.shows("the clock is running");
     // What is typed stays while the clock goes on.
     terminal.types("m13 r lat");
     terminal.shows("[0:01]");
-    terminal.shows("\x07the time is up");
-    terminal.shows("is Ann's turn forfeited?");
+    terminal.shows("\x07time is up");
+    terminal.shows("forfeit Ann's turn?");
     // Keys that were meant for the play are no answer, and not lost.
     for keys in ["\r", "y\r"] {
         terminal.types(keys);
         terminal.shows("type yes or no");
     }
     terminal.types("ch\r");
-    terminal.shows("the turn goes on without a limit");
+    terminal.shows("the turn continues without a limit");
     terminal.shows(" used]");
     terminal.shows("m13 r latch");
     terminal.types("\r");
     terminal.shows("Ann now has 10");
-    terminal.shows("is Bob's turn forfeited?");
+    terminal.shows("forfeit Bob's turn?");
     terminal.types("yes\r");
     terminal.shows("out of time, no play this turn");
     terminal.types("pause\r");
-    terminal.shows("stands]");
+    terminal.shows("paused at ");
     terminal.quits();
     let record = folder.read("game.yaml");
     let turns: Vec<&str> = record
@@ -62,13 +62,13 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
 fn a_table_can_do_without_the_question() {
     let folder = table("--set timer=1 --set confirm_forfeit=false");
     let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("stands]");
+    terminal.shows("paused at ");
     terminal.types("\r");
     terminal.shows("Ann: forfeit");
     terminal.shows("Bob: forfeit");
     terminal.shows("Ann [");
     terminal.types("pause\r");
-    terminal.shows("stands]");
+    terminal.shows("paused at ");
     terminal.quits();
     assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
 }
@@ -84,12 +84,12 @@ fn edit(folder: &Folder, from: &str, to: &str) {
 fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does() {
     let folder = table("--set timer=3");
     let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("[0:03 stands]");
+    terminal.shows("[paused at 0:03]");
     terminal.types("\r");
-    terminal.shows("the clock runs");
+    terminal.shows("the clock is running");
     edit(&folder, "timer: 3", "timer: 0");
     terminal.types("score\r");
-    terminal.shows("changed by another program");
+    terminal.shows("another program changed the record");
     terminal.types("m13 r lat");
     std::thread::sleep(Duration::from_millis(3_500));
     terminal.types("ch\r");
@@ -97,16 +97,16 @@ fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does()
     assert!(!terminal.seen.contains("time is up"), "{}", terminal.seen);
     edit(&folder, "timer: 0", "timer: 2");
     terminal.types("score\r");
-    terminal.shows("the clock stands; Enter starts it");
+    terminal.shows("the clock is stopped; Enter starts it");
     terminal.types("\r");
-    terminal.shows("the clock runs");
+    terminal.shows("the clock is running");
     // It is painted anew as it goes.
     terminal.shows("[0:01]");
-    terminal.shows("is Bob's turn forfeited?");
+    terminal.shows("forfeit Bob's turn?");
     terminal.types("yes\r");
     terminal.shows("Bob: forfeit");
     terminal.types("pause\r");
-    terminal.shows("stands]");
+    terminal.shows("paused at ");
     terminal.quits();
 }
 
@@ -114,10 +114,10 @@ fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does()
 fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
     let folder = table("--set timer=100");
     let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("[1:40 stands]");
+    terminal.shows("[paused at 1:40]");
     edit(&folder, "timer: 100", "timer: 50");
     terminal.types("score\r");
-    terminal.shows("[0:50 stands]");
+    terminal.shows("[paused at 0:50]");
     terminal.quits();
 }
 
@@ -125,16 +125,16 @@ fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
 fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
     let folder = table("--set timer=2");
     let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("[0:02 stands]");
+    terminal.shows("[paused at 0:02]");
     terminal.types("\r");
-    terminal.shows("the clock runs");
+    terminal.shows("the clock is running");
     terminal.types("m13 r lat");
     edit(&folder, "timer: 2", "timer: 0");
-    terminal.shows("changed by another program");
+    terminal.shows("another program changed the record");
     terminal.shows("m13 r lat");
     terminal.types("ch\r");
     terminal.shows("Ann now has 10");
-    assert!(!terminal.seen.contains("forfeited?"), "{}", terminal.seen);
+    assert!(!terminal.seen.contains("turn?"), "{}", terminal.seen);
     terminal.quits();
 }
 
@@ -166,7 +166,11 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     // A key that comes before the prompt is there would not reach the line.
     terminal.types("Ann: 13m r latch\r");
     terminal.shows("Ann> Ann: m13 r latch");
-    assert!(terminal.seen.contains("Enter says it"), "{}", terminal.seen);
+    assert!(
+        terminal.seen.contains("Enter submits it"),
+        "{}",
+        terminal.seen
+    );
     terminal.types("\r");
     terminal.shows("Bob to move");
     assert!(
@@ -176,7 +180,7 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     );
     // One that is clear to nobody is there as it was typed.
     terminal.types("m13 x latch\r");
-    terminal.shows_in_lines("again to be edited; Ctrl-U clears it) Bob> m13 x latch");
+    terminal.shows_in_lines("in the prompt for editing; Ctrl-U clears it) Bob> m13 x latch");
     terminal.types("\x15amend 1 13m d latch\r");
     terminal.shows("Bob> amend 1 m13 d latch");
     terminal.types("\r");
@@ -215,13 +219,13 @@ fn a_round_of_word_paths_has_a_minute() {
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann deals");
     terminal.types("grid wora./d?tbi/gie.d\r");
-    terminal.shows("[0:01 stands]");
+    terminal.shows("[paused at 0:01]");
     terminal.types("\r");
-    terminal.shows("the time is up: enter the lists now");
+    terminal.shows("time is up: enter the lists now");
     terminal.types("end\r");
-    terminal.shows("does the game end here");
+    terminal.shows("end the game now");
     terminal.types("n\r");
-    terminal.shows("the game goes on");
+    terminal.shows("the game continues");
     terminal.types("dig\r");
     terminal.shows("Ann's words");
     terminal.types("words word\r");
@@ -269,13 +273,13 @@ fn a_line_that_was_typed_before_another_turn_was_seen_waits() {
     terminal.shows("Ann>");
     folder.run("turn game.yaml m13 r latch").fine();
     terminal.types("pass\r");
-    terminal.shows("changed by another program");
-    terminal.shows("your line was not said");
+    terminal.shows("another program changed the record");
+    terminal.shows("not submitted");
     terminal.shows("Bob> pass");
     assert!(!folder.read("game.yaml").contains("pass"));
     // Once the turn is seen, anything can be said.
     terminal.types("\u{15}undo\r");
-    terminal.shows("taken back");
+    terminal.shows("undone");
     terminal.shows("Ann>");
     // A play waits as well.
     folder.run("turn game.yaml pass").fine();

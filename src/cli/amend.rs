@@ -1,4 +1,4 @@
-//! `tileref amend`: one turn of the past said otherwise, and everything after it judged anew.
+//! `tileref amend`: correct an earlier turn and replay the rest.
 
 use std::path::PathBuf;
 
@@ -7,34 +7,34 @@ use clap::Args as ClapArgs;
 use super::fault::point_into;
 use super::render;
 use super::session::{Amended, Session};
-use super::turn::Spoken;
+use super::turn::ActionArgs;
 use super::ui::{Exit, Ui};
 
-/// Corrects a turn of the past, and judges everything after it anew.
+/// Correct an earlier turn and replay the rest.
 ///
-/// N counts the turns as `log` numbers them. The same player speaks as before, unless a name stands before the
-/// action or `--by` names one. Where a later turn no longer stands, it says which one and why, and changes nothing.
+/// N is the turn's number in `log`. The player stays the same unless a name precedes the action or `--by` names
+/// another. If the change would make a later turn illegal, the error shows which one and why, and nothing changes.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref amend game.yaml 3 m13 r latches        turn 3 was LATCHES
   tileref amend game.yaml 3 'm13 r latche?s'     its S was a wildcard
   tileref amend game.yaml 4 Bob: pass            it was Bob who passed
-  tileref amend game.yaml 3 --dry-run m12 r bit  would everything still stand?
+  tileref amend game.yaml 3 --dry-run m12 r bit  would the later turns stay legal?
 
-`undo` takes back turns, not an `amend`: the answer tells what the turn was, so that it can be amended back.
+`undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back.
 
-A turn that should not be there at all: `undo` back to it, or delete its line in the file.")]
+To remove a turn altogether, `undo` back to it, or delete its line in the file.")]
 pub struct Args {
     /// The record
     pub file: PathBuf,
 
-    /// The turn, counted from 1
+    /// The number of the turn, from 1
     #[arg(value_parser = number, allow_negative_numbers = true)]
     pub n: u32,
 
     #[command(flatten)]
-    #[allow(missing_docs, reason = "what it is stands at the type")]
-    pub spoken: Spoken,
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub input: ActionArgs,
 }
 
 /// Runs the command.
@@ -43,26 +43,26 @@ pub struct Args {
 /// The rule that the action or a later turn breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let spoken = &args.spoken;
-    let (actor, line) = spoken.split(&session)?;
+    let input = &args.input;
+    let (actor, line) = input.split(&session)?;
     let amended = session
-        .amend(args.n as usize, actor.as_deref(), &line, spoken.dry_run)
-        .map_err(|error| point_into(error, &spoken.typed(), &line))?;
-    if spoken.json {
+        .amend(args.n as usize, actor.as_deref(), &line, input.dry_run)
+        .map_err(|error| point_into(error, &input.typed(), &line))?;
+    if input.json {
         ui.say_json(&session.report())?;
         return Ok(Exit::Fine);
     }
-    let mut text = told(args.n as usize, &amended);
+    let mut text = described(args.n as usize, &amended);
     text += &render::scores(session.game(), ui.look);
-    if spoken.dry_run {
-        text += "nothing was saved: this was a dry run\n";
+    if input.dry_run {
+        text += "dry run: nothing was saved\n";
     }
     ui.say(&text)?;
     Ok(Exit::Fine)
 }
 
-/// What was changed, and what is to be done about it.
-pub fn told(n: usize, amended: &Amended) -> String {
+/// What was changed, and what may need attention.
+pub fn described(n: usize, amended: &Amended) -> String {
     let Amended {
         before,
         after,
@@ -70,7 +70,7 @@ pub fn told(n: usize, amended: &Amended) -> String {
         same,
     } = amended;
     if *same {
-        return format!("turn {n} is `{after}` already\n");
+        return format!("turn {n} is already `{after}`\n");
     }
     let turn = format!("turn {n}");
     let width = turn.len();
@@ -78,18 +78,18 @@ pub fn told(n: usize, amended: &Amended) -> String {
     if *doubted {
         let next = n + 1;
         text += &format!(
-            "turn {next} still rules as the dictionary did before; `amend {next} challenge` looks it up again\n"
+            "turn {next} keeps its old verdict; `amend {next} challenge` looks the word up again\n"
         );
     }
     text
 }
 
-/// The number of a turn, where the file stands before it.
+/// Reads the number of a turn, which comes after the file.
 fn number(text: &str) -> Result<u32, String> {
     let number = text.strip_prefix('-').unwrap_or(text);
     if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
         let number = text.parse().ok().filter(|&n| n > 0);
-        return number.ok_or_else(|| "turns are counted from 1, as `log` numbers them".to_owned());
+        return number.ok_or_else(|| "turns are numbered from 1, as in `log`".to_owned());
     }
     Err(
         "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"

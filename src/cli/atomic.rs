@@ -1,23 +1,21 @@
-//! A text put on disk in one step: written beside its place, synced, moved there, and the folder synced.
+//! Atomic writes: a text is written next to its target, synced, moved into place, and the folder synced.
 //!
-//! There is one draft for each record, and its lock must be held: a draft that a killed program left is simply
-//! written over. (A crate for atomic writes was tried: killed at the wrong moment it leaves a file under a new
-//! random name each time.)
+//! Each record has one draft, and its lock must be held: a draft left by a killed program is simply overwritten. (A
+//! crate for atomic writes was tried: killed at the wrong moment, it leaves a file with a new random name each time.)
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-/// A text that is written and synced, but not in its place yet; dropped, it is gone.
+/// A text that is written and synced, but not yet in place; it is deleted when dropped.
 pub(super) struct Draft {
     at: PathBuf,
     target: PathBuf,
 }
 
 impl Draft {
-    /// Writes the draft of a file that goes with `record`, with the permissions and the owner of that record if it
-    /// exists.
+    /// Writes the draft of a file that belongs to `record`, with the record's permissions and owner if it exists.
     pub fn write(target: &Path, record: &Path, text: &str) -> io::Result<Self> {
         let draft = Self {
             at: beside(record, "new"),
@@ -29,7 +27,7 @@ impl Draft {
             .create_new(true)
             .open(&draft.at)?;
         match fs::metadata(record) {
-            Ok(old) => take_after(&file, &old)?,
+            Ok(old) => copy_permissions(&file, &old)?,
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
@@ -38,27 +36,26 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Puts the draft in its place, whatever file is there. An error may come after that: when the disk does not
-    /// confirm the folder.
+    /// Moves the draft into place, replacing any file. It may fail after that, if the disk does not confirm the folder.
     pub fn replace(self) -> io::Result<()> {
         let target = self.target.clone();
         self.put()?;
         sync_folder(&target)
     }
 
-    /// The same without asking the disk to confirm the folder.
+    /// Moves the draft into place without syncing the folder.
     pub fn put(self) -> io::Result<()> {
         fs::rename(&self.at, &self.target)
     }
 
-    /// The same if no file is there. A hard link, unlike a rename, never replaces.
+    /// Moves the draft into place if the file does not exist. A hard link, unlike a rename, never replaces a file.
     pub fn put_new(self) -> io::Result<()> {
         if fs::symlink_metadata(&self.target).is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
         match fs::hard_link(&self.at, &self.target) {
             Ok(()) => Ok(()),
-            // Some file systems have no hard links; there the lock alone keeps others out.
+            // Some file systems have no hard links; there only the lock keeps other writers out.
             Err(error)
                 if matches!(
                     error.kind(),
@@ -78,7 +75,7 @@ impl Drop for Draft {
     }
 }
 
-/// The path of a file that goes with the record.
+/// The path of a hidden file that belongs to the record.
 pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
@@ -87,27 +84,27 @@ pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Gives a new file the permissions of the old one, before there is anything in it to read.
-fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
+/// Gives a new file the permissions of the old one, before anything is written to it.
+fn copy_permissions(file: &File, old: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt as _, fchown};
         let new = file.metadata()?;
         if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
-            // Only root may give files away; for others the file becomes that of whoever changed it.
+            // Only root may change the owner; otherwise the file belongs to the user who changed it.
             let _ = fchown(file, Some(old.uid()), Some(old.gid()));
         }
     }
     file.set_permissions(old.permissions())
 }
 
-/// Waits until the disk confirms which files are in the folder of this one.
+/// Syncs the folder of a file.
 #[cfg(unix)]
 pub(super) fn sync_folder(target: &Path) -> io::Result<()> {
     File::open(target.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 
-/// Elsewhere folders cannot be opened, and a new entry is durable with its file.
+/// On other systems folders cannot be opened, and a new entry is durable once its file is.
 #[cfg(not(unix))]
 pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

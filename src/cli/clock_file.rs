@@ -1,8 +1,8 @@
-//! The clock of a game that is being played, for who looks on: a small file beside the record.
+//! The running clock of a game, for spectators: a small file next to the record.
 //!
-//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or begins anew, and takes it away when it
-//! leaves. It keeps a lock on the file for as long as it lives, so that the clock of a prompt that was killed is seen to
-//! be nobody's. Nothing that counts is in it: a turn's time is written to the record when the turn is said.
+//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and removes it on exit. It
+//! holds a lock on the file while it runs, so that a clock left by a killed prompt is recognised as stale. The file is
+//! only for display: a turn's time is written to the record with the turn.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -14,29 +14,29 @@ use serde::{Deserialize, Serialize};
 use super::atomic::beside;
 use super::lock::is_at;
 
-/// The most bytes that are read of such a file.
+/// The most bytes read from a clock file.
 const MAX_BYTES: u64 = 4 * 1024;
 
-/// A clock as it was when it last started or stopped.
+/// The state of a clock when it last started or stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockFile {
-    /// Whose turn it is; nobody's while all look for words at once.
+    /// The player to move; `None` while all players write lists.
     pub of: Option<String>,
-    /// Milliseconds that the turn has; `None` where the time is only counted.
+    /// Milliseconds per turn; `None` if there is no limit.
     pub limit_ms: Option<u64>,
-    /// Milliseconds used before it started the last time.
+    /// Milliseconds used before the clock last started.
     pub used_ms: u64,
-    /// When that was, in milliseconds since 1970; `None` while it stands.
+    /// When it last started, in milliseconds since 1970; `None` while it is stopped.
     pub running_since_unix_ms: Option<u64>,
-    /// Entries of the game that it belongs to.
+    /// The number of entries in the game it belongs to.
     pub entries: usize,
 }
 
 impl ClockFile {
-    /// The clock beside a record, if there is one that can be read, and a prompt that keeps it.
+    /// Reads the clock next to a record, if it is readable and a prompt is keeping it.
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
-        // A pipe would be waited for.
+        // Opening a pipe would block.
         if !fs::metadata(&path).ok()?.is_file() {
             return None;
         }
@@ -51,7 +51,7 @@ impl ClockFile {
             .filter(|_| read as u64 <= MAX_BYTES)
     }
 
-    /// Milliseconds used by a moment of the same clock on the wall.
+    /// Milliseconds used at a given time.
     pub fn used(&self, unix_ms: u64) -> u64 {
         let since = self.running_since_unix_ms;
         let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
@@ -59,39 +59,38 @@ impl ClockFile {
     }
 }
 
-/// The clock that a prompt tells; dropped, it is told no more.
+/// The clock that a prompt shares with spectators; its file is removed when this is dropped.
 #[derive(Debug, Default)]
-pub struct Telling {
+pub struct SharedClock {
     clock: Option<ClockFile>,
     /// The file, whose lock is held.
     file: Option<(PathBuf, File)>,
 }
 
-impl Telling {
-    /// What was told last.
-    pub fn told(&self) -> Option<&ClockFile> {
+impl SharedClock {
+    /// The state that was last published.
+    pub fn last(&self) -> Option<&ClockFile> {
         self.clock.as_ref()
     }
 
-    /// Puts a clock beside a record, in the place of the one that was told before. That it cannot is no reason to stop a
-    /// game.
-    pub fn tell(&mut self, record: &Path, clock: ClockFile) {
+    /// Writes the clock next to a record, replacing the previous one. A failure does not interrupt the game.
+    pub fn publish(&mut self, record: &Path, clock: ClockFile) {
         match path(record).and_then(|path| Some((put(&path, &clock)?, path))) {
             Some((file, path)) => self.file = Some((path, file)),
-            // The file that may still be there tells another clock.
+            // An old file would show a wrong clock.
             None => self.remove(),
         }
         self.clock = Some(clock);
     }
 
-    /// Takes the clock away.
+    /// Removes the clock.
     pub fn stop(&mut self) {
         self.clock = None;
         self.remove();
     }
 
     fn remove(&mut self) {
-        // Another prompt at the same record may have put its own there.
+        // Another prompt for the same record may have replaced the file.
         if let Some((path, file)) = self.file.take()
             && is_at(&file, &path).unwrap_or(false)
         {
@@ -100,17 +99,17 @@ impl Telling {
     }
 }
 
-impl Drop for Telling {
+impl Drop for SharedClock {
     fn drop(&mut self) {
         self.remove();
     }
 }
 
-/// Writes a clock, locked before anybody can see it; `None` where it is not there then.
+/// Writes a clock file, locked before it becomes visible; `None` if that fails.
 fn put(path: &Path, clock: &ClockFile) -> Option<File> {
     let text = serde_json::to_string(clock).ok()?;
     let draft = path.with_extension("clock-new");
-    // Where a link has its name, what it leads to is not ours to write.
+    // If it is a link, its target must not be overwritten.
     let _ = fs::remove_file(&draft);
     let written = File::create_new(&draft).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
@@ -124,20 +123,20 @@ fn put(path: &Path, clock: &ClockFile) -> Option<File> {
     written.ok()
 }
 
-/// Locks a file for as long as it is open. Where there are no locks, a clock is taken for one that is kept.
+/// Locks a file for as long as it is open. Without locks, every clock counts as kept.
 #[cfg(unix)]
 fn keep(file: &File) {
     let _ = file.try_lock();
 }
 
-/// Elsewhere a file that is locked could not be read.
+/// On other systems a locked file could not be read.
 #[cfg(not(unix))]
 fn keep(_: &File) {}
 
-/// Whether whoever wrote this file still has it open. The system frees the lock even when a program is killed.
+/// Whether the writer of this file still has it open. The system frees the lock even when a program is killed.
 #[cfg(unix)]
 fn is_kept(file: &File) -> bool {
-    // A shared lock: two who look on do not take each other for the prompt.
+    // A shared lock, so that two spectators do not mistake each other for the prompt.
     file.try_lock_shared().is_err()
 }
 
@@ -146,7 +145,7 @@ fn is_kept(_: &File) -> bool {
     true
 }
 
-/// Now, in milliseconds since 1970.
+/// The current time in milliseconds since 1970.
 pub fn unix_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| {
@@ -154,7 +153,7 @@ pub fn unix_ms() -> u64 {
     })
 }
 
-/// The file beside a record, and beside the file that a link leads to.
+/// The clock file of a record; if the record is a link, next to its target.
 fn path(record: &Path) -> Option<PathBuf> {
     Some(beside(&fs::canonicalize(record).ok()?, "clock"))
 }
@@ -164,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_saved_is_loaded_and_anything_else_is_no_clock() {
+    fn a_published_clock_is_loaded_and_anything_else_is_ignored() {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
@@ -176,10 +175,10 @@ mod tests {
             running_since_unix_ms: Some(1_000_000),
             entries: 3,
         };
-        let mut telling = Telling::default();
-        telling.tell(&record, clock.clone());
+        let mut shared = SharedClock::default();
+        shared.publish(&record, clock.clone());
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
-        // Who looks on does not disturb who tells, nor who else looks on.
+        // Reading disturbs neither the writer nor other readers.
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         assert_eq!((clock.used(1_002_000), clock.used(0)), (7_000, 5_000));
         let path = path(&record).expect("a path");
@@ -207,15 +206,15 @@ mod tests {
         fs::create_dir(&path).expect("a folder");
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
-        telling.stop();
-        assert_eq!(telling.told(), None);
+        shared.stop();
+        assert_eq!(shared.last(), None);
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
     }
 
     #[test]
     #[cfg(unix)]
-    fn a_clock_is_told_while_somebody_keeps_it() {
+    fn a_clock_is_shown_only_while_a_prompt_keeps_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
@@ -228,17 +227,13 @@ mod tests {
         };
         let path = path(&record).expect("a path");
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
-        assert_eq!(
-            ClockFile::load(&record),
-            None,
-            "left by one that was killed"
-        );
-        let (mut first, mut second) = (Telling::default(), Telling::default());
-        first.tell(&record, clock(2));
-        first.tell(&record, clock(3));
+        assert_eq!(ClockFile::load(&record), None, "left by a killed prompt");
+        let (mut first, mut second) = (SharedClock::default(), SharedClock::default());
+        first.publish(&record, clock(2));
+        first.publish(&record, clock(3));
         assert_eq!(ClockFile::load(&record), Some(clock(3)));
-        // Another prompt at the same record: who leaves takes no clock but its own.
-        second.tell(&record, clock(4));
+        // Two prompts for the same record: each removes only its own clock.
+        second.publish(&record, clock(4));
         drop(first);
         assert_eq!(ClockFile::load(&record), Some(clock(4)));
         drop(second);

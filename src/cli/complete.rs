@@ -1,7 +1,7 @@
-//! `tileref completions`, and what the shells ask for afterwards: candidates for the word that is typed.
+//! `tileref completions`, and the candidates that shells request later for the word being typed.
 //!
-//! The script that a shell loads asks this program each time, so that it knows the games, the slugs and the players of
-//! the record at hand.
+//! The script that a shell loads calls this program each time, so that completion knows the games, the slugs and the
+//! players of the current record.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -23,10 +23,10 @@ use crate::record::{self, Record};
 use crate::rules::{BUILT_IN, OptionSpec, Ruleset, Values, explain};
 use crate::text::is_hidden;
 
-/// The variable by which a shell asks.
+/// The environment variable that requests completion.
 const ASKED: &str = "COMPLETE";
 
-/// Prints the script by which a shell completes what is typed: commands, games, rules, players, files.
+/// Print the completion script for a shell: it completes commands, games, rules, players and files.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref completions bash > ~/.local/share/bash-completion/completions/tileref
@@ -38,7 +38,7 @@ pub struct Args {
     pub shell: Shell,
 }
 
-/// A shell that can be completed in.
+/// A supported shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Shell {
     /// The Bourne again shell
@@ -74,10 +74,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Bash cuts words at `=`, and inserts what it is given as it is.
+/// Bash splits words at `=`, and inserts candidates verbatim.
 const BASH: &str = r#"
-# Words that are cut at `=` are joined before the program is asked; of what it answers that part is left out which is
-# typed already, and the rest is quoted.
+# Words split at `=` are joined before the program is called; the part already typed is removed from its answers, and
+# the rest is quoted.
 _tileref() {
     local last="${COMP_WORDS[COMP_CWORD]}" word cur at=0 i
     local -a words=()
@@ -112,7 +112,7 @@ _tileref() {
 complete -o nospace -o bashdefault -F _tileref tileref
 "#;
 
-/// The line of the script for zsh behind which a candidate is known.
+/// The line of the zsh script after which a candidate is known.
 const ZSH_VALUE: &str = r#"            local value="${completion%%:*}"
 "#;
 
@@ -123,32 +123,32 @@ const ZSH_EQUALS: &str = r#"            if [[ "$value" == *= ]]; then
             fi
 "#;
 
-/// Loaded from a folder of `fpath`, the script is run for its first candidates.
+/// When autoloaded from `fpath`, the script must also answer the first request.
 const ZSH: &str = r#"
 if [[ "${funcstack[1]}" == "_tileref" ]]; then
     _clap_dynamic_completer_tileref "$@"
 fi
 "#;
 
-/// Answers a shell that asks for candidates; whether one did.
+/// Answers a shell that requests candidates; returns whether one did.
 pub fn answered(args: &[OsString]) -> bool {
     let Some(asked) = env::var_os(ASKED) else {
         return false;
     };
-    // The variable may be somebody else's.
+    // Another program may use this variable.
     let known = |name: &str| Shells::builtins().completer(name).is_some();
     if !asked.to_str().is_some_and(known) {
         return false;
     }
     let folder = env::current_dir().ok();
     let asked = CompleteEnv::with_factory(completed).var(ASKED);
-    // A shell that cannot be answered completes nothing.
+    // If the request fails, the shell completes nothing.
     asked
         .try_complete(args.iter().cloned(), folder.as_deref())
         .unwrap_or(true)
 }
 
-/// Every command with its arguments, and what the values of these may be.
+/// Every command with its arguments and their possible values.
 fn completed() -> Command {
     let all = super::whole_command();
     let names: Vec<String> = all
@@ -159,10 +159,10 @@ fn completed() -> Command {
     names.into_iter().fold(all, with_values)
 }
 
-/// A command and those below it, with what the values of its arguments may be.
+/// A command and its subcommands, with the possible values of their arguments.
 fn with_values(command: Command) -> Command {
     let of = command.get_name().to_owned();
-    // All at once: changed one by one, arguments would change their order.
+    // All at once: changing arguments one by one would change their order.
     let command = command.mut_args(|arg| match (of.as_str(), arg.get_id().as_str()) {
         ("import", "file") => arg,
         ("add", "file") => arg.add(values(word_lists)),
@@ -179,7 +179,7 @@ fn with_values(command: Command) -> Command {
     command.mut_subcommands(with_values)
 }
 
-/// Candidates that begin as what is typed, quoted or not.
+/// Candidates that start with the typed text, quoted or not.
 fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
     ArgValueCompleter::new(move |typed: &OsStr| -> Vec<CompletionCandidate> {
         let typed = typed.to_string_lossy().replace('\\', "");
@@ -187,14 +187,14 @@ fn values(all: fn(&str) -> Vec<String>) -> ArgValueCompleter {
         let begins = |value: &String| value.to_lowercase().starts_with(&typed.to_lowercase());
         all(typed)
             .into_iter()
-            // Names of files may hold anything.
+            // File names may contain any characters.
             .filter(|value| begins(value) && !value.contains(is_hidden))
             .map(CompletionCandidate::new)
             .collect()
     })
 }
 
-/// The files that begin as what is typed and are wanted, and the folders that may lead to one.
+/// The wanted files that start with the typed text, and folders that may contain one.
 fn files(typed: &str, wanted: fn(&Path) -> bool) -> Vec<String> {
     let paths = PathCompleter::any().filter(move |path| !path.is_dir() && wanted(path));
     let found = paths.complete(OsStr::new(typed)).into_iter();
@@ -218,7 +218,7 @@ fn records(typed: &str) -> Vec<String> {
     files(typed, is_yaml)
 }
 
-/// The built-in games, and files that are rulesets.
+/// The built-in games and ruleset files.
 fn games(typed: &str) -> Vec<String> {
     let is_ruleset =
         |path: &Path| is_yaml(path) && session::with_ruleset_file(path, Ruleset::parse).is_ok();
@@ -226,7 +226,7 @@ fn games(typed: &str) -> Vec<String> {
     built_in.chain(files(typed, is_ruleset)).collect()
 }
 
-/// Files that may hold words, one a line: they have any ending, or none.
+/// Files that may be word lists, with any extension or none.
 fn word_lists(typed: &str) -> Vec<String> {
     files(typed, |path| !is_yaml(path))
 }
@@ -258,7 +258,7 @@ fn players(_: &str) -> Vec<String> {
         yaml && path.is_file()
     });
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
-    // Who plays is known even where a turn is illegal.
+    // The players are known even if a turn is illegal.
     let text = Store::new(file).load().ok();
     let Some(record) = text.and_then(|text| Record::parse(&text).ok()) else {
         return Vec::new();
@@ -271,7 +271,7 @@ fn players(_: &str) -> Vec<String> {
         .collect()
 }
 
-/// House rules of the game on the command line, or of any; behind `=` their values.
+/// House rules of the game on the command line, or of any game; after `=`, their values.
 fn options(typed: &str) -> Vec<String> {
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let named = |id: &&str| env::args_os().skip(2).any(|arg| arg == *id);
@@ -293,7 +293,7 @@ fn options(typed: &str) -> Vec<String> {
     all
 }
 
-/// The values of a house rule: its names, or a file.
+/// The values of a house rule: names, or files.
 fn values_of(spec: &OptionSpec, begun: &str) -> Vec<String> {
     match spec.values {
         Values::File(own) => [vec![own.to_owned()], word_lists(begun)].concat(),

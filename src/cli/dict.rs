@@ -1,4 +1,4 @@
-//! `tileref dict`: the word lists of this table.
+//! `tileref dict`: the dictionaries.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use super::ui::{Exit, Look, Ui};
 use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
 use crate::text::{count, shown};
 
-/// Lists, adds and removes dictionaries.
+/// List, add and remove dictionaries.
 ///
-/// Two word lists are built in. Your own (your club's official list, say) is added from a file with one word a
-/// line, text or gzip, in any order and case; from then on it is found by its name.
+/// Two word lists are built in. Add your own (such as your club's official list) from a file with one word per line,
+/// plain text or gzip, in any order and case; then use it by name.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref dict list
@@ -29,49 +29,49 @@ pub struct Args {
     pub command: Command,
 }
 
-/// What to do with dictionaries.
+/// The subcommands of `dict`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Shows the dictionaries that are known by name
+    /// List the dictionaries
     #[command(after_help = "Examples:\n  tileref dict list\n  tileref dict list --json")]
     List {
-        /// Answer with one JSON document
+        /// Print one JSON document
         #[arg(long)]
         json: bool,
     },
-    /// Adds a word list, to be found by name from then on
+    /// Add a word list, to use it by name
     #[command(
-        after_help = "The file has one word a line, in UTF-8 text or gzip, in any order and case. Blank lines \
-        and lines that begin with `#` are left out. Lines with anything but letters, or with more than 64 of them, \
-        are left out too, and counted. A file may have up to 64 MB, unpacked.
+        after_help = "The file has one word per line, in UTF-8 text or gzip, in any order and case. Blank lines \
+        and lines that start with `#` are ignored. Lines with anything but letters, or with more than 64 letters, \
+        are skipped and counted. The limit is 64 MB, unpacked.
 
 Examples:
   tileref dict add club official.txt
   tileref dict add club official-2027.txt.gz --force"
     )]
     Add {
-        /// The name: up to 40 letters, digits, `-` and `_`; case does not matter
+        /// A name of up to 40 letters, digits, `-` and `_`; case does not matter
         name: String,
         /// The word list; `-` reads standard input
         file: PathBuf,
-        /// Replace the list that has this name
+        /// Replace an existing list with this name
         #[arg(long)]
         force: bool,
     },
-    /// Removes an added word list
+    /// Remove an added word list
     #[command(after_help = "Example:\n  tileref dict remove club")]
     Remove {
         /// Its name
         name: String,
     },
-    /// Shows what is known about one dictionary
+    /// Show details of one dictionary
     #[command(after_help = "Examples:
   tileref dict info club
   tileref dict info common --licence")]
     Info {
         /// Its name
         name: String,
-        /// Answer with one JSON document
+        /// Print one JSON document
         #[arg(long, conflicts_with = "licence")]
         json: bool,
         /// Show the licence of a built-in list in full
@@ -83,7 +83,7 @@ Examples:
 /// Runs the command.
 ///
 /// # Errors
-/// When the dictionary is not known, not usable or not writable, or the answer cannot be written.
+/// The dictionary is unknown, unusable or not writable, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let json = matches!(
         args.command,
@@ -159,7 +159,7 @@ fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
     })
 }
 
-/// What is shown of a list, wherever it comes from.
+/// The details of a list, built in or added.
 struct Facts {
     name: String,
     words: Result<usize, String>,
@@ -258,21 +258,21 @@ fn described(list: &Facts) -> String {
     text
 }
 
-/// What became of an imported list.
+/// The report on an added list.
 fn imported(name: &str, report: &Report) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
     for (lines, what) in [
-        (report.duplicates, "given more than once"),
-        (report.ignored, "blank or a comment"),
+        (report.duplicates, "duplicate"),
+        (report.ignored, "blank or comment"),
     ] {
         if lines > 0 {
-            let _ = writeln!(text, "  {} {what}", count(lines, "line"));
+            let _ = writeln!(text, "  skipped {} ({what})", count(lines, "line"));
         }
     }
     if report.others > 0 {
         let _ = writeln!(
             text,
-            "  {} left out, with other characters than letters:",
+            "  skipped {} (not a word):",
             count(report.others, "line")
         );
         for other in &report.examples {
@@ -296,14 +296,14 @@ fn imported(name: &str, report: &Report) -> String {
             );
         }
     }
-    text + &format!("ask it: `tileref word --dictionary {name} WORD`\n")
+    text + &format!("try it: `tileref word --dictionary {name} WORD`\n")
 }
 
 fn path_shown(store: &Store) -> String {
     shown(&store.folder().to_string_lossy())
 }
 
-/// A size as people read it.
+/// A size in a readable unit.
 fn size(bytes: u64) -> String {
     match bytes {
         0..1000 => format!("{bytes} B"),
@@ -320,13 +320,13 @@ mod tests {
 
     #[test]
     fn sizes_read_well() {
-        for (bytes, told) in [
+        for (bytes, expected) in [
             (999, "999 B"),
             (1000, "1 kB"),
             (1001, "2 kB"),
             (1_250_000, "1.2 MB"),
         ] {
-            assert_eq!(size(bytes), told);
+            assert_eq!(size(bytes), expected);
         }
     }
 
@@ -337,10 +337,10 @@ mod tests {
         assert_eq!(
             imported("club", &report),
             format!(
-                "added `club`: 1 word\n  1 line given more than once\n  2 lines blank or a comment\n  \
-                 7 lines left out, with other characters than letters:\n    line 5: `don't`\n    \
+                "added `club`: 1 word\n  skipped 1 line (duplicate)\n  skipped 2 lines (blank or comment)\n  \
+                 skipped 7 lines (not a word):\n    line 5: `don't`\n    \
                  line 6: `{}` (more than 64 letters)\n    line 7: `1`\n    line 8: `2`\n    line 9: `3`\n    \
-                 and 2 more\nask it: `tileref word --dictionary club WORD`\n",
+                 and 2 more\ntry it: `tileref word --dictionary club WORD`\n",
                 "z".repeat(40)
             )
         );

@@ -1,4 +1,4 @@
-//! An error as people and programs are told it: what, where, which rule, what to try.
+//! Errors as people and programs see them: what is wrong, where, which rule, and what to try.
 
 use std::fmt;
 use std::io;
@@ -15,13 +15,13 @@ use crate::yaml::Place;
 /// An error with its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong, and what to try.
+    /// What is wrong.
     pub message: String,
     /// The rule, or `bad-record`.
     pub slug: String,
     /// The entry of `turns`, counted from 1.
     pub turn: Option<usize>,
-    /// Where: the file as it was named.
+    /// The file, as it was named.
     pub file: Option<String>,
     /// Line and column.
     pub place: Option<Place>,
@@ -29,12 +29,12 @@ pub struct Fault {
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
     pub advice: Option<String>,
-    /// The line to be said instead, where it is clear which one was meant.
-    pub meant: Option<String>,
+    /// The line to type instead, if it is clear which one was meant.
+    pub suggestion: Option<String>,
 }
 
 impl Fault {
-    /// Something wrong with a file.
+    /// An error in a file.
     pub fn of_file(file: &Path, message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
@@ -44,7 +44,7 @@ impl Fault {
         }
     }
 
-    /// The same with its place in a record or a ruleset.
+    /// Adds the place in a record or a ruleset.
     #[must_use]
     pub fn at(mut self, text: &str, place: Option<Place>) -> Self {
         self.source = place
@@ -54,7 +54,7 @@ impl Fault {
         self
     }
 
-    /// The same with its place in bytes that are no text; the line is shown where most of it can be read.
+    /// Adds the place in bytes that are not valid text; the line is shown if it is readable.
     #[must_use]
     pub fn at_bytes(self, bytes: &[u8], place: Option<Place>) -> Self {
         let fault = self.at(&String::from_utf8_lossy(bytes), place);
@@ -65,7 +65,7 @@ impl Fault {
         }
     }
 
-    /// How the program ends: an illegal turn is an answer, anything else is trouble.
+    /// The exit code: an illegal turn is an answer, anything else is a failure.
     pub fn exit(&self) -> Exit {
         if self.turn.is_some() {
             Exit::No
@@ -74,13 +74,13 @@ impl Fault {
         }
     }
 
-    /// The document of the contract.
+    /// The JSON document of the error.
     pub fn document(&self) -> Document<'_> {
         let advice = self.advice.iter().map(|advice| format!("; {advice}"));
         Document {
             error: Body {
                 turn: self.turn,
-                // A line that was typed stands in no file.
+                // A typed line is not in a file.
                 line: self.place.filter(|_| self.file.is_some()).map(|at| at.line),
                 column: self.place.map(|at| at.column),
                 slug: &self.slug,
@@ -90,7 +90,7 @@ impl Fault {
     }
 }
 
-/// An error as the contract has it in JSON.
+/// The JSON document of an error.
 #[derive(Clone, Debug, Serialize)]
 pub struct Document<'a> {
     error: Body<'a>,
@@ -121,24 +121,24 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Moves the caret of a fault from what was said to the line that was typed, with the speaker's name before it.
-pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error {
+/// Moves the caret of a fault from the action to the typed line, which may start with the player's name.
+pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) if fault.file.is_none() => {
-            // A speaker who may not speak stands before what was said.
+            // A wrong player is named before the action.
             let before = if fault.slug == Slug::WrongPlayer.name() {
                 line.len() - line.trim_start().len()
             } else {
-                line.rfind(said).unwrap_or(0)
+                line.rfind(action).unwrap_or(0)
             };
-            let meant = fault
-                .meant
-                .map(|meant| format!("{}{meant}", &line[..before]));
+            let suggestion = fault
+                .suggestion
+                .map(|suggestion| format!("{}{suggestion}", &line[..before]));
             let before = line[..before].chars().count();
             let place = fault.place.map(|at| at.further(before));
             Fault {
                 place,
-                meant,
+                suggestion,
                 source: Some(line.to_owned()),
                 ..fault
             }
@@ -149,22 +149,22 @@ pub fn point_into(error: anyhow::Error, line: &str, said: &str) -> anyhow::Error
     }
 }
 
-/// What the system says of a failure, without its number.
+/// The system's message for a failure, without the error number.
 pub fn reason(error: &io::Error) -> String {
-    let told = error.to_string();
-    match told.rsplit_once(" (os error ") {
+    let message = error.to_string();
+    match message.rsplit_once(" (os error ") {
         Some((reason, _)) => reason.to_owned(),
-        None => told,
+        None => message,
     }
 }
 
-/// Columns that a message takes at most: errors go where the width is not known.
+/// The maximum width of a message: the width of standard error is not known.
 const COLUMNS: usize = 79;
 
 /// The characters of a source line that are shown around the caret.
 const WINDOW: usize = 70;
 
-/// A line and a caret below one of its characters (both counted from 0), cut to what fits on a screen.
+/// A line and a caret below one of its characters (columns counted from 0), cut to fit on a screen.
 pub fn pointed(line: &str, column: usize) -> [String; 2] {
     let chars: Vec<char> = line
         .chars()
@@ -186,8 +186,8 @@ pub fn pointed(line: &str, column: usize) -> [String; 2] {
     [text, format!("{}^", " ".repeat(caret.width()))]
 }
 
-/// Lines that are too long for a screen, cut between words; what stands between backticks, to be typed, is kept
-/// together, and lines that begin with a space, a source text say, stay as they are.
+/// Wraps lines that are too long for a screen. Text in backticks is kept together, and lines that start with a space,
+/// such as source lines, stay as they are.
 pub fn fitted(text: &str) -> String {
     let fit = |line: &str| {
         if line.starts_with(' ') || line.width() <= COLUMNS {
@@ -208,10 +208,10 @@ pub fn fitted(text: &str) -> String {
     text.lines().map(fit).collect::<Vec<_>>().join("\n")
 }
 
-/// A space that no line is cut at. Nothing from outside holds it: control characters are escaped before.
+/// A space that is not a line break. Text from outside never contains it: control characters are escaped.
 const HELD: &str = "\u{1}";
 
-/// Text from outside made harmless, its line breaks kept.
+/// Escapes text from outside but keeps its line breaks.
 fn shown_lines(text: &str) -> String {
     text.lines().map(shown).collect::<Vec<_>>().join("\n")
 }

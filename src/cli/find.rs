@@ -1,4 +1,4 @@
-//! `tileref find`: every word in the letters of a round.
+//! `tileref find`: every word in the grid of a round.
 
 use std::path::PathBuf;
 
@@ -13,14 +13,15 @@ use crate::game::Game;
 use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 
-/// Finds every word in the letters of the last round, best first.
+/// Find every word in the grid of the last round, best first.
 ///
-/// While a list is missing, who has a word is not told, and a note says that it is too early to show the words.
+/// While a list is missing, the output does not show who found a word, and a note warns that it is too early to show
+/// the words.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  tileref find friday.yaml              the best 20, with their paths and who found them
-  tileref find friday.yaml --limit 0    all of them
-  tileref find --json friday.yaml       all of them, for a script")]
+  tileref find friday.yaml              the best 20 words, with their paths and finders
+  tileref find friday.yaml --limit 0    all words
+  tileref find --json friday.yaml       all words, for a script")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
@@ -36,12 +37,12 @@ pub struct Args {
     #[arg(value_parser = between::<usize>(0, u32::MAX.into()))]
     pub limit: usize,
 
-    /// Answer with one JSON document
+    /// Print one JSON document
     #[arg(long)]
     pub json: bool,
 }
 
-/// A word in the letters.
+/// A word in the grid.
 #[derive(Debug, Serialize)]
 struct Word {
     #[serde(rename = "word")]
@@ -55,26 +56,26 @@ struct Word {
 /// Runs the command.
 ///
 /// # Errors
-/// The record cannot be read, is no game of word paths, or has no letters or no dictionary.
+/// The record cannot be read, is not a game of word paths, or has no grid or no dictionary.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     if session.game().open_round().is_some() && !args.json {
-        ui::note("the round is open: who still writes a list must not see these words");
+        ui::note("the round is still open: players who are writing lists must not see these words");
     }
     if args.json {
         let words = words(session.game())?;
         ui.say_json(&serde_json::json!({ "words": words }))?;
     } else {
-        ui.say(&told(session.game(), args.limit, ui)?)?;
+        ui.say(&best_words(session.game(), args.limit, ui)?)?;
     }
     Ok(Exit::Fine)
 }
 
-/// The best words of the round, and how many there are.
+/// The best words of the round, and the number of all words.
 ///
 /// # Errors
-/// The game has no letters, or no dictionary.
-pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
+/// The game has no grid, or no dictionary.
+pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
     let words = words(game)?;
     let mut table = render::table(ui.look, &["word", "points", "path", "found by"]);
     let limit = if limit == 0 { words.len() } else { limit };
@@ -100,19 +101,19 @@ pub fn told(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
         .map(|word| word.spelling.clone())
         .collect();
     let mut text = render::drawn(&table);
-    text += &format!("{all} in these letters");
+    text += &format!("{all} in this grid");
     if limit < words.len() {
-        text += &format!("; here are the best {limit}");
+        text += &format!("; showing the best {limit}");
     }
     text.push('\n');
     let open = game.open_round().is_some();
     if !unseen.is_empty() && !open {
-        text += &format!("the best that nobody found: {}\n", listed(&unseen));
+        text += &format!("the best words nobody found: {}\n", listed(&unseen));
     }
     Ok(text)
 }
 
-/// Every word in the letters, best first: by points, then by length, then by the alphabet.
+/// Every word in the grid, best first: by points, then by length, then alphabetically.
 fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
     let Some(paths) = game.rules().mechanic.rounds() else {
         anyhow::bail!(
@@ -121,11 +122,11 @@ fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
         );
     };
     let Some(round) = game.round() else {
-        anyhow::bail!("no letters are laid yet")
+        anyhow::bail!("there is no grid yet")
     };
     let vocabulary = game.vocabulary();
     let Some(lexicon) = vocabulary.lexicon() else {
-        anyhow::bail!("this table plays without a dictionary, so there is nothing to find words in")
+        anyhow::bail!("this game has no dictionary, so there are no words to find")
     };
     let least = paths.house.min_length as usize;
     let listed = round.adjacency().find(lexicon, least);
@@ -135,10 +136,10 @@ fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
     spellings.sort_unstable();
     spellings.dedup();
     let name = |seat: usize| game.seats().seat(seat).name.clone();
-    // A word is on a list that the others must not see yet.
-    let told = Some(round).filter(|_| game.open_round().is_none());
+    // While the round is open, lists are hidden.
+    let closed = Some(round).filter(|_| game.open_round().is_none());
     let word = |spelling: String| {
-        let finders = told.map(|round| round.finders(&spelling).map(name).collect());
+        let finders = closed.map(|round| round.finders(&spelling).map(name).collect());
         let route = round.adjacency().route(&spelling)?;
         Some(Word {
             points: route.sum().points(),

@@ -1,4 +1,4 @@
-//! `tileref import`: a transcript in GCG becomes a record, told to the referee move by move.
+//! `tileref import`: convert a GCG transcript into a record, replaying it move by move.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -23,15 +23,15 @@ use crate::rules::Slug;
 use crate::text::{count, shown};
 use crate::yaml::Place;
 
-/// Makes a record of a transcript in GCG, the format of programs for two-player crossword games.
+/// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
 ///
-/// The referee judges every move. If one breaks a rule, the error shows where it stands in the transcript, and nothing
-/// is written. Scores that the transcript and the referee count differently are listed; the record holds only what was
-/// played, so from then on the referee's scores count.
+/// The referee checks every move. If one breaks a rule, the error shows its place in the transcript, and nothing is
+/// written. Moves that the referee scores differently are listed; the record holds only the moves, so from then on the
+/// referee's scores count.
 ///
-/// A play that is taken off again (`--`) becomes a challenge that was right. Games that look words up when they are laid
-/// have no challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note of the table, as
-/// long as the game is not over.
+/// A play that was withdrawn (`--`) becomes an upheld challenge. Games that look up words as they are played have no
+/// challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note by the table, unless the
+/// game is over.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -47,12 +47,12 @@ pub struct Args {
     #[arg(short, long, default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file beside the record
+    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record
     #[arg(long, default_value = "wordgame")]
     pub game: String,
 
-    /// The word list: its name or path; with `none` every word stands as it was played. The default is the list that the
-    /// transcript names, if `dict list` has it, or else `none`
+    /// The word list: a name or path; `none` accepts every word. The default is the list named in the transcript, if
+    /// `dict list` has it, otherwise `none`
     #[arg(short, long, value_name = "D")]
     pub dictionary: Option<String>,
 
@@ -60,27 +60,27 @@ pub struct Args {
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
 
-    /// Replace a record that is there already
+    /// Overwrite an existing record
     #[arg(long)]
     pub force: bool,
 
-    /// Answer with one JSON document: the game as `check --json` tells it, and what is counted differently
+    /// Print one JSON document: the game as in `check --json`, and the moves that are scored differently
     #[arg(long)]
     pub json: bool,
 }
 
-/// What to try where words are looked up when they are laid, and the transcript takes one off again.
-const WITHDRAWN: &str = "the transcript has plays that were taken off again (`--`); import it with \
-                         `--set judge=challenge`";
+/// Advice if words are looked up as they are played, but the transcript withdraws one.
+const WITHDRAWN: &str =
+    "import it with `--set judge=challenge`: the transcript has withdrawn plays (`--`)";
 
-/// What to try where tiles were exchanged.
+/// Advice if tiles were exchanged.
 const EXCHANGED: &str =
-    "if another game was played, import it with `--game`: `jumbo-jumble` has exchanges";
+    "if this was another game, name it with `--game`: `jumbo-jumble` has exchanges";
 
-/// The slug of a transcript that is not read as a game.
+/// The slug of a transcript that cannot be imported.
 const NOT_IMPORTED: &str = "not-imported";
 
-/// A transcript that has become a game.
+/// A transcript and the game it became.
 struct Imported {
     transcript: Transcript,
     retold: Retold,
@@ -89,7 +89,7 @@ struct Imported {
 /// Runs the command.
 ///
 /// # Errors
-/// A transcript that cannot be read, a move that breaks a rule, a record that is there already.
+/// A transcript that cannot be read, a move that breaks a rule, or a record that already exists.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (text, transcript) = read(&args.transcript)?;
     let start = start(args, &transcript)?;
@@ -110,10 +110,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui.say_json(&imported.document(&session)?)?;
     } else {
         let file = shown(&args.file.display().to_string());
-        let said = count(session.record().turns.len(), "turn");
-        let told = imported.told(ui.look);
+        let turns = count(session.record().turns.len(), "turn");
+        let comparison = imported.comparison(ui.look);
         let scores = render::scores(session.game(), ui.look);
-        ui.say(&format!("wrote {file}: {said}, all legal\n{told}{scores}"))?;
+        ui.say(&format!(
+            "wrote {file}: {turns}, all legal\n{comparison}{scores}"
+        ))?;
     }
     Ok(Exit::Fine)
 }
@@ -121,14 +123,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// The transcript and its text.
 fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
     let bytes = bytes(path)
-        .map_err(|error| format!("the transcript cannot be read: {}", reason(&error)))
+        .map_err(|error| format!("cannot read the transcript: {}", reason(&error)))
         .map_err(|message| Fault::of_file(path, message))?;
     let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
     let transcript = Transcript::parse(&text).map_err(|error| gcg_fault(path, &text, &error))?;
     Ok((text, transcript))
 }
 
-/// The bytes of a file; of one that is too large only so many that it is seen to be.
+/// The bytes of a file; reading stops just after the size limit.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let (limit, mut bytes) = (gcg::MAX_BYTES as u64 + 1, Vec::new());
     if path.as_os_str() == "-" {
@@ -139,13 +141,13 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The word list that is meant. A transcript comes from anywhere, so what it names is never taken for a file.
+/// The word list to use. A transcript can come from anywhere, so a list named in it is never read as a file.
 fn dictionary(args: &Args, transcript: &Transcript) -> String {
     let named = transcript.lexicon.as_ref();
     let known = named.filter(|name| dictionaries::is_known(name));
     let known = known.map(|name| name.to_ascii_lowercase());
-    let meant = args.dictionary.clone().or(known);
-    meant.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
+    let chosen = args.dictionary.clone().or(known);
+    chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
 }
 
 fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
@@ -160,7 +162,7 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
     })
 }
 
-/// Writes the record with its turns, once it is seen to tell the same game.
+/// Writes the record with its turns, after checking that it replays to the same game.
 fn write(
     args: &Args,
     transcript: &Transcript,
@@ -195,7 +197,7 @@ fn write(
     Ok(session)
 }
 
-/// Something wrong at a place of the transcript, which has other line breaks than YAML.
+/// An error at a place in the transcript, whose line breaks differ from those of YAML.
 fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: String) -> Fault {
     let source = at.and_then(|at| text.lines().nth(at.line - 1));
     Fault {
@@ -206,17 +208,17 @@ fn fault(path: &Path, text: &str, at: Option<Place>, problem: String, advice: St
     }
 }
 
-/// A transcript that cannot be read, as people are told it.
+/// The fault for a transcript that cannot be read.
 fn gcg_fault(path: &Path, text: &str, error: &GcgError) -> Fault {
     let (problem, advice) = error.problem.words();
     fault(path, text, error.at, problem, advice.to_owned())
 }
 
-/// A game whose moves no transcript tells.
+/// The fault for a game that GCG cannot describe.
 fn no_crossword(game: &str) -> Fault {
     Fault {
         message: format!(
-            "{} is not a crossword game, and GCG is only for those",
+            "{} is not a crossword game, and GCG supports no others",
             shown(game)
         ),
         slug: NOT_IMPORTED.to_owned(),
@@ -225,7 +227,7 @@ fn no_crossword(game: &str) -> Fault {
     }
 }
 
-/// A move that cannot be understood or breaks a rule, as people are told it.
+/// The fault for a move that cannot be understood or breaks a rule.
 fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &RetellError) -> Fault {
     let (turn, line, at, error) = match error {
         RetellError::Transcript(error) => return gcg_fault(&args.transcript, text, error),
@@ -241,11 +243,10 @@ fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &Retell
     let advice = match error.slug() {
         Slug::NotAWord | Slug::NoChallenge if withdrawn => WITHDRAWN.to_owned(),
         Slug::NotAWord => {
-            "`-d none` lets every word stand as it was played; `-d` can also name another list"
-                .to_owned()
+            "`-d none` accepts every word; `-d` can also name another list".to_owned()
         }
         Slug::NoExchange => EXCHANGED.to_owned(),
-        Slug::TileSupply => "check the spelling; a blank is a small letter".to_owned(),
+        Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
         Slug::BagTooSmall => {
             "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
@@ -259,8 +260,8 @@ fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &Retell
 }
 
 impl Imported {
-    /// What is counted differently, for people.
-    fn told(&self, look: Look) -> String {
+    /// The moves that are scored differently, for people.
+    fn comparison(&self, look: Look) -> String {
         let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
         if differences.is_empty() {
             let agree = if moves == 1 {
@@ -284,33 +285,33 @@ impl Imported {
         }
         let differ = differences.len();
         format!(
-            "{differ} of {} counted differently:\n{}{}",
+            "{differ} of {} scored differently:\n{}{}",
             count(moves, "move"),
             render::drawn(&table),
-            self.finals_told()
+            self.final_differences()
         )
     }
 
-    fn finals_told(&self) -> String {
+    fn final_differences(&self) -> String {
         let finals = self.finals().filter(|(_, points)| !points.agree());
         finals
             .map(|(name, points)| {
                 let Points { stated, counted } = points;
                 format!(
-                    "{}: {stated} by the transcript, {counted} by the referee\n",
+                    "{}: {stated} in the transcript, {counted} according to the referee\n",
                     shown(&name)
                 )
             })
             .collect()
     }
 
-    /// The points at the end, of each player who has moved.
+    /// The final points of each player who has moved.
     fn finals(&self) -> impl Iterator<Item = (String, Points)> {
         let named = self.transcript.names().into_iter().zip(self.retold.finals);
         named.filter_map(|(name, points)| Some((name, points?)))
     }
 
-    /// The game as `check --json` tells it, and what is counted differently.
+    /// The game as in `check --json`, and the moves that are scored differently.
     fn document(&self, session: &Session) -> serde_json::Result<Value> {
         let mut document = serde_json::to_value(session.report())?;
         let names = self.transcript.names();

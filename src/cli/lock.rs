@@ -1,4 +1,4 @@
-//! The lock on a record: a file beside it, since the record itself is replaced by every change.
+//! The lock on a record: a file next to it, because every change replaces the record itself.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How long somebody else may take. Judging and saving a turn takes milliseconds.
+/// How long to wait for another program. Checking and saving a turn takes milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(5);
 
@@ -18,7 +18,7 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Waits for the lock; `None` when somebody keeps it for longer than anybody should.
+    /// Waits for the lock; `None` if another program holds it for too long.
     pub fn take(path: &Path) -> io::Result<Option<Self>> {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -28,18 +28,18 @@ impl Lock {
                 .write(true)
                 .open(path)?;
             match file.try_lock() {
-                // The holder before may have removed the file while we waited for it: then what we hold is the lock
-                // of nothing, and others hold the lock of a new file.
+                // The previous holder may have removed the file while we waited: then we hold the lock on a deleted
+                // file, and others lock a new one.
                 Ok(()) if is_at(&file, path)? => {
                     return Ok(Some(Self {
                         path: path.to_owned(),
                         _file: file,
                     }));
                 }
-                // Through a link it is another file for ever.
+                // Through a link it would always be another file.
                 Ok(()) if path.is_symlink() => {
                     return Err(io::Error::other(
-                        "the lock file beside it is a link to another",
+                        "the lock file next to it is a link to another file",
                     ));
                 }
                 Ok(()) | Err(TryLockError::WouldBlock) => {}
@@ -54,7 +54,7 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// Removes the file while the lock is still held, so that nobody can have taken it over.
+    /// Removes the file while the lock is still held, so that no other program can have locked it.
     fn drop(&mut self) {
         if cfg!(unix) {
             let _ = fs::remove_file(&self.path);
@@ -62,7 +62,7 @@ impl Drop for Lock {
     }
 }
 
-/// Whether a file that is open is the one at this path.
+/// Whether an open file is the one at this path.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
@@ -74,7 +74,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Elsewhere the file is never removed, so it is always the one.
+/// On other systems the file is never removed, so it is always the same.
 #[cfg(not(unix))]
 pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)

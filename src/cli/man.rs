@@ -11,13 +11,13 @@ use super::fault::reason;
 use super::ui::{Exit, Ui};
 use crate::text::{count, shown};
 
-/// Prints the manual page, or writes the pages of all commands into a folder.
+/// Print the manual page, or write the pages of all commands to a folder.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  tileref man | man -l -                          read the page of `tileref`
+  tileref man | man -l -                          read the manual page of `tileref`
   tileref man --dir ~/.local/share/man/man1       write tileref.1, tileref-play.1 and so on")]
 pub struct Args {
-    /// The folder for one page for each command; it is made where it is not there
+    /// The folder for the pages, one per command; it is created if missing
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
 }
@@ -33,7 +33,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui.say(&page(&all)?.text)?;
         return Ok(Exit::Fine);
     };
-    let told = shown(&folder.display().to_string());
+    let name = shown(&folder.display().to_string());
     let mut pages = Vec::new();
     collect(&all, &mut pages)?;
     let write = || -> std::io::Result<()> {
@@ -43,21 +43,20 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .try_for_each(|page| fs::write(folder.join(&page.file), &page.text))
     };
     if folder.exists() && !folder.is_dir() {
-        anyhow::bail!("`{told}` is a file: name the folder for the pages");
+        anyhow::bail!("`{name}` is a file: name a folder for the pages");
     }
-    write()
-        .map_err(|error| anyhow::anyhow!("`{told}` cannot be written to: {}", reason(&error)))?;
-    ui.say(&format!("{told}: {}\n", count(pages.len(), "page")))?;
+    write().map_err(|error| anyhow::anyhow!("cannot write to `{name}`: {}", reason(&error)))?;
+    ui.say(&format!("{name}: {}\n", count(pages.len(), "page")))?;
     Ok(Exit::Fine)
 }
 
-/// A manual page and the file that it belongs into.
+/// A manual page and its file name.
 struct Page {
     file: String,
     text: String,
 }
 
-/// The pages of a command and of those below it.
+/// The pages of a command and its subcommands.
 fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
     into.push(page(command)?);
     command
@@ -65,7 +64,7 @@ fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
         .try_for_each(|below| collect(below, into))
 }
 
-/// The page of one command. What its help ends with has sections of its own here: examples are shown line by line.
+/// The page of one command. The text after its help becomes separate sections; examples are shown line by line.
 fn page(command: &Command) -> anyhow::Result<Page> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let source = concat!("tileref ", env!("CARGO_PKG_VERSION"));
@@ -76,9 +75,9 @@ fn page(command: &Command) -> anyhow::Result<Page> {
     let mut text = Vec::new();
     man.render(&mut text)?;
     let text = with_synopsis(command, &String::from_utf8_lossy(&text))
-        // An empty line between two breaks is what `.sp` is for.
+        // An empty line between two breaks is written as `.sp`.
         .replace("\n.br\n\n.br\n", "\n.sp\n")
-        // The date that the page does not have keeps its place.
+        // The page has no date; an empty field keeps the place.
         .replacen(" 1  \"", " 1 \"\" \"", 1);
     let after = command.get_after_help().map(ToString::to_string);
     Ok(Page {
@@ -87,7 +86,7 @@ fn page(command: &Command) -> anyhow::Result<Page> {
     })
 }
 
-/// The page with a synopsis that has the values of options, and what may be said more than once.
+/// Replaces the synopsis of a page by one with option values and repeatable arguments.
 fn with_synopsis(command: &Command, page: &str) -> String {
     const HEADING: &str = ".SH SYNOPSIS\n";
     let Some((before, after)) = page.split_once(HEADING) else {
@@ -106,7 +105,7 @@ fn with_synopsis(command: &Command, page: &str) -> String {
     format!("{before}{HEADING}{}\n{after}", parts.join(" "))
 }
 
-/// An argument as a synopsis has it: `[-f|--file FILE]`, `<PLAYER>...`.
+/// An argument in the synopsis: `[-f|--file FILE]`, `<PLAYER>...`.
 fn synopsis(arg: &Arg) -> String {
     let bold = |name: String| format!("\\fB{}\\fR", plain(&name));
     let short = arg.get_short().map(|c| bold(format!("-{c}")));
@@ -135,7 +134,7 @@ fn synopsis(arg: &Arg) -> String {
     format!("{open}{}{close}{more}", parts.join(" "))
 }
 
-/// What a help ends with: paragraphs, and examples behind a line that says so.
+/// The sections after the help: paragraphs, and examples after a heading line.
 fn sections(after: &str) -> String {
     let (mut examples, mut notes) = (String::new(), String::new());
     for part in after.split("\n\n") {
@@ -164,7 +163,7 @@ fn sections(after: &str) -> String {
     section("NOTES", &notes) + &section("EXAMPLES", &examples)
 }
 
-/// The page above, and for the first one none: its commands are listed with their pages.
+/// The reference to the parent page; the main page has none, because it lists its commands.
 fn see_also(command: &Command, name: &str) -> String {
     match name.strip_suffix(&format!("-{}", command.get_name())) {
         Some(above) => format!(".SH \"SEE ALSO\"\n\\fB{}\\fR(1)\n", plain(above)),
@@ -172,7 +171,7 @@ fn see_also(command: &Command, name: &str) -> String {
     }
 }
 
-/// Text that the formatter shows as it is: quotes and dashes stay what can be typed.
+/// Escapes text for the formatter, so that quotes and dashes stay as typed.
 fn plain(text: &str) -> String {
     let line = |line: &str| {
         let guard = if line.starts_with('.') { "\\&" } else { "" };

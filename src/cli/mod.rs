@@ -1,4 +1,4 @@
-//! The program: arguments, commands, the prompt, rendering and files on disk.
+//! The program: command line, commands, prompt, rendering and files.
 
 pub mod amend;
 mod atomic;
@@ -42,13 +42,13 @@ use crate::rules::Slug;
 use fault::Fault;
 use ui::{Exit, Look, Ui};
 
-/// The record where none is named.
+/// The default record.
 pub const DEFAULT_FILE: &str = "game.yaml";
 
-/// The referee at the table: keeps the board and the score of physical word games, and knows the rules.
+/// A referee for physical word games: keeps the board and the score, and knows the rules.
 ///
-/// One of the players types each move as coordinates and the word; `tileref` says whether it is legal and why not,
-/// scores it with every bonus, rules on challenges and tallies the racks at the end. A game is one YAML file.
+/// One player types each move as coordinates and a word; `tileref` checks that it is legal and explains why if not,
+/// scores it with every bonus, rules on challenges and counts the racks at the end. A game is one YAML file.
 #[derive(Debug, Parser)]
 #[command(
     name = "tileref",
@@ -57,13 +57,13 @@ pub const DEFAULT_FILE: &str = "game.yaml";
     arg_required_else_help = true
 )]
 #[command(after_help = "Examples:
-  tileref play                               start a game, or go on with game.yaml
+  tileref play                               start a game, or continue game.yaml
   tileref new puzzingo Ann Bob               start a record without the prompt
-  tileref turn game.yaml m13 r latch         one play: cell, direction, word
-  tileref word qi za                         look words up
+  tileref turn game.yaml m13 r latch         record a play: cell, direction, word
+  tileref word qi za                         look up words
   tileref rules explain turn-on-old-tile     what a refusal means
 
-Exit codes: 0 fine, 1 the answer is no (illegal turn, invalid word), 2 it could not be asked.")]
+Exit codes: 0 success, 1 the answer is no (illegal turn, invalid word), 2 the command failed.")]
 pub struct Globals {
     /// When to use colour
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", display_order = 100)]
@@ -73,7 +73,7 @@ pub struct Globals {
     #[arg(long, global = true, display_order = 101)]
     pub ascii: bool,
 
-    /// Say on standard error what is going on
+    /// Print progress messages to standard error
     #[arg(short, long, global = true, display_order = 102)]
     pub verbose: bool,
 }
@@ -89,7 +89,7 @@ pub enum Color {
     Never,
 }
 
-/// A command: its arguments are only built when it is used, which keeps a look-up as quick as its word list.
+/// A command. Its arguments are built only when it is used, which keeps a lookup fast.
 struct Entry {
     name: &'static str,
     about: &'static str,
@@ -97,7 +97,7 @@ struct Entry {
     run: fn(&ArgMatches, &mut Ui) -> anyhow::Result<Exit>,
 }
 
-/// An entry from the module of a command: its `Args`, and the function that runs them.
+/// The entry for a command's module: its `Args`, and the function that runs it.
 macro_rules! entry {
     ($name:literal, $module:ident :: $run:ident, $about:literal) => {
         Entry {
@@ -109,7 +109,7 @@ macro_rules! entry {
     };
 }
 
-/// The arguments of a command; what is said about the command is its own where several share the arguments.
+/// Adds the arguments of a command; commands that share their arguments keep their own description.
 fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Command {
     let command = A::augment_args(command);
     if command.get_long_about().is_some() {
@@ -121,70 +121,66 @@ fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Comma
 
 /// Every command, in the order of the help.
 const COMMANDS: &[Entry] = &[
-    entry!("play", play::run, "The prompt at the table"),
-    entry!("new", new::run, "Starts a record"),
-    entry!("turn", turn::run, "Says one action of a game, and saves it"),
+    entry!("play", play::run, "Play a game at the prompt"),
+    entry!("new", new::run, "Start a record"),
+    entry!("turn", turn::run, "Record one action"),
     entry!(
         "amend",
         amend::run,
-        "Corrects a turn of the past, and judges everything after it anew"
+        "Correct an earlier turn and replay the rest"
     ),
-    entry!("undo", undo::undo, "Takes the last turns back"),
-    entry!("redo", undo::redo, "Says turns again that were taken back"),
+    entry!("undo", undo::undo, "Undo the last turns"),
+    entry!("redo", undo::redo, "Redo undone turns"),
     entry!(
         "check",
         views::check,
-        "Replays a record and says whether every turn is legal"
+        "Replay a record and check that every turn is legal"
     ),
-    entry!("board", views::board, "Draws the table"),
-    entry!("score", views::score, "Shows the scoreboard"),
+    entry!("board", views::board, "Show the board"),
+    entry!("score", views::score, "Show the scoreboard"),
     entry!(
         "log",
         views::log,
-        "Tells every turn with its arithmetic, and the scoreboard"
+        "Show how every turn scored, and the scoreboard"
     ),
     entry!(
         "stats",
         stats::run,
-        "Tells where the points came from, in one game or over many"
+        "Show where the points came from, in one game or over many"
     ),
     entry!(
         "import",
         import::run,
-        "Makes a record of a transcript in GCG"
+        "Convert a GCG transcript into a record"
     ),
     entry!(
         "export",
         export::run,
-        "Writes a game for other programs, or as a page or a drawing"
+        "Export a game for other programs, or as a page or a drawing"
     ),
     #[cfg(feature = "serve")]
     entry!(
         "serve",
         serve::run,
-        "Shows a game on a second screen, in a browser"
+        "Show a game on a second screen, in a browser"
     ),
-    entry!(
-        "find",
-        find::run,
-        "Finds every word in the letters of word paths"
-    ),
-    entry!("word", word::run, "Looks words up for a challenge"),
-    entry!("dict", dict::run, "Lists, adds and removes dictionaries"),
+    entry!("find", find::run, "Find every word in a word paths grid"),
+    entry!("word", word::run, "Look up words for a challenge"),
+    entry!("dict", dict::run, "List, add and remove dictionaries"),
     entry!(
         "rules",
         rules::run,
-        "Shows the games, their rulesets, and what a refusal means"
+        "Show the games, their rulesets, and what a refusal means"
     ),
     entry!(
         "completions",
         complete::run,
-        "Prints the script by which a shell completes what is typed"
+        "Print the completion script for a shell"
     ),
-    entry!("man", man::run, "Prints or writes the manual pages"),
+    entry!("man", man::run, "Print or write the manual pages"),
 ];
 
-/// The arguments of the program.
+/// The command line of the program.
 pub fn command() -> Command {
     let add = |all: Command, entry: &Entry| {
         all.subcommand(
@@ -196,7 +192,7 @@ pub fn command() -> Command {
     COMMANDS.iter().fold(Globals::command(), add)
 }
 
-/// The same with the arguments of every command, for who looks at all of them.
+/// The command line with the arguments of every command built, for completion and manual pages.
 fn whole_command() -> Command {
     let add = |all: Command, entry: &Entry| {
         all.subcommand((entry.arguments)(
@@ -206,7 +202,7 @@ fn whole_command() -> Command {
     COMMANDS.iter().fold(Globals::command(), add)
 }
 
-/// Runs the program with its arguments, and says how it ended.
+/// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     let args = asked_once(args.into_iter().collect());
     if complete::answered(&args) {
@@ -240,7 +236,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     }
 }
 
-/// `help --help` asks for help like `help`, which by itself takes no flag.
+/// Treats `help --help` like `help`, which accepts no flags itself.
 fn asked_once(mut args: Vec<OsString>) -> Vec<OsString> {
     let below = |name: &OsString| name == "dict" || name == "rules";
     let at = if args.get(1).is_some_and(below) { 2 } else { 1 };
@@ -259,7 +255,7 @@ fn dispatch(matches: &ArgMatches, ui: &mut Ui) -> anyhow::Result<Exit> {
     (entry.run)(matches, ui)
 }
 
-/// How to draw, from flags, environment and terminal.
+/// The drawing style, from flags, environment and terminal.
 fn look(color: Color, ascii: bool) -> Look {
     let terminal = io::stdout().is_terminal();
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -282,7 +278,7 @@ fn look(color: Color, ascii: bool) -> Look {
     }
 }
 
-/// Arguments that cannot be used, or help that was asked for.
+/// Reports invalid arguments, or prints requested help.
 fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     let asked = !error.use_stderr();
     let plain: Vec<String> = words
@@ -305,26 +301,26 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
     if asked { Exit::Fine } else { Exit::Trouble }
 }
 
-/// A command that failed: told to people on standard error, to programs as JSON.
+/// Reports a failed command: as text on standard error, or as JSON.
 fn failed(error: &anyhow::Error, wants_json: bool, ui: &mut Ui) -> Exit {
-    let told = || ui::note(&fault::fitted(&format!("error: {error}")));
+    let report = || ui::note(&fault::fitted(&format!("error: {error}")));
     if wants_json {
-        // Where standard output itself is what failed, somebody may still read the other one.
+        // If writing to standard output failed, standard error may still be read.
         if ui.say_json(&error_document(error)).is_err() {
-            told();
+            report();
         }
     } else {
-        told();
+        report();
     }
     error_exit(error)
 }
 
-/// How a command ends that failed so.
+/// The exit code for an error.
 fn error_exit(error: &anyhow::Error) -> Exit {
     fault_of(error).map_or(Exit::Trouble, Fault::exit)
 }
 
-/// An error as programs are told it.
+/// The JSON document of an error.
 fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
     fault_of(error).map_or_else(
         || fault::Document::new(slug(error), &error.to_string()),
@@ -332,13 +328,13 @@ fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
     )
 }
 
-/// What an error says of a line of a file or of the table.
+/// The fault in an error, if it concerns a line of a file or a typed line.
 fn fault_of(error: &anyhow::Error) -> Option<&Fault> {
     let of_store = || error.downcast_ref::<store::StoreError>()?.fault();
     error.downcast_ref::<Fault>().or_else(of_store)
 }
 
-/// A name in JSON for an error that has no place.
+/// The slug of an error without a place.
 fn slug(error: &anyhow::Error) -> &'static str {
     if let Some(error) = error.downcast_ref::<store::StoreError>() {
         error.slug()
@@ -353,7 +349,7 @@ fn slug(error: &anyhow::Error) -> &'static str {
     }
 }
 
-/// Whether an error kept a change from the disk.
+/// Whether an error means that a change was not saved.
 fn is_unsaved(error: &anyhow::Error) -> bool {
     let fault = error.downcast_ref::<Fault>();
     let slug = fault.map_or_else(|| slug(error), |fault| fault.slug.as_str());
@@ -361,5 +357,5 @@ fn is_unsaved(error: &anyhow::Error) -> bool {
     slug == store_error::NOT_SAVED || of_file()
 }
 
-/// The slug of arguments that cannot be used.
+/// The slug of invalid arguments.
 const USAGE: &str = "usage";

@@ -1,4 +1,4 @@
-//! `tileref new`: a record with its players, teams, dictionary and house rules.
+//! `tileref new`: start a record with its players, teams, dictionary and house rules.
 
 use std::path::{Path, PathBuf};
 
@@ -15,18 +15,18 @@ use crate::rules::{Begins, TeamRacks};
 use crate::text::{listed, same_name, shown};
 use crate::tile::{Face, Letter};
 
-/// Starts a record for a game and its players, in turn order.
+/// Start a record for a game and its players, in turn order.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref new puzzingo Ann Bob
-  tileref new puzzingo 'Mary Lou, Bob'                         commas where a name has a space
-  tileref new puzzingo Ann Bob --draw Ann=k --draw Bob=?       the wildcard beats all: Bob starts
+  tileref new puzzingo 'Mary Lou, Bob'                         commas if a name contains a space
+  tileref new puzzingo Ann Bob --draw Ann=k --draw Bob=?       the wildcard wins: Bob starts
   tileref new puzzingo Ann Bob Cy Di --team Red=Ann,Cy --team Blue=Bob,Di -f teams.yaml
-  tileref new puzzingo Ann Bob --dictionary none               the table votes on words
+  tileref new puzzingo Ann Bob --dictionary none               the players vote on words
   tileref new puzzingo Ann Bob --set judge=entry --set bonuses=announced
-  tileref new my-rules.yaml Ann Bob                            a ruleset of your own")]
+  tileref new my-rules.yaml Ann Bob                            your own ruleset")]
 pub struct Args {
-    /// A built-in game (`tileref rules list`), or a ruleset file beside the record
+    /// A built-in game (`tileref rules list`), or a ruleset file next to the record
     pub game: String,
 
     /// The players, in turn order
@@ -49,20 +49,20 @@ pub struct Args {
     #[arg(long, value_name = "NAME=P,P")]
     pub team: Vec<String>,
 
-    /// The letter that a player drew for the first turn: nearest to A starts, a wildcard (`?` or `pz`) beats all
+    /// The letter a player drew to decide who starts: the closest to A wins, a wildcard (`?` or `pz`) beats any letter
     #[arg(long, value_name = "P=LETTER")]
     pub draw: Vec<String>,
 
-    /// Replace a record that is there already
+    /// Overwrite an existing record
     #[arg(long)]
     pub force: bool,
 
-    /// Answer with one JSON document: the game as `check --json` tells it
+    /// Print one JSON document: the game as in `check --json`
     #[arg(long)]
     pub json: bool,
 }
 
-/// What a record starts with.
+/// The contents of a new record.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The game.
@@ -78,10 +78,10 @@ pub struct Start {
 }
 
 impl Start {
-    /// The text of the record, once it is seen to be a game.
+    /// The text of the record, checked to be a valid game.
     ///
     /// # Errors
-    /// Players, house rules or a dictionary that will not do.
+    /// Players, house rules or a dictionary that are not valid.
     pub fn check(&self, file: &Path) -> anyhow::Result<String> {
         let option =
             |(name, value): &(String, String)| (name.clone(), session::option_value(value));
@@ -108,10 +108,10 @@ impl Start {
         Ok(text)
     }
 
-    /// Writes the record, once it is seen to be a game.
+    /// Writes the record, after checking it.
     ///
     /// # Errors
-    /// As [`Start::check`]; a record that is there already.
+    /// As [`Start::check`]; a record that already exists.
     pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
         let text = self.check(file)?;
         let store = Store::new(file);
@@ -119,8 +119,7 @@ impl Start {
         Session::read(store, text)
     }
 
-    /// A record that was never written has no lines to point at; the ruleset that it names has, and so have the
-    /// arguments.
+    /// Removes places in the record, which was never written; places in the ruleset and the arguments stay.
     fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
         let record = record.display().to_string();
         match error.downcast::<Fault>() {
@@ -140,7 +139,7 @@ impl Start {
         }
     }
 
-    /// The argument that became this place of the record, and the place in it.
+    /// The argument behind a place in the record, and the place in that argument.
     fn argument(&self, text: &str, place: Option<Place>) -> Option<(String, Place)> {
         self.options.iter().find_map(|(name, value)| {
             let front = "--set ";
@@ -183,7 +182,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if !args.draw.is_empty() {
         anyhow::ensure!(
             !youngest,
-            "nobody draws for the first turn in this game: the youngest begins; name that player first"
+            "players do not draw for the first turn in this game: the youngest starts; name that player first"
         );
         let draws = args
             .draw
@@ -198,8 +197,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
     if asked && shared && start.teams.is_empty() {
         note(
-            "note: there are no teams, so `team_racks=shared` changes nothing;\n\
-             a team is `--team NAME=PLAYER,PLAYER`",
+            "note: `team_racks=shared` has no effect without teams;\n\
+             add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
     if args.json {
@@ -208,18 +207,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let file = shown(&args.file.display().to_string());
         let scores = render::scores(session.game(), ui.look);
         let begins = if youngest {
-            "the youngest begins: name that player first\n"
+            "the youngest starts: name that player first\n"
         } else {
             ""
         };
         ui.say(&format!(
-            "{file} is ready: `tileref play {file}`, or `tileref turn {file} ACTION`\n{begins}{scores}"
+            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`\n{begins}{scores}"
         ))?;
     }
     Ok(Exit::Fine)
 }
 
-/// Names with commas between them; without a comma, one name as it is.
+/// Names separated by commas; without a comma, a single name.
 pub fn names(text: &str) -> Vec<String> {
     if !text.contains(',') {
         return vec![text.to_owned()];
@@ -230,15 +229,15 @@ pub fn names(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A house rule and its value, which may be the name of a file with any character in it.
+/// A house rule and its value, which may be a file name with any characters.
 ///
 /// # Errors
-/// Either is missing: how it goes.
+/// Either is missing.
 pub fn setting(text: &str) -> anyhow::Result<(String, String)> {
     pair("--set", "KEY=VALUE", text.split_once('='), text)
 }
 
-/// The two parts of what a flag takes, which is cut where only one of them can hold a `=`.
+/// The two parts of a flag's value; the caller splits it, because only one part may contain `=`.
 fn pair(
     flag: &str,
     form: &str,
@@ -250,7 +249,7 @@ fn pair(
             Ok((key.trim().to_owned(), value.trim().to_owned()))
         }
         _ => anyhow::bail!(
-            "`{flag} {}` is not of the form {form}: a name, `=` and a value, without spaces",
+            "`{flag} {}` must have the form {form}: a name, `=` and a value, without spaces",
             shown(text)
         ),
     }
@@ -261,20 +260,20 @@ fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
     Ok((name, names(&members)))
 }
 
-/// The player who starts: the letter nearest to A, and a wildcard beats all. Players who drew the same draw again.
+/// The player who starts: the letter closest to A, but a wildcard beats any letter. A tie must be drawn again.
 ///
 /// # Errors
-/// A player without a draw or with two, a draw that is no letter, a tie for the first turn.
+/// A player without a draw or with two, a draw that is not a letter, a tie for the first turn.
 pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::Result<usize> {
     let mut faces: Vec<Option<Face>> = vec![None; players.len()];
     for (name, letter) in draws {
         let place = players.iter().position(|player| same_name(player, name));
         let Some(place) = place else {
-            anyhow::bail!("{} drew a tile, but is no player", shown(name))
+            anyhow::bail!("{} has a `--draw` but is not a player", shown(name))
         };
         let face = drawn_face(letter).ok_or_else(|| {
             anyhow::anyhow!(
-                "`{}` is not a letter, nor a wildcard (`?` or `pz`)",
+                "`{}` is neither a letter nor a wildcard (`?` or `pz`)",
                 shown(letter)
             )
         })?;
@@ -286,7 +285,7 @@ pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::R
     }
     if let Some(missing) = faces.iter().position(Option::is_none) {
         anyhow::bail!(
-            "{} has not drawn; give every player's tile with `--draw`",
+            "{} has not drawn; give a `--draw` for every player",
             shown(&players[missing])
         );
     }
@@ -302,7 +301,10 @@ pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::R
         [only] => Ok(*only),
         tied => {
             let names: Vec<String> = tied.iter().map(|&place| shown(&players[place])).collect();
-            anyhow::bail!("{} drew the same and draw again", listed(&names))
+            anyhow::bail!(
+                "{} drew the same letter and must draw again",
+                listed(&names)
+            )
         }
     }
 }
@@ -328,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn the_letter_nearest_to_a_starts() {
+    fn the_letter_closest_to_a_starts() {
         assert_eq!(first(&[("Ann", "k"), ("bob", "C"), ("Cy", "z")]), Ok(1));
         assert_eq!(first(&[("Ann", "a"), ("Bob", "b"), ("Cy", "?")]), Ok(2));
         assert_eq!(first(&[("Ann", "b"), ("Bob", "z"), ("Cy", "z")]), Ok(0));
@@ -339,7 +341,7 @@ mod tests {
         let tie = first(&[("Ann", "c"), ("Bob", "c"), ("Cy", "d")]);
         assert_eq!(
             tie,
-            Err("Ann and Bob drew the same and draw again".to_owned())
+            Err("Ann and Bob drew the same letter and must draw again".to_owned())
         );
         assert!(
             first(&[("Ann", "c")])
@@ -351,7 +353,11 @@ mod tests {
                 .unwrap_err()
                 .contains("drew twice")
         );
-        assert!(first(&[("Dan", "c")]).unwrap_err().contains("no player"));
-        assert!(first(&[("Ann", "7")]).unwrap_err().contains("not a letter"));
+        assert!(first(&[("Dan", "c")]).unwrap_err().contains("not a player"));
+        assert!(
+            first(&[("Ann", "7")])
+                .unwrap_err()
+                .contains("neither a letter")
+        );
     }
 }

@@ -1,6 +1,6 @@
-//! Numbers as arguments. What is none, or out of bounds, is told in words of this program.
+//! Numeric arguments, with this program's own error message.
 
-/// A reader of whole numbers from the one to the other.
+/// A parser for whole numbers between two bounds, inclusive.
 pub fn between<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
     least: u64,
     most: u64,
@@ -9,7 +9,7 @@ pub fn between<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
         let number = text.parse().ok().filter(|n| (least..=most).contains(n));
         number
             .and_then(|n| N::try_from(n).ok())
-            .ok_or_else(|| format!("it is a whole number from {least} to {most}"))
+            .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
     }
 }
 
@@ -18,14 +18,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_number_in_the_bounds_is_told_them() {
+    fn an_invalid_number_is_refused_with_the_bounds() {
         let n = between::<u16>(1, 10);
         assert_eq!((n("1"), n("10")), (Ok(1), Ok(10)));
         for wrong in ["0", "11", "-1", "x", "", "1.5", "99999999999999999999"] {
-            let told = "it is a whole number from 1 to 10".to_owned();
-            assert_eq!(n(wrong), Err(told), "{wrong}");
+            let expected = "expected a whole number from 1 to 10".to_owned();
+            assert_eq!(n(wrong), Err(expected), "{wrong}");
         }
-        // More than the type holds is out of bounds, whatever they are.
+        // A number too large for the type is out of bounds in any case.
         assert!(between::<u8>(0, 1_000)("256").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Work that takes a while says so: after half a second, on standard error, and only to a person.
+//! Progress of long work: shown after half a second, on standard error, and only at a terminal.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -7,44 +7,44 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What takes less is not worth a word.
+/// Shorter work shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How often it is drawn.
+/// How often the progress is drawn.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Tells what is being done for as long as it lives; nothing where standard error is no terminal.
+/// Shows what is being done until it is dropped; nothing if standard error is not a terminal.
 pub struct Progress {
     bar: ProgressBar,
     /// Closed when the work is done.
     done: Option<Sender<()>>,
-    teller: Option<JoinHandle<()>>,
+    painter: Option<JoinHandle<()>>,
 }
 
 impl Progress {
-    /// Work without an end that is known.
+    /// Work of unknown length.
     pub fn start(what: &str) -> Self {
-        Self::told(ProgressBar::hidden(), "{spinner} {msg} ({elapsed})", what)
+        Self::shown(ProgressBar::hidden(), "{spinner} {msg} ({elapsed})", what)
     }
 
-    /// Work on so many things, one after the other.
+    /// Work on a known number of things.
     pub fn of(things: usize, what: &str) -> Self {
         let bar = ProgressBar::hidden();
         bar.set_length(things as u64);
-        Self::told(bar, "{msg} {pos} of {len} {wide_bar} {eta} to go", what)
+        Self::shown(bar, "{msg} {pos} of {len} {wide_bar} {eta} to go", what)
     }
 
-    /// What is done now instead, without an end that is known.
+    /// Switches to another piece of work, of unknown length.
     pub fn now(&self, what: &str) {
         self.turn_to("{spinner} {msg} ({elapsed})", what, 0);
     }
 
-    /// What is done now instead, with so many words.
+    /// Switches to work on a known number of words.
     pub fn words(&self, words: usize, what: &str) {
         let form = "{msg} {human_pos} of {human_len} {wide_bar}";
         self.turn_to(form, what, words as u64);
     }
 
-    /// Passes bytes on and counts them: of so many, or where that is not known, of none.
+    /// Switches to reading, and counts the bytes that pass through; `bytes` is 0 if their number is unknown.
     pub fn bytes<R: Read>(&self, from: R, bytes: u64, what: &str) -> impl Read {
         let form = if bytes > 0 {
             "{msg} {bytes} of {total_bytes} {wide_bar}"
@@ -64,11 +64,11 @@ impl Progress {
         self.bar.set_position(0);
     }
 
-    fn told(bar: ProgressBar, form: &str, what: &str) -> Self {
+    fn shown(bar: ProgressBar, form: &str, what: &str) -> Self {
         styled(&bar, form, what);
         let (done, waiting) = channel::<()>();
         let shown = bar.clone();
-        let teller = thread::spawn(move || {
+        let painter = thread::spawn(move || {
             if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 shown.set_draw_target(ProgressDrawTarget::stderr());
                 shown.enable_steady_tick(TICK);
@@ -79,7 +79,7 @@ impl Progress {
         Self {
             bar,
             done: Some(done),
-            teller: Some(teller),
+            painter: Some(painter),
         }
     }
 
@@ -88,7 +88,7 @@ impl Progress {
         self.steps(1);
     }
 
-    /// So many more are done.
+    /// Several more are done.
     pub fn steps(&self, n: u64) {
         self.bar.inc(n);
     }
@@ -118,9 +118,9 @@ impl<R: Read> Read for Counted<R> {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.done.take();
-        // Its line is gone before anything else is said.
-        if let Some(teller) = self.teller.take() {
-            let _ = teller.join();
+        // The line is cleared before anything else is printed.
+        if let Some(painter) = self.painter.take() {
+            let _ = painter.join();
         }
     }
 }

@@ -15,11 +15,11 @@ use crate::rules::explain::{self, Explanation, Key, Topic};
 use crate::rules::{BUILT_IN, BonusName, OptionSpec, Origin, Ruleset};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
-/// Shows the games, their rulesets, and what a refusal means.
+/// Show the games, their rulesets, and what a refusal means.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref rules list
-  tileref rules show puzzingo > my-rules.yaml     a ruleset to change; name it in a record
+  tileref rules show puzzingo > my-rules.yaml     a ruleset to edit and use for a game
   tileref rules explain turn-on-old-tile          a rule, a bonus or a house rule")]
 pub struct Args {
     /// What to show
@@ -27,29 +27,29 @@ pub struct Args {
     pub command: Command,
 }
 
-/// What to show.
+/// The subcommands of `rules`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// The games
+    /// List the games
     #[command(after_help = "Example:\n  tileref rules list")]
     List,
-    /// A ruleset as YAML that works as a ruleset file
+    /// Print a ruleset as YAML, ready to use as a ruleset file
     #[command(after_help = "Examples:
   tileref rules show lingo
-  tileref rules show puzzingo > my-rules.yaml     to be changed, and named as the game")]
+  tileref rules show puzzingo > my-rules.yaml     edit it, then name it as the game")]
     Show {
         /// A built-in game, or a ruleset file
         game: String,
     },
-    /// What a game, a rule, a bonus, a house rule or a key of rulesets means, whose it is and how to switch it
+    /// Explain a game, a rule, a bonus, a house rule or a ruleset key: its meaning, its source and how to change it
     #[command(after_help = "Examples:
-  tileref rules explain                           every name
+  tileref rules explain                           list every name
   tileref rules explain lingo                     a game: its rules and house rules on a page
-  tileref rules explain partial-run               a rule that a refusal named
-  tileref rules explain gain_unplayed             a key of rulesets
+  tileref rules explain partial-run               a rule named in a refusal
+  tileref rules explain gain_unplayed             a ruleset key
   tileref rules explain timer                     a house rule")]
     Explain {
-        /// Its name; without one, every name
+        /// The name to explain; without one, every name is listed
         #[arg(value_name = "NAME")]
         slug: Option<String>,
     },
@@ -94,7 +94,7 @@ fn list(ui: &Ui) -> String {
     render::drawn(&table)
 }
 
-/// How many can play.
+/// The number of players.
 fn players(rules: &Ruleset) -> String {
     let (least, most) = rules.seats;
     if least == most {
@@ -104,7 +104,7 @@ fn players(rules: &Ruleset) -> String {
     }
 }
 
-/// A built-in ruleset is shown as it is written, its comments with it; a file is shown when it can be used.
+/// A built-in ruleset is printed as written, with its comments; a file is printed only if it is valid.
 fn show(game: &str) -> anyhow::Result<String> {
     if let Some((_, yaml)) = BUILT_IN
         .iter()
@@ -124,7 +124,7 @@ fn show(game: &str) -> anyhow::Result<String> {
 }
 
 fn names(ui: &Ui) -> String {
-    let mut table = render::table(ui.look, &["name", "what", "whose"]);
+    let mut table = render::table(ui.look, &["name", "what", "source"]);
     let mut topics: Vec<Topic> = Topic::all().collect();
     topics.sort_by_key(|topic| topic.name());
     topics.dedup_by_key(|topic| (topic.name(), std::mem::discriminant(topic)));
@@ -132,21 +132,21 @@ fn names(ui: &Ui) -> String {
         let what = match topic {
             Topic::Rule(_) => "a rule",
             Topic::Bonus(_) => "a bonus",
-            Topic::Subject(_) => "a part of the game",
+            Topic::Subject(_) => "part of the game",
             Topic::Option(_) => "a house rule",
-            Topic::Key(_) => "a key of rulesets",
+            Topic::Key(_) => "a ruleset key",
             Topic::Game(_) => "a game",
         };
         let origin = topic.origin().map(|origin| origin.to_string());
         table.add_row([topic.name(), what, &origin.unwrap_or_default()]);
     }
-    render::drawn(&table) + "`tileref rules explain NAME` tells what one means\n"
+    render::drawn(&table) + "`tileref rules explain NAME` explains one\n"
 }
 
-/// What a name means, in a game and as one table plays it.
+/// Explains a name, in a game and under one table's options.
 ///
 /// # Errors
-/// Nothing has that name; the nearest one.
+/// Nothing has that name; the error suggests the nearest one.
 pub fn explained(
     name: &str,
     width: usize,
@@ -166,7 +166,7 @@ pub fn explained(
         table,
         width: width.min(100),
     };
-    let told = at.own(topics).into_iter().map(|topic| match topic {
+    let parts = at.own(topics).into_iter().map(|topic| match topic {
         Topic::Rule(slug) => meaning(slug.name(), ": a rule", &explain::slug(slug), &at),
         Topic::Bonus(bonus) => meaning(
             bonus.name(),
@@ -182,19 +182,19 @@ pub fn explained(
             Ruleset::built_in(id).map_or(String::new(), |game| page(&game, at.width))
         }
     });
-    Ok(told.collect::<Vec<_>>().join("\n"))
+    Ok(parts.collect::<Vec<_>>().join("\n"))
 }
 
-/// Where something is explained.
+/// The context of an explanation.
 struct At<'a> {
-    /// The game, where it is one table's question.
+    /// The game that is being played, if any.
     game: Option<&'a Ruleset>,
     table: &'a Ruleset,
     width: usize,
 }
 
 impl At<'_> {
-    /// The games that are meant: the one that is played, or every built-in one.
+    /// The games to describe: the one being played, or every built-in game.
     fn games(&self) -> Vec<Ruleset> {
         match self.game {
             Some(game) => vec![game.clone()],
@@ -202,7 +202,7 @@ impl At<'_> {
         }
     }
 
-    /// The topics that are meant: where a game is played that has a house rule of the name, its own alone.
+    /// The topics to explain: if the game being played has a house rule with this name, no other game's.
     fn own(&self, mut topics: Vec<Topic>) -> Vec<Topic> {
         let has = |spec: &OptionSpec| self.game.is_some_and(|game| has(game, spec));
         let own = |topic: &Topic| matches!(topic, Topic::Option(spec) if has(spec));
@@ -213,7 +213,7 @@ impl At<'_> {
     }
 }
 
-/// Whether it is a bonus of the game that is played, and what it pays there; else what it pays in each game.
+/// What a bonus pays: in the game being played, if any, otherwise in each game.
 fn worth(bonus: BonusName, at: &At<'_>) -> String {
     let paid = |game: &Ruleset| {
         let bonuses = game.mechanic.bonuses();
@@ -236,16 +236,16 @@ fn worth(bonus: BonusName, at: &At<'_>) -> String {
 
 fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> String {
     let whose = match explanation.origin {
-        Origin::Guide => "The guide's rule.".to_owned(),
+        Origin::Guide => "This is the guide's rule.".to_owned(),
         Origin::Ruling => "Our ruling: the guide is silent or contradicts itself here.".to_owned(),
-        Origin::Program => "Not a rule of the game: how this program works.".to_owned(),
+        Origin::Program => "Not a rule of the game, but how this program works.".to_owned(),
     };
     let mut text = format!(
         "{}\n{}{whose}\n",
         wrapped(&format!("{name}{what}"), at.width, "  "),
         wrapped(explanation.text, at.width, "")
     );
-    // A house rule of the same name is told below, with its values.
+    // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
     for option in explanation
         .options
@@ -261,22 +261,22 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
     if explanation.options.is_empty() && explanation.origin != Origin::Program {
         let is_key = |topic: &Topic| matches!(topic, Topic::Key(key) if *key == name);
         text += if explain::topics(name).iter().any(is_key) {
-            "No house rule switches it; a ruleset of your own can.\n"
+            "No house rule changes it; your own ruleset can.\n"
         } else {
-            "No house rule switches it.\n"
+            "No house rule changes it.\n"
         };
     }
     text
 }
 
-/// What a key of rulesets is for, and what the games set it to: as their rulesets tell it.
+/// What a ruleset key is for, and its value in each game, as documented in the rulesets.
 fn key(name: &str, at: &At<'_>) -> String {
     let played = at.game.map(|game| game.id.as_str());
     let own = |id: &&str| played.is_none_or(|played| played == *id);
     let ids = BUILT_IN.iter().map(|(id, _)| *id);
     let mut ids: Vec<&'static str> = ids.clone().filter(own).collect();
     if ids.is_empty() {
-        // A table's own game: the keys are those of the others.
+        // A custom game: show the keys of the built-in ones.
         ids = BUILT_IN.iter().map(|(id, _)| *id).collect();
     }
     let of_game = |&id: &&'static str| {
@@ -285,16 +285,16 @@ fn key(name: &str, at: &At<'_>) -> String {
             .map(move |key| (id, key))
     };
     let all: Vec<(&str, Key)> = ids.iter().flat_map(of_game).collect();
-    let mut text = wrapped(&format!("{name}: a key of rulesets"), at.width, "  ");
-    let mut told: Vec<&str> = Vec::new();
+    let mut text = wrapped(&format!("{name}: a ruleset key"), at.width, "  ");
+    let mut texts: Vec<&str> = Vec::new();
     for about in all.iter().map(|(_, key)| key.about.as_str()) {
-        if !about.is_empty() && !told.contains(&about) {
-            told.push(about);
+        if !about.is_empty() && !texts.contains(&about) {
+            texts.push(about);
         }
     }
-    for (n, about) in told.iter().enumerate() {
+    for (n, about) in texts.iter().enumerate() {
         text += &format!("\n{}", wrapped(about, at.width, ""));
-        // A game that says nothing of it has it like the first one that does.
+        // A game without its own text shares the first one.
         let so = |key: &Key| key.about == *about || n == 0 && key.about.is_empty();
         for (id, key) in all.iter().filter(|(_, key)| so(key)) {
             let value = match key.value {
@@ -308,20 +308,20 @@ fn key(name: &str, at: &At<'_>) -> String {
             text += &wrapped(&format!("In {id} {value}{note}."), at.width, "  ");
         }
     }
-    text + "A file with `base: GAME` and this key changes it.\n"
+    text + "To change it, set this key in a file with `base: GAME`.\n"
 }
 
 fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
     let built_in =
         |game: &Ruleset| Ruleset::built_in(&game.id).and_then(|own| own.option(spec.name));
     let whose = match (at.game, spec.origin) {
-        (Some(game), _) if !has(game, spec) => "The game that you play does not have it.",
+        (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
             "The default is this game's own."
         }
         (_, Origin::Guide) => "The default is the guide's rule.",
         (_, Origin::Ruling) => "The default is our ruling.",
-        (_, Origin::Program) => "Not a rule of the game: how this program works.",
+        (_, Origin::Program) => "Not a rule of the game, but how this program works.",
     };
     let of: Vec<String> = built_in_games()
         .filter(|game| has(game, spec))
@@ -341,13 +341,13 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
     )
 }
 
-/// Whether a game has this very house rule, not only one of its name.
+/// Whether a game has exactly this house rule, not just one with the same name.
 fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
     let mut options = game.options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }
 
-/// The values of a house rule, and the two ways to set it.
+/// The values of a house rule, and two ways to set it.
 fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
     let defaults: Vec<(String, String)> = at
         .games()
@@ -381,7 +381,7 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
     if values.is_empty() {
         values.push(format!("{}; {}", spec.values, marked(&here)));
     }
-    let told = if same {
+    let by_game = if same {
         String::new()
     } else {
         let games = defaults
@@ -396,7 +396,7 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
     };
     let name = spec.name;
     let text = format!("House rule `{name}`: {}.", values.join(" or "));
-    let text = wrapped(&text, at.width, "  ") + &told;
+    let text = wrapped(&text, at.width, "  ") + &by_game;
     let other = spec.values.other_than(&here);
     if other == here {
         return text;

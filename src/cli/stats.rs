@@ -1,4 +1,4 @@
-//! `tileref stats`: one game looked back at, or a season.
+//! `tileref stats`: statistics of one game or a season.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,21 +17,21 @@ use crate::stats::{self, Season};
 use crate::text::{count, shown};
 use crate::view;
 
-/// Tells where the points came from: for each player of a game, or over a season of many.
+/// Show where the points came from: for each player of a game, or over a season.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref stats                     game.yaml: points by source, best words, how the scores grew
-  tileref stats season/*.yaml       every game in a folder, summed up by player
+  tileref stats season/*.yaml       every game in a folder, totalled by player
   tileref stats --json a.yaml       for another program
 
-Players are the same where their names are, whatever the case. A record that cannot be read is named, and the others \
-are summed up; the exit code is then 2, or 1 where it can be read but tells an illegal game.")]
+Players are matched by name, ignoring case. Records that cannot be read are reported, and the others are totalled; the \
+exit code is then 2, or 1 if the records can be read but a game is illegal.")]
 pub struct Args {
     /// The records
     #[arg(default_value = super::DEFAULT_FILE, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// Answer with one JSON document
+    /// Print one JSON document
     #[arg(long)]
     pub json: bool,
 }
@@ -39,7 +39,7 @@ pub struct Args {
 /// Runs the command.
 ///
 /// # Errors
-/// The only record cannot be read, or the answer cannot be written.
+/// The only record cannot be read, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     match args.files.as_slice() {
         [file] => {
@@ -79,7 +79,7 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     for (_, error) in &failed {
         ui::note(&fitted(&format!("error: {error}")));
     }
-    // What cannot be asked weighs more than a game that is refused.
+    // A record that cannot be read outweighs an illegal game.
     let exit = failed.iter().map(|(_, error)| error_exit(error));
     let exit = exit.max_by_key(|&exit| exit as u8).unwrap_or(Exit::Fine);
     if json {
@@ -92,19 +92,19 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// What is said where no record is left to sum up.
+/// The message if no record could be read.
 const NONE_READ: &str = "error: none of the records can be read";
 
-/// The games of many records summed up.
+/// The totals of many records.
 #[derive(Default)]
 struct Sum {
-    /// For each kind of game, how many there were and what they came to.
+    /// For each kind of game, the number of games and their totals.
     kinds: BTreeMap<String, (usize, Season)>,
     whole: Season,
     read: usize,
 }
 
-/// Reads records and sums them up; those that cannot be read are named with the reason.
+/// Reads records and adds them up; returns the failures with their reasons.
 fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
     let (mut sum, mut failed) = (Sum::default(), Vec::new());
     let mut lists = Lists::default();
@@ -127,14 +127,14 @@ fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
     (sum, failed)
 }
 
-/// The season for programs: with `error` as everywhere where nothing could be read.
+/// The season as JSON, with the usual `error` if nothing could be read.
 fn document(files: &[PathBuf], sum: &Sum, failed: &[(&Path, anyhow::Error)]) -> Value {
     let errors: Vec<Value> = failed
         .iter()
         .map(|(file, error)| {
-            let mut told = json!(error_document(error));
-            told["record"] = json!(file.display().to_string());
-            told
+            let mut document = json!(error_document(error));
+            document["record"] = json!(file.display().to_string());
+            document
         })
         .collect();
     if sum.read == 0 {
@@ -160,7 +160,7 @@ fn document(files: &[PathBuf], sum: &Sum, failed: &[(&Path, anyhow::Error)]) -> 
     })
 }
 
-/// The season for people.
+/// The season as text.
 fn text(files: &[PathBuf], sum: &Sum, missed: usize, ui: &Ui) -> String {
     let name = |game: usize| {
         let file = files.get(game).and_then(|file| file.file_stem());

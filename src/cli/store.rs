@@ -1,10 +1,10 @@
-//! One record on disk: read with care, changed under a lock, replaced in one step.
+//! One record on disk: read with limits, changed under a lock, replaced atomically.
 //!
-//! Whatever happens, the file is the old one or the new one: a change is written beside the record, synced,
-//! renamed over it, and the folder is synced before anybody is told that it is saved. Beside `game.yaml` there
-//! may be three more files: `.game.yaml.lock` and `.game.yaml.new` while a program changes the record (left behind by
-//! a killed program they bind nobody, and the next change clears them away), and `.game.yaml.redo`, the record as it
-//! was before the first undo, while there is something to put back. A record with a second hard link loses that link.
+//! Whatever happens, the file is the old one or the new one: a change is written next to the record, synced, renamed
+//! over it, and the folder is synced before the change is reported as saved. Up to three more files exist next to
+//! `game.yaml`: `.game.yaml.lock` and `.game.yaml.new` while a program changes the record (if a killed program leaves
+//! them, they block nothing and the next change removes them), and `.game.yaml.redo`, the record before the first undo,
+//! while there is something to redo. A record with a second hard link loses that link.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -18,7 +18,7 @@ pub use super::store_error::{StoreError, StoreErrorKind};
 use crate::record::{self, EditError, MAX_BYTES, RecordError};
 use crate::text::{count, nearest};
 
-/// How often a change is judged anew because somebody without the lock, an editor say, wrote in between.
+/// How often a change is retried because another program, such as an editor, wrote without the lock.
 const MAX_ROUNDS: usize = 5;
 
 /// The record at one path.
@@ -27,7 +27,7 @@ pub struct Store {
     path: PathBuf,
 }
 
-/// A record before and after a change that is saved.
+/// A record before and after a saved change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The text that was replaced.
@@ -42,7 +42,7 @@ impl Store {
         Self { path: path.into() }
     }
 
-    /// The path as it was given.
+    /// The path as given.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -52,7 +52,7 @@ impl Store {
         self.path.as_os_str() == "-"
     }
 
-    /// Reads the record: its text, with the byte order mark if there is one. Never more than [`MAX_BYTES`] are read.
+    /// Reads the text of the record, including any byte order mark. Never reads more than [`MAX_BYTES`].
     ///
     /// # Errors
     /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
@@ -65,11 +65,11 @@ impl Store {
         self.text(&bytes)
     }
 
-    /// Starts a record: `text` at the path, which must be free unless `force` says otherwise.
+    /// Creates a record with `text`; an existing file is an error unless `force` is set.
     ///
     /// # Errors
-    /// The path is taken, or the text could not be saved; then nothing was changed, but where a record was replaced and
-    /// the disk did not confirm it.
+    /// The file exists, or the text could not be saved; then nothing has changed, unless a record was replaced and the
+    /// disk did not confirm it.
     pub fn create(&self, text: &str, force: bool) -> Result<(), StoreError> {
         let target = self.target()?;
         if target.is_dir() {
@@ -88,7 +88,7 @@ impl Store {
             Ok(()) => {}
         }
         if let Err(error) = sync_folder(&target) {
-            // What was not there before is taken away again; what was replaced is gone.
+            // A new file is removed again; a replaced one is lost.
             let taken_back = !force && fs::remove_file(&target).is_ok();
             return Err(if taken_back {
                 self.not_saved(error)
@@ -106,13 +106,13 @@ impl Store {
         log::info!("saved {}: {bytes}", self.path.display());
     }
 
-    /// Changes the record under its lock: `change` sees the newest text and gives the new one, or `None` to
-    /// leave it. The new text is returned once it is safely on disk; what was undone before is then forgotten.
+    /// Changes the record under its lock: `change` gets the latest text and returns the new one, or `None` to leave it.
+    /// The new text is returned once it is safely on disk; undone turns are then forgotten.
     ///
-    /// `change` is asked again if somebody without the lock wrote meanwhile.
+    /// `change` is called again if another program wrote in the meantime without the lock.
     ///
     /// # Errors
-    /// What `change` says, or why the record could not be read, locked or saved; then nothing was changed.
+    /// The error of `change`, or why the record could not be read, locked or saved; then nothing has changed.
     pub fn update<E: From<StoreError>>(
         &self,
         mut change: impl FnMut(&str) -> Result<Option<String>, E>,
@@ -130,18 +130,18 @@ impl Store {
         }))
     }
 
-    /// Takes back the last `count` turns and remembers them for [`Store::redo`].
+    /// Removes the last `count` turns and remembers them for [`Store::redo`].
     ///
     /// # Errors
     /// Fewer turns, or as [`Store::update`].
     pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
-        let memory = beside(&target, "redo");
+        let redo_file = beside(&target, "redo");
         let saved = self.save(&target, |text| {
             let (full, undone) =
-                Self::remembered(&memory, text)?.unwrap_or_else(|| (text.to_owned(), 0));
-            // At once from the full record, so that redo finds exactly this text again.
+                Self::remembered(&redo_file, text)?.unwrap_or_else(|| (text.to_owned(), 0));
+            // All at once from the full record, so that redo finds exactly this text again.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
                 EditError::TooFew { asked, have } => EditError::TooFew {
                     asked: asked - undone,
@@ -150,8 +150,8 @@ impl Store {
                 other => other,
             });
             let new = new.map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
-            // Before the record: a memory that fits no record is never used, a missing one is a loss.
-            Draft::write(&memory, &target, &full)
+            // Written before the record: a redo file that does not match is never used, but a missing one is a loss.
+            Draft::write(&redo_file, &target, &full)
                 .and_then(Draft::replace)
                 .map_err(|error| self.not_saved(error))?;
             Ok(Some((new, ())))
@@ -160,10 +160,10 @@ impl Store {
             Ok(Some((change, ()))) => Ok(change),
             Ok(None) => Err(self.error(StoreErrorKind::Busy)),
             Err(error) => {
-                // A memory of nothing undone is only litter.
+                // Remove a redo file with nothing to redo.
                 if self
                     .load()
-                    .is_ok_and(|now| matches!(Self::remembered(&memory, &now), Ok(None)))
+                    .is_ok_and(|now| matches!(Self::remembered(&redo_file, &now), Ok(None)))
                 {
                     forget(&target);
                 }
@@ -172,16 +172,16 @@ impl Store {
         }
     }
 
-    /// Puts back `count` turns that [`Store::undo`] took.
+    /// Restores `count` turns that [`Store::undo`] removed.
     ///
     /// # Errors
-    /// Nothing or less to put back, also because the record was changed since; or as [`Store::update`].
+    /// There are not that many turns to redo, perhaps because the record has changed since; or as [`Store::update`].
     pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
-        let memory = beside(&target, "redo");
+        let redo_file = beside(&target, "redo");
         let saved = self.save(&target, |text| {
-            let Some((full, undone)) = Self::remembered(&memory, text)? else {
+            let Some((full, undone)) = Self::remembered(&redo_file, text)? else {
                 return Err(self.error(StoreErrorKind::NothingToRedo));
             };
             if undone < count {
@@ -202,7 +202,7 @@ impl Store {
         Ok(change)
     }
 
-    /// How many turns [`Store::redo`] could put back.
+    /// How many turns [`Store::redo`] could restore.
     ///
     /// # Errors
     /// As [`Store::load`].
@@ -212,20 +212,20 @@ impl Store {
         Ok(remembered.map_or(0, |(_, undone)| undone))
     }
 
-    /// The record before the first undo and the number of turns undone, if that is what led to `text`.
+    /// The record before the first undo and the number of undone turns, if they lead to `text`.
     ///
     /// # Errors
-    /// It is there and cannot be read: to take it for none would lose what can be put back.
-    fn remembered(memory: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
-        let memory = Self::new(memory);
-        let there = memory.path.try_exists();
-        if !there.map_err(|error| memory.unreadable(error))? {
+    /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
+    fn remembered(redo_file: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+        let redo_file = Self::new(redo_file);
+        let exists = redo_file.path.try_exists();
+        if !exists.map_err(|error| redo_file.unreadable(error))? {
             return Ok(None);
         }
-        let full = match memory.load() {
+        let full = match redo_file.load() {
             Ok(full) => full,
             Err(error) if matches!(error.kind, StoreErrorKind::Unreadable(_)) => return Err(error),
-            // What is no text of a record is no memory.
+            // A file that cannot be a record is not a redo file.
             Err(_) => return Ok(None),
         };
         Ok(match record::redo_text(&full, text, 0) {
@@ -234,7 +234,7 @@ impl Store {
         })
     }
 
-    /// Reads, changes and saves, the lock being held.
+    /// Reads, changes and saves the record while the lock is held.
     fn save<T, E: From<StoreError>>(
         &self,
         target: &Path,
@@ -263,8 +263,8 @@ impl Store {
         Err(self.error(StoreErrorKind::Busy).into())
     }
 
-    /// Replaces one text by another. Where the disk does not confirm the new one, the old one is put back, so that the
-    /// file is what the answer says.
+    /// Replaces one text by another. If the disk does not confirm the new one, the old one is restored, so that the
+    /// file matches what is reported.
     fn put(&self, target: &Path, before: &str, after: &str) -> Result<(), StoreError> {
         let replace = |text| Draft::write(target, target, text).and_then(Draft::replace);
         let Err(error) = replace(after) else {
@@ -282,7 +282,7 @@ impl Store {
         })
     }
 
-    /// The file behind the path and its links; it may not exist yet.
+    /// The file that the path leads to through links; it may not exist yet.
     fn target(&self) -> Result<PathBuf, StoreError> {
         if self.is_stdin() {
             return Err(self.error(StoreErrorKind::OnlyRead));
@@ -317,7 +317,7 @@ impl Store {
         }
     }
 
-    /// Replacing a file needs no permission of the file itself; one marked as read-only is left alone all the same.
+    /// Replacing a file does not require write permission on it, but a read-only file is left alone all the same.
     fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
         match fs::metadata(target) {
             Ok(data) if data.permissions().readonly() => Err(self.error(StoreErrorKind::ReadOnly)),
@@ -333,7 +333,7 @@ impl Store {
             if data.is_dir() {
                 return Err(io::ErrorKind::IsADirectory.into());
             }
-            // A file that says that it is too large is not read at all.
+            // A file that is too large is not read at all.
             if data.len() > MAX_BYTES as u64 {
                 Ok(None)
             } else {
@@ -381,15 +381,15 @@ impl Store {
     }
 }
 
-/// One byte more than a record may have is enough to know. `size` is about what there is to read.
+/// Reads at most one byte more than a record may have. `size` is the expected number of bytes.
 fn bounded(source: impl io::Read, size: usize) -> io::Result<Vec<u8>> {
-    // One byte more, so that the end is found without another read of the same size.
+    // One byte more, so that the end is found without growing the buffer.
     let mut bytes = Vec::with_capacity(size + 1);
     source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A record in the same folder whose name is nearly that of a file that is not there.
+/// A record in the same folder with a name similar to that of a missing file.
 fn near(missing: &Path) -> Option<PathBuf> {
     let stem = missing.file_stem()?.to_str()?;
     let folder = missing.parent().unwrap_or(Path::new(""));
@@ -412,12 +412,12 @@ fn near(missing: &Path) -> Option<PathBuf> {
         .iter()
         .filter_map(|path| path.file_stem()?.to_str())
         .filter(|stem| !stem.starts_with('.'));
-    let meant = nearest(stem, stems)?;
-    let is_meant = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(meant);
-    records.iter().find(is_meant).cloned()
+    let near = nearest(stem, stems)?;
+    let is_near = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(near);
+    records.iter().find(is_near).cloned()
 }
 
-/// Drops what could be put back. A memory that stays by accident fits no record and is never used.
+/// Forgets the turns to redo. A redo file that remains by accident does not match the record and is never used.
 fn forget(target: &Path) {
     let _ = fs::remove_file(beside(target, "redo"));
 }

@@ -1,4 +1,4 @@
-//! Why a record could not be read or saved, and the words for it.
+//! Why a record could not be read or saved, with the messages.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -9,10 +9,10 @@ use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::shown;
 
-/// What went wrong with the file at a path. Whatever was to be changed is as it was.
+/// An error with the file at a path. Nothing has changed.
 #[derive(Debug)]
 pub struct StoreError {
-    /// The path as it was given.
+    /// The path as given.
     pub path: PathBuf,
     /// What went wrong.
     pub kind: StoreErrorKind,
@@ -24,7 +24,7 @@ pub struct StoreError {
 pub enum StoreErrorKind {
     /// No such file.
     Missing,
-    /// No such file, but a record of nearly the same name beside it.
+    /// No such file, but a record with a similar name in the same folder.
     Near(PathBuf),
     /// A symbolic link to nothing.
     DanglingLink,
@@ -32,30 +32,30 @@ pub enum StoreErrorKind {
     NoFolder,
     /// A folder, not a file.
     IsFolder,
-    /// A file where there must be none.
+    /// The file already exists.
     Exists,
-    /// A file marked as read-only.
+    /// A read-only file.
     ReadOnly,
-    /// Standard input, where a file is needed.
+    /// Standard input instead of a file.
     OnlyRead,
-    /// Bytes that are no text of a record: why, as people are told it.
+    /// Bytes that cannot be the text of a record, and why.
     NotText(Box<Fault>),
     /// The system refuses to read.
     Unreadable(io::Error),
-    /// The new text is in the file, but the disk has not confirmed it, nor could the old one be put back.
+    /// The new text is in the file, but the disk did not confirm it, and the old one could not be restored.
     Unconfirmed(io::Error),
     /// The system refuses to save.
     NotSaved(io::Error),
-    /// Somebody else keeps the lock, or keeps writing without one.
+    /// Another program holds the lock, or keeps writing without it.
     Busy,
-    /// The text could not be changed as asked.
+    /// The text could not be changed as requested.
     NotEdited(Box<EditError>),
     /// Nothing was undone, or the record was changed since.
     NothingToRedo,
 }
 
 impl StoreError {
-    /// The fault with its place, where it is about what the file holds.
+    /// The fault with its place, if it concerns the contents of the file.
     pub fn fault(&self) -> Option<&Fault> {
         match &self.kind {
             StoreErrorKind::NotText(fault) => Some(fault),
@@ -63,7 +63,7 @@ impl StoreError {
         }
     }
 
-    /// A name for the error in JSON.
+    /// The slug of the error in JSON.
     pub fn slug(&self) -> &'static str {
         match &self.kind {
             StoreErrorKind::Missing
@@ -85,10 +85,10 @@ impl StoreError {
     }
 }
 
-/// The slug of whatever keeps a change from the disk.
+/// The slug of any error that prevents a change from being saved.
 pub(super) const NOT_SAVED: &str = "not-saved";
 
-/// A name in JSON for a change that does not fit the record.
+/// The slug of a change that does not fit the record.
 pub(super) fn edit_slug(error: &EditError) -> &'static str {
     match error {
         EditError::NotARecord(_) => Slug::BadRecord.name(),
@@ -97,7 +97,7 @@ pub(super) fn edit_slug(error: &EditError) -> &'static str {
     }
 }
 
-/// What it says holds the cause already, so it names no source: the same would be told twice.
+/// The message already includes the cause, so there is no source: it would be printed twice.
 impl std::error::Error for StoreError {}
 
 impl fmt::Display for StoreError {
@@ -125,28 +125,28 @@ impl fmt::Display for StoreError {
                 write!(f, "the folder of `{path}` does not exist: create it first")
             }
             StoreErrorKind::IsFolder => {
-                write!(f, "`{path}` is a folder: name the file of a game in it")
+                write!(f, "`{path}` is a folder: name a game file in it")
             }
             StoreErrorKind::Exists => {
                 write!(
                     f,
-                    "`{path}` exists: choose another name, or `--force` to replace it"
+                    "`{path}` already exists: choose another name, or replace it with `--force`"
                 )
             }
             StoreErrorKind::ReadOnly => {
                 write!(
                     f,
-                    "`{path}` is marked as read-only: allow writing to it, or work on a copy"
+                    "`{path}` is read-only: make it writable, or work on a copy"
                 )
             }
-            StoreErrorKind::OnlyRead => f.write_str("standard input can only be read: name a file"),
+            StoreErrorKind::OnlyRead => f.write_str("cannot save to standard input: name a file"),
             StoreErrorKind::NotText(fault) => fault.fmt(f),
             StoreErrorKind::Unreadable(error) => {
                 write!(f, "cannot read `{path}`: {}", reason(error))
             }
             StoreErrorKind::Unconfirmed(error) => write!(
                 f,
-                "`{path}` was changed, but the disk did not confirm it: {}; look at it with \
+                "`{path}` was changed, but the disk did not confirm it: {}; inspect it with \
                  `tileref check`, and {}",
                 reason(error),
                 remedy(error.kind())
@@ -162,14 +162,14 @@ impl fmt::Display for StoreError {
             StoreErrorKind::Busy => {
                 write!(
                     f,
-                    "another program has been changing `{path}` for too long: close it and try again"
+                    "another program keeps changing `{path}`: close it and try again"
                 )
             }
             StoreErrorKind::NotEdited(error) => write!(f, "`{path}`: {error}"),
             StoreErrorKind::NothingToRedo => {
                 write!(
                     f,
-                    "nothing to redo in `{path}`: no turn was undone, or the record was changed since"
+                    "nothing to redo in `{path}`: no turn was undone, or the record has changed since"
                 )
             }
         }
@@ -180,9 +180,9 @@ impl fmt::Display for StoreError {
 fn remedy(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::PermissionDenied => {
-            "check who may write in its folder, or work on a copy elsewhere"
+            "check the permissions of its folder, or work on a copy elsewhere"
         }
-        ErrorKind::ReadOnlyFilesystem => "work on a copy on a disk that can be written to",
+        ErrorKind::ReadOnlyFilesystem => "work on a copy on a writable disk",
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             "free some space and try again"
         }

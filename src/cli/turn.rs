@@ -1,4 +1,4 @@
-//! `tileref turn`: one action, judged, saved and told.
+//! `tileref turn`: judge, save and show one action.
 
 use std::path::PathBuf;
 
@@ -15,64 +15,63 @@ use crate::rules::Slug;
 use crate::suggest;
 use crate::text::{same_name, shown};
 
-/// Says one action of a game by the player to move, and saves it.
+/// Record one action by the player to move.
 ///
-/// The words ACTION are what would be typed at the prompt. Quote those with `?` in them, so that the shell leaves
-/// them alone.
+/// ACTION is what you would type at the prompt. Quote words that contain `?`, so that the shell leaves them alone.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref turn game.yaml m13 r latch             LATCH from M13 to the right
-  tileref turn game.yaml m13 rdrr latch          a word that bends: one letter for each step
-  tileref turn game.yaml 'm13 r +act?s'          a corner tile A, a wildcard standing for S
-  tileref turn game.yaml --by Bob challenge      Bob doubts the play before
-  tileref turn game.yaml --dry-run n11 d abate   judge it, and save nothing
-  tileref turn game.yaml table: shift r 5        the table speaks; so can `Bob: pass`")]
+  tileref turn game.yaml m13 rdrr latch          a bent word: one letter per step
+  tileref turn game.yaml 'm13 r +act?s'          a corner tile A, and a wildcard as S
+  tileref turn game.yaml --by Bob challenge      Bob challenges the last play
+  tileref turn game.yaml --dry-run n11 d abate   judge it without saving
+  tileref turn game.yaml table: shift r 5        an action by the table; `Bob: pass` works too")]
 pub struct Args {
     /// The record
     pub file: PathBuf,
 
     #[command(flatten)]
-    #[allow(missing_docs, reason = "what it is stands at the type")]
-    pub spoken: Spoken,
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub input: ActionArgs,
 }
 
-/// What is said, and how: alike for a new turn and for one of the past.
+/// The arguments for an action, shared by `turn` and `amend`.
 #[derive(Debug, ClapArgs)]
-pub struct Spoken {
+pub struct ActionArgs {
     /// The action
     #[arg(required = true, value_name = "ACTION", allow_negative_numbers = true)]
     pub action: Vec<String>,
 
-    /// Who says it, where it is somebody else than expected
+    /// The player who acts, if not the expected one
     #[arg(long, value_name = "NAME")]
     pub by: Option<String>,
 
-    /// Judge it without saving anything
+    /// Judge the action without saving it
     #[arg(long)]
     pub dry_run: bool,
 
-    /// Answer with one JSON document: the whole game as `check --json` tells it
+    /// Print one JSON document: the whole game as in `check --json`
     #[arg(long)]
     pub json: bool,
 }
 
-impl Spoken {
-    /// The line as it was typed.
+impl ActionArgs {
+    /// The line as typed.
     pub fn typed(&self) -> String {
         self.action.join(" ")
     }
 
-    /// Who is named, with `--by` or before a colon, and what is said.
+    /// The player named with `--by` or before a colon, and the action.
     ///
     /// # Errors
-    /// Two different ones are named.
+    /// Two different players are named.
     pub fn split(&self, session: &Session) -> anyhow::Result<(Option<String>, String)> {
         let typed = self.typed();
         let (named, line) = session.split_actor(&typed);
         if let (Some(by), Some(named)) = (&self.by, &named) {
             anyhow::ensure!(
                 same_name(by, named),
-                "`--by {}` and `{}:` are two speakers; name one of them",
+                "`--by {}` and `{}:` name two players; give only one",
                 shown(by),
                 shown(named)
             );
@@ -87,8 +86,8 @@ impl Spoken {
 /// The rule that the action breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file).map_err(|error| without_file(args, error))?;
-    let spoken = &args.spoken;
-    let (actor, line) = spoken.split(&session)?;
+    let input = &args.input;
+    let (actor, line) = input.split(&session)?;
     let unread = |error| for_the_program(error, args, &line);
     let actor = match actor {
         Some(actor) => actor,
@@ -96,19 +95,19 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .speaker(&line)
             .map_err(|error| unread(session.line_fault(&line, &error).into()))?,
     };
-    let said = if spoken.dry_run {
+    let judged = if input.dry_run {
         session.judged(&actor, &line, None)
     } else {
-        let said = session.say(&actor, &line);
-        said.map(|said| (session.game().clone(), said.from))
+        let recorded = session.submit(&actor, &line);
+        recorded.map(|recorded| (session.game().clone(), recorded.from))
     };
-    let (game, from) = said.map_err(|error| point_into(unread(error), &spoken.typed(), &line))?;
-    if spoken.json {
+    let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
+    if input.json {
         ui.say_json(&session.report_of(&game))?;
         return Ok(Exit::Fine);
     }
-    let told = render::turns(&game, from, ui.look);
-    let undo = if spoken.dry_run {
+    let turns = render::turns(&game, from, ui.look);
+    let undo = if input.dry_run {
         String::new()
     } else {
         format!(
@@ -116,39 +115,40 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             shown(&args.file.display().to_string())
         )
     };
-    let mut text = told + &case_note(&game, &line, from, &undo);
+    let mut text = turns + &case_note(&game, &line, from, &undo);
     text += &render::scores(&game, ui.look);
-    if spoken.dry_run {
-        text += "nothing was saved: this was a dry run\n";
+    if input.dry_run {
+        text += "dry run: nothing was saved\n";
     }
     ui.say(&text)?;
     Ok(Exit::Fine)
 }
 
-/// What is said of a word in capitals and small letters: in other notations a small letter is a blank. `undo` is what
-/// comes before the play can be said anew.
+/// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank. `undo` is the text
+/// that says how to undo the play first.
 pub fn case_note(game: &Game, line: &str, entry: usize, undo: &str) -> String {
     let entry = &game.entries()[entry];
-    let meant = suggest::blanks(game, line, entry);
-    let told = meant.map(|meant| {
-        let blank = meant
+    let suggestion = suggest::blanks(game, line, entry);
+    let note = suggestion.map(|suggestion| {
+        let blank = suggestion
             .split_once('?')
             .and_then(|(_, rest)| rest.chars().next());
         let blank = blank.unwrap_or('s');
-        let told = format!("case does not count: a blank is typed `?{blank}` ({undo}`{meant}`)");
-        fitted(&told) + "\n"
+        let note =
+            format!("case does not matter: type a blank as `?{blank}` ({undo}`{suggestion}`)");
+        fitted(&note) + "\n"
     });
-    told.unwrap_or_default()
+    note.unwrap_or_default()
 }
 
-/// Where a command stands in the place of the action, how to give it.
+/// Suggests the right command line if a command was given as the action.
 fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
     let file = args.file.to_string_lossy();
     let advice = as_command(&file, line);
     match (error.downcast::<Fault>(), advice) {
         (Ok(fault), Some(advice)) if fault.slug == Slug::BadNotation.name() => Fault {
             advice: Some(advice),
-            meant: None,
+            suggestion: None,
             ..fault
         }
         .into(),
@@ -157,7 +157,8 @@ fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Err
     }
 }
 
-/// The command that a line is at the prompt, or that the program has; none where the notation has such a verb.
+/// The command line for a line that is a command of the prompt or of the program; `None` if it is a verb of the
+/// notation.
 fn as_command(file: &str, line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     let first = words.next()?.to_lowercase();
@@ -174,27 +175,27 @@ fn as_command(file: &str, line: &str) -> Option<String> {
         }
         _ => return None,
     };
-    let where_to = if command.starts_with("play ") {
-        "that is said at the prompt"
+    let what = if command.starts_with("play ") {
+        "that is a command of the prompt"
     } else {
         "that is a command"
     };
-    Some(format!("{where_to}: `tileref {command}`"))
+    Some(format!("{what}: `tileref {command}`"))
 }
 
-/// The whole line where the file was forgotten, so that another argument stands in its place.
+/// The corrected command line if the file was left out, so that another argument took its place.
 pub fn with_file(args: &[String]) -> Option<String> {
     let file = super::DEFAULT_FILE;
     let right = match args {
-        [turn, said] if turn == "turn" && Action::parse(said).is_ok() => {
-            format!("turn {file} {}", shown(said))
+        [turn, action] if turn == "turn" && Action::parse(action).is_ok() => {
+            format!("turn {file} {}", shown(action))
         }
-        [turn, said] if turn == "turn" && !said.contains('.') => {
-            return as_command(file, said);
+        [turn, line] if turn == "turn" && !line.contains('.') => {
+            return as_command(file, line);
         }
-        [amend, n, said @ ..] if amend == "amend" && !said.is_empty() => {
+        [amend, n, action @ ..] if amend == "amend" && !action.is_empty() => {
             n.parse::<usize>().ok()?;
-            format!("amend {file} {n} {}", shown(&said.join(" ")))
+            format!("amend {file} {n} {}", shown(&action.join(" ")))
         }
         _ => return None,
     };
@@ -202,7 +203,7 @@ pub fn with_file(args: &[String]) -> Option<String> {
     Some(format!("the file comes first: `tileref {right}`"))
 }
 
-/// Where the file is not there because the action stands in its place, how to say it.
+/// Suggests the right command line if the file is missing because the action was given in its place.
 fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     let missing = error.downcast_ref::<StoreError>().is_some_and(|error| {
         matches!(
@@ -211,18 +212,18 @@ fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
         )
     });
     let first = args.file.to_string_lossy();
-    let said = format!("{first} {}", args.spoken.typed());
+    let line = format!("{first} {}", args.input.typed());
     let starts = Action::VERBS.contains(&first.to_lowercase().as_str()) || first.ends_with(':');
-    if missing && (starts || is_cell(&first) || Action::parse(&said).is_ok()) {
-        let said: String = shown(&said).chars().take(100).collect();
+    if missing && (starts || is_cell(&first) || Action::parse(&line).is_ok()) {
+        let line: String = shown(&line).chars().take(100).collect();
         let file = super::DEFAULT_FILE;
-        anyhow::anyhow!("the file comes first: `tileref turn {file} {said}`")
+        anyhow::anyhow!("the file comes first: `tileref turn {file} {line}`")
     } else {
         error
     }
 }
 
-/// Whether this looks like the cell that a play starts with: `m13`, `latch:5u`, or `13m` the wrong way round.
+/// Whether this looks like the first cell of a play: `m13`, `latch:5u`, or `13m` the wrong way round.
 fn is_cell(word: &str) -> bool {
     let column = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if column.len() < word.len() && column.len() < 3 {

@@ -1,4 +1,4 @@
-//! Where answers go: standard output for answers, standard error for everything else.
+//! Output: answers to standard output, everything else to standard error.
 
 use std::io::{self, Write};
 
@@ -6,14 +6,14 @@ use serde::Serialize;
 
 use super::fault::reason;
 
-/// How a command ended: the exit codes of the contract.
+/// The exit codes of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The answer is yes, or the work is done.
     Fine = 0,
     /// The answer is no: an illegal turn, an invalid word.
     No = 1,
-    /// It could not be asked: usage, an unreadable file, an unknown dictionary.
+    /// The command failed: invalid arguments, an unreadable file, an unknown dictionary.
     Trouble = 2,
 }
 
@@ -24,7 +24,7 @@ pub struct Look {
     pub color: bool,
     /// Only ASCII may be used for drawing.
     pub ascii: bool,
-    /// Columns that a line may take.
+    /// The maximum width of a line.
     pub width: usize,
 }
 
@@ -41,7 +41,7 @@ impl Ui {
         Self { look, out }
     }
 
-    /// Writes an answer. A reader that went away (`| head`) is not an error: the rest is simply not read.
+    /// Writes an answer. A closed pipe (`| head`) is not an error: the rest is simply not read.
     ///
     /// # Errors
     /// Any other failure to write.
@@ -53,8 +53,9 @@ impl Ui {
         match written {
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             other => other.map_err(|e| {
-                let told = format!("{}; a change is saved before it is answered", reason(&e));
-                io::Error::new(e.kind(), format!("cannot write the answer: {told}"))
+                let reason = reason(&e);
+                let message = format!("cannot write the output: {reason}; any change was saved");
+                io::Error::new(e.kind(), message)
             }),
         }
     }
@@ -70,7 +71,7 @@ impl Ui {
     }
 }
 
-/// Writes a line to standard error; nobody listening there is not an error either.
+/// Writes a line to standard error; failing to do so is not an error.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }

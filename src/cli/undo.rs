@@ -1,4 +1,4 @@
-//! `tileref undo` and `tileref redo`: turns taken back, and said again.
+//! `tileref undo` and `tileref redo`.
 
 use std::path::PathBuf;
 
@@ -15,30 +15,30 @@ use crate::view::{self, Turn};
 /// The record, and how many turns.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "What `undo` takes back, `redo` says again, however often and in whatever session, until somebody \
-says something new. What `amend` changed is no turn that was said: amend it again to have it as it was.
+    after_help = "`redo` restores what `undo` removed, as often as you like and in any session, until a new action is \
+recorded. An `amend` is not a turn: to revert it, amend the turn again.
 
 Examples:
   tileref undo game.yaml        the last turn
   tileref undo game.yaml 3      the last three
-  tileref redo game.yaml 2      two of them again"
+  tileref redo game.yaml 2      redo two of them"
 )]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// How many turns
+    /// The number of turns
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = between::<u16>(1, u16::MAX.into()))]
     pub n: u16,
 
-    /// Answer with one JSON document: the whole game as `check --json` tells it
+    /// Print one JSON document: the whole game as in `check --json`
     #[arg(long)]
     pub json: bool,
 }
 
-/// Takes turns back.
+/// Runs `undo`.
 ///
 /// # Errors
 /// Fewer turns than that, or why the record could not be saved.
@@ -46,32 +46,32 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
     let n = usize::from(args.n);
     let before = session.undo(n)?;
-    answer(args, &session, &told("taken back", &before, n), ui)
+    answer(args, &session, &described("undone", &before, n), ui)
 }
 
-/// Says turns again.
+/// Runs `redo`.
 ///
 /// # Errors
-/// Fewer turns than that to say again, or why the record could not be saved.
+/// Fewer turns to redo, or why the record could not be saved.
 pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
     let n = usize::from(args.n);
     session.redo(n)?;
-    answer(args, &session, &told("said again", session.game(), n), ui)
+    answer(args, &session, &described("redone", session.game(), n), ui)
 }
 
-fn answer(args: &Args, session: &Session, told: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
+fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.json {
         ui.say_json(&session.report())?;
     } else {
         let scores = render::scores(session.game(), ui.look);
-        ui.say(&(told.to_owned() + &scores))?;
+        ui.say(&(turns.to_owned() + &scores))?;
     }
     Ok(Exit::Fine)
 }
 
-/// The last turns of a game, which were taken back or said again, and what they added.
-pub fn told(done: &str, game: &Game, n: usize) -> String {
+/// The last turns of a game, which were undone or redone, and their points.
+pub fn described(done: &str, game: &Game, n: usize) -> String {
     let mut turns: Vec<String> = view::turns(game)
         .rev()
         .filter(|turn| turn.n.is_some())
@@ -85,7 +85,7 @@ pub fn told(done: &str, game: &Game, n: usize) -> String {
     }
 }
 
-/// One turn in a line. Of a list only that it was one: the others may still be writing theirs, or write them again.
+/// One turn on a line. The words of a list are hidden, because other players may still be writing theirs.
 fn line(game: &Game, turn: &Turn<'_>) -> String {
     let status = game.entries().get(turn.entry).map(|entry| entry.status);
     if status == Some(Status::Listed) {

@@ -1,14 +1,14 @@
-//! `-v`: what is going on, on standard error.
+//! `-v`: progress messages on standard error.
 
 use log::{LevelFilter, Log, Metadata, Record};
 
 use super::ui::note;
 use crate::text::shown;
 
-/// Tells what this program does; libraries are not asked.
-struct Teller;
+/// Logs messages of this program, but not of its libraries.
+struct Logger;
 
-impl Log for Teller {
+impl Log for Logger {
     fn enabled(&self, about: &Metadata<'_>) -> bool {
         about.target().starts_with(env!("CARGO_PKG_NAME"))
     }
@@ -22,9 +22,9 @@ impl Log for Teller {
     fn flush(&self) {}
 }
 
-/// From now on it is told.
+/// Starts logging.
 pub fn start() {
-    if log::set_logger(&Teller).is_ok() {
+    if log::set_logger(&Logger).is_ok() {
         log::set_max_level(LevelFilter::Info);
     }
 }

@@ -1,4 +1,4 @@
-//! `check`, `board`, `score` and `log`: what a record says, looked at in four ways.
+//! `check`, `board`, `score` and `log`: four views of a record.
 
 use std::path::{Path, PathBuf};
 
@@ -12,27 +12,29 @@ use crate::game::Status;
 use crate::report::PlacedReport;
 use crate::text::{count, shown};
 
-/// The record to look at.
+/// The record to show.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "Examples, alike for `check`, `board`, `score` and `log`:
-  tileref log                       game.yaml
+#[command(
+    after_help = "Examples, the same for `check`, `board`, `score` and `log`:
+  tileref log                       show game.yaml
   tileref score friday.yaml         another record
   tileref board - < friday.yaml     from standard input
-  tileref check --json friday.yaml  for another program")]
+  tileref check --json friday.yaml  for another program"
+)]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// Answer with one JSON document
+    /// Print one JSON document
     #[arg(long)]
     pub json: bool,
 }
 
-/// Replays a record and says whether every turn is legal.
+/// Replays a record and checks that every turn is legal.
 ///
 /// # Errors
-/// The first thing in it that is not accepted.
+/// The first error in the record.
 pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     if args.json {
@@ -48,7 +50,7 @@ pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Draws the table.
+/// Draws the board.
 ///
 /// # Errors
 /// As [`check`].
@@ -96,7 +98,7 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     if args.json {
         let mut document = serde_json::to_value(session.report())?;
-        // The scoreboard has no story: `log --json` and `check --json` tell it.
+        // The turns are in `log --json` and `check --json`.
         document
             .as_object_mut()
             .map(|report| report.remove("turns"));
@@ -107,7 +109,7 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Tells every turn with its arithmetic, and ends with the scoreboard.
+/// Shows how every turn scored, then the scoreboard.
 ///
 /// # Errors
 /// As [`check`].

@@ -1,4 +1,4 @@
-//! `tileref word`: the challenge lookup.
+//! `tileref word`: look up words for a challenge.
 
 use std::fmt::Write as _;
 
@@ -13,35 +13,35 @@ use crate::game::Game;
 use crate::lexicon::{self, Lexicon, is_letter, upper};
 use crate::text::{count, listed, shown};
 
-/// How many near words a refused word is shown with.
+/// How many similar words are shown for an invalid word.
 const NEAREST: usize = 5;
 
-/// How much of a word is shown to people, in characters.
+/// How many characters of a word are shown to people.
 const SHOWN: usize = 40;
 
-/// Looks words up for a challenge: each word, then one verdict for the whole play.
+/// Look up words for a challenge: each word, then one verdict for the whole play.
 ///
-/// The play stands only if every word is in the dictionary. A refused word is shown with the nearest words that
-/// are valid. The exit code is 0 if all are valid, 1 if any is not, 2 if the dictionary cannot be asked, or something is
-/// no word at all (`l?tch`).
+/// A play is valid only if every word is in the dictionary. An invalid word is shown with the nearest valid words. The
+/// exit code is 0 if all words are valid, 1 if any is not, and 2 if the dictionary cannot be used or an argument cannot
+/// be a word (`l?tch`).
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref word qi                            one word
   tileref word latch towns qi                all words of a play: one verdict
-  tileref word --dictionary common zebra     ask another list
-  tileref word --dictionary ./club.txt qi    ask a word list that was not added")]
+  tileref word --dictionary common zebra     use another list
+  tileref word --dictionary ./club.txt qi    use a word list from a file")]
 pub struct Args {
     /// The words to look up, in any case
     #[arg(required = true, value_name = "WORD")]
     pub words: Vec<String>,
 
-    /// The list to ask: a name (see `tileref dict list`) or the path of a word list
+    /// The list to use: a name (see `tileref dict list`) or the path of a word list
     ///
-    /// A name wins over a file that is called the same; write `./NAME` for the file.
+    /// A name takes precedence over a file with the same name; write `./NAME` for the file.
     #[arg(short, long, value_name = "D", default_value = lexicon::DEFAULT)]
     pub dictionary: String,
 
-    /// Answer with one JSON document
+    /// Print one JSON document
     #[arg(long)]
     pub json: bool,
 }
@@ -60,7 +60,7 @@ struct Ruling {
     word: String,
     valid: bool,
     nearest: Vec<String>,
-    /// Why it cannot be a word of any list.
+    /// Why it cannot be a word in any list.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     /// What decided it.
@@ -80,7 +80,7 @@ enum By {
 }
 
 impl Answer {
-    /// A word with something else than letters in it could not be asked for.
+    /// A word with anything but letters cannot be looked up.
     fn exit(&self) -> Exit {
         match self.words.iter().any(|word| word.reason.is_some()) {
             true => Exit::Trouble,
@@ -93,7 +93,7 @@ impl Answer {
 /// Runs the command.
 ///
 /// # Errors
-/// When the dictionary cannot be asked, or the answer cannot be written.
+/// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let found =
         dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
@@ -105,7 +105,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         Err(e) => return Err(e.into()),
     };
-    let (answer, text) = asked(&list, &args.words, None);
+    let (answer, text) = look_up(&list, &args.words, None);
     if args.json {
         ui.say_json(&answer)?;
     } else {
@@ -114,16 +114,16 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(answer.exit())
 }
 
-/// Looks words up as a table has them, which may have changed its list; whether all of them are valid, and the answer for
-/// people. `None` where it plays without a dictionary.
+/// Looks up words in a game, whose table may have allowed or banned some; returns whether all are valid, and the answer
+/// for people. `None` if the game has no dictionary.
 pub(super) fn asked_at(game: &Game, words: &[String]) -> Option<(bool, String)> {
     let list = game.vocabulary().lexicon()?;
-    let (answer, text) = asked(list, words, Some(game));
+    let (answer, text) = look_up(list, words, Some(game));
     Some((answer.valid, text))
 }
 
-/// Looks words up in a list, over which a table has the last word, and tells the answer to programs and to people.
-fn asked(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, String) {
+/// Looks up words in a list, which a table may overrule; returns the answer for programs and for people.
+fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, String) {
     let words: Vec<Ruling> = words
         .iter()
         .map(|typed| ruling(list, typed, table))
@@ -133,11 +133,11 @@ fn asked(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, Str
         valid: words.iter().all(|word| word.valid),
         words,
     };
-    let text = told(&answer, list.len(), table);
+    let text = text(&answer, list.len(), table);
     (answer, text)
 }
 
-/// Looks one word up.
+/// Looks up one word.
 fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     let Some(word) = lexicon::fold(typed) else {
         return Ruling {
@@ -169,16 +169,16 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     }
 }
 
-/// Why what was typed is no word.
+/// Why the typed text cannot be a word.
 fn flaw(typed: &str) -> String {
     match typed.nfc().find(|&c| !is_letter(c)) {
         Some(c) => format!("`{}` is not a letter", shown(&c.to_string())),
-        None => "there is no letter in it".to_owned(),
+        None => "it has no letters".to_owned(),
     }
 }
 
 /// The answer for people.
-fn told(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
+fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let short = |word: &str| {
         if word.is_empty() {
             "(nothing)".to_owned()
@@ -194,25 +194,25 @@ fn told(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
     let widest = short.iter().map(|word| word.width()).max().unwrap_or(0);
     let mut text = String::new();
     for (ruling, word) in answer.words.iter().zip(&short) {
-        let said = match (&ruling.reason, ruling.nearest.as_slice()) {
+        let verdict = match (&ruling.reason, ruling.nearest.as_slice()) {
             _ if ruling.valid && ruling.by == By::Table => "valid: the table allowed it".to_owned(),
             _ if ruling.valid => "valid".to_owned(),
             _ if ruling.by == By::Table => "not valid: the table banned it".to_owned(),
             _ if ruling.by == By::Guide => "not valid: the guide disallows it".to_owned(),
-            (Some(reason), _) => format!("cannot be asked: {reason}"),
+            (Some(reason), _) => format!("cannot be looked up: {reason}"),
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
         };
         let _ = writeln!(
             text,
-            "{word}{:gap$}{said}",
+            "{word}{:gap$}{verdict}",
             "",
             gap = widest - word.width() + 2
         );
     }
     let name = clipped(&answer.dictionary, 80);
-    text += &format!("asked {name}, {}\n", count(words_in_list, "word"));
-    // What the table decided is no question of the list, and not every table has challenges.
+    text += &format!("looked up in {name}, {}\n", count(words_in_list, "word"));
+    // A decision of the table is not a matter for the list, and not every game has challenges.
     let by_table = answer.words.iter().any(|word| word.by == By::Table);
     if !by_table && table.is_none_or(|game| game.rules().has_challenges()) {
         text += &(verdict(answer, &short, &name) + "\n");
@@ -222,10 +222,10 @@ fn told(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
 
 /// One sentence for the whole play.
 fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
-    let (mut bad, mut unasked): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    let (mut bad, mut impossible): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     for (ruling, word) in answer.words.iter().zip(short) {
         let list = match ruling.reason {
-            Some(_) => &mut unasked,
+            Some(_) => &mut impossible,
             None if ruling.valid => continue,
             None => &mut bad,
         };
@@ -233,29 +233,29 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
             list.push(word);
         }
     }
-    if !unasked.is_empty() {
-        let words = listed(&unasked);
-        return format!("there is no verdict: {words} cannot be asked, a word has only letters");
+    if !impossible.is_empty() {
+        let words = listed(&impossible);
+        return format!("no verdict: {words} cannot be looked up, because a word has only letters");
     }
     let by_guide = answer.words.iter().any(|word| word.by == By::Guide);
     match (bad.as_slice(), short) {
         ([one], _) if by_guide => {
-            format!("the guide disallows {one}: a challenge of it would be right")
+            format!("the guide disallows {one}: a challenge would be upheld")
         }
         (several, _) if by_guide => {
             format!(
-                "{} do not count: a challenge of them would be right",
+                "{} are not valid: a challenge would be upheld",
                 listed(several)
             )
         }
-        ([], [one]) => format!("{one} is in {name}: a challenge of it would be wrong"),
+        ([], [one]) => format!("{one} is in {name}: a challenge would be rejected"),
         ([], all) => format!(
-            "all {} words are in {name}: a challenge of them would be wrong",
+            "all {} words are in {name}: a challenge would be rejected",
             all.len()
         ),
-        ([one], _) => format!("{one} is not in {name}: a challenge of it would be right"),
+        ([one], _) => format!("{one} is not in {name}: a challenge would be upheld"),
         (several, _) => format!(
-            "{} are not in {name}: a challenge of them would be right",
+            "{} are not in {name}: a challenge would be upheld",
             listed(several)
         ),
     }
@@ -268,49 +268,49 @@ mod tests {
     fn answer(words: &[&str]) -> (Answer, String) {
         let list = lexicon::embedded("common").unwrap();
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        asked(&list, &words, None)
+        look_up(&list, &words, None)
     }
 
     #[test]
     fn each_word_and_then_one_verdict() {
-        for (words, told) in [
+        for (words, expected) in [
             (
                 &["Zebra"][..],
-                "ZEBRA  valid\nasked common, 76104 words\nZEBRA is in common: a challenge of it would be wrong\n",
+                "ZEBRA  valid\nlooked up in common, 76104 words\nZEBRA is in common: a challenge would be rejected\n",
             ),
             (
                 &["zebra", "ox"],
-                "ZEBRA  valid\nOX     valid\nasked common, 76104 words\n\
-                 all 2 words are in common: a challenge of them would be wrong\n",
+                "ZEBRA  valid\nOX     valid\nlooked up in common, 76104 words\n\
+                 all 2 words are in common: a challenge would be rejected\n",
             ),
             (
                 &["ox", "zbera", "r2", ""],
-                "OX         valid\nZBERA      not valid; nearest: ZEBRA\nR2         cannot be asked: `2` is not a letter\n\
-                 (nothing)  cannot be asked: there is no letter in it\nasked common, 76104 words\n\
-                 there is no verdict: R2 and (nothing) cannot be asked, a word has only letters\n",
+                "OX         valid\nZBERA      not valid; nearest: ZEBRA\nR2         cannot be looked up: `2` is not a letter\n\
+                 (nothing)  cannot be looked up: it has no letters\nlooked up in common, 76104 words\n\
+                 no verdict: R2 and (nothing) cannot be looked up, because a word has only letters\n",
             ),
             (
                 &["zbera", "ox", "xo", "Zbera"],
                 "ZBERA  not valid; nearest: ZEBRA\nOX     valid\nXO     not valid; nearest: DO, GO, HO, LO, NO\n\
-                 ZBERA  not valid; nearest: ZEBRA\nasked common, 76104 words\n\
-                 ZBERA and XO are not in common: a challenge of them would be right\n",
+                 ZBERA  not valid; nearest: ZEBRA\nlooked up in common, 76104 words\n\
+                 ZBERA and XO are not in common: a challenge would be upheld\n",
             ),
             (
                 &["a\u{1b}[2J"],
-                "A\\u{1b}[2J  cannot be asked: `\\u{1b}` is not a letter\nasked common, 76104 words\n\
-                 there is no verdict: A\\u{1b}[2J cannot be asked, a word has only letters\n",
+                "A\\u{1b}[2J  cannot be looked up: `\\u{1b}` is not a letter\nlooked up in common, 76104 words\n\
+                 no verdict: A\\u{1b}[2J cannot be looked up, because a word has only letters\n",
             ),
         ] {
-            assert_eq!(answer(words).1, told);
+            assert_eq!(answer(words).1, expected);
         }
     }
 
     #[test]
     fn a_long_word_is_clipped_for_people_and_whole_in_json() {
-        let (answer, told) = answer(&["z".repeat(10_000).as_str()]);
+        let (answer, text) = answer(&["z".repeat(10_000).as_str()]);
         assert_eq!((answer.words[0].word.len(), answer.valid), (10_000, false));
         assert!(answer.words[0].nearest.is_empty());
-        assert!(told.lines().all(|line| line.len() < 100), "{told}");
+        assert!(text.lines().all(|line| line.len() < 100), "{text}");
     }
 
     #[test]

@@ -38,7 +38,7 @@ fn a_later_turn_that_no_longer_stands_is_named_and_nothing_changes() {
     let folder = folder();
     folder
         .run("amend game.yaml 1 m13 r lat")
-        .fails(1, "after this change a later turn no longer stands")
+        .fails(1, "this change would make a later turn illegal")
         .fails(1, "game.yaml:8:10 (turn 3)")
         .fails(1, "rule: not-connected");
     let error = folder.run("amend game.yaml 1 --json m13 r lat").ends(1);
@@ -70,7 +70,7 @@ fn the_line_itself_is_judged_where_it_was_said() {
     folder.run("amend game.yaml 0 pass").ends(2);
     folder
         .run("amend game.yaml 2 --by Ann Bob: pass")
-        .fails(2, "two speakers");
+        .fails(2, "name two players");
     assert_eq!(folder.read("game.yaml"), RECORD);
 }
 
@@ -126,8 +126,7 @@ fn a_ruling_of_the_dictionary_that_no_longer_holds_is_told() {
     let folder = Folder::new().file("game.yaml", game);
     folder.run("turn game.yaml h8 r wordz").fine();
     folder.run("turn game.yaml challenge").fine();
-    let doubt =
-        "turn 2 still rules as the dictionary did before; `amend 2 challenge` looks it up again";
+    let doubt = "turn 2 keeps its old verdict; `amend 2 challenge` looks the word up again";
     folder
         .run("amend game.yaml 1 h8 r words")
         .fine()
@@ -138,10 +137,10 @@ fn a_ruling_of_the_dictionary_that_no_longer_holds_is_told() {
         .says("now is `Bob: challenge rejected`");
     // It holds after this change, and a vote against the dictionary is none of its business.
     let ran = folder.run("amend game.yaml 1 h8 r wordy").fine();
-    assert!(!ran.out.contains("still rules"), "{ran}");
+    assert!(!ran.out.contains("keeps its old verdict"), "{ran}");
     folder.run("amend game.yaml 2 challenge upheld").fine();
     let ran = folder.run("amend game.yaml 1 h8 r wordz").fine();
-    assert!(!ran.out.contains("still rules"), "{ran}");
+    assert!(!ran.out.contains("keeps its old verdict"), "{ran}");
 }
 
 #[test]

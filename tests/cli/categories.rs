@@ -13,7 +13,7 @@ fn a_category_is_drawn_for_each_turn() {
     folder
         .pipe("play", "m13 r latch\nBob: challenge latch\n\npass\nquit\n")
         .fine()
-        .says("the category is: ");
+        .says("category: ");
     let record = folder.read("game.yaml");
     let drawn: std::collections::BTreeSet<&str> = record
         .lines()
@@ -82,7 +82,7 @@ fn what_cannot_be_drawn_is_told_and_the_game_goes_on() {
     fs::remove_file(&lock).ok();
     fs::create_dir(lock).expect("a folder in its place");
     let ran = folder.pipe("play", "help\n").fine();
-    assert!(ran.out.contains("no category is drawn: "), "{ran}");
+    assert!(ran.out.contains("cannot draw a category: "), "{ran}");
     assert!(ran.out.contains("exchange 3"), "{ran}");
 
     let folder = folder.file("ours.txt", "birds\nblue\u{200b}fish\n");

@@ -16,7 +16,7 @@ fn new_starts_a_record_and_never_replaces_one() {
     );
     folder
         .run("new puzzingo Cy Di")
-        .fails(2, "`game.yaml` exists");
+        .fails(2, "`game.yaml` already exists");
     assert_eq!(folder.read("game.yaml"), text);
     folder.run("new puzzingo Cy Di --force").fine();
     assert!(folder.read("game.yaml").contains("[Cy, Di]"));
@@ -33,14 +33,14 @@ fn new_names_what_was_probably_meant() {
         ("puzingo Ann", "did you mean `puzzingo`?"),
         ("puzzingo Ann --set jugde=entry", "did you mean `judge`?"),
         ("puzzingo Ann --set judge=entri", "did you mean `entry`?"),
-        ("puzzingo Ann --set judge", "not of the form KEY=VALUE"),
+        ("puzzingo Ann --set judge", "must have the form KEY=VALUE"),
         (
             "wordgame Ann Bob --set layout=a=b.txt",
             ": a=b.txt: it cannot be read",
         ),
         (
             "puzzingo Ann Bob --team Red:Ann,Bob",
-            "not of the form NAME=P,P",
+            "must have the form NAME=P,P",
         ),
         ("puzzingo Ann --dictionary leterpress", "letterpress"),
         ("puzzingo Ann Bob Cy Di Ed", "1 to 4 players"),
@@ -56,7 +56,7 @@ fn new_names_what_was_probably_meant() {
         ("puzzingo Ann Bob --draw Ann=c", "Bob has not drawn"),
         (
             "puzzingo Ann Bob --draw Zoe=c",
-            "Zoe drew a tile, but is no player",
+            "Zoe has a `--draw` but is not a player",
         ),
     ] {
         folder.run(&format!("new {args}")).fails(2, told);
@@ -107,7 +107,7 @@ fn new_takes_players_with_commas_and_sees_teams_that_are_not_there() {
         assert!(text.contains("players: [Ann, Bob, Cy]"), "{text}");
     }
     let ran = Folder::new().run("new puzzingo Ann Bob --set team_racks=shared");
-    assert!(ran.ends(0).err.contains("there are no teams"));
+    assert!(ran.ends(0).err.contains("no effect without teams"));
 }
 
 #[test]
@@ -127,12 +127,9 @@ fn files_that_are_not_there_or_not_meant() {
         ("board elsewhere", "start a game with"),
         (
             "turn --by Bob game.yaml 'Ann: pass'",
-            "`--by Bob` and `Ann:` are two speakers",
+            "`--by Bob` and `Ann:` name two players",
         ),
-        (
-            "check rules.yaml",
-            "this is a ruleset, not the record of a game",
-        ),
+        ("check rules.yaml", "this is a ruleset, not a game record"),
     ] {
         folder.run(line).fails(2, told);
     }
@@ -206,7 +203,7 @@ fn a_dry_run_saves_nothing() {
         .says("ABATE");
     folder
         .pipe("turn - n11 d abate", &before)
-        .fails(2, "standard input can only be read");
+        .fails(2, "cannot save to standard input");
 }
 
 #[test]
@@ -216,21 +213,22 @@ fn undo_and_redo_from_one_process_to_the_next() {
     folder.run("turn game.yaml n11 d abate").fine();
     folder.run("turn game.yaml pass").fine();
     let whole = folder.read("game.yaml");
-    folder.run("undo").fine().says("taken back: Ann: pass\n");
+    folder.run("undo").fine().says("undone: Ann: pass\n");
     folder
         .run("undo game.yaml 2")
         .fine()
-        .says("taken back: 2 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n")
+        .says("undone: 2 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n")
         .says("Ann to move");
-    let error = folder.run("undo").fails(2, "there are no turns left");
-    assert_eq!(error.err.matches("no turns left").count(), 1, "{error}");
+    let error = folder.run("undo").fails(2, "there is no turn left");
+    assert_eq!(error.err.matches("no turn left").count(), 1, "{error}");
     let error = folder
         .run("redo game.yaml 9")
         .fails(2, "9 turns requested, but only 3 available");
     assert_eq!(error.err.matches("9 turns").count(), 1, "{error}");
-    folder.run("redo game.yaml 3").fine().says(
-        "said again: 3 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n  Ann: pass\n",
-    );
+    folder
+        .run("redo game.yaml 3")
+        .fine()
+        .says("redone: 3 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n  Ann: pass\n");
     assert_eq!(folder.read("game.yaml"), whole);
     folder.run("undo game.yaml 0").fails(2, "0");
 }
@@ -242,13 +240,13 @@ fn a_list_that_is_taken_back_stays_hidden() {
     let folder = Folder::new().file("game.yaml", record);
     for who in ["Ann", "Bob"] {
         let ran = folder.run("undo").fine();
-        let ran = ran.says(&format!("taken back: {who}: words\n"));
+        let ran = ran.says(&format!("undone: {who}: words\n"));
         assert!(!ran.out.to_lowercase().contains("digit"), "{ran}");
     }
     folder
         .run("redo game.yaml 2")
         .fine()
-        .says("said again: 2 turns\n  Bob: words\n  Ann: words\n");
+        .says("redone: 2 turns\n  Bob: words\n  Ann: words\n");
 }
 
 #[test]
@@ -297,7 +295,7 @@ fn word_gives_one_verdict() {
     folder.run("word").fails(2, "<WORD>");
     // What holds no word cannot be asked, whatever the others are.
     let ran = folder.run("word 'a b' \u{1b}[31m").ends(2);
-    ran.says("A B         cannot be asked: ` ` is not a letter");
+    ran.says("A B         cannot be looked up: ` ` is not a letter");
     folder.run("word lacth l?tch").ends(2).says("not a letter");
 }
 
@@ -429,8 +427,8 @@ fn what_an_argument_cannot_be_is_told_in_plain_words() {
         ("undo game.yaml -1", "a whole number from 1"),
         ("redo game.yaml x", "a whole number from 1"),
         ("find --limit x", "a whole number from 0"),
-        ("amend game.yaml 0 pass", "counted from 1"),
-        ("amend game.yaml -2 pass", "counted from 1"),
+        ("amend game.yaml 0 pass", "numbered from 1"),
+        ("amend game.yaml -2 pass", "numbered from 1"),
         ("amend 3 game.yaml pass", "the file comes first"),
         ("import none.gcg", "No such file or directory\n"),
         (

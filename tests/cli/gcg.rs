@@ -24,13 +24,13 @@ fn a_transcript_becomes_a_record_and_says_where_the_scores_differ() {
     let folder = folder(GAME);
     let told = "\
 wrote game.yaml: 4 turns, all legal
-1 of 3 moves counted differently:
+1 of 3 moves scored differently:
 ------------------------------------------------------
  line   player     move          transcript   referee
 ------------------------------------------------------
  4      Mary Lou   m13 r latch   +12 12       +10 10
 ------------------------------------------------------
-Mary Lou: 12 by the transcript, 10 by the referee
+Mary Lou: 12 in the transcript, 10 according to the referee
 ";
     let ran = folder.run(&format!("{IMPORT} --ascii")).fine();
     assert!(ran.out.starts_with(told), "{ran}");
@@ -125,7 +125,7 @@ fn a_move_that_breaks_a_rule_is_shown_with_its_place() {
 #[test]
 fn a_record_that_is_there_is_kept() {
     let folder = folder(GAME).file("game.yaml", "mine");
-    folder.run(IMPORT).fails(2, "`game.yaml` exists");
+    folder.run(IMPORT).fails(2, "`game.yaml` already exists");
     assert_eq!(folder.read("game.yaml"), "mine");
     folder.run(&format!("{IMPORT} --force")).fine();
     assert!(folder.read("game.yaml").starts_with("# Final"));
@@ -134,17 +134,15 @@ fn a_record_that_is_there_is_kept() {
 #[test]
 fn what_an_import_is_given_is_checked_first() {
     let empty = Folder::new();
-    empty.run(IMPORT).fails(2, "the transcript cannot be read");
-    empty
-        .run("import .")
-        .fails(2, "the transcript cannot be read");
+    empty.run(IMPORT).fails(2, "cannot read the transcript");
+    empty.run("import .").fails(2, "cannot read the transcript");
     let folder = folder(GAME);
     folder
         .run("import final.gcg --game chess")
         .fails(2, "`chess` is neither a built-in game");
     folder
         .run(&format!("{IMPORT} --set judge"))
-        .fails(2, "`--set judge` is not of the form KEY=VALUE");
+        .fails(2, "`--set judge` must have the form KEY=VALUE");
     folder
         .run(&format!("{IMPORT} --set judge=maybe"))
         .fails(2, "option `judge` cannot be `maybe`");
@@ -292,7 +290,7 @@ fn the_moves_that_are_exported_are_imported_as_they_were() {
             )
     };
     for (game, record, counted) in [
-        ("wordgame", WORDGAME, "of 30 moves counted differently"),
+        ("wordgame", WORDGAME, "of 30 moves scored differently"),
         ("jumbo-jumble", JUMBO, "scores agree with the"),
     ] {
         let folder = Folder::new().file("game.yaml", record);
@@ -424,7 +422,7 @@ fn bytes_and_line_ends_of_every_kind_tell_the_same_game() {
 fn scores_and_totals_that_differ_are_listed_once() {
     for (right, wrong, line) in [("+15 31", "+99 31", 6), ("+17 26", "+17 1", 5)] {
         let folder = folder(OPENING.replace(right, wrong));
-        folder.run(WORDS).fine().says("1 of 5 moves counted");
+        folder.run(WORDS).fine().says("1 of 5 moves scored");
         let again = folder.run(&format!("{WORDS} --force --json")).fine().json();
         assert_eq!(again["differences"][0]["line"], line);
         assert_eq!(again["differences"].as_array().map(Vec::len), Some(1));

@@ -72,14 +72,17 @@ fn a_list_is_amended_without_being_told() {
     folder
         .run("amend game.yaml 2 words ribat")
         .fine()
-        .says("turn 2 is `Bob: 1 word, hidden until every list is in` already");
+        .says("turn 2 is already `Bob: 1 word, hidden until every list is in`");
     // Another list of as many words is another list.
     folder
         .run("amend game.yaml 2 --dry-run words roses")
         .fine()
         .says("turn 2 was");
     let refused = folder.run("amend game.yaml 1 note no letters").ends(1);
-    assert!(refused.err.contains("no longer stands"), "{refused}");
+    assert!(
+        refused.err.contains("make a later turn illegal"),
+        "{refused}"
+    );
     tells_nothing(&refused);
     let refused = folder.run("amend game.yaml 2 Cy: words roses").ends(1);
     tells_nothing(&refused);
@@ -94,7 +97,7 @@ fn a_list_is_amended_without_being_told() {
 fn who_found_a_word_is_told_when_the_round_is_over() {
     let folder = open_round();
     let early = folder.run("find --limit 0").ends(0);
-    assert!(early.out.contains("DIGIT") && early.err.contains("the round is open"));
+    assert!(early.out.contains("DIGIT") && early.err.contains("the round is still open"));
     assert!(!early.out.contains("Bob"), "{early}");
     let words = folder.run("find --json").fine().json();
     let found = |words: &serde_json::Value| {
@@ -135,7 +138,7 @@ fn a_list_may_begin_with_any_word() {
         let line = format!("- Ann: {}\n", format!("words {words}").trim_end());
         assert!(folder.read("game.yaml").ends_with(&line), "{ran}");
         assert!(!ran.out.contains(&format!("> {typed}")), "{ran}");
-        let taken = ran.out.contains("taken as a list; `undo`");
+        let taken = ran.out.contains("read as a list; `undo`");
         let known = ["word d", "note", "undo", "end", "LOG"];
         assert_eq!(
             taken,
@@ -150,12 +153,12 @@ fn a_command_alone_is_one_also_where_a_list_is_asked_for() {
     for (typed, told) in [
         ("log", "grid wora./d?tbi/gie.d"),
         ("board", "round 1 of 3"),
-        ("undo", "taken back: table: grid"),
-        ("find", "told when every list is in"),
+        ("undo", "undone: table: grid"),
+        ("find", "shown once every list is in"),
         ("word", "`words word`"),
         ("challenge dig", "`words challenge ...`"),
         ("pass", "empty list: `words`"),
-        ("pass", "the list of this one word is `words pass`"),
+        ("pass", "to list this one word, type `words pass`"),
         ("Bob: note dig", "Bob: note dig"),
         ("end", "the game is over"),
     ] {
@@ -182,7 +185,7 @@ fn a_challenge_of_a_list_says_whose_it_is() {
         )
         .fine();
     for told in [
-        "who challenges? say it with the name: `Ann: challenge tobit`",
+        "who challenges? add the player's name: `Ann: challenge tobit`",
         "it is a word, but it is struck: shared\n",
         "the word is struck\n",
         "the word is already struck; this was ruled on before\n",

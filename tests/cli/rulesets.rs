@@ -298,7 +298,7 @@ fn keys_of_rulesets_and_games_are_explained() {
         let ran = folder.run(&format!("rules explain {name}")).fine();
         ran.out.lines().next().unwrap_or_default().to_owned()
     };
-    assert_eq!(first("first_word"), "first_word: a key of rulesets");
+    assert_eq!(first("first_word"), "first_word: a ruleset key");
     assert_eq!(first("first-word"), "first-word: a rule");
     for line in folder.run("rules explain lingo").fine().out.lines() {
         assert!(

@@ -150,7 +150,7 @@ fn every_command_has_a_page_with_examples() {
         assert!(told.is_empty(), "{program}: {told:#?}");
     }
     let folder = folder.file("taken", "");
-    folder.run("man --dir taken").fails(2, "name the folder");
+    folder.run("man --dir taken").fails(2, "name a folder");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_synopsis_has_values_and_what_is_said_more_than_once() {
     }
     folder
         .run("man --dir pages/tileref-new.1")
-        .fails(2, "name the folder");
+        .fails(2, "name a folder");
 }
 
 #[test]

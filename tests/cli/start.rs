@@ -21,7 +21,7 @@ fn answers_that_will_not_do_are_asked_for_again() {
     folder
         .pipe("play friday.yaml", input)
         .fine()
-        .says("words by letterpress");
+        .says("dictionary letterpress");
     assert!(
         folder
             .read("friday.yaml")
@@ -46,8 +46,8 @@ fn every_question_can_be_left_or_explained() {
         )
         .fine()
         .says("4 jumbo-jumble")
-        .says("commas where a name has a space;")
-        .says("the words that count")
+        .says("commas if a name contains a space;")
+        .says("which words are valid")
         .says("Jumbo Jumble Word Cross: Ann and Bob");
     let folder = Folder::new();
     folder.pipe("play", "2\nAnn Bob\n\nquit\n").fine();

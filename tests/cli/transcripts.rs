@@ -74,7 +74,7 @@ fn the_list_that_a_transcript_names_is_asked_where_it_is_known_by_name() {
 fn a_game_with_exchanges_may_be_another_one() {
     let exchanged = "#player1 ann\n#player2 ben\n>ann: DEFINOOT -2 +0 0\n";
     let ran = folder(exchanged).run("import final.gcg");
-    ran.fails(1, "import it with `--game");
+    ran.fails(1, "name it with `--game`");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn times_and_overtime_are_exported_for_people() {
         .fine()
         .says("scores agree");
     let other = "import final.gcg --force --set judge=challenge --set rack_penalty=none";
-    to.run(other).fine().says("counted differently");
+    to.run(other).fine().says("scored differently");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn what_a_transcript_lacks_is_told_in_its_own_terms() {
         .run("import final.gcg")
         .fails(1, "rule: tile-supply");
     assert!(
-        refused.err.contains("a blank is a small letter"),
+        refused.err.contains("a blank is a lower-case letter"),
         "{refused}"
     );
 }

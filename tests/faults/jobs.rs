@@ -167,7 +167,7 @@ impl Ready {
             );
         }
         if now != self.old && !acknowledged && !told.is_empty() {
-            let owned = ["was changed", "cannot write the answer"];
+            let owned = ["was changed", "cannot write the output"];
             let owned = owned.iter().any(|words| told.contains(words));
             assert!(
                 owned || self.job.is_about_lists(),

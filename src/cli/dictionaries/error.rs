@@ -1,4 +1,4 @@
-//! What can go wrong with dictionaries, and what to try.
+//! Errors with dictionaries, and what to try.
 
 use std::fmt;
 use std::io;
@@ -9,7 +9,7 @@ use crate::cli::fault::{Document, reason};
 use crate::lexicon::{CompileError, Report};
 use crate::text::{count, shown};
 
-/// Why a dictionary could not be had, added or removed.
+/// Why a dictionary could not be loaded, added or removed.
 #[derive(Debug)]
 pub enum Error {
     /// The system refused.
@@ -21,30 +21,30 @@ pub enum Error {
         /// Its reason.
         source: io::Error,
     },
-    /// `none` was to be looked up in.
+    /// A lookup in `none`.
     NoneAsked,
-    /// There is no home directory to keep lists in.
+    /// There is no home directory for the lists.
     NoHome,
-    /// No list has that name, and no file is there.
+    /// There is no list with that name, and no such file.
     Unknown {
-        /// What was asked for.
+        /// The name or path as typed.
         spec: String,
         /// The known name that was probably meant.
         nearest: Option<String>,
-        /// The file that is not there; `None` where only a name can be meant.
+        /// The missing file; `None` if only a name is possible.
         path: Option<PathBuf>,
     },
-    /// No list can have that name.
+    /// An invalid name.
     BadName {
         /// The name.
         name: String,
     },
-    /// The name belongs to the program.
+    /// The name of a built-in list, or `none`.
     Reserved {
         /// The name.
         name: String,
     },
-    /// The name belongs to the program, where a list that was added is meant.
+    /// The name of a built-in list, or `none`, where an added list is needed.
     NotAdded {
         /// The name.
         name: String,
@@ -63,21 +63,21 @@ pub enum Error {
     BadGzip {
         /// The file.
         path: PathBuf,
-        /// What the unpacking says.
+        /// The decompression error.
         source: io::Error,
     },
-    /// A file that is no word list.
+    /// A file that is not a word list.
     NotAList {
         /// The file.
         path: PathBuf,
         /// Why not.
         why: CompileError,
     },
-    /// A list without any word.
+    /// A list without words.
     NoWords {
         /// The file.
         path: PathBuf,
-        /// What it holds instead.
+        /// What it contains instead.
         report: Report,
     },
     /// An added list whose two files are both damaged.
@@ -88,7 +88,7 @@ pub enum Error {
         set: PathBuf,
         /// What is wrong with it: `damaged` or `missing`.
         set_damage: &'static str,
-        /// The kept words.
+        /// The source words.
         kept: PathBuf,
         /// What is wrong with them.
         kept_damage: Box<Error>,
@@ -104,7 +104,7 @@ impl Error {
         }
     }
 
-    /// A name for the error in JSON.
+    /// The slug of the error in JSON.
     pub fn slug(&self) -> &'static str {
         match self {
             Self::Unknown { .. } | Self::NoneAsked => "unknown-dictionary",
@@ -120,7 +120,7 @@ impl Error {
         }
     }
 
-    /// The error as the JSON document that a command with `--json` answers.
+    /// The JSON document that a command with `--json` prints.
     pub fn document(&self) -> Document<'static> {
         Document::new(self.slug(), &self.to_string())
     }
@@ -131,16 +131,24 @@ impl std::error::Error for Error {}
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { doing, path, source } => {
+            Self::Io {
+                doing,
+                path,
+                source,
+            } => {
                 write!(f, "cannot {doing} {}: {}", quoted(path), reason(source))
             }
             Self::NoneAsked => f.write_str(
-                "dictionary `none` cannot be asked: at such a table the players judge; name a list with `--dictionary`",
+                "dictionary `none` has no words to look up; name a list with `--dictionary`",
             ),
-            Self::NoHome => {
-                f.write_str("there is no home directory for added dictionaries; set `TILEREF_DATA` to a folder")
-            }
-            Self::Unknown { spec, nearest, path } => {
+            Self::NoHome => f.write_str(
+                "there is no home directory for added dictionaries; set `TILEREF_DATA` to a folder",
+            ),
+            Self::Unknown {
+                spec,
+                nearest,
+                path,
+            } => {
                 write!(f, "no dictionary is called `{}`", shown(&clipped(spec, 80)))?;
                 match path {
                     Some(path) if path.as_os_str() != spec.as_str() => {
@@ -152,36 +160,60 @@ impl fmt::Display for Error {
                 if let Some(name) = nearest {
                     write!(f, "; did you mean `{name}`?")?;
                 }
-                f.write_str("\n`tileref dict list` shows what there is, `tileref dict add NAME FILE` adds a list")
+                f.write_str(
+                    "\n`tileref dict list` lists them, `tileref dict add NAME FILE` adds one",
+                )
             }
             Self::BadName { name } => write!(
                 f,
-                "`{}` cannot be the name of a dictionary: up to {MAX_NAME} letters a to z, digits, `-` and `_`, \
-                 beginning with a letter or digit",
+                "`{}` is not a valid dictionary name: use up to {MAX_NAME} letters a to z, digits, `-` and `_`, \
+                 starting with a letter or digit",
                 shown(&clipped(name, 80))
             ),
             Self::Reserved { name } if name == super::NONE => {
-                write!(f, "`{name}` means no dictionary at all; take another name")
+                write!(f, "`{name}` means no dictionary; choose another name")
             }
             Self::Reserved { name } => {
-                write!(f, "`{name}` is built in and stays as it is; give your list another name")
+                write!(
+                    f,
+                    "`{name}` is built in and cannot be replaced; choose another name"
+                )
             }
             Self::NotAdded { name } if name == super::NONE => {
-                write!(f, "`{name}` means no dictionary at all; there is nothing behind the name")
+                write!(f, "`{name}` means no dictionary, so there is no such list")
             }
             Self::NotAdded { name } => {
-                write!(f, "`{name}` is built in; only a list that was added can be removed")
+                write!(f, "`{name}` is built in; only added lists can be removed")
             }
             Self::Taken { name } => {
-                write!(f, "there is a dictionary `{name}` already; take another name, or replace it with `--force`")
+                write!(
+                    f,
+                    "dictionary `{name}` already exists; choose another name, or replace it with `--force`"
+                )
             }
-            Self::Folder { path } => write!(f, "{} is a folder; name a file with one word a line", quoted(path)),
+            Self::Folder { path } => write!(
+                f,
+                "{} is a folder; name a file with one word per line",
+                quoted(path)
+            ),
             Self::BadGzip { path, source } => {
-                write!(f, "{} is damaged gzip ({source}); fetch or pack it again", quoted(path))
+                write!(
+                    f,
+                    "{} is a damaged gzip file ({source}); download or compress it again",
+                    quoted(path)
+                )
             }
-            Self::NotAList { path, why } => write!(f, "cannot use {} as a word list: {why}", quoted(path)),
+            Self::NotAList { path, why } => {
+                write!(f, "cannot use {} as a word list: {why}", quoted(path))
+            }
             Self::NoWords { path, report } => no_words(f, path, report),
-            Self::Damaged { name, set, set_damage, kept, kept_damage } => write!(
+            Self::Damaged {
+                name,
+                set,
+                set_damage,
+                kept,
+                kept_damage,
+            } => write!(
                 f,
                 "the dictionary `{name}` is damaged beyond repair\n  {}: {}\n  {}: {kept_damage}\n\
                  add it again from its source: `tileref dict add {name} FILE --force`",
@@ -194,12 +226,12 @@ impl fmt::Display for Error {
 }
 
 fn no_words(f: &mut fmt::Formatter<'_>, path: &Path, report: &Report) -> fmt::Result {
-    write!(f, "there is no word in {}", quoted(path))?;
+    write!(f, "there are no words in {}", quoted(path))?;
     match report.examples.first() {
-        None => f.write_str(": it is empty; a list has one word a line"),
+        None => f.write_str(": it is empty; a list has one word per line"),
         Some(example) => write!(
             f,
-            ": {} with other characters than letters, the first is line {}: `{}`; a list has one word a line",
+            ": {} with characters other than letters, the first is line {}: `{}`; a list has one word per line",
             count(report.others, "line"),
             example.line,
             shown(&example.text)
@@ -211,7 +243,7 @@ fn quoted(path: &Path) -> String {
     format!("`{}`", shown(&clipped(&path.to_string_lossy(), 300)))
 }
 
-/// As much of a text as a line should repeat.
+/// The start of a text that is too long to repeat in full.
 pub fn clipped(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((at, _)) => format!("{}...", &text[..at]),

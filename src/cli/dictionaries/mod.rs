@@ -1,9 +1,9 @@
-//! The dictionaries on disk: the lists that a table added, and how a name or a path becomes a list.
+//! The dictionaries on disk: added lists, and how a name or a path becomes a list.
 //!
-//! A list `NAME` is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` keeps
-//! its words and *is* the list; `NAME.fst` is compiled from it and is what is asked. Both carry a checksum: a
-//! set that is damaged or missing is compiled again. Writers hold a lock and finish both files before they put
-//! either in place, the kept words first, so that at every moment each name means one whole list or none.
+//! A list `NAME` is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` holds its words
+//! and is the source; `NAME.fst` is compiled from it and used for lookups. Both have a checksum: a damaged or missing
+//! set is compiled again. Writers hold a lock and finish both files before they move either into place, the words
+//! first, so that at any moment a name means one complete list or none.
 
 mod error;
 mod source;
@@ -24,49 +24,49 @@ use crate::text::{count, nearest};
 
 pub use error::{Error, clipped};
 
-/// The dictionary that is none: nothing is looked up.
+/// The name for no dictionary: nothing is looked up.
 pub const NONE: &str = crate::record::NO_DICTIONARY;
 
 /// The longest name of an added list, in characters.
 pub const MAX_NAME: usize = 40;
 
-/// The environment variable that names another data directory than the user's.
+/// The environment variable that overrides the user's data directory.
 pub const DATA_VARIABLE: &str = "TILEREF_DATA";
 
-/// The folder that holds the added lists. It need not exist before the first list is added.
+/// The folder of added lists. It need not exist until the first list is added.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
 }
 
-/// An added list as it lies on disk.
+/// An added list on disk.
 #[derive(Debug)]
 pub struct Added {
     /// Its name.
     pub name: String,
-    /// How many words it has, or why it can no longer be read.
+    /// The number of words, or why it can no longer be read.
     pub words: Result<usize, Error>,
-    /// The file it was added from, as it was named then.
+    /// The file it was added from, as named then.
     pub source: Option<String>,
-    /// The size of its files together, in bytes.
+    /// The total size of its files, in bytes.
     pub size: u64,
     /// The compiled list.
     pub path: PathBuf,
 }
 
-/// The list that a specification means: `none` is none; then comes a name, embedded or added (case does not
-/// matter); then the path of a word list, text or gzip, relative to `relative_to` (the record's folder) or else
-/// to the working directory. A name wins over a file that is called the same: write `./NAME` for the file.
+/// Finds a list: `none`; then a name, embedded or added (case does not matter); then the path of a word list, text or
+/// gzip, relative to `relative_to` (the record's folder) or to the working directory. A name takes precedence over a
+/// file with the same name: write `./NAME` for the file.
 ///
 /// # Errors
-/// When nothing of that name is known, or the list cannot be read.
+/// The name is unknown, or the list cannot be read.
 pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>, Error> {
     let name = spec.to_ascii_lowercase();
     if name == NONE {
-        log::info!("no dictionary: the table judges words");
+        log::info!("no dictionary: the players judge words");
         return Ok(None);
     }
-    // The embedded lists come before anything that touches a disk.
+    // Embedded lists come first, without touching the disk.
     let list = match lexicon::embedded(&name) {
         Some(list) => {
             log::info!("dictionary `{name}` is built in");
@@ -78,7 +78,7 @@ pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>
     Ok(Some(list))
 }
 
-/// Whether a list can be had by this name alone, embedded or added: never a file.
+/// Whether there is an embedded or added list with this name; files do not count.
 pub fn is_known(name: &str) -> bool {
     let embedded = lexicon::embedded_names().any(|known| known.eq_ignore_ascii_case(name));
     let added = || {
@@ -89,10 +89,10 @@ pub fn is_known(name: &str) -> bool {
 }
 
 impl Store {
-    /// The store in the user's data directory, or in the one that `TILEREF_DATA` names.
+    /// The store in the user's data directory, or in the one named by `TILEREF_DATA`.
     ///
     /// # Errors
-    /// When there is no home directory and none is named.
+    /// There is no home directory, and the variable is not set.
     pub fn open() -> Result<Self, Error> {
         let data = match std::env::var_os(DATA_VARIABLE) {
             Some(named) if !named.is_empty() => PathBuf::from(named),
@@ -119,7 +119,7 @@ impl Store {
     /// As [`resolve`], without `none` and the embedded lists.
     ///
     /// # Errors
-    /// When nothing of that name is known, or the list cannot be read.
+    /// The name is unknown, or the list cannot be read.
     pub fn resolve(&self, spec: &str, relative_to: Option<&Path>) -> Result<Lexicon, Error> {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
@@ -142,20 +142,20 @@ impl Store {
         })
     }
 
-    /// The added lists by name.
+    /// The added lists, sorted by name, including damaged ones.
     ///
     /// # Errors
-    /// When the folder cannot be read. A damaged list is listed all the same.
+    /// The folder cannot be read.
     pub fn list(&self) -> Result<Vec<Added>, Error> {
         self.names()?.iter().map(|name| self.info(name)).collect()
     }
 
-    /// Adds a list from a file of words, text or gzip, or from standard input where the path is `-`; `force` replaces
-    /// one of that name.
+    /// Adds a list from a file of words, text or gzip, or from standard input if the path is `-`; `force` replaces an
+    /// existing list with that name.
     ///
     /// # Errors
-    /// When the name cannot be given, the file is no word list, or the disk refuses. Then nothing has changed, but where
-    /// the disk refuses at the very end: there the new list may stand, whole.
+    /// The name is invalid or taken, the file is not a word list, or writing fails. Then nothing has changed, except
+    /// that after a failure at the very end the new list may be in place, complete.
     pub fn add(&self, name: &str, path: &Path, force: bool) -> Result<Report, Error> {
         let name = added_name(name)?;
         if !force && self.has(&name) {
@@ -168,7 +168,7 @@ impl Store {
         } else {
             (source::sort_file(path, &progress)?, path)
         };
-        // The words are packed while the set is built of them.
+        // The words are compressed while the set is built.
         let (kept, fst) = thread::scope(|scope| {
             let kept = scope.spawn(|| source::keep(&list, path));
             let fst = source::set_of(&list, &progress);
@@ -187,7 +187,7 @@ impl Store {
         let (words, set) = (self.kept(&name), self.set(&name));
         let words_file = prepared(&words, &kept)?;
         let set_file = prepared(&set, &fst)?;
-        // Without the old set the old list is still whole: it would be compiled again from the kept words.
+        // Without its set the old list is still complete: it would be compiled again from its words.
         removed(&set)?;
         words_file
             .commit()
@@ -201,9 +201,9 @@ impl Store {
     /// Removes an added list.
     ///
     /// # Errors
-    /// When there is no added list of that name, or the disk refuses.
+    /// There is no added list with that name, or the disk refuses.
     pub fn remove(&self, name: &str) -> Result<(), Error> {
-        let name = there_name(name)?;
+        let name = existing_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
@@ -215,12 +215,12 @@ impl Store {
             .map_err(|e| Error::io("sync", &self.folder, e))
     }
 
-    /// What is known of an added list.
+    /// Details of an added list, even if it is damaged.
     ///
     /// # Errors
-    /// When there is no added list of that name. A damaged one is described all the same.
+    /// There is no added list with that name.
     pub fn info(&self, name: &str) -> Result<Added, Error> {
-        let name = there_name(name)?;
+        let name = existing_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
@@ -234,14 +234,14 @@ impl Store {
         })
     }
 
-    /// Reads an added list and verifies it; compiles it again from the kept words if it is damaged.
+    /// Reads and verifies an added list; compiles it again from its words if it is damaged.
     fn load(&self, name: &str) -> Result<Lexicon, Error> {
         let damage = match self.read(name)? {
             Ok(list) => return Ok(list),
             Err(damage) => damage,
         };
         let lock = self.lock();
-        // Whoever held the lock before may have been about to write it.
+        // The previous holder of the lock may have just written it.
         if let (Ok(_), Ok(list)) = (&lock, self.read(name)?) {
             return Ok(list);
         }
@@ -263,17 +263,17 @@ impl Store {
         });
         note(&match saved {
             Ok(()) => format!(
-                "note: the compiled dictionary `{name}` was {damage}; rebuilt it from the kept words"
+                "note: the compiled dictionary `{name}` was {damage}; rebuilt it from its word list"
             ),
             Err(e) => format!(
-                "note: the compiled dictionary `{name}` is {damage}; using the kept words, as {e}"
+                "note: the compiled dictionary `{name}` is {damage}; using its word list, because {e}"
             ),
         });
         Lexicon::from_fst_bytes(name, fst)
             .map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
     }
 
-    /// Reads the set of an added list; if it is not sound, in what way.
+    /// Reads the set of an added list, or says what is wrong with it.
     fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
         let path = self.set(name);
         match fs::read(&path) {
@@ -289,7 +289,7 @@ impl Store {
     /// The names of the added lists, sorted.
     ///
     /// # Errors
-    /// When the folder cannot be read.
+    /// The folder cannot be read.
     pub fn names(&self) -> Result<Vec<String>, Error> {
         let entries = match fs::read_dir(&self.folder) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -321,7 +321,7 @@ impl Store {
         self.folder.join(format!("{name}.fst"))
     }
 
-    /// Keeps other writers out until the file is dropped.
+    /// Locks the store against other writers until the file is dropped.
     fn lock(&self) -> Result<File, Error> {
         fs::create_dir_all(&self.folder).map_err(|e| Error::io("create", &self.folder, e))?;
         let path = self.folder.join(".lock");
@@ -334,7 +334,7 @@ impl Store {
             .map_err(|e| Error::io("lock", &path, e))
     }
 
-    /// Clears away what a killed writer left unfinished. Only the holder of the lock may.
+    /// Removes the unfinished files of killed writers. Requires the lock.
     fn sweep(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let file = entry.file_name();
@@ -357,7 +357,7 @@ impl Store {
     }
 }
 
-/// The name of an added list in the form of its files: lower case.
+/// The name of an added list as used for its files: lower case.
 fn added_name(name: &str) -> Result<String, Error> {
     let plain = name.to_ascii_lowercase();
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -375,15 +375,15 @@ fn added_name(name: &str) -> Result<String, Error> {
     Ok(plain)
 }
 
-/// The same of a list that should be there already.
-fn there_name(name: &str) -> Result<String, Error> {
+/// The name of an added list that should already exist.
+fn existing_name(name: &str) -> Result<String, Error> {
     added_name(name).map_err(|error| match error {
         Error::Reserved { name } => Error::NotAdded { name },
         other => other,
     })
 }
 
-/// A file written in full beside its place, to be put there by `commit` (which syncs it and the folder).
+/// A file written in full next to its target; `commit` moves it into place and syncs it and the folder.
 fn prepared(path: &Path, bytes: &[u8]) -> Result<AtomicWriteFile, Error> {
     AtomicWriteFile::open(path)
         .and_then(|mut file| {
@@ -394,7 +394,7 @@ fn prepared(path: &Path, bytes: &[u8]) -> Result<AtomicWriteFile, Error> {
         .map_err(|e| Error::io("write", path, e))
 }
 
-/// Removes a file; that it is gone already is fine.
+/// Removes a file, if it exists.
 fn removed(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path, e)),

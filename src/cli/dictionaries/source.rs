@@ -1,4 +1,4 @@
-//! Word lists as files: what a table brings, and the kept words of a list.
+//! Word lists as files: the files people add, and the stored words of added lists.
 
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read, Write as _};
@@ -16,7 +16,7 @@ use crate::text::shown;
 /// The first two bytes of every gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// What the first line of the kept words says before the file they were added from.
+/// The start of the first line of stored words, before the name of the original file.
 const ORIGIN: &str = "# added from ";
 
 /// Reads and sorts a file of words, text or gzip.
@@ -24,7 +24,7 @@ pub fn sort_file(path: &Path, progress: &Progress) -> Result<Sorted, Error> {
     sorted(path, &read(path, progress)?, progress)
 }
 
-/// The same from standard input, which messages call `name`.
+/// Reads and sorts words from standard input; messages call it `name`.
 pub fn sort_input(name: &Path, progress: &Progress) -> Result<Sorted, Error> {
     let bytes = read_bounded(std::io::stdin().lock()).map_err(|e| Error::io("read", name, e))?;
     sorted(name, &unpacked(name, bytes)?, progress)
@@ -46,8 +46,8 @@ fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error
     Ok(sorted)
 }
 
-/// The text of a file, unpacked if it is gzip, and never much more than a list may have: neither a large file
-/// nor a small one that unpacks to a large one fills the memory.
+/// The text of a file, unpacked if it is gzip. Sizes are limited, so that neither a large file nor a small one that
+/// unpacks to a large one fills the memory.
 fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
     let file = File::open(path).map_err(io)?;
@@ -71,7 +71,7 @@ fn too_large(path: &Path) -> Error {
     }
 }
 
-/// The text of what was read, unpacked if it is gzip.
+/// The text of the bytes, unpacked if they are gzip.
 fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
     if bytes.len() > MAX_BYTES {
         return Err(too_large(path));
@@ -92,7 +92,7 @@ fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
 
 /// The set of a list.
 pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
-    /// Words that are told of together: counting is to cost nothing.
+    /// Words per progress step, so that counting is cheap.
     const PART: u64 = 1024;
     progress.words(list.report.words, "building the set:");
     let mut words = 0;
@@ -104,14 +104,14 @@ pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
     })
 }
 
-/// Reads all, or one byte more than a list may have.
+/// Reads everything, or one byte more than a list may have.
 fn read_bounded(from: impl Read) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// The words of a list as they are kept: gzip, which has a checksum of its own.
+/// The words of a list as stored: gzip, which includes a checksum.
 pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("pack", added_from, e);
     let mut text = format!("{ORIGIN}{}\n", shown(&added_from.to_string_lossy())).into_bytes();
@@ -119,7 +119,7 @@ pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
         text.extend_from_slice(word);
         text.push(b'\n');
     }
-    // Composed letters can be longer than what they were composed of: what is kept must be readable again.
+    // Composed letters can be longer than their parts: the stored list must stay readable.
     if text.len() > MAX_BYTES {
         return Err(Error::NotAList {
             path: added_from.to_owned(),
@@ -132,7 +132,7 @@ pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
         .map_err(io)
 }
 
-/// The file that kept words were added from, if they say so.
+/// The file that stored words were added from, if recorded.
 pub fn origin(kept: &Path) -> Option<String> {
     let text = MultiGzDecoder::new(File::open(kept).ok()?).take(1 << 16);
     let mut line = String::new();

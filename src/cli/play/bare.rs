@@ -1,4 +1,4 @@
-//! Plays of a table that only keeps score: at the prompt the words alone will do, `habits also tab claim corner`.
+//! Plays of a game that only keeps score: at the prompt the words are enough, `habits also tab claim corner`.
 
 use std::borrow::Cow;
 
@@ -6,23 +6,23 @@ use super::command::Command;
 use crate::action::Action;
 use crate::game::Game;
 
-/// The line with `play` before words that stand alone, where the table only keeps score. What is a command, or starts
-/// with a verb of the notation, stays what it is.
+/// The line with `play` added before bare words, if the game only keeps score. Commands and lines that start with a
+/// verb of the notation stay as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     if !game.rules().mechanic.keeps_score_only()
         || !matches!(Command::parse(line), Ok(Command::Action))
     {
         return line.into();
     }
-    let (name, said) = match line.split_once(':') {
-        Some((name, said)) if game.seats().speaker(name.trim()).is_some() => (Some(name), said),
+    let (name, action) = match line.split_once(':') {
+        Some((name, action)) if game.seats().speaker(name.trim()).is_some() => (Some(name), action),
         _ => (None, line),
     };
-    let first = said.split_whitespace().next().unwrap_or_default();
+    let first = action.split_whitespace().next().unwrap_or_default();
     if Action::VERBS.contains(&first.to_lowercase().as_str()) {
         return line.into();
     }
-    let play = format!("play {}", said.trim());
+    let play = format!("play {}", action.trim());
     match (Action::parse(&play), name) {
         (Ok(_), None) => play.into(),
         (Ok(_), Some(name)) => format!("{name}: {play}").into(),
@@ -48,9 +48,9 @@ mod tests {
     }
 
     #[test]
-    fn words_alone_are_a_play_where_only_the_score_is_kept() {
+    fn bare_words_are_a_play_when_only_the_score_is_kept() {
         let none = game("none");
-        for (typed, meant) in [
+        for (typed, expected) in [
             ("habits", "play habits"),
             (
                 "+act?s also tot claim corner",
@@ -68,7 +68,7 @@ mod tests {
             ("habits also", "habits also"),
             ("", ""),
         ] {
-            assert_eq!(line(&none, typed), meant);
+            assert_eq!(line(&none, typed), expected);
             assert_eq!(line(&game("kept"), typed), typed);
         }
     }

@@ -1,58 +1,58 @@
-//! Lines that are for the program rather than for the record.
+//! Lines for the program rather than for the record.
 
 use crate::action::Action;
 use crate::text::nearest;
 
-/// What a line asks for.
+/// What a line asks the program to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// An empty line.
     Nothing,
-    /// Something said at the table.
+    /// An action of the game.
     Action,
-    /// Leave.
+    /// Leave the prompt.
     Quit,
-    /// What can be typed.
+    /// Show what can be typed.
     Help,
-    /// What there is about a word of it, or a rule.
+    /// Show the help on one word, or a rule.
     HelpOn(String),
-    /// The table.
+    /// Show the board.
     Board,
-    /// The scoreboard.
+    /// Show the scoreboard.
     Score,
-    /// The whole game.
+    /// Show every turn.
     Log,
-    /// What each tile is worth, and how many were not laid yet.
+    /// Show what each tile is worth, and how many have not been played yet.
     Tiles,
-    /// Every word in the letters.
+    /// Find every word in the grid.
     Find,
-    /// Look words up.
+    /// Look up words.
     Word(Vec<String>),
-    /// What a rule means.
+    /// Explain a rule.
     Explain(String),
-    /// Take turns back.
+    /// Undo turns.
     Undo(usize),
-    /// Say turns again.
+    /// Redo turns.
     Redo(usize),
-    /// Say a turn of the past otherwise.
+    /// Correct an earlier turn.
     Amend(usize, String),
     /// Stop the clock.
     Pause,
-    /// Let the clock run.
+    /// Start the clock.
     Resume,
     /// Draw a category.
     Category,
 }
 
-/// The words that commands start with.
+/// The first words of commands.
 pub const NAMES: [&str; 14] = [
     "board", "score", "log", "tiles", "find", "word", "explain", "undo", "redo", "amend", "pause",
     "resume", "help", "quit",
 ];
 
-/// The line that was probably meant where one starts with a word that nothing starts with. What is near to a verb of
-/// the notation is left to the notation, which points at it.
-pub fn meant(line: &str) -> Option<String> {
+/// The line that was probably meant, if this one starts with an unknown word. For a misspelt verb of the notation, the
+/// notation has its own errors.
+pub fn suggestion(line: &str) -> Option<String> {
     let line = line.trim();
     let (first, rest) = line
         .split_once(char::is_whitespace)
@@ -60,7 +60,7 @@ pub fn meant(line: &str) -> Option<String> {
     if !first.chars().all(char::is_alphabetic) {
         return None;
     }
-    // `ba 13 r latch`: a cell with a space in it.
+    // `ba 13 r latch`: a cell typed with a space.
     if first.len() < 3 && rest.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
@@ -71,7 +71,7 @@ pub fn meant(line: &str) -> Option<String> {
     Some(format!("{near} {rest}").trim_end().to_owned())
 }
 
-/// Whether a line changes the record, or may.
+/// Whether a line may change the record.
 pub fn changes(line: &str) -> bool {
     matches!(
         Command::parse(line),
@@ -87,7 +87,7 @@ impl Command {
     /// Reads a line.
     ///
     /// # Errors
-    /// A command with something behind it that it does not take.
+    /// A command with arguments that it does not accept.
     pub fn parse(line: &str) -> anyhow::Result<Self> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else {
@@ -95,17 +95,17 @@ impl Command {
         };
         let rest: Vec<&str> = words.collect();
         let alone = |command: Self| {
-            anyhow::ensure!(rest.is_empty(), "`{first}` stands alone");
+            anyhow::ensure!(rest.is_empty(), "`{first}` takes no arguments");
             Ok(command)
         };
         match first.to_ascii_lowercase().as_str() {
-            // Otherwise they are tiles, one by one.
+            // Followed by anything else, it is a list of tiles.
             "q" if rest.is_empty() => Ok(Self::Quit),
             "quit" | "exit" => alone(Self::Quit),
             "help" | "?" => match rest.as_slice() {
                 [] => Ok(Self::Help),
                 [name] => Ok(Self::HelpOn((*name).to_owned())),
-                _ => anyhow::bail!("`help` takes one word: `help rack`"),
+                _ => anyhow::bail!("`help` takes one word, for example `help rack`"),
             },
             "board" => alone(Self::Board),
             "score" => alone(Self::Score),
@@ -117,29 +117,29 @@ impl Command {
             )),
             "explain" | "rules" => match rest.as_slice() {
                 [name] | ["explain", name] => Ok(Self::Explain((*name).to_owned())),
-                _ => anyhow::bail!("say what to explain: `explain turn-on-old-tile`"),
+                _ => anyhow::bail!("name what to explain: `explain turn-on-old-tile`"),
             },
             "undo" => times(&rest, "undo").map(Self::Undo),
             "redo" => times(&rest, "redo").map(Self::Redo),
             "amend" => amend(line),
             "pause" => alone(Self::Pause),
             "resume" => alone(Self::Resume),
-            // With a text behind it, it is said at the table.
+            // Followed by a text, it is an action of the table.
             "category" if rest.is_empty() => Ok(Self::Category),
             _ => Ok(Self::Action),
         }
     }
 }
 
-/// The number of a turn, and what was really said: the line as it was typed.
+/// The number of a turn and its correct action, as typed.
 fn amend(line: &str) -> anyhow::Result<Command> {
     let mut words = line.trim().splitn(3, char::is_whitespace).skip(1);
     let turn = words.next().and_then(|n| n.parse().ok());
-    let said = words.next().unwrap_or_default().trim();
-    match turn.filter(|&n: &usize| n > 0 && !said.is_empty()) {
-        Some(n) => Ok(Command::Amend(n, said.to_owned())),
+    let action = words.next().unwrap_or_default().trim();
+    match turn.filter(|&n: &usize| n > 0 && !action.is_empty()) {
+        Some(n) => Ok(Command::Amend(n, action.to_owned())),
         None => anyhow::bail!(
-            "`amend` takes the number of a turn and what was really said: `amend 3 m13 r latch`"
+            "`amend` needs the number of a turn and the correct action: `amend 3 m13 r latch`"
         ),
     }
 }
@@ -154,7 +154,7 @@ fn times(rest: &[&str], verb: &str) -> anyhow::Result<usize> {
             .ok_or(()),
         _ => Err(()),
     }
-    .map_err(|()| anyhow::anyhow!("`{verb}` takes how many turns: `{verb} 2`"))
+    .map_err(|()| anyhow::anyhow!("`{verb}` takes a number of turns: `{verb} 2`"))
 }
 
 #[cfg(test)]
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_of_the_finger_are_seen() {
+    fn typos_in_commands_are_recognised() {
         for (typed, wanted) in [
             ("undoo 2", "undo 2"),
             ("scroe", "score"),
@@ -170,7 +170,7 @@ mod tests {
             ("hlep", "help"),
             ("Quitt", "quit"),
         ] {
-            assert_eq!(meant(typed).as_deref(), Some(wanted));
+            assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }
         for typed in [
             "m13 r latch",
@@ -186,12 +186,12 @@ mod tests {
             "table: shift r 5",
             "",
         ] {
-            assert_eq!(meant(typed), None, "{typed}");
+            assert_eq!(suggestion(typed), None, "{typed}");
         }
     }
 
     #[test]
-    fn commands_are_told_from_what_is_said() {
+    fn commands_are_distinguished_from_actions() {
         assert_eq!(Command::parse("  ").unwrap(), Command::Nothing);
         assert_eq!(Command::parse("UNDO 3").unwrap(), Command::Undo(3));
         assert_eq!(Command::parse("undo").unwrap(), Command::Undo(1));

@@ -1,4 +1,4 @@
-//! What the word before the cursor may become.
+//! Completion of the word before the cursor.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,34 +10,34 @@ use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::explain;
 
-/// What is known of a table for this.
+/// What completion knows about a game.
 #[derive(Default)]
 pub struct Known {
-    /// Names of players, teams and the table, each with its colon.
+    /// Names of players, teams and the table, each with a colon.
     names: Vec<String>,
-    /// The verbs that are said in the game.
+    /// The verbs of this game.
     verbs: Vec<&'static str>,
-    /// What may follow the main word of a play.
+    /// Keywords that may follow the main word of a play.
     further: &'static [&'static str],
     /// The bonuses of the game.
     bonuses: Vec<&'static str>,
-    /// A play is words alone.
+    /// Whether a play is just words, without coordinates.
     bare: bool,
 }
 
 impl Known {
-    /// What there is in a game.
+    /// What a game offers for completion.
     pub fn of(game: &Game) -> Self {
         let seats = game.seats();
         let players = seats.players().iter().map(|player| player.name.as_str());
         let people = players.chain(seats.teams().iter().map(String::as_str));
-        let said = |verb: &&str| game.lacks(verb).is_none();
+        let available = |verb: &&str| game.lacks(verb).is_none();
         Self {
             names: people
                 .chain([TABLE])
                 .map(|name| format!("{name}:"))
                 .collect(),
-            verbs: Action::VERBS.into_iter().filter(said).collect(),
+            verbs: Action::VERBS.into_iter().filter(available).collect(),
             bonuses: {
                 let own = game.rules().mechanic.bonuses().into_iter();
                 own.map(|(bonus, _)| bonus.name()).collect()
@@ -47,15 +47,15 @@ impl Known {
         }
     }
 
-    /// What the last word of a line may become, and where that word starts: who speaks and what is said first, bonuses
-    /// after `claim`, rules after `explain`.
+    /// Completions of the last word of a line, and where that word starts: names, verbs and commands at the start,
+    /// bonuses after `claim`, rules after `explain`.
     fn completions(&self, line: &str) -> Vec<(String, usize)> {
         let parts = |c: char| c.is_whitespace() || c == ',';
         let from = line.rfind(parts).map_or(0, |at| at + 1);
         let (before, typed) = line.split_at(from);
         let typed = typed.to_lowercase();
         let before = before.to_lowercase();
-        let mut said: Vec<&str> = before
+        let mut words: Vec<&str> = before
             .split(parts)
             .filter(|word| !word.is_empty())
             .collect();
@@ -64,11 +64,11 @@ impl Known {
             .iter()
             .find(|name| before.starts_with(&name.to_lowercase()));
         if let Some(name) = named {
-            let words = name.split_whitespace().count();
-            said.drain(..words.min(said.len()));
+            let count = name.split_whitespace().count();
+            words.drain(..count.min(words.len()));
         }
         let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        let known: Vec<String> = match said.as_slice() {
+        let known: Vec<String> = match words.as_slice() {
             [] if named.is_some() => own(&self.verbs),
             [] => [own(&self.verbs), own(&command::NAMES), self.names.clone()].concat(),
             ["explain"] => explain::names().map(ToOwned::to_owned).collect(),
@@ -97,7 +97,7 @@ impl Known {
 pub struct Words(Arc<Mutex<Known>>);
 
 impl Words {
-    /// From what is known, which changes with the game.
+    /// Completes from what is known, which changes with the game.
     pub fn of(known: &Arc<Mutex<Known>>) -> Self {
         Self(Arc::clone(known))
     }

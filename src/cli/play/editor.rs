@@ -1,4 +1,4 @@
-//! Line editing at a terminal: history, completion, and refused lines to be edited again.
+//! Line editing at a terminal: history, completion, and editing of refused lines.
 
 use std::borrow::Cow;
 use std::io;
@@ -23,36 +23,36 @@ use super::timekeeper::{TICK, Timekeeper};
 use crate::cli::ui::{Look, Ui};
 use crate::game::{Game, Status};
 
-/// Lines that are remembered.
+/// Lines kept in the history.
 const HISTORY: usize = 1_000;
 
 /// The editor.
 pub struct Editor {
     line: Reedline,
-    /// For lists that nobody else may see: nothing of a line is kept.
+    /// For lists that must stay hidden: no line is kept.
     secret: Reedline,
-    /// What a line is completed from.
+    /// What completion knows.
     known: Arc<Mutex<Known>>,
-    /// The turns of the record are in the history.
+    /// Whether the turns of the record are in the history.
     remembered: bool,
-    /// The game that hints are about.
+    /// The game that hints refer to.
     hinted: hint::Shown,
-    /// The clock that is shown.
+    /// The clock in the prompt.
     clock: Watched,
-    /// Set when the time of a turn has run out.
+    /// Set when the time of a turn is up.
     up: Arc<AtomicBool>,
-    /// How another thread reaches the lines, until the clock's thread has it.
+    /// How another thread reaches the lines, until the clock's thread takes it.
     reach: Option<[Reach; 2]>,
-    /// Whether it is the secret line that is typed.
+    /// Whether the secret line is being edited.
     in_secret: Arc<AtomicBool>,
 }
 
-/// The clock that is shown, for the thread that ticks as well: house rules may take it away or bring another.
+/// The clock in the prompt, shared with the ticking thread: house rules may remove or replace it.
 #[derive(Clone, Default)]
 struct Watched(Arc<Mutex<Option<Timekeeper>>>);
 
 impl Watched {
-    /// While this is held, it calls nothing out.
+    /// While this is held, the clock announces nothing.
     fn hold(&self) -> MutexGuard<'_, Option<Timekeeper>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -69,7 +69,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// A line, and the way to reach it.
+    /// A line and a handle to reach it.
     fn of(mut line: Reedline) -> (Reedline, Self) {
         let signal = line.repaint_signal();
         let printer = ExternalPrinter::default();
@@ -108,7 +108,7 @@ impl Editor {
         }
         let (line, to_line) = Reach::of(editor);
         let mut keys = default_emacs_keybindings();
-        // A line that is left would stay on the screen; one that is cleared does not.
+        // An abandoned line would stay on the screen; a cleared one does not.
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
         let secret = Reedline::create()
@@ -128,7 +128,7 @@ impl Editor {
         }
     }
 
-    /// What was said in earlier sessions of this game can be had again like what was typed in this one.
+    /// Puts the turns of earlier sessions of this game into the history.
     fn remember(&mut self, game: &Game) {
         if std::mem::replace(&mut self.remembered, true) {
             return;
@@ -139,12 +139,12 @@ impl Editor {
             .filter(|entry| !entry.action.is_empty() && entry.status != Status::Listed)
         {
             let item = HistoryItem::from_command_line(&entry.action);
-            // A line that cannot be remembered costs nothing.
+            // Losing a history line does no harm.
             let _ = self.line.history_mut().save(item);
         }
     }
 
-    /// What is asked, and the clock where it is shown.
+    /// The prompt text, with the clock if the turn is timed.
     fn asked(&self, what: &str, timed: bool) -> Asked {
         Asked {
             what: what.to_owned(),
@@ -152,14 +152,14 @@ impl Editor {
         }
     }
 
-    /// Whether the time is up by now: what the thread told of another turn or another clock counts no more.
-    fn look_at_clock(&self) {
+    /// Updates whether the time is up: an earlier announcement about another turn or clock no longer counts.
+    fn check_clock(&self) {
         let clock = self.clock.hold();
         let is_up = clock.as_ref().is_some_and(Timekeeper::is_up);
         self.up.store(is_up, Ordering::Relaxed);
     }
 
-    /// Keeps nothing of a list for whoever types the next one: no history, nothing that was cut.
+    /// Leaves nothing of a list for the next player: no history, no cut text.
     fn forget(&mut self) {
         // A history in memory cannot fail.
         let _ = self.secret.history_mut().clear();
@@ -170,7 +170,7 @@ impl Editor {
         ]);
     }
 
-    /// Reads a list, and wipes it from the screen when it is entered.
+    /// Reads a list, and wipes it from the screen once it is entered.
     fn read_hidden(
         &mut self,
         asked: &Asked,
@@ -223,7 +223,7 @@ impl Input for Editor {
         }
         self.remember(game);
         hint::watch(&self.hinted, game);
-        self.look_at_clock();
+        self.check_clock();
         let hidden = game.next_to_list().is_some();
         self.in_secret.store(hidden, Ordering::Relaxed);
         let asked = self.asked(asked, game.to_move().is_some());
@@ -257,7 +257,7 @@ impl Input for Editor {
     }
 }
 
-/// Repaints the clock as it changes and prints what it calls out, as long as the program runs.
+/// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
 fn tick(watched: Watched, reach: [Reach; 2], up: Arc<AtomicBool>, in_secret: Arc<AtomicBool>) {
     std::thread::spawn(move || {
         let mut shown = None;
@@ -265,11 +265,11 @@ fn tick(watched: Watched, reach: [Reach; 2], up: Arc<AtomicBool>, in_secret: Arc
             std::thread::sleep(TICK);
             let line = &reach[usize::from(in_secret.load(Ordering::Relaxed))];
             let clock = watched.hold();
-            if let Some(called) = clock.as_ref().and_then(Timekeeper::call) {
-                let bell = if called.bell { "\x07" } else { "" };
-                // Nobody reads it when the program ends.
-                let _ = line.print.try_send(format!("{bell}{}", called.text));
-                up.fetch_or(called.forfeits, Ordering::Relaxed);
+            if let Some(call) = clock.as_ref().and_then(Timekeeper::call) {
+                let bell = if call.bell { "\x07" } else { "" };
+                // The receiver is gone when the program ends.
+                let _ = line.print.try_send(format!("{bell}{}", call.text));
+                up.fetch_or(call.forfeits, Ordering::Relaxed);
             }
             let face = clock.as_ref().map(Timekeeper::face);
             drop(clock);
@@ -288,7 +288,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// The rows of the screen that what is asked and this answer take, lines that are broken by hand among them.
+    /// The screen rows of the prompt and this answer, including line breaks in the answer.
     fn rows(&self, typed: &str, width: usize) -> usize {
         let asked = self.render_prompt_left().width() + "> ".width();
         let lines = typed.split('\n').enumerate();
@@ -349,14 +349,15 @@ mod tests {
         ] {
             assert_eq!(asked.rows(&typed, 40), rows, "{typed}");
         }
-        // The clock takes its part of the row.
+        // The clock takes up part of the row.
         let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
         rules.set("timer", "60", &no_files).expect("a house rule");
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
         let seats = Seats::new(&rules, &names, &[]).expect("seats");
         let game = Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None));
         asked.clock = Timekeeper::of(&game);
-        assert_eq!(asked.render_prompt_left(), "Ann's words [1:00 stands]");
-        assert_eq!(asked.rows(&"x".repeat(13), 40), 2);
+        assert_eq!(asked.render_prompt_left(), "Ann's words [paused at 1:00]");
+        assert_eq!(asked.rows(&"x".repeat(9), 40), 1);
+        assert_eq!(asked.rows(&"x".repeat(10), 40), 2);
     }
 }

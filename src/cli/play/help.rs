@@ -1,21 +1,21 @@
-//! What can be typed, on one screen, for each kind of game.
+//! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
 use crate::rules::Ruleset;
 
 const CHALLENGE: &str =
-    "challenge       challenge [WORD]        a vote: challenge upheld, or rejected\n";
+    "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
 const TABLE: &str = "\
 corrections     amend 3 EXAMPLE   adjust -5 REASON   undo [N]   redo [N]
 remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category TEXT   shift r 5   allow WORD   ban WORD
-category        draws one by itself; pause, resume: the clock of `timer`
-somebody else   Bob: pass   table: end
-looking         board   score   log   tiles   word WORD...   explain RULE
-leaving         quit   (every turn is saved)        more   help WORD
+category        without TEXT: draws one; pause, resume: the clock of `timer`
+another player  Bob: pass   table: end
+show            board   score   log   tiles   word WORD...   explain RULE
+leave           quit   (every turn is saved)        more   help WORD
 ";
 
-/// What can be said in this game.
+/// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
     let kind = &rules.mechanic;
     let challenge = if rules.has_challenges() && kind.has_plays() {
@@ -47,7 +47,7 @@ pub fn help(rules: &Ruleset) -> String {
     kind.help() + challenge + &end + &table
 }
 
-/// The lines of it in which a word stands.
+/// The lines of the help that contain a word.
 pub fn about(rules: &Ruleset, word: &str) -> String {
     let word = word.to_lowercase();
     let names = |line: &&str| {

@@ -1,4 +1,4 @@
-//! What a play would take, shown behind the line while it is typed.
+//! A preview of a play, shown after the line while it is typed.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,17 +11,17 @@ use crate::game::{Game, Speaker};
 use crate::replay::{self, Preview};
 use crate::rules::Switch;
 
-/// The game that hints are about; none while hints are switched off.
+/// The game that hints refer to; none while hints are switched off.
 pub type Shown = Arc<Mutex<Option<Game>>>;
 
-/// Shows the cells of a play, and its points where it can be laid so.
+/// Shows the cells of a play, and its points if it can be played.
 pub struct Hints {
     game: Shown,
     look: Look,
 }
 
 impl Hints {
-    /// Hints about a game that changes.
+    /// Hints for a game that changes.
     pub fn new(game: &Shown, look: Look) -> Self {
         Self {
             game: Arc::clone(game),
@@ -30,7 +30,7 @@ impl Hints {
     }
 }
 
-/// Lets hints be about a game, if its table wants them.
+/// Sets the game that hints refer to, if its options switch them on.
 pub fn watch(shown: &Shown, game: &Game) {
     let wanted = game.rules().session_options.hints == Switch::On;
     if let Ok(mut shown) = shown.lock() {
@@ -38,17 +38,17 @@ pub fn watch(shown: &Shown, game: &Game) {
     }
 }
 
-/// What stands behind a line; nothing where it is no play.
+/// The hint after a line; `None` if the line is not a play.
 pub fn hint(game: &Game, line: &str) -> Option<String> {
     let line = &*bare::line(game, line);
-    // `Ann: m13 r latch`; in `latch:5` no name stands before the colon.
-    let named = line.split_once(':').and_then(|(name, said)| {
+    // `Ann: m13 r latch`; in `latch:5` the part before the colon is not a name.
+    let named = line.split_once(':').and_then(|(name, action)| {
         let speaker = game.seats().speaker(name.trim())?;
-        Some((speaker, said))
+        Some((speaker, action))
     });
     let line = match named {
         None => line,
-        Some((Speaker::Seat(seat, _), said)) if Some(seat) == game.to_move() => said,
+        Some((Speaker::Seat(seat, _), action)) if Some(seat) == game.to_move() => action,
         Some(_) => return None,
     };
     let Preview { cells, points } = replay::preview(game, line)?;
@@ -77,18 +77,18 @@ impl Hinter for Hints {
         _cwd: &str,
     ) -> String {
         let game = self.game.lock().ok();
-        let told = game
+        let hint = game
             .as_ref()
             .and_then(|game| game.as_ref())
             .filter(|_| pos == line.len())
             .and_then(|game| hint(game, line));
-        match told {
+        match hint {
             None => String::new(),
-            Some(told) => inked(self.look, Ink::Faint, &format!("   ({told})")),
+            Some(hint) => inked(self.look, Ink::Faint, &format!("   ({hint})")),
         }
     }
 
-    /// A hint is nothing to be typed.
+    /// A hint cannot be accepted as input.
     fn complete_hint(&self) -> String {
         String::new()
     }

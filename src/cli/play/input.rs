@@ -9,11 +9,11 @@ use crate::game::Game;
 
 /// A line, or why there is none.
 pub enum Line {
-    /// What was typed.
+    /// A line that was typed.
     Typed(String),
     /// The line was cleared with Ctrl-C.
     Cleared,
-    /// The time ran out; what had been typed by then.
+    /// The time ran out; the text typed by then.
     TimeUp(String),
     /// There are no more lines.
     End,
@@ -21,7 +21,7 @@ pub enum Line {
 
 /// A source of lines.
 pub trait Input {
-    /// Asks for a line. `again` is a refused line, to be edited where that is possible.
+    /// Asks for a line. `again` is a refused line, offered for editing if possible.
     ///
     /// # Errors
     /// The terminal or the pipe fails.
@@ -33,13 +33,13 @@ pub trait Input {
         ui: &mut Ui,
     ) -> io::Result<Line>;
 
-    /// Asks for a line where there is no game yet.
+    /// Asks for a line before there is a game.
     ///
     /// # Errors
     /// As [`Input::line`].
     fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line>;
 
-    /// Shows this clock from now on, where it can be shown.
+    /// Shows this clock from now on, if possible.
     fn watch(&mut self, _clock: Option<&Timekeeper>) {}
 
     /// Whether a refused line can be edited.
@@ -48,11 +48,11 @@ pub trait Input {
     }
 }
 
-/// What somebody says to a question of yes or no.
+/// The answer to a yes-or-no question.
 pub enum Decision {
-    /// Yes, in full: a single key may have been meant for something else.
+    /// Yes, in full: a single key may have been meant for the play.
     Yes,
-    /// No, or the question was left open.
+    /// No, or no answer.
     No,
     /// Something else.
     Else(String),
@@ -77,13 +77,13 @@ pub fn decision(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Resul
     }
 }
 
-/// What stands where a list was typed.
+/// Shown in place of a hidden list.
 pub const HIDDEN: &str = "(hidden)";
 
-/// Bytes that a line may have: a longer one is no line of a game.
+/// The most bytes of a line; no line of a game is longer.
 const MAX_LINE: u64 = 64 * 1024;
 
-/// Lines from a pipe or a file. Prompt and line are shown, so that what comes out reads like a session.
+/// Lines from a pipe or a file. Prompt and line are echoed, so that the output reads like a session.
 pub struct Plain;
 
 impl Input for Plain {
@@ -105,7 +105,7 @@ impl Input for Plain {
     }
 }
 
-/// Reads a line, and shows it behind what was asked, unless it is hidden.
+/// Reads a line and echoes it after the prompt, unless it is hidden.
 fn read(
     lines: &mut impl BufRead,
     asked: &str,
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::cli::ui::Look;
 
-    /// What nothing can be written to.
+    /// An output that always fails.
     struct Gone(io::ErrorKind);
 
     impl Write for Gone {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_counts_though_nobody_sees_it() {
+    fn a_line_counts_even_if_it_cannot_be_echoed() {
         let read = |kind: io::ErrorKind| {
             let look = Look {
                 color: false,
@@ -187,6 +187,6 @@ mod tests {
         let typed = read(io::ErrorKind::BrokenPipe).expect("a line");
         assert!(matches!(typed, Line::Typed(line) if line == "pass"));
         let error = read(io::ErrorKind::StorageFull).err().expect("no space");
-        assert!(error.to_string().contains("cannot write the answer"));
+        assert!(error.to_string().contains("cannot write the output"));
     }
 }

@@ -1,5 +1,5 @@
-//! What is typed where a list is asked for. A list may begin with any word, also with one that says something else at
-//! other times: so what could be a list is one, and only a word that stands alone is a command.
+//! Lines typed when a list is asked for. A list may begin with any word, even one that is otherwise a command or a
+//! verb: so whatever could be a list is one, and only a single word is a command.
 
 use super::Prompt;
 use super::command::Command;
@@ -8,19 +8,19 @@ use super::input::{Decision, Input, decision};
 use crate::action::Action;
 use crate::cli::fault::{Fault, fitted};
 
-/// What a line is where a list is asked for.
+/// How a line is understood when a list is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
-    /// A list, with its verb; and whether its first word says something else at other times.
+    /// A list, with its verb; and whether its first word is otherwise a command or a verb.
     List(String, bool),
-    /// What begins with this word, and is a command or a list as likely: it ends the game, needs more behind it, or is
-    /// not said while lists are written.
+    /// A line that begins with this word and could be a command or a list: it ends the game, needs arguments, or does
+    /// not apply while lists are being written.
     Either(String),
     /// Something else.
     Other,
 }
 
-/// Reads a line, without the name of who says it.
+/// Reads a line without a player's name.
 pub fn read(line: &str) -> Typed {
     let line = &*line.trim().replace(',', " ");
     let pieces: Vec<&str> = line.split_whitespace().collect();
@@ -42,41 +42,41 @@ pub fn read(line: &str) -> Typed {
             Ok(_) => Typed::Other,
         },
         _ if known || line.contains(':') => Typed::Other,
-        // Not the notation of a list; that is said of it as one.
+        // Not in the notation of a list; it is refused as one.
         _ => list(false),
     }
 }
 
-/// The same where a name stands before the line: then a verb is meant as one, and what can be said is what it is.
-pub fn read_named(said: &str) -> Typed {
-    let first = said.split_whitespace().next().unwrap_or_default();
+/// Reads a line after a player's name: here a verb is always a verb, and a valid action is that action.
+pub fn read_named(line: &str) -> Typed {
+    let first = line.split_whitespace().next().unwrap_or_default();
     let is_list = first.eq_ignore_ascii_case("words")
         || (!Action::VERBS.contains(&first.to_lowercase().as_str())
-            && Action::parse(said).is_err());
-    match read(said) {
+            && Action::parse(line).is_err());
+    match read(line) {
         Typed::List(list, known) if is_list => Typed::List(list, known),
         _ => Typed::Other,
     }
 }
 
-/// Whether a line holds a list that the others must not see, or what was meant as one: with a name before it, or said of
-/// a turn of the past.
+/// Whether a line holds a list, or an attempt at one, that the others must not see: also after a name, or as the
+/// correction of an earlier turn.
 pub fn holds_list(line: &str) -> bool {
     let first = |text: &str| {
         let first = text.split_whitespace().next().unwrap_or_default();
         first.to_lowercase()
     };
     let is_verb = |word: &str| word != "words" && Action::VERBS.contains(&word);
-    let by_name = |said: &str| !first(said).is_empty() && !is_verb(&first(said));
+    let by_name = |action: &str| !first(action).is_empty() && !is_verb(&first(action));
     let named = line
         .split_once(':')
         .filter(|(name, _)| !is_verb(&first(name)));
     let several = line.split_whitespace().count() > 1;
     match (Command::parse(line), named) {
-        (Ok(Command::Amend(_, said)), _) => {
-            by_name(said.split_once(':').map_or(said.as_str(), |(_, said)| said))
+        (Ok(Command::Amend(_, line)), _) => {
+            by_name(line.split_once(':').map_or(line.as_str(), |(_, list)| list))
         }
-        (_, Some((_, said))) => by_name(said),
+        (_, Some((_, action))) => by_name(action),
         (_, None) => match read(line) {
             Typed::List(..) => true,
             Typed::Either(_) => several,
@@ -88,35 +88,35 @@ pub fn holds_list(line: &str) -> bool {
 }
 
 impl Prompt<'_> {
-    /// Whether somebody's list is waited for.
+    /// Whether the next line should be a player's list.
     pub(super) fn awaits_list(&self) -> bool {
         self.session.game().next_to_list().is_some()
     }
 
-    /// Whether a line answers the question for a list.
+    /// Whether a line is an answer when a list is asked for.
     pub(super) fn is_answer(&self, line: &str) -> bool {
         self.typed(line).1 != Typed::Other
     }
 
-    /// Who is named before a line, and what it is.
+    /// The name before a line, and how the line is understood.
     fn typed(&self, line: &str) -> (Option<String>, Typed) {
         match self.session.split_actor(line) {
             (None, _) => (None, read(line)),
-            (Some(name), said) => (Some(name), read_named(said)),
+            (Some(name), action) => (Some(name), read_named(action)),
         }
     }
 
-    /// What a turn is amended to; of a list the verb may be left out, as where one is asked for.
-    pub(super) fn amended(&self, said: String) -> String {
-        match self.typed(&said) {
-            (name, Typed::List(list, _)) if self.awaits_list() && Action::parse(&said).is_err() => {
+    /// The corrected action of a turn; a list may omit its verb, as when one is asked for.
+    pub(super) fn amended(&self, line: String) -> String {
+        match self.typed(&line) {
+            (name, Typed::List(list, _)) if self.awaits_list() && Action::parse(&line).is_err() => {
                 named(name, list)
             }
-            _ => said,
+            _ => line,
         }
     }
 
-    /// Takes the list of who is asked or named, or says what else the line could be.
+    /// Records the list of the player asked or named, or explains what else the line could be.
     pub(super) fn answer(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<()> {
         match self.typed(line) {
             (name, Typed::List(list, other)) => {
@@ -124,7 +124,7 @@ impl Prompt<'_> {
                 self.act(&list).map_err(without_line)?;
                 if other {
                     self.ui
-                        .say("(the line was taken as a list; `undo` takes it back)\n")?;
+                        .say("(the line was read as a list; `undo` removes it)\n")?;
                 }
                 Ok(())
             }
@@ -132,36 +132,36 @@ impl Prompt<'_> {
             (_, Typed::Either(word)) if NO_TURN.contains(&word.as_str()) => {
                 let refused = self.act(&word);
                 refused.map_err(|error| {
-                    anyhow::anyhow!("{error}\nthe list of this one word is `words {word}`")
+                    anyhow::anyhow!("{error}\nto list this one word, type `words {word}`")
                 })
             }
             (_, Typed::Either(word)) if word == CHALLENGE => anyhow::bail!(
-                "words are challenged when every list is in; a list that begins so is \
+                "words can be challenged once every list is in; to list {word}, type \
                  `words {word} ...`"
             ),
             (_, Typed::Either(word)) => anyhow::bail!(
-                "`{word}` says something else with more behind it; the list of this one word is `words {word}`"
+                "`{word}` is incomplete as a command; to list this one word, type `words {word}`"
             ),
             (_, Typed::Other) => Ok(()),
         }
     }
 
-    /// Ends the game, where that is meant and END is no word of a list.
+    /// Ends the game, if that is meant and END is not a word of a list.
     fn end(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
-        // Of lines from a pipe the next one is no answer.
+        // With lines from a pipe, the next line is not an answer.
         let sure = !input.edits() || {
-            let question = "does the game end here, without this round?";
+            let question = "end the game now, without this round?";
             matches!(decision(input, question, self.ui)?, Decision::Yes)
         };
         if sure {
             return self.act(END);
         }
-        let told = format!("the game goes on; the list of this one word is `words {END}`");
-        Ok(self.ui.say(&(fitted(&told) + "\n"))?)
+        let text = format!("the game continues; to list this one word, type `words {END}`");
+        Ok(self.ui.say(&(fitted(&text) + "\n"))?)
     }
 }
 
-/// A line behind the name of who says it, where one is given.
+/// A line with the player's name before it, if one is given.
 fn named(name: Option<String>, line: String) -> String {
     match name {
         Some(name) => format!("{name}: {line}"),
@@ -169,22 +169,22 @@ fn named(name: Option<String>, line: String) -> String {
     }
 }
 
-/// The verb that is said once the lists are in.
+/// The verb that applies once all lists are in.
 const CHALLENGE: &str = "challenge";
 
 /// The verb that ends the game.
 const END: &str = "end";
 
-/// Verbs of turns, which there are none of here.
+/// Verbs of turns, which these games do not have.
 const NO_TURN: [&str; 2] = ["pass", "forfeit"];
 
-/// A refusal without the line that it is about: a list that the others must not see.
+/// A refusal without the line it refers to, which is a list that the others must not see.
 pub(super) fn without_line(error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) => Fault {
             source: None,
             place: None,
-            meant: None,
+            suggestion: None,
             ..fault
         }
         .into(),
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_could_be_a_list_is_one() {
+    fn whatever_could_be_a_list_is_one() {
         for list in [
             "dig row",
             "log dog god",
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn behind_a_name_a_verb_is_meant() {
+    fn after_a_name_a_verb_is_a_verb() {
         for list in ["dig", "words note dig", "log dog", "undo row"] {
             assert!(matches!(read_named(list), Typed::List(..)), "{list}");
         }
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_not_shown_however_they_are_said() {
+    fn lists_are_hidden_however_they_are_typed() {
         for line in [
             "Bob: dig row",
             "Bob: words dig",

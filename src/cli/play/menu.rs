@@ -1,16 +1,16 @@
-//! The menu of completions: nothing where there is nothing to complete.
+//! The completion menu, which is hidden when there is nothing to complete.
 
 use reedline::{
     ColumnarMenu, Completer, Editor, Menu, MenuBuilder, MenuEvent, MenuSettings, Painter,
     Suggestion,
 };
 
-/// A menu in columns that closes by itself when it has no entries: the library's own says so in capitals and changes
-/// the prompt.
+/// A menu in columns that closes when it has no entries: the library's own shows a notice in capitals and changes the
+/// prompt.
 pub struct Completions(ColumnarMenu);
 
 impl Completions {
-    /// A menu by this name; the prompt before the line stays as it is.
+    /// A menu with this name that leaves the prompt unchanged.
     pub fn new(name: &str) -> Self {
         Self(ColumnarMenu::default().with_name(name).with_marker("> "))
     }

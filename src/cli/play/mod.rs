@@ -1,16 +1,16 @@
 //! `tileref play`: the prompt at the table.
 
 mod bare;
+mod changes;
+mod clock;
 mod command;
 mod completer;
 mod editor;
-mod evening;
 mod help;
 mod hint;
 mod input;
 mod lists;
 mod menu;
-mod said;
 mod setup;
 mod timekeeper;
 
@@ -25,7 +25,7 @@ use editor::Editor;
 use input::{Input, Line, Plain};
 use timekeeper::Timekeeper;
 
-use super::clock_file::Telling;
+use super::clock_file::SharedClock;
 use super::fault::{Fault, fitted};
 use super::find;
 use super::render;
@@ -38,35 +38,35 @@ use crate::rules::WordCheck;
 use crate::text::{listed, shown};
 use crate::tile::Tile;
 
-/// The prompt at the table: type what is said, and see what it comes to.
+/// Play a game at the prompt: type each move and see how it scores.
 ///
-/// Goes on with a record, or starts one: then it asks for the game, the players and the dictionary. Every turn is
-/// saved at once. A line that is refused changes nothing.
+/// Continues a record, or starts a new one and asks for the game, the players and the dictionary. Every turn is saved
+/// immediately. A refused line changes nothing.
 ///
-/// With lines from a pipe or a file, refusals are told where they stand, later lines still run, and the exit code is
-/// 0, or 2 where a line could not be saved; use `turn` or `check` where the answer matters.
+/// With lines from a pipe or a file, refusals are printed in place and later lines still run. The exit code is 0, or 2
+/// if a line could not be saved; use `turn` or `check` when the answer matters.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "At the prompt:
-  m13 r latch           a play: cell, direction, word; `help` shows everything else
-  Bob: challenge        somebody else speaks
-  undo, board, word qi  take back, look, look up
+  m13 r latch           a play: cell, direction, word; `help` lists everything else
+  Bob: challenge        an action by another player
+  undo, board, word qi  undo a turn, show the board, look up a word
 
 Examples:
-  tileref play                    game.yaml, or a new one
+  tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
-  tileref play --serve --lan      with a second screen for every phone in the network
+  tileref play --serve --lan      with a second screen for phones on the network
   tileref play < moves.txt        lines from a file, with the same results")]
 pub struct Args {
     /// The record
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// Show the game on a second screen as well, as `tileref serve` does
+    /// Also show the game on a second screen, as `tileref serve` does
     #[cfg(feature = "serve")]
     #[arg(long)]
     pub serve: bool,
 
-    /// With --serve: let other devices in the network look on
+    /// With --serve: let other devices on the network watch
     #[cfg(feature = "serve")]
     #[arg(long, requires = "serve")]
     pub lan: bool,
@@ -94,24 +94,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     #[cfg(feature = "serve")]
     if args.serve {
-        let told = super::serve::in_background(&args.file, args.port, args.lan, ui.look)?;
-        ui.say(&told)?;
+        let address = super::serve::in_background(&args.file, args.port, args.lan, ui.look)?;
+        ui.say(&address)?;
     }
     Prompt {
         session,
         ui,
         retry: None,
-        told_to_clear: [false; 2],
+        explained_clearing: [false; 2],
         drawn: (Vec::new(), None),
         clock: None,
-        telling: Telling::default(),
+        shared_clock: SharedClock::default(),
         edits: input.edits(),
         unsaved: false,
     }
     .run(input.as_mut())
 }
 
-/// An editor where a person types, plain lines where another program does.
+/// An editor at a terminal, plain lines otherwise.
 fn open(look: Look) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Box::new(Editor::new(look));
@@ -123,27 +123,27 @@ fn open(look: Look) -> Box<dyn Input> {
 struct Prompt<'a> {
     session: Session,
     ui: &'a mut Ui,
-    /// A line that was refused, to be edited again.
+    /// A refused line, or a suggestion, offered for editing.
     retry: Option<String>,
-    /// It has been said how to clear such a line, and one that is proposed.
-    told_to_clear: [bool; 2],
-    /// The tiles of the table that was last drawn, and the round.
+    /// Whether it has been explained how to clear a refused line, and a suggested one.
+    explained_clearing: [bool; 2],
+    /// The tiles of the board that was last drawn, and the round.
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
-    /// Where somebody sees it, the clock of a table that keeps time.
+    /// The clock of a timed game, at a terminal.
     clock: Option<Timekeeper>,
-    /// The clock as others were told it.
-    telling: Telling,
-    /// Whether a line that was refused can be edited and said again.
+    /// The clock as spectators see it.
+    shared_clock: SharedClock,
+    /// Whether a refused line can be edited.
     edits: bool,
-    /// A line could not be saved, and nothing was saved since that may be the same line again.
+    /// A line could not be saved, and no later line was saved that may be the same one.
     unsaved: bool,
 }
 
-/// What a look at the record on disk came to.
+/// The result of checking the record on disk.
 enum Reread {
-    /// It is as it was.
+    /// It has not changed.
     Same,
-    /// Another program has changed it, and it was read again.
+    /// Another program changed it, and it was reloaded.
     Changed,
     /// It can no longer be read.
     Failed,
@@ -164,7 +164,7 @@ impl Prompt<'_> {
                 Line::TimeUp(typed) => self.time_up(typed, input)?,
                 Line::Cleared => self
                     .ui
-                    .say("(cleared; `quit` leaves, every turn is saved)\n")?,
+                    .say("(cleared; type `quit` to leave, every turn is saved)\n")?,
                 Line::Typed(line) => {
                     if self.obey(&line, input)? {
                         break;
@@ -172,13 +172,13 @@ impl Prompt<'_> {
                 }
             }
         }
-        self.telling.stop();
+        self.shared_clock.stop();
         if self.unsaved {
             return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
-        let told = format!("saved in {file}; go on with `tileref play {file}`");
-        self.ui.say(&(fitted(&told) + "\n"))?;
+        let text = format!("saved in {file}; continue with `tileref play {file}`");
+        self.ui.say(&(fitted(&text) + "\n"))?;
         Ok(Exit::Fine)
     }
 
@@ -191,30 +191,29 @@ impl Prompt<'_> {
             .map(|player| shown(&player.name))
             .collect();
         let judged = match game.vocabulary().lexicon() {
-            Some(lexicon) => format!("words by {}", shown(lexicon.name())),
-            None if game.rules().looks_up() => "every word counts".to_owned(),
-            None => "words by vote".to_owned(),
+            Some(lexicon) => format!("dictionary {}", shown(lexicon.name())),
+            None if game.rules().looks_up() => "every word is valid".to_owned(),
+            None => "words decided by vote".to_owned(),
         };
         let who = format!(
             "{}: {}, {judged}.",
             shown(&game.rules().name),
             listed(&players)
         );
-        let help = "`help` shows what can be typed.";
+        let help = "Type `help` for help.";
         let fits = who.width() + help.width() < self.ui.look.width;
-        let mut told = who + if fits { " " } else { "\n" } + help;
-        let unasked = game.rules().house.judge == WordCheck::Challenge;
+        let mut text = who + if fits { " " } else { "\n" } + help;
+        let unchecked = game.rules().house.judge == WordCheck::Challenge;
         if game.is_over() {
-            told += "\nThis game is over; `tileref play` with the name of another file starts a new one.";
+            text += "\nThis game is over; to start a new one, run `tileref play` with another file name.";
         }
-        if game.seats().len() == 1 && unasked && game.vocabulary().lexicon().is_some() {
-            told +=
-                "\nAlone, no word is looked up; a game by `new` with `--set judge=entry` does it.";
+        if game.seats().len() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
+            text += "\nWith one player no word is looked up; start the game with `--set judge=entry` to check words.";
         }
-        told
+        text
     }
 
-    /// Whose turn it is.
+    /// The prompt: whose turn it is.
     fn asked(&self) -> String {
         let game = self.session.game();
         let name = shown(&game.seats().seat(game.asked()).name);
@@ -227,13 +226,13 @@ impl Prompt<'_> {
         }
     }
 
-    /// Does what a line says; whether it is time to leave. Whatever goes wrong is told, and costs nothing.
+    /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let line = &*bare::line(self.session.game(), line);
         let (seen, secret) = (self.seen(), self.is_secret(line));
         let reread = self.reread()?;
         if command::changes(line) {
-            // A list must not wait where another player types.
+            // A list must not stay in a prompt where another player types.
             let waits = Some(line.to_owned()).filter(|_| !secret);
             if self.edits && self.seen() != seen {
                 self.put_back(waits)?;
@@ -259,29 +258,29 @@ impl Prompt<'_> {
             };
             self.unsaved |= super::is_unsaved(&error);
             let fault = error.downcast_ref::<Fault>();
-            let meant = fault.and_then(|fault| fault.meant.clone());
+            let suggestion = fault.and_then(|fault| fault.suggestion.clone());
             self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
             if self.edits {
-                self.tell_of_retry(meant.is_some())?;
+                self.explain_retry(suggestion.is_some())?;
             }
-            self.retry = Some(meant.unwrap_or_else(|| line.to_owned()));
+            self.retry = Some(suggestion.unwrap_or_else(|| line.to_owned()));
         }
         Ok(false)
     }
 
-    /// What whoever types goes by: who was asked, after how many turns.
+    /// What the person typing has seen: whose turn it is, and how many turns there are.
     fn seen(&self) -> (String, usize) {
         (self.asked(), self.session.record().turns.len())
     }
 
-    /// A line that was typed before somebody else's turn was seen: it would be another player's by now, or take back what
-    /// nobody here has read. So it is shown what was said, and the line waits, if it may be seen.
+    /// Holds back a line that was typed before a turn from elsewhere appeared: it could now count for another player,
+    /// or undo a turn nobody here has seen. The board is shown, and the line waits, unless it must stay hidden.
     fn put_back(&mut self, waits: Option<String>) -> anyhow::Result<()> {
         self.show_table()?;
         self.retry = waits;
         Ok(self.ui.say(match self.retry {
-            Some(_) => "your line was not said; Enter says it now, Ctrl-U clears it\n",
-            None => "your line was not said; type it again if it still counts\n",
+            Some(_) => "not submitted; press Enter to submit it now, Ctrl-U to clear it\n",
+            None => "not submitted; type it again if it still applies\n",
         })?)
     }
 
@@ -293,13 +292,13 @@ impl Prompt<'_> {
     fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
         let (game, look) = (self.session.game(), self.ui.look);
         match command {
-            Command::Nothing | Command::Quit => self.go_on(),
+            Command::Nothing | Command::Quit => self.start_clock(),
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
             Command::Category => self.draw_category(),
-            Command::Amend(n, said) => {
-                let said = bare::line(game, &said).into_owned();
-                self.amend(n, &self.amended(said))
+            Command::Amend(n, action) => {
+                let action = bare::line(game, &action).into_owned();
+                self.amend(n, &self.amended(action))
             }
             Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::HelpOn(name) => self.help_on(&name),
@@ -312,19 +311,19 @@ impl Prompt<'_> {
             Command::Explain(name) => self.explain(&name),
             Command::Undo(n) => self.undo(n),
             Command::Redo(n) => self.redo(n),
-            Command::Action => match command::meant(line) {
-                Some(meant) => Err(unknown(line, meant)),
+            Command::Action => match command::suggestion(line) {
+                Some(suggestion) => Err(unknown(line, suggestion)),
                 None => self.act(line),
             },
         }
     }
 
-    /// Reads the record again where another program has changed it. What goes wrong is told.
+    /// Reloads the record if another program changed it. Errors are shown.
     fn reread(&mut self) -> anyhow::Result<Reread> {
         Ok(match self.session.reread() {
             Ok(true) => {
                 self.ui
-                    .say("the record was changed by another program, and has been read again\n")?;
+                    .say("another program changed the record; it has been reloaded\n")?;
                 Reread::Changed
             }
             Ok(false) => Reread::Same,
@@ -336,16 +335,16 @@ impl Prompt<'_> {
         })
     }
 
-    /// What stands behind the prompt after a refusal, the first time that a line does.
-    fn tell_of_retry(&mut self, meant: bool) -> anyhow::Result<()> {
-        let told = &mut self.told_to_clear[usize::from(meant)];
-        if std::mem::replace(told, true) {
+    /// Explains the line in the prompt after a refusal, the first time there is one.
+    fn explain_retry(&mut self, suggested: bool) -> anyhow::Result<()> {
+        let explained = &mut self.explained_clearing[usize::from(suggested)];
+        if std::mem::replace(explained, true) {
             return Ok(());
         }
-        Ok(self.ui.say(if meant {
-            "(the line that was probably meant is there: Enter says it, Ctrl-U clears it)\n"
+        Ok(self.ui.say(if suggested {
+            "(the suggested line is in the prompt: Enter submits it, Ctrl-U clears it)\n"
         } else {
-            "(the line is there again to be edited; Ctrl-U clears it)\n"
+            "(your line is in the prompt for editing; Ctrl-U clears it)\n"
         })?)
     }
 
@@ -356,9 +355,9 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
-    /// What a turn came to, between the table and the scoreboard: of a screen that scrolls, its end is seen. The table
-    /// only where its tiles are not those that were drawn before.
-    fn show_turn(&mut self, told: &str) -> anyhow::Result<()> {
+    /// Shows a turn between the board and the scoreboard, so that it stays visible on a scrolling screen. The board is
+    /// drawn only if its tiles have changed.
+    fn show_turn(&mut self, turn: &str) -> anyhow::Result<()> {
         self.unsaved &= !self.edits;
         let tiles = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
@@ -367,18 +366,18 @@ impl Prompt<'_> {
         } else {
             render::board(game, look)
         };
-        let text = table + told + &render::scores(game, look);
+        let text = table + turn + &render::scores(game, look);
         self.drawn = tiles;
         Ok(self.ui.say(&text)?)
     }
 
-    /// What lies on the table.
+    /// The tiles on the table, and the round.
     fn tiles(&self) -> (Vec<(Cell, Tile)>, Option<usize>) {
         let game = self.session.game();
         (game.table().in_order(), game.round().map(Round::number))
     }
 
-    /// The lines of the help that name something, and what it means as a rule.
+    /// Shows the lines of the help that contain a name, and explains the rule of that name.
     fn help_on(&mut self, name: &str) -> anyhow::Result<()> {
         let lines = help::about(self.session.game().rules(), name);
         self.ui.say(&lines)?;
@@ -388,42 +387,42 @@ impl Prompt<'_> {
         }
     }
 
-    /// A rule as this table plays it.
+    /// Explains a rule under this table's options.
     fn explain(&mut self, name: &str) -> anyhow::Result<()> {
         let (game, table) = (self.session.rules(), self.session.game().rules());
         let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
         Ok(self.ui.say(&text)?)
     }
 
-    /// Every word in the letters, once nobody can use them.
+    /// Finds every word in the grid, once all lists are in.
     fn find(&mut self) -> anyhow::Result<()> {
         anyhow::ensure!(
             !self.awaits_list(),
-            "the words are told when every list is in"
+            "the words are shown once every list is in"
         );
-        let text = find::told(self.session.game(), 20, self.ui)?;
+        let text = find::best_words(self.session.game(), 20, self.ui)?;
         Ok(self.ui.say(&text)?)
     }
 
     fn look_up(&mut self, words: &[String]) -> anyhow::Result<()> {
-        anyhow::ensure!(!words.is_empty(), "say which words: `word qi`");
+        anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
         let Some((_, text)) = word::asked_at(self.session.game(), words) else {
-            anyhow::bail!("this table plays without a dictionary; words are put to the vote")
+            anyhow::bail!("this game has no dictionary; the players vote on words")
         };
         Ok(self.ui.say(&text)?)
     }
 }
 
-/// A line that starts with nothing known, and the command that was probably meant.
-fn unknown(line: &str, meant: String) -> anyhow::Error {
+/// A line that starts with an unknown word, and the command that was probably meant.
+fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     let first = line.split_whitespace().next().unwrap_or_default();
     let message = format!(
-        "nothing starts with `{}`; did you mean `{meant}`?",
+        "unknown command `{}`; did you mean `{suggestion}`?",
         shown(first)
     );
     Fault {
         message,
-        meant: Some(meant),
+        suggestion: Some(suggestion),
         ..Fault::default()
     }
     .into()

@@ -1,4 +1,4 @@
-//! Starting from nothing: the game, the players, the dictionary.
+//! Starting a new game at the prompt: the game, the players, the dictionary.
 
 use std::path::Path;
 
@@ -16,35 +16,35 @@ use crate::text::shown;
 /// A question at the start.
 struct Question<'a> {
     what: &'a str,
-    /// What Enter takes.
-    usual: &'a str,
-    /// What `help` says.
+    /// The answer of an empty line.
+    default: &'a str,
+    /// The answer to `help`.
     help: &'a str,
 }
 
 const PLAYERS: Question<'_> = Question {
     what: "players, in turn order",
-    usual: "",
-    help: "type the names with spaces between them, or commas where a name has a space",
+    default: "",
+    help: "type the names separated by spaces, or by commas if a name contains a space",
 };
 
 const DICTIONARY: Question<'_> = Question {
     what: "dictionary (a name, a file, or none)",
-    usual: lexicon::DEFAULT,
-    help: "the words that count: a name (`tileref dict list` shows what there is), the path of a word \
-           list, or `none` where the table decides",
+    default: lexicon::DEFAULT,
+    help: "which words are valid: a name (`tileref dict list` lists them), the path of a word list, or \
+           `none` if the players decide",
 };
 
-/// What is typed in the place of a game to keep the score of PUZZINGO without a board.
+/// Typed instead of a game to keep the score of PUZZINGO without a board.
 const SCORE: &str = "score";
 
-/// Asks until there is a record; `None` when the person leaves first.
+/// Asks until there is a record; `None` if the person leaves first.
 ///
 /// # Errors
 /// The terminal or the pipe fails.
 pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
     ui.say(&format!(
-        "{} is not there yet, so here is a new game.\nEnter takes what stands in brackets.\n\
+        "{} does not exist; starting a new game.\nEnter accepts the default in brackets.\n\
          (For teams and house rules: `tileref new --help`.)\n",
         shown(&file.display().to_string())
     ))?;
@@ -56,17 +56,17 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
     start.write(file, false).map(Some)
 }
 
-/// What a new game starts with; `None` when the person leaves.
+/// The answers for a new game; `None` if the person leaves.
 fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Start>> {
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
     let game = Question {
         what: &format!("game ({}, {SCORE})", games.join(", ")),
-        usual: games[0],
+        default: games[0],
         help: &format!(
-            "the game to play: its name, the beginning of it, or its number: {}; `{SCORE}` for \
-             PUZZINGO without coordinates, where you type the words and the program adds up; or a \
-             ruleset file of your own. `tileref rules list` says what each is",
+            "the game to play: its name, the start of its name, or its number: {}; `{SCORE}` for \
+             PUZZINGO without coordinates, where you type the words and the program adds up the points; \
+             or your own ruleset file. `tileref rules list` describes the games",
             numbered.collect::<Vec<_>>().join(", ")
         ),
     };
@@ -110,17 +110,21 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
     Ok(Some(start))
 }
 
-/// An answer; `None` when the person leaves. `help` explains the question and asks it again.
+/// An answer; `None` if the person leaves. `help` explains the question and asks it again.
 fn ask(
     input: &mut dyn Input,
     ui: &mut Ui,
     question: &Question<'_>,
 ) -> anyhow::Result<Option<String>> {
-    let Question { what, usual, help } = question;
-    let asked = if usual.is_empty() {
+    let Question {
+        what,
+        default,
+        help,
+    } = question;
+    let asked = if default.is_empty() {
         (*what).to_owned()
     } else {
-        format!("{what} [{usual}]")
+        format!("{what} [{default}]")
     };
     loop {
         let Line::Typed(line) = input.answer(&asked, ui)? else {
@@ -128,14 +132,16 @@ fn ask(
         };
         match Command::parse(&line) {
             Ok(Command::Quit) => return Ok(None),
-            Ok(Command::Help) => ui.say(&(fitted(&format!("{help}; `quit` leaves")) + "\n"))?,
-            Ok(Command::Nothing) => return Ok(Some((*usual).to_owned())),
+            Ok(Command::Help) => {
+                ui.say(&(fitted(&format!("{help}; type `quit` to leave")) + "\n"))?;
+            }
+            Ok(Command::Nothing) => return Ok(Some((*default).to_owned())),
             _ => return Ok(Some(line.trim().to_owned())),
         }
     }
 }
 
-/// The game whose number this is, or whose name alone begins so.
+/// The game with this number, or the only one whose name starts like this.
 fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     if let Ok(number) = typed.parse::<usize>() {
         return games.get(number.checked_sub(1)?).copied();
@@ -145,7 +151,7 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     found.next().filter(|_| found.next().is_none()).copied()
 }
 
-/// Names with commas between them, or with spaces or an "and" where there is no comma.
+/// Names separated by commas, or by spaces or "and" if there is no comma.
 fn names(text: &str) -> Vec<String> {
     if text.contains(',') {
         return new::names(text);
@@ -160,7 +166,7 @@ mod tests {
     use super::{named_game, names};
 
     #[test]
-    fn a_game_is_named_by_what_tells_it_apart() {
+    fn a_game_is_named_by_an_unambiguous_prefix() {
         let games = ["lingo", "wordpaths", "wordgame"];
         for (typed, game) in [
             ("2", Some("wordpaths")),

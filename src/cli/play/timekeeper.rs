@@ -1,4 +1,4 @@
-//! The clock at the prompt: what runs, for whom, and who is told.
+//! The clock at the prompt: whose time is running, and what it announces.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use crate::clock::{Call, Clock, Moment};
 use crate::game::{Game, Status};
 use crate::rules::Switch;
 
-/// Keeps the time of the turn that is played. Copies keep the same time.
+/// Keeps the time of the current turn. Clones share the same clock.
 #[derive(Clone)]
 pub struct Timekeeper {
     shared: Arc<Mutex<Shared>>,
@@ -18,31 +18,31 @@ pub struct Timekeeper {
 
 struct Shared {
     clock: Clock,
-    /// Whose turn it is, and how many came before it.
+    /// Whose turn it is, and how many turns came before it.
     turn: Turn,
-    /// Seconds that the table gives a turn; 0 for no limit.
+    /// Seconds per turn; 0 for no limit.
     limit: u32,
     bell: bool,
-    /// What follows when the time has run out.
+    /// What happens when the time is up.
     at_zero: AtZero,
-    /// Whether it was stopped on purpose: then the next turn does not start it either.
+    /// Whether it was paused deliberately: then the next turn does not start it either.
     paused: bool,
 }
 
-/// What follows when the time of a turn has run out.
+/// What happens when the time of a turn is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AtZero {
     /// The turn is forfeited.
     Forfeit,
-    /// Lists are typed in.
+    /// The lists are entered.
     Lists,
-    /// Nothing: it is called out.
+    /// Nothing but an announcement.
     Nothing,
 }
 
-/// What a clock calls out.
-pub struct Called {
-    /// The words.
+/// An announcement of the clock.
+pub struct Announcement {
+    /// The text.
     pub text: String,
     /// Whether the bell rings.
     pub bell: bool,
@@ -50,24 +50,24 @@ pub struct Called {
     pub forfeits: bool,
 }
 
-/// What a clock belongs to: a seat's turn, or a round of word paths.
+/// What a clock times: a seat's turn, or a round of word paths.
 type Turn = (Option<usize>, usize);
 
-/// How often it is looked at.
+/// How often the clock is checked.
 pub const TICK: Duration = Duration::from_millis(200);
 
 impl Timekeeper {
-    /// For a table that keeps time; its clock stands until somebody starts it.
+    /// The clock of a timed game, stopped until a player starts it.
     pub fn of(game: &Game) -> Option<Self> {
-        let evening = &game.rules().session_options;
-        if evening.timer == 0 && evening.game_clock == 0 {
+        let options = &game.rules().session_options;
+        if options.timer == 0 && options.game_clock == 0 {
             return None;
         }
         let shared = Shared {
-            clock: Clock::new(evening.timer),
+            clock: Clock::new(options.timer),
             turn: turn(game),
-            limit: evening.timer,
-            bell: evening.bell == Switch::On,
+            limit: options.timer,
+            bell: options.bell == Switch::On,
             at_zero: at_zero(game),
             paused: false,
         };
@@ -77,49 +77,49 @@ impl Timekeeper {
         })
     }
 
-    /// Takes notice of the game: where another turn has come, its clock starts, once tiles are drawn, unless it was paused;
-    /// the clock of a round of lists only if the one before it ran. Where the house rules have changed, they count at once.
-    /// Whether a new clock stands and waits.
+    /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
+    /// lists starts only if the previous one was running. Changed house rules apply immediately. Returns whether there
+    /// is a new clock that is stopped.
     pub fn follow(&self, game: &Game) -> bool {
         let now = self.now();
-        let evening = &game.rules().session_options;
+        let options = &game.rules().session_options;
         let mut shared = self.shared();
-        shared.bell = evening.bell == Switch::On;
-        if shared.limit != evening.timer {
-            shared.limit = evening.timer;
-            shared.clock.limit_to(evening.timer);
+        shared.bell = options.bell == Switch::On;
+        if shared.limit != options.timer {
+            shared.limit = options.timer;
+            shared.clock.limit_to(options.timer);
         }
         let turn = turn(game);
         if shared.turn == turn {
             return false;
         }
-        let goes_on = shared.clock.runs() || !(shared.paused || shared.at_zero == AtZero::Lists);
+        let continues = shared.clock.runs() || !(shared.paused || shared.at_zero == AtZero::Lists);
         shared.turn = turn;
-        shared.clock = Clock::new(evening.timer);
-        if goes_on && is_timed(game) {
-            let seconds = if draws(game) { evening.draw_time } else { 0 };
+        shared.clock = Clock::new(options.timer);
+        if continues && is_timed(game) {
+            let seconds = if draws(game) { options.draw_time } else { 0 };
             shared.clock.start_at(now + 1_000 * u64::from(seconds));
         }
         is_timed(game) && !shared.clock.runs()
     }
 
-    /// Lets the clock run; whether it stood, or waited for tiles to be drawn.
+    /// Starts the clock; returns whether it was stopped, or waiting for tiles to be drawn.
     pub fn start(&self) -> bool {
         let now = self.now();
         let mut shared = self.shared();
-        let stood = !shared.clock.runs() || shared.clock.waits(now) > 0;
+        let was_stopped = !shared.clock.runs() || shared.clock.waits(now) > 0;
         shared.paused = false;
         shared.clock.start(now);
-        stood
+        was_stopped
     }
 
-    /// Seconds until the clock starts, where tiles are drawn first.
+    /// Seconds until the clock starts, while tiles are drawn.
     pub fn waits(&self) -> Option<u64> {
         let waits = self.shared().clock.waits(self.now()).div_ceil(1_000);
         (waits > 0).then_some(waits)
     }
 
-    /// Stops the clock; whether it ran.
+    /// Stops the clock; returns whether it was running.
     pub fn pause(&self) -> bool {
         let now = self.now();
         let mut shared = self.shared();
@@ -129,12 +129,12 @@ impl Timekeeper {
         ran
     }
 
-    /// Lets a turn that has run out of time go on without a limit.
+    /// Lets a turn that has run out of time continue without a limit.
     pub fn lift(&self) {
         self.shared().clock.lift();
     }
 
-    /// Whether a turn that is forfeited so has run out of time.
+    /// Whether the time is up in a game where that forfeits the turn.
     pub fn is_up(&self) -> bool {
         let now = self.now();
         let shared = self.shared();
@@ -143,7 +143,7 @@ impl Timekeeper {
             && shared.clock.left(now) == Some(0)
     }
 
-    /// Seconds that the turn has taken, where its clock has run.
+    /// Seconds that the turn has taken, if its clock has run.
     pub fn seconds(&self) -> Option<u32> {
         let now = self.now();
         let shared = self.shared();
@@ -154,7 +154,7 @@ impl Timekeeper {
             .then(|| u32::try_from(seconds).unwrap_or(u32::MAX))
     }
 
-    /// The clock as it is shown: what is left, or what is used where there is no limit.
+    /// The clock as shown: the time left, or the time used if there is no limit.
     pub fn face(&self) -> String {
         let now = self.now();
         let shared = self.shared();
@@ -166,37 +166,37 @@ impl Timekeeper {
         };
         match clock.waits(now).div_ceil(1_000) {
             0 if clock.runs() => face,
-            0 => face + " stands",
-            seconds => format!("{face} in {seconds}"),
+            0 => format!("paused at {face}"),
+            seconds => format!("{face}, starts in {seconds}"),
         }
     }
 
-    /// What is to be called out now.
-    pub fn call(&self) -> Option<Called> {
+    /// The announcement that is due now, if any.
+    pub fn call(&self) -> Option<Announcement> {
         let now = self.now();
         let mut shared = self.shared();
         let call = shared.clock.call(now)?;
         let text = match call {
             Call::Left(seconds) => format!("{seconds} seconds left"),
             Call::Up if shared.at_zero == AtZero::Lists => {
-                "the time is up: enter the lists now, one after the other".to_owned()
+                "time is up: enter the lists now, one after the other".to_owned()
             }
-            Call::Up => "the time is up".to_owned(),
+            Call::Up => "time is up".to_owned(),
         };
         let up = call == Call::Up;
         let forfeits = shared.at_zero == AtZero::Forfeit;
         if up && !forfeits {
             shared.clock.pause(now);
         }
-        Some(Called {
+        Some(Announcement {
             text,
             bell: shared.bell,
             forfeits: up && forfeits,
         })
     }
 
-    /// The clock for who looks on at another screen.
-    pub fn told(&self, game: &Game) -> ClockFile {
+    /// The clock as shared with spectators on another screen.
+    pub fn snapshot(&self, game: &Game) -> ClockFile {
         let now = self.now();
         let shared = self.shared();
         let of = game.to_move().filter(|_| shared.turn.0.is_some());
@@ -214,13 +214,13 @@ impl Timekeeper {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// A clock that another thread left in the middle of something is still a clock.
+    /// Ignores poisoning: the clock stays usable after a panic in another thread.
     fn shared(&self) -> MutexGuard<'_, Shared> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The turn that a clock would be for.
+/// The turn that a clock would time.
 fn turn(game: &Game) -> Turn {
     if let Some(round) = game.round().filter(|round| round.is_open()) {
         return (None, round.number());
@@ -242,7 +242,7 @@ fn turn(game: &Game) -> Turn {
     (game.to_move(), taken)
 }
 
-/// Whether the time of a turn counts at the moment.
+/// Whether a turn is being timed.
 fn is_timed(game: &Game) -> bool {
     game.to_move().is_some()
 }
@@ -254,7 +254,7 @@ fn draws(game: &Game) -> bool {
     matches!(turns.next(), Some(Status::Scored | Status::Exchanged))
 }
 
-/// What follows in this game when the time of a turn has run out.
+/// What happens in this game when the time of a turn is up.
 fn at_zero(game: &Game) -> AtZero {
     let kind = &game.rules().mechanic;
     if kind.rounds().is_some() {

@@ -1,11 +1,11 @@
-//! One game on a page: its rules, its bonuses and its house rules, each in a sentence.
+//! One game on a page: its rules, bonuses and house rules, each in a sentence.
 
 use super::players;
 use crate::rules::explain::{self, rules_of, what_it_is};
 use crate::rules::{BonusName, Ruleset};
 use crate::text::wrapped;
 
-/// The page of a built-in game. Every line is about something that has an explanation of its own.
+/// The page of a built-in game. Every name in it has its own explanation.
 pub fn page(game: &Ruleset, width: usize) -> String {
     let set = game.clone().in_force();
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
@@ -19,7 +19,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         text += &format!("{} tiles, {} {held}\n", set.tiles.total(), set.rack());
     }
 
-    text += "\nRules, the first one named where a line breaks several:\n";
+    text += "\nRules (if a play breaks several, the first one is named):\n";
     for rule in rules_of(game) {
         text += &line(rule.name(), explain::slug(rule).text, width);
     }
@@ -32,21 +32,21 @@ pub fn page(game: &Ruleset, width: usize) -> String {
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
-    text += "\nHouse rules, as they are unless a record says otherwise:\n";
+    text += "\nHouse rules, with their default values:\n";
     for spec in game.options() {
         let value = game.option(spec.name).unwrap_or_default();
         text += &line(&format!("{}={value}", spec.name), spec.about, width);
     }
-    text + "\n`tileref rules explain NAME` tells more of each, and of `words`, `end`, `rack` and `challenge`;\n\
-            `tileref rules show GAME` has the tiles and all that a ruleset of your own can change.\n"
+    text + "\n`tileref rules explain NAME` explains each of them, and `words`, `end`, `rack` and `challenge`;\n\
+            `tileref rules show GAME` lists the tiles and everything that your own ruleset can change.\n"
 }
 
-/// A name, and the first sentence of what there is to say about it.
-fn line(name: &str, told: &str, width: usize) -> String {
-    wrapped(&format!("{name}: {}", first_sentence(told)), width, "    ")
+/// A name, and the first sentence of its explanation.
+fn line(name: &str, text: &str, width: usize) -> String {
+    wrapped(&format!("{name}: {}", first_sentence(text)), width, "    ")
 }
 
-/// Up to the first full stop behind which another sentence begins.
+/// The text up to the first full stop that is followed by another sentence.
 fn first_sentence(text: &str) -> &str {
     let ends = text.match_indices(". ").find(|&(at, _)| {
         let next = text[at + 2..].chars().next();

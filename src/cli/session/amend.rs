@@ -1,4 +1,4 @@
-//! One turn of the past said otherwise.
+//! Correcting an earlier turn.
 
 use super::Session;
 use crate::action::{Action, Said};
@@ -8,26 +8,26 @@ use crate::rules::Slug;
 use crate::text::shown;
 use crate::view;
 
-/// A turn before and after it was amended, as `actor: action`; of a list that is hidden, what may be told of it.
+/// A turn before and after it was amended, as `actor: action`; hidden lists are masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amended {
     /// As it was.
     pub before: String,
     /// As it is now.
     pub after: String,
-    /// Whether the challenge after it was decided by the dictionary, which decides otherwise now.
+    /// Whether the dictionary ruled on the challenge after it, and would now rule differently.
     pub doubted: bool,
-    /// It was said so before.
+    /// Whether nothing changed.
     pub same: bool,
 }
 
 impl Session {
-    /// Says turn `n` (counted from 1) otherwise, by the same player unless another one is named, and judges everything
-    /// after it anew. With `dry` nothing is saved, but the game is changed in memory.
+    /// Replaces turn `n` (counted from 1), by the same player unless another is named, and replays the rest. With `dry`
+    /// nothing is saved, but the game changes in memory.
     ///
     /// # Errors
-    /// There is no such turn; the line, or the first later turn that no longer stands, with the rule that it breaks; or
-    /// why the record could not be saved. Nothing has changed then.
+    /// There is no such turn; the line, or a later turn, is now illegal; or the record could not be saved. Nothing has
+    /// changed then.
     pub fn amend(
         &mut self,
         n: usize,
@@ -55,7 +55,7 @@ impl Session {
         Ok(amended)
     }
 
-    /// The record with one turn said otherwise.
+    /// The record with one turn replaced.
     fn amended(
         &self,
         n: usize,
@@ -68,27 +68,27 @@ impl Session {
             .and_then(|index| self.record.turns.get(index))
             .ok_or(EditError::NoTurn { number: n, have })?;
         let actor = actor.unwrap_or(&old.actor);
-        // The turn took as long as it did, whatever was laid in it.
-        let took = Said::parse(&old.action).ok().and_then(|said| said.took);
+        // The turn keeps its time, whatever was played.
+        let took = Said::parse(&old.action).ok().and_then(|line| line.took);
         let (past, entry) = self
             .before(n)?
             .judged(actor, line, took)
-            .map_err(|error| told_with(error, n, &self.told(n)))?;
-        let told = &past.entries()[entry];
-        let text = record::replace_turn(&self.text, n - 1, &told.actor, &told.line())?;
+            .map_err(|error| with_turn(error, n, &self.shown_turn(n)))?;
+        let new = &past.entries()[entry];
+        let text = record::replace_turn(&self.text, n - 1, &new.actor, &new.line())?;
         let session =
             Self::read(self.store.clone(), text).map_err(|error| self.no_longer(error))?;
         let amended = Amended {
-            before: self.told(n),
-            after: session.told(n),
+            before: self.shown_turn(n),
+            after: session.shown_turn(n),
             doubted: self.doubted(&session, n).unwrap_or(false),
-            same: old.actor == told.actor && old.action == told.line(),
+            same: old.actor == new.actor && old.action == new.line(),
         };
         Ok((amended, session))
     }
 
-    /// Whether the challenge right after turn `n` was decided by the dictionary, which decides otherwise in `now`: in
-    /// the record a ruling stands as a vote does. `None` where nothing is looked up.
+    /// Whether the dictionary ruled on the challenge right after turn `n`, and rules differently in `now`; the record
+    /// does not distinguish a ruling from a vote. `None` if nothing is looked up.
     fn doubted(&self, now: &Self, n: usize) -> Option<bool> {
         let written = Said::parse(&self.record.turns.get(n)?.action).ok()?;
         let looked_up = |session: &Self| {
@@ -111,22 +111,22 @@ impl Session {
     /// The entry of turn `n`.
     fn entry_of(&self, n: usize) -> Option<usize> {
         let entries = self.game.entries().iter().enumerate();
-        let mut said = entries.filter(|(_, entry)| entry.is_said());
-        said.nth(n - 1).map(|(at, _)| at)
+        let mut turns = entries.filter(|(_, entry)| entry.is_said());
+        turns.nth(n - 1).map(|(at, _)| at)
     }
 
-    /// Turn `n` as `actor: action`, as far as others may see it; safe to show.
-    fn told(&self, n: usize) -> String {
+    /// Turn `n` as `actor: action`, with hidden lists masked; safe to print.
+    fn shown_turn(&self, n: usize) -> String {
         let turn = &self.record.turns[n - 1];
         let hidden = self.entry_of(n).filter(|&at| self.game.hides(at));
-        let said = match hidden.and_then(|at| view::turn(&self.game, at)?.said) {
-            Some(told) => told,
+        let action = match hidden.and_then(|at| view::turn(&self.game, at)?.said) {
+            Some(masked) => masked,
             None => shown(&turn.action),
         };
-        format!("{}: {said}", shown(&turn.actor))
+        format!("{}: {action}", shown(&turn.actor))
     }
 
-    /// A later turn that does not stand after the change: said so, because its line is right in the file as it is.
+    /// Explains that the change makes a later turn illegal: as the file stands now, that turn is legal.
     fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
         match error.downcast::<Fault>() {
             Ok(fault) => {
@@ -134,7 +134,7 @@ impl Session {
                 let hidden = at.is_some_and(|at| self.game.hides(at));
                 Fault {
                     message: format!(
-                        "after this change a later turn no longer stands: {}",
+                        "this change would make a later turn illegal: {}",
                         fault.message
                     ),
                     advice: Some(
@@ -167,11 +167,13 @@ impl Session {
     }
 }
 
-/// Where the wrong one speaks, which turn it is that they would change.
-fn told_with(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
+/// Adds to a wrong-player error which turn was to be changed.
+fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) if fault.slug == Slug::WrongPlayer.name() => Fault {
-            advice: Some(format!("turn {n} is `{old}`; `log` numbers the turns")),
+            advice: Some(format!(
+                "turn {n} is `{old}`; `log` lists the turns with their numbers"
+            )),
             ..fault
         }
         .into(),

@@ -1,4 +1,4 @@
-//! What is not accepted, as people are told it: with its place, its rule, and what to try.
+//! Errors in lines and records as faults: with the place, the rule, and what to try.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -14,10 +14,10 @@ use crate::suggest;
 use crate::yaml::Place;
 
 impl Session {
-    /// A line that is not accepted, as people are told it.
+    /// The fault for a refused line.
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
         let proposal = suggest::proposal(&self.game, line, error);
-        let (advice, meant) = match proposal {
+        let (advice, suggestion) = match proposal {
             Some(proposal) => (proposal.text, Some(proposal.line)),
             None => (advice::of(&self.game, line, error), None),
         };
@@ -28,7 +28,7 @@ impl Session {
             place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
             source: Some(line.to_owned()),
             advice: Some(advice),
-            meant,
+            suggestion,
             file: None,
         }
     }
@@ -38,19 +38,18 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
     if is_ruleset(text) {
         let file = path.display();
         return Fault {
-            advice: Some(format!("start a game by it: `tileref new {file} Ann Bob`")),
-            ..Fault::of_file(path, "this is a ruleset, not the record of a game")
+            advice: Some(format!(
+                "start a game with it: `tileref new {file} Ann Bob`"
+            )),
+            ..Fault::of_file(path, "this is a ruleset, not a game record")
         };
     }
     let place = error.place;
     if is_transcript(path, text) {
         let file = path.display();
         return Fault {
-            advice: Some(format!("make a record of it: `tileref import {file}`")),
-            ..Fault::of_file(
-                path,
-                "this is a transcript in GCG, not the record of a game",
-            )
+            advice: Some(format!("convert it into a record: `tileref import {file}`")),
+            ..Fault::of_file(path, "this is a GCG transcript, not a game record")
         };
     }
     if let RecordErrorKind::UnknownKey(key) = &error.kind
@@ -61,32 +60,32 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
         let value = fault.source.as_ref().and_then(|line| line.split_once(": "));
         let value = value.map_or("...", |(_, value)| value.trim()).to_owned();
         return Fault {
-            advice: Some(format!("on one line it is `options: {{{key}: {value}}}`")),
+            advice: Some(format!("or on one line: `options: {{{key}: {value}}}`")),
             ..fault
         };
     }
     Fault::of_file(path, error.to_string()).at(text, place)
 }
 
-/// Whether such games have a house rule of this name.
+/// Whether such games have a house rule with this name.
 fn has(kind: MechanicName, name: &str) -> bool {
     kind.options().any(|spec| spec.name == name)
 }
 
-/// Whether a text that is no record is a game as other programs write it.
+/// Whether a text is a GCG transcript.
 fn is_transcript(path: &Path, text: &str) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("gcg"))
         || text.lines().any(|line| line.starts_with("#player1 "))
 }
 
-/// Whether a text that is no record has a key that only rulesets have.
+/// Whether a text has a key that only rulesets have.
 fn is_ruleset(text: &str) -> bool {
     text.lines()
         .any(|line| line.starts_with("base:") || line.starts_with("mechanic:"))
 }
 
-/// A record that tells no game; `before` gives the game before a turn, counted from 1.
+/// The fault for a record that cannot be replayed; `before` returns the game before a turn, counted from 1.
 pub(super) fn replay_fault(
     path: &Path,
     text: &str,

@@ -1,4 +1,4 @@
-//! What a record names: its ruleset, its dictionary, the files of its house rules.
+//! The files that a record names: its ruleset, its dictionary, the files of its house rules.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -15,10 +15,10 @@ use crate::rules::{self, Ruleset, RulesetError};
 use crate::text::{did_you_mean, nearest};
 use crate::yaml;
 
-/// The ruleset that a record names: a built-in one, or a file beside the record.
+/// The ruleset that a record names: a built-in one, or a file next to the record.
 ///
 /// # Errors
-/// A [`Fault`]: neither is there, or the file is no ruleset.
+/// A [`Fault`]: there is neither, or the file is not a ruleset.
 pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     if let Some(rules) = Ruleset::built_in(name) {
         log::info!("ruleset `{name}` is built in");
@@ -35,9 +35,9 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         let with_ending = elsewhere::with_ending(path, name);
         let near = did_you_mean(with_ending.as_deref().or(nearest(name, known)));
         let message = format!(
-            "`{name}` is neither a built-in game nor a ruleset file beside the record{near}"
+            "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
         );
-        let elsewhere = elsewhere::told(path, name);
+        let elsewhere = elsewhere::advice(path, name);
         let list = || "`tileref rules list` lists the games".to_owned();
         return Err(Fault {
             advice: Some(elsewhere.unwrap_or_else(list)),
@@ -48,18 +48,18 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
     with_ruleset_file(&file, Ruleset::parse)
 }
 
-/// Reads a ruleset file in one way or another.
+/// Reads a ruleset file with a given parser.
 ///
 /// # Errors
-/// A [`Fault`] with the place of the first thing that is wrong.
+/// A [`Fault`] with the place of the first error.
 pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> anyhow::Result<T> {
     let bytes = bytes_of(file)
-        .map_err(|error| format!("the ruleset cannot be read: {}", reason(&error)))
+        .map_err(|error| format!("cannot read the ruleset: {}", reason(&error)))
         .map_err(|message| Fault::of_file(file, message))?;
-    // One that is too long was cut, perhaps within a character.
+    // A file that is too long was cut off, perhaps within a character.
     let text = match yaml::text_of(&bytes) {
         Err(error) if bytes.len() <= rules::MAX_BYTES => {
             let fault = Fault::of_file(file, error.to_string());
@@ -75,7 +75,7 @@ pub fn with_ruleset_file<T>(
     })
 }
 
-/// The bytes of a ruleset file; of one that is too long only so many that it is seen to be.
+/// The bytes of a ruleset file; reading stops just after the size limit.
 fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(file)?
@@ -84,7 +84,7 @@ fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Bytes that a file named by a house rule may have: a layout is far smaller.
+/// The maximum size of a file named by a house rule: a layout is far smaller.
 const MAX_OPENED: u64 = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record.
@@ -93,11 +93,11 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
         let mut bytes = Vec::new();
         File::open(beside(record, name))
             .and_then(|file| file.take(MAX_OPENED + 1).read_to_end(&mut bytes))
-            .map_err(|error| match elsewhere::told(record, name) {
-                Some(told) => format!("beside the record there is no such file; {told}"),
+            .map_err(|error| match elsewhere::advice(record, name) {
+                Some(advice) => format!("there is no such file next to the record; {advice}"),
                 None => format!("it cannot be read: {}", reason(&error)),
             })?;
-        // One that is too long was cut, perhaps within a character.
+        // A file that is too long was cut off, perhaps within a character.
         if bytes.len() as u64 > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }
@@ -105,14 +105,13 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     }
 }
 
-/// What to do with a record whose dictionary is not to be had.
-pub const OTHER_LIST: &str =
-    "put another list, or `none`, on that line; verdicts that were given stay";
+/// Advice for a record whose dictionary is not available.
+pub const OTHER_LIST: &str = "put another list, or `none`, on that line; earlier verdicts are kept";
 
-/// Dictionaries that were loaded already: each is read once, however many records name it.
+/// A cache of dictionaries: each is loaded once, however many records name it.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// By what the records say, and the folder that a path is relative to.
+    /// By the name in the record, and the folder that a path is relative to.
     known: BTreeMap<(String, PathBuf), Option<Arc<Lexicon>>>,
 }
 
@@ -131,7 +130,7 @@ impl Lists {
         let found = dictionaries::resolve(name, Some(&key.1)).map_err(|error| {
             let place = record::place_of(text, Node::Value("dictionary"));
             let unknown = matches!(error, dictionaries::Error::Unknown { .. });
-            let elsewhere = elsewhere::told(path, name).filter(|_| unknown);
+            let elsewhere = elsewhere::advice(path, name).filter(|_| unknown);
             Fault {
                 advice: Some(elsewhere.unwrap_or_else(|| OTHER_LIST.to_owned())),
                 ..Fault::of_file(path, error.to_string()).at(text, place)
@@ -143,12 +142,12 @@ impl Lists {
     }
 }
 
-/// A path as it is meant in a record: relative to the record's folder.
+/// A path in a record, which is relative to the record's folder.
 pub(super) fn beside(record: &Path, name: &str) -> PathBuf {
     record.parent().unwrap_or(Path::new("")).join(name)
 }
 
-/// The value of a house rule as it is typed: `true`, `7` or a word.
+/// Parses the value of a house rule as typed: `true`, `7` or a word.
 pub fn option_value(text: &str) -> OptionValue {
     match (text, text.parse()) {
         ("true", _) => OptionValue::Truth(true),

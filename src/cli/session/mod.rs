@@ -1,4 +1,4 @@
-//! A record that is open: its text, its game, and the way to change both together.
+//! An open record: its text and its game, which change together.
 
 mod amend;
 mod elsewhere;
@@ -17,7 +17,7 @@ pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 use super::fault::Fault;
 use super::store::Store;
 use super::store_error::NOT_SAVED;
-use crate::action::Said as Line;
+use crate::action::Said as TimedAction;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
@@ -26,7 +26,7 @@ use crate::report::Report;
 use crate::rules::Ruleset;
 use crate::text::count;
 
-/// A record with the game that it tells.
+/// A record and its game.
 #[derive(Debug)]
 pub struct Session {
     store: Store,
@@ -37,12 +37,12 @@ pub struct Session {
     game: Game,
 }
 
-/// A turn that was said and is safely on disk, or only judged.
+/// A turn that was saved.
 #[derive(Debug)]
-pub struct Said {
-    /// Entries of the game from this one on are new.
+pub struct Recorded {
+    /// The first new entry of the game.
     pub from: usize,
-    /// The file had been changed by another program, and was read again first.
+    /// Whether another program had changed the file, so that it was reloaded first.
     pub reread: bool,
 }
 
@@ -50,12 +50,12 @@ impl Session {
     /// Opens a record; `-` is standard input.
     ///
     /// # Errors
-    /// A [`Fault`]: the file cannot be read, is no record, or tells an illegal game.
+    /// A [`Fault`]: the file cannot be read, is not a record, or holds an illegal game.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         Self::open_with(path, &mut Lists::default())
     }
 
-    /// The same where many records are opened: what they share is loaded once.
+    /// Opens one of many records; dictionaries that they share are loaded once.
     ///
     /// # Errors
     /// As [`Session::open`].
@@ -104,7 +104,7 @@ impl Session {
         &self.game
     }
 
-    /// The game's rules as its ruleset has them, before the house rules of this table.
+    /// The rules of the ruleset, before the house rules of this game.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
     }
@@ -119,33 +119,33 @@ impl Session {
         self.store.path()
     }
 
-    /// The view that every output draws from.
+    /// The report that every output is based on.
     pub fn report(&self) -> Report {
         self.report_of(&self.game)
     }
 
-    /// The same view of a game that goes on from this one.
+    /// The report of a game that continues this one.
     pub fn report_of(&self, game: &Game) -> Report {
         Report::new(game, &self.record.game, &self.record.dictionary)
     }
 
-    /// Who speaks when nobody is named: the table for what only it can say, after the end the next who must declare a
-    /// rack, else the player to move.
+    /// The actor when none is named: the table for its own actions, after the end the next player who must declare a
+    /// rack, otherwise the player to move.
     ///
     /// # Errors
     /// The line cannot be read.
     pub fn speaker(&self, line: &str) -> Result<String, LineError> {
-        let said = Line::parse(line).map_err(LineError::Notation)?;
-        Ok(self.game.speaker_of(&said.action))
+        let parsed = TimedAction::parse(line).map_err(LineError::Notation)?;
+        Ok(self.game.speaker_of(&parsed.action))
     }
 
-    /// Splits `Bob: pass` into who says it and what. A first word `Bbo:` is a name as well: whether somebody is called so is
-    /// for the game to say. In `bob:3 d bat` BOB is a standing word, whoever sits at the table. Without a name the whole line
-    /// is what is said.
+    /// Splits `Bob: pass` into the actor and the action. A misspelt `Bbo:` also counts as a name: the game decides
+    /// whether there is such a player. In `bob:3 d bat`, BOB is a word on the board, even if there is a player Bob.
+    /// Without a name, the whole line is the action.
     pub fn split_actor<'a>(&self, line: &'a str) -> (Option<String>, &'a str) {
         let seats = self.game.seats();
         let line = line.trim();
-        // No name is longer, so no line is searched further.
+        // No name is longer, so the search stops there.
         let end = line
             .char_indices()
             .nth(record::MAX_NAME + 1)
@@ -158,7 +158,7 @@ impl Session {
         let named = |&(name, after): &(&str, &str)| {
             let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
             let spaced = name.contains(char::is_whitespace);
-            // A colon further on is a part of what is said, unless the words before it are nearly a name.
+            // A later colon is part of the action, unless the words before it are nearly a name.
             let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
             stands_apart && !name.is_empty() && (!spaced || near())
         };
@@ -170,7 +170,7 @@ impl Session {
             })
     }
 
-    /// The game after a line that took so many seconds, and the number of its entry: nothing is saved or changed.
+    /// The game after a line that took `seconds`, and the index of its entry; nothing is saved or changed.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks.
@@ -186,37 +186,37 @@ impl Session {
         Ok((game, entry))
     }
 
-    /// Says a line: judges it, writes it to the record, and only then changes the game in memory. What the file holds
-    /// is what counts: where another program has added to it, it is read again first.
+    /// Judges a line, writes it to the record, and only then changes the game in memory. The file is authoritative: if
+    /// another program changed it, it is reloaded first.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
-    pub fn say(&mut self, actor: &str, line: &str) -> anyhow::Result<Said> {
-        self.say_in(actor, line, None)
+    pub fn submit(&mut self, actor: &str, line: &str) -> anyhow::Result<Recorded> {
+        self.submit_timed(actor, line, None)
     }
 
-    /// Says a line that took so many seconds, where it takes a turn and does not tell its time itself.
+    /// As [`Session::submit`], for a line that took `seconds`; ignored unless the line is a turn without its own time.
     ///
     /// # Errors
-    /// As [`Session::say`].
-    pub fn say_in(
+    /// As [`Session::submit`].
+    pub fn submit_timed(
         &mut self,
         actor: &str,
         line: &str,
         seconds: Option<u32>,
-    ) -> anyhow::Result<Said> {
+    ) -> anyhow::Result<Recorded> {
         let store = self.store.clone();
-        let mut said = Said {
+        let mut recorded = Recorded {
             from: 0,
             reread: false,
         };
         let mut saved = None;
         store.update(|text| -> anyhow::Result<_> {
-            said.reread = self.refresh(text)?;
+            recorded.reread = self.refresh(text)?;
             let (game, entry) = self.judged(actor, line, seconds)?;
-            let told = &game.entries()[entry];
-            said.from = entry;
-            let text = record::append(&self.text, &told.actor, &told.line())?;
+            let new = &game.entries()[entry];
+            recorded.from = entry;
+            let text = record::append(&self.text, &new.actor, &new.line())?;
             let record = self.read_back(&text, &game)?;
             saved = Some((text.clone(), record, game));
             Ok(Some(text))
@@ -224,10 +224,10 @@ impl Session {
         if let Some((text, record, game)) = saved {
             (self.text, self.record, self.game) = (text, record, game);
         }
-        Ok(said)
+        Ok(recorded)
     }
 
-    /// The game that a record tells under the rules of this session.
+    /// Replays a record under the rules of this session.
     fn replayed(&self, record: &Record, text: &str) -> anyhow::Result<Game> {
         replayed(
             record,
@@ -238,20 +238,20 @@ impl Session {
         )
     }
 
-    /// Takes back the last `n` turns of the record, and answers with the game in which they were said.
+    /// Removes the last `n` turns of the record, and returns the game as it was with them.
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
     pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
         let undone = self.store.undo(n)?;
-        // The change is saved: that the text before it tells no game is nothing to fail for.
+        // The change is saved, so it does not matter if the old text cannot be replayed.
         let _ = self.refresh(&undone.before);
         let before = self.game.clone();
         self.refresh(&undone.after)?;
         Ok(before)
     }
 
-    /// Says `n` turns again that were taken back.
+    /// Restores `n` undone turns.
     ///
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
@@ -260,7 +260,7 @@ impl Session {
         self.refresh(&redone.after).map(drop)
     }
 
-    /// How many turns could be said again.
+    /// How many turns can be redone.
     ///
     /// # Errors
     /// The record cannot be read.
@@ -268,7 +268,7 @@ impl Session {
         Ok(self.store.redoable()?)
     }
 
-    /// Reads the file again where another program has changed it; whether it had.
+    /// Reloads the file if another program changed it; returns whether it did.
     ///
     /// # Errors
     /// As [`Session::open`].
@@ -285,16 +285,16 @@ impl Session {
         Ok(true)
     }
 
-    /// The record of a new text, once it is seen to tell the very game that it should.
+    /// Parses a new text, and checks that it replays to the expected game.
     fn read_back(&self, text: &str, game: &Game) -> anyhow::Result<Record> {
         let record =
             Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
-        let told = self.replayed(&record, text)?;
+        let replayed = self.replayed(&record, text)?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
-        // The view does not tell hidden lists.
-        if told.entries() != game.entries() || view(&told) != view(game) {
+        // The report does not show hidden lists.
+        if replayed.entries() != game.entries() || view(&replayed) != view(game) {
             return Err(Fault {
-                message: "the turn would not read back as it was said; nothing was saved"
+                message: "the turn would not read back as it was played; nothing was saved"
                     .to_owned(),
                 slug: NOT_SAVED.to_owned(),
                 ..Fault::default()
@@ -305,7 +305,7 @@ impl Session {
     }
 }
 
-/// The game that a record tells.
+/// Replays a record.
 fn replayed(
     record: &Record,
     rules: &Ruleset,

@@ -1,4 +1,4 @@
-//! Time and categories at the prompt.
+//! The clock and the categories at the prompt.
 
 use super::input::{Decision, Input, decision};
 use super::timekeeper::Timekeeper;
@@ -10,10 +10,10 @@ use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
 use crate::text::shown;
 
-const STANDS: &str = "the clock stands; Enter starts it, `pause` stops it\n";
+const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
 
 impl Prompt<'_> {
-    /// Shows the clock of a table that keeps time, where somebody sees it.
+    /// Shows the clock of a timed game, at a terminal.
     pub(super) fn keep_time(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
         if !input.edits() {
             return Ok(());
@@ -21,12 +21,12 @@ impl Prompt<'_> {
         self.clock = Timekeeper::of(self.session.game());
         input.watch(self.clock.as_ref());
         if self.clock.is_some() && self.session.game().to_move().is_some() {
-            self.ui.say(STANDS)?;
+            self.ui.say(STOPPED)?;
         }
         Ok(())
     }
 
-    /// What comes before a turn: its clock, and its category where one is drawn for it.
+    /// Prepares a turn: its clock, and its category if one is drawn for it.
     pub(super) fn next_turn(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
         // Another program may have changed the house rules.
         let kept = self.clock.is_some();
@@ -38,86 +38,90 @@ impl Prompt<'_> {
             && let Err(error) = self.draw_category()
         {
             self.ui
-                .say(&(fitted(&format!("no category is drawn: {error}")) + "\n"))?;
+                .say(&(fitted(&format!("cannot draw a category: {error}")) + "\n"))?;
         }
         if let Some(clock) = &self.clock
             && clock.follow(self.session.game())
         {
-            self.ui.say(STANDS)?;
+            self.ui.say(STOPPED)?;
         }
         if let Some(seconds) = self.clock.as_ref().and_then(Timekeeper::waits) {
-            let told = format!(
-                "the clock starts in {seconds} seconds, for tiles to be drawn; Enter starts it\n"
-            );
-            self.ui.say(&told)?;
+            let text =
+                format!("draw tiles: the clock starts in {seconds} seconds; Enter starts it now\n");
+            self.ui.say(&text)?;
         }
         Ok(())
     }
 
-    /// Tells the clock to who looks on at another screen; nothing where no time counts.
+    /// Shares the clock with spectators on another screen; removes it when the turn is not timed.
     pub(super) fn show_clock(&mut self) {
         let game = self.session.game();
         let timed = self.clock.as_ref().filter(|_| game.to_move().is_some());
-        match timed.map(|clock| clock.told(game)) {
-            Some(clock) if !self.telling.told().is_some_and(|old| same(old, &clock)) => {
-                self.telling.tell(self.session.path(), clock);
+        match timed.map(|clock| clock.snapshot(game)) {
+            Some(clock)
+                if !self
+                    .shared_clock
+                    .last()
+                    .is_some_and(|old| same(old, &clock)) =>
+            {
+                self.shared_clock.publish(self.session.path(), clock);
             }
-            None => self.telling.stop(),
+            None => self.shared_clock.stop(),
             Some(_) => {}
         }
     }
 
-    /// An empty line: lets the clock run.
-    pub(super) fn go_on(&mut self) -> anyhow::Result<()> {
+    /// An empty line: starts the clock.
+    pub(super) fn start_clock(&mut self) -> anyhow::Result<()> {
         match &self.clock {
             Some(clock) if self.session.game().to_move().is_some() && clock.start() => {
-                Ok(self.ui.say("the clock runs\n")?)
+                Ok(self.ui.say("the clock is running\n")?)
             }
             _ => Ok(()),
         }
     }
 
     pub(super) fn pause(&mut self) -> anyhow::Result<()> {
-        let told = if self.clock()?.pause() {
-            STANDS
+        let text = if self.clock()?.pause() {
+            STOPPED
         } else {
-            "the clock stands already\n"
+            "the clock is already stopped\n"
         };
-        Ok(self.ui.say(told)?)
+        Ok(self.ui.say(text)?)
     }
 
     pub(super) fn resume(&mut self) -> anyhow::Result<()> {
-        let told = if self.clock()?.start() {
-            "the clock runs\n"
+        let text = if self.clock()?.start() {
+            "the clock is running\n"
         } else {
-            "the clock runs already\n"
+            "the clock is already running\n"
         };
-        Ok(self.ui.say(told)?)
+        Ok(self.ui.say(text)?)
     }
 
     fn clock(&self) -> anyhow::Result<&Timekeeper> {
         self.clock.as_ref().ok_or_else(|| {
             anyhow::anyhow!(
-                "this table keeps no time; the house rule `timer` does: `explain timer`"
+                "this game has no clock; the house rule `timer` sets one: `explain timer`"
             )
         })
     }
 
-    /// The time of a turn has run out: it is forfeited, unless the table lets it go on.
+    /// The time of a turn is up: the turn is forfeited, unless the players let it continue.
     pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<()> {
-        // Where another program has changed the turn or the house rules, the clock is looked at anew.
+        // If another program has changed the turn or the house rules, the clock is checked again.
         let reread = !matches!(self.reread()?, Reread::Same);
         let game = self.session.game();
         let (Some(clock), Some(seat), false) = (self.clock.clone(), game.to_move(), reread) else {
             self.retry = Some(typed);
             return Ok(());
         };
-        // What is asked now costs nobody anything.
+        // Answering the question does not use up any time.
         clock.pause();
         let name = shown(&game.seats().seat(seat).name);
         let asks = game.rules().session_options.confirm_forfeit == Switch::On;
         let decided = if asks {
-            let question = format!("time is up: is {name}'s turn forfeited?");
+            let question = format!("time is up: forfeit {name}'s turn?");
             decision(input, &question, self.ui)?
         } else {
             Decision::Yes
@@ -126,7 +130,7 @@ impl Prompt<'_> {
         let line = match decided {
             Decision::Yes => None,
             Decision::No => Some(typed.clone()),
-            // Keys that were meant for the play: the rest of its line, or all of it once more.
+            // Keys meant for the play: the rest of its line, or the whole line again.
             Decision::Else(line) if line.trim().contains(' ') => Some(line),
             Decision::Else(rest) => Some(typed.clone() + &rest),
         };
@@ -135,7 +139,7 @@ impl Prompt<'_> {
             self.retry = line;
             return Ok(self
                 .ui
-                .say("the turn goes on without a limit; `forfeit` still ends it\n")?);
+                .say("the turn continues without a limit; `forfeit` still ends it\n")?);
         }
         if let Err(error) = self.act(&Action::Forfeit.to_string()) {
             clock.lift();
@@ -145,7 +149,7 @@ impl Prompt<'_> {
         Ok(())
     }
 
-    /// Whether the table draws a category now and has not yet.
+    /// Whether a category is due now and has not been drawn yet.
     fn wants_category(&self) -> bool {
         let game = self.session.game();
         let Some(seat) = game.to_move() else {
@@ -172,15 +176,15 @@ impl Prompt<'_> {
         drawn && !since.any(is_category)
     }
 
-    /// Draws a category that has not been drawn in this game, if one is left.
+    /// Draws a category, preferring those not yet drawn in this game.
     pub(super) fn draw_category(&mut self) -> anyhow::Result<()> {
         let game = self.session.game();
-        let told = |line: &&String| {
-            let said = Action::Category((*line).clone()).to_string();
-            game.entries().iter().any(|entry| entry.action == said)
+        let drawn = |line: &&String| {
+            let action = Action::Category((*line).clone()).to_string();
+            game.entries().iter().any(|entry| entry.action == action)
         };
         let lines = game.rules().categories.lines();
-        let fresh: Vec<&String> = lines.iter().filter(|line| !told(line)).collect();
+        let fresh: Vec<&String> = lines.iter().filter(|line| !drawn(line)).collect();
         let from = if fresh.is_empty() {
             lines.iter().collect()
         } else {
@@ -190,14 +194,14 @@ impl Prompt<'_> {
             return Ok(());
         };
         let line = Action::Category(category.clone()).to_string();
-        let told = format!("the category is: {}\n", shown(category));
-        self.session.say(TABLE, &line)?;
-        Ok(self.ui.say(&told)?)
+        let text = format!("category: {}\n", shown(category));
+        self.session.submit(TABLE, &line)?;
+        Ok(self.ui.say(&text)?)
     }
 }
 
-/// Whether two clocks tell the same: one that runs goes on by itself from the moment at which it would have started with
-/// nothing used.
+/// Whether two clocks show the same time: a running clock is identified by the moment at which it would have started
+/// with no time used.
 fn same(old: &ClockFile, new: &ClockFile) -> bool {
     let fixed = |clock: &ClockFile| (clock.of.clone(), clock.limit_ms, clock.entries);
     let began = |clock: &ClockFile| {

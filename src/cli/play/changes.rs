@@ -1,4 +1,4 @@
-//! What changes the record: said, taken back, said again, said otherwise.
+//! Lines that change the record: actions, undo, redo, amend.
 
 use super::Prompt;
 use super::timekeeper::Timekeeper;
@@ -10,44 +10,44 @@ use crate::suggest;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
-    /// An action: judged, saved, told.
+    /// Judges, saves and shows an action.
     pub(super) fn act(&mut self, line: &str) -> anyhow::Result<()> {
-        let (named, said) = self.session.split_actor(line);
-        // Where a rack is asked for its tiles alone will do.
-        let unsaid = suggest::bare_rack(self.session.game(), said);
-        let line = unsaid.as_deref().unwrap_or(line);
-        let said = unsaid.clone().unwrap_or_else(|| said.to_owned());
-        let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &said);
+        let (named, action) = self.session.split_actor(line);
+        // When a rack is asked for, its tiles alone are enough.
+        let rack = suggest::bare_rack(self.session.game(), action);
+        let line = rack.as_deref().unwrap_or(line);
+        let action = rack.clone().unwrap_or_else(|| action.to_owned());
+        let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &action);
         let actor = if let Some(actor) = named {
             actor
         } else {
-            self.ask_who_challenges(&said)?;
-            let unread = |error| point_into_line(self.session.line_fault(&said, &error).into());
-            self.session.speaker(&said).map_err(unread)?
+            self.ask_who_challenges(&action)?;
+            let unread = |error| point_into_line(self.session.line_fault(&action, &error).into());
+            self.session.speaker(&action).map_err(unread)?
         };
         let took = self.clock.as_ref().and_then(Timekeeper::seconds);
-        let done = self.session.say_in(&actor, &said, took);
+        let done = self.session.submit_timed(&actor, &action, took);
         let done = done.map_err(point_into_line)?;
         let game = self.session.game();
         let mut text = String::new();
         if done.reread {
-            text += "the record was changed by another program, and was read again first\n";
+            text += "another program changed the record; it was reloaded first\n";
         }
         text += &render::turns(game, done.from, self.ui.look);
-        text += &case_note(game, &said, done.from, "`undo`, then ");
+        text += &case_note(game, &action, done.from, "`undo`, then ");
         self.show_turn(&text)
     }
 
-    /// With more than two seats a challenge costs somebody a turn, so it must say whom; and where lists are challenged,
-    /// nobody is to move.
-    fn ask_who_challenges(&self, said: &str) -> anyhow::Result<()> {
+    /// A challenge must name the challenger if there are more than two seats, because it may cost them a turn, and when
+    /// lists are challenged, because no player is to move.
+    fn ask_who_challenges(&self, action: &str) -> anyhow::Result<()> {
         let game = self.session.game();
-        let mut pieces = said.split_whitespace();
+        let mut pieces = action.split_whitespace();
         let verb = pieces.next().unwrap_or_default();
         let word = pieces.next().unwrap_or_default().to_lowercase();
         let listed = |round: &Round| !round.is_open() && round.finders(&word).next().is_some();
         let next = match game.round() {
-            // Whoever has not listed it is the likeliest to doubt it.
+            // A player who has not listed the word is the likeliest challenger.
             Some(round) if listed(round) => {
                 let mut others = 0..game.seats().len();
                 others.find(|&seat| round.finders(&word).all(|finder| finder != seat))
@@ -57,44 +57,44 @@ impl Prompt<'_> {
         };
         anyhow::ensure!(
             !verb.eq_ignore_ascii_case("challenge"),
-            "who challenges? say it with the name: `{}: {}`",
+            "who challenges? add the player's name: `{}: {}`",
             shown(&game.seats().seat(next.unwrap_or(0)).name),
-            shown(said)
+            shown(action)
         );
         Ok(())
     }
 
     pub(super) fn undo(&mut self, n: usize) -> anyhow::Result<()> {
         let before = self.session.undo(n)?;
-        self.show_turn(&undo::told("taken back", &before, n))
+        self.show_turn(&undo::described("undone", &before, n))
     }
 
     pub(super) fn amend(&mut self, n: usize, line: &str) -> anyhow::Result<()> {
-        let (actor, said) = self.session.split_actor(line);
-        let said = said.to_owned();
+        let (actor, action) = self.session.split_actor(line);
+        let action = action.to_owned();
         let amended = self
             .session
-            .amend(n, actor.as_deref(), &said, false)
-            .map_err(|error| amending(n, fault::point_into(error, line, &said)))?;
-        self.show_turn(&amend::told(n, &amended))
+            .amend(n, actor.as_deref(), &action, false)
+            .map_err(|error| amending(n, fault::point_into(error, line, &action)))?;
+        self.show_turn(&amend::described(n, &amended))
     }
 
     pub(super) fn redo(&mut self, n: usize) -> anyhow::Result<()> {
         self.session.redo(n)?;
-        let told = undo::told("said again", self.session.game(), n);
+        let redone = undo::described("redone", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
-            more => format!("{} more can be said again\n", count(more, "turn")),
+            more => format!("{} more can be redone\n", count(more, "turn")),
         };
-        self.show_turn(&(told + &more))
+        self.show_turn(&(redone + &more))
     }
 }
 
-/// A refusal of what a turn should have been: what is proposed amends it.
+/// A refused amendment: the suggestion becomes an `amend` line.
 fn amending(n: usize, error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<Fault>() {
         Ok(fault) => Fault {
-            meant: fault.meant.map(|meant| format!("amend {n} {meant}")),
+            suggestion: fault.suggestion.map(|line| format!("amend {n} {line}")),
             ..fault
         }
         .into(),
