@@ -108,8 +108,8 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
 pub fn svg(game: &Game, style: Option<&str>) -> Markup {
     let Some(board) = view::board(game) else {
         return match style {
-            None => html! { p.bare { (view::bare(game).replace('`', "")) } },
-            Some(style) => empty(&view::bare(game).replace('`', ""), style),
+            None => html! { p.bare { (nothing(game)) } },
+            Some(style) => empty(nothing(game), style),
         };
     };
     let layout = Sheet::new(&board);
@@ -132,6 +132,12 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
             }
         }
     }
+}
+
+/// That there is nothing to show; what to type is for the players.
+fn nothing(game: &Game) -> &'static str {
+    let text = view::bare(game);
+    text.split_once(':').map_or(text, |(text, _)| text)
 }
 
 /// A text in place of an empty table, as a file of its own.

@@ -4,7 +4,7 @@ use comfy_table::{Cell, CellAlignment};
 
 use super::{Ink, drawn, inked, scores, table};
 use crate::cli::ui::Look;
-use crate::game::{Game, Status};
+use crate::game::{Entry, Game, Status};
 use crate::view::{self, Turn};
 
 /// The latest turns, from entry `from` on.
@@ -48,8 +48,10 @@ fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
 /// What a rejected challenge of a play costs: nothing if the play ended the game.
 fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
     let lists = game.rules().mechanic.rounds().is_some();
+    let is_last = |entry: &Entry| matches!(entry.status, Status::Rack | Status::Adjusted);
+    let was_over = || game.is_over() && game.entries()[turn.entry + 1..].iter().all(is_last);
     match status(game, turn) {
-        Some(Status::ChallengeRejected) if !lists && !game.is_over() => {
+        Some(Status::ChallengeRejected) if !lists && !was_over() => {
             ", and the challenger loses a turn"
         }
         _ => "",
