@@ -16,12 +16,12 @@ use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::{Reason, Refusal, Ruling, Situation};
 use crate::rules::file::{File, Found, Read};
-use crate::rules::{BonusName, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
+use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
 /// The kind of a game, with its data. This is the one place that tells kinds apart: a new one is a folder here, a
-/// variant, and an arm in each of the four matches below.
+/// variant, and an arm in each match below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mechanic {
     /// Jigsaw tiles on a free table, words that bend.
@@ -93,7 +93,16 @@ impl MechanicName {
             Self::Crossword => crossword::OPTIONS,
             Self::Paths => paths::OPTIONS,
         };
-        own.iter().chain(SESSION_OPTIONS)
+        own.iter().copied().flatten().chain(SESSION_OPTIONS)
+    }
+
+    /// The bonuses of such games.
+    pub(crate) fn bonuses(self) -> &'static [&'static BonusRule] {
+        match self {
+            Self::Jigsaw => jigsaw::BONUSES,
+            Self::Crossword => crossword::BONUSES,
+            Self::Stacking | Self::Paths => &[],
+        }
     }
 }
 
@@ -242,7 +251,7 @@ pub trait Mechanics {
     }
 
     /// The bonuses of these games, with their points; `None` where the score of the play decides.
-    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
         Vec::new()
     }
 

@@ -6,8 +6,9 @@ use super::Reason;
 use super::phrases::{described, direction_of, supply};
 use crate::action::{Part, Verdict};
 use crate::grid::{Axis, Direction, Grid};
+use crate::kinds::jigsaw::BONUSES;
 use crate::lexicon::upper;
-use crate::rules::{BonusName, Turns};
+use crate::rules::Turns;
 use crate::text::{count, listed, nearest, shown};
 use crate::tile::Face;
 
@@ -30,7 +31,7 @@ impl Reason {
                 ..
             } => format!("did you mean `{near}`?"),
             Self::NoSuchBonus { nearest: None, .. } => {
-                let names: Vec<&str> = BonusName::JIGSAW.iter().map(|bonus| bonus.name()).collect();
+                let names: Vec<&str> = BONUSES.iter().map(|bonus| bonus.name).collect();
                 format!("the bonuses are {}", listed(&names))
             }
             Self::NoSuchWay {

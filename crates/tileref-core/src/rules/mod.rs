@@ -1,5 +1,6 @@
 //! Rulesets as data, house rules, and the name and meaning of every rule.
 
+mod bonus;
 pub mod explain;
 pub(crate) mod file;
 pub(crate) mod options;
@@ -18,12 +19,13 @@ pub use crate::kinds::{
     Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
+pub use bonus::{BonusRule, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use options::{
     CATEGORIES, Categories, Draws, Enforcement, House, OptionSpec, Origin, RackCount,
     SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
-pub use slug::{BonusName, Slug};
+pub use slug::Slug;
 
 use crate::grid::Grid;
 use crate::text::{listed, nearest, shown};
@@ -267,9 +269,9 @@ impl Ruleset {
     }
 
     /// Points of a bonus in this game, where it has it and they are fixed.
-    pub fn bonus_points(&self, name: BonusName) -> Option<u32> {
+    pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
         let bonuses = self.mechanic.bonuses();
-        let found = bonuses.into_iter().find(|&(known, _)| known == name);
+        let found = bonuses.into_iter().find(|&(known, _)| known == bonus);
         found.and_then(|(_, points)| points)
     }
 }

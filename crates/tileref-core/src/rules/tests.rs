@@ -2,6 +2,7 @@
 
 use super::file::MAX_TILES;
 use super::*;
+use crate::kinds::{crossword, jigsaw};
 
 #[test]
 fn every_option_takes_each_of_its_values_and_no_other() {
@@ -149,11 +150,11 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
 #[test]
 fn games_pay_their_own_bonuses() {
     let points = |id: &str, name| Ruleset::built_in(id).unwrap().bonus_points(name);
-    assert_eq!(points("puzzingo", BonusName::Ring), Some(25));
-    assert_eq!(points("puzzingo", BonusName::AllTiles), None);
-    assert_eq!(points("jumbo-jumble", BonusName::AllTiles), Some(50));
-    assert_eq!(points("jumbo-jumble", BonusName::Ring), None);
-    assert_eq!(points("lingo", BonusName::AllTiles), None);
+    assert_eq!(points("puzzingo", jigsaw::RING), Some(25));
+    assert_eq!(points("puzzingo", crossword::ALL_TILES), None);
+    assert_eq!(points("jumbo-jumble", crossword::ALL_TILES), Some(50));
+    assert_eq!(points("jumbo-jumble", jigsaw::RING), None);
+    assert_eq!(points("lingo", crossword::ALL_TILES), None);
 }
 
 #[test]

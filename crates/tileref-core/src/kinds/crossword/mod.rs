@@ -14,7 +14,7 @@ pub(crate) use ruleset::read;
 use crate::action::{Part, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusName, House, Open, Ruleset, Slug, WordCheck};
+use crate::rules::{BonusRule, House, Open, Origin, Ruleset, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::table::{Run, TrialBoard};
 use crate::tile::RackTile;
@@ -143,8 +143,8 @@ impl Mechanics for Crossword {
         judge(situation, self, play)
     }
 
-    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
-        vec![(BonusName::AllTiles, self.all_tiles)]
+    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
+        vec![(ALL_TILES, self.all_tiles)]
     }
 
     fn ending(&self) -> Ending {
@@ -340,13 +340,26 @@ fn bad_run(board: &Board<'_>, crossed: &[Run]) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// The bonuses of the crosswords.
+pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
+
+/// A full rack in one turn.
+pub const ALL_TILES: &BonusRule = &BonusRule::new(
+    "all-tiles",
+    Origin::Ruling,
+    &[],
+    "A crossword's full rack laid in one turn: seven tiles pay 50 in Jumbo Jumble Word Cross; \
+     eight in Wordgame pay the main word's score once more. The last few tiles of a rack that \
+     could not be filled up do not earn it, which is our reading.",
+);
+
 /// The bonus for a full rack laid at once: points, or the main word's score once more.
 fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
     if board.new.len() != board.of.rack {
         return Vec::new();
     }
     vec![Bonus {
-        name: BonusName::AllTiles.name(),
+        name: ALL_TILES.name,
         points: board.of.all_tiles.unwrap_or(main),
     }]
 }

@@ -8,12 +8,13 @@ mod scoreboard;
 mod shape;
 mod words;
 
+pub use bonuses::{BONUSES, CORNER, RING};
 pub use options::*;
 pub(crate) use ruleset::read;
 
 use crate::action::{BarePlay, Part, Play};
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusName, House, Open, Ruleset, Slug};
+use crate::rules::{BonusRule, House, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
 use crate::table::TrialBoard;
 use crate::text::nearest;
@@ -37,7 +38,7 @@ pub struct Jigsaw {
     /// What a wildcard multiplies its words by.
     pub wildcard_factor: u32,
     /// Points of each bonus.
-    pub bonuses: Vec<(BonusName, u32)>,
+    pub bonuses: Vec<(&'static BonusRule, u32)>,
     /// Abbreviations that are no words, whatever a dictionary has; in lower case.
     pub disallowed: Vec<String>,
     /// What special tiles left on a rack count at the end.
@@ -50,8 +51,8 @@ pub struct Jigsaw {
 
 impl Jigsaw {
     /// Points of a bonus, where these games have it.
-    pub fn bonus(&self, name: BonusName) -> Option<u32> {
-        let found = self.bonuses.iter().find(|(known, _)| *known == name);
+    pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
+        let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
     }
 
@@ -153,10 +154,10 @@ impl Mechanics for Jigsaw {
         }
     }
 
-    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
         let bonuses = self.bonuses.iter();
         bonuses
-            .map(|&(name, points)| (name, Some(points)))
+            .map(|&(bonus, points)| (bonus, Some(points)))
             .collect()
     }
 
@@ -235,12 +236,12 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
 
     let words = words::scored(&board)?;
     let earned = bonuses::earned(&board, &words);
-    let unearned = |(_, name): &(usize, &BonusName)| !earned.names().any(|earned| earned == **name);
-    if let Some((n, name)) = claims.iter().enumerate().find(unearned) {
-        let mut names: Vec<&str> = earned.names().map(BonusName::name).collect();
+    let unearned = |(_, bonus): &(usize, &&BonusRule)| !earned.contains(*bonus);
+    if let Some((n, bonus)) = claims.iter().enumerate().find(unearned) {
+        let mut names: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
         names.dedup();
         let reason = Reason::FalseClaim {
-            name: name.name(),
+            name: bonus.name,
             earned: names,
         };
         return Err(Refusal {
@@ -248,47 +249,45 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
             part: Part::Claim(n),
         });
     }
-    let counts = |name| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(&name);
+    let counts =
+        |bonus: &&BonusRule| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(bonus);
+    let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
+        bonuses::corners(&board, &words)
+    } else {
+        Vec::new()
+    };
+    let (paid, missed): (Vec<_>, Vec<_>) = earned.into_iter().partition(counts);
+    let items =
+        |bonuses: Vec<&BonusRule>| bonuses.iter().map(|bonus| item(jigsaw, bonus)).collect();
     Ok(Ruling {
         words,
-        bonuses: earned
-            .names()
-            .filter(|&name| counts(name))
-            .map(|name| item(jigsaw, name))
-            .collect(),
-        missed: earned
-            .names()
-            .filter(|&name| !counts(name))
-            .map(|name| item(jigsaw, name))
-            .collect(),
-        paid_corners: if counts(BonusName::Corner) {
-            earned.corners
-        } else {
-            Vec::new()
-        },
+        bonuses: items(paid),
+        missed: items(missed),
+        paid_corners,
         placed: new,
         multiplier: None,
     })
 }
 
 /// A bonus with its points.
-fn item(jigsaw: &Jigsaw, name: BonusName) -> Bonus {
+fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {
     Bonus {
-        name: name.name(),
-        points: jigsaw.bonus(name).unwrap_or(0),
+        name: bonus.name,
+        points: jigsaw.bonus(bonus).unwrap_or(0),
     }
 }
 
 /// The bonuses that are named: `bad-notation` where there is none of a name.
-fn named(claims: &[String]) -> Result<Vec<BonusName>, Refusal> {
+fn named(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
     let known = |(n, name): (usize, &String)| {
-        let names = || BonusName::JIGSAW.iter().map(|bonus| bonus.name());
+        let names = || BONUSES.iter().map(|bonus| bonus.name);
         let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
         let reason = || Reason::NoSuchBonus {
             name: name.clone(),
             nearest: nearest(name, names()).or_else(|| names().find(begins)),
         };
-        let known = BonusName::from_name(name).filter(|bonus| BonusName::JIGSAW.contains(bonus));
+        let mut bonuses = BONUSES.iter().copied();
+        let known = bonuses.find(|bonus| bonus.name.eq_ignore_ascii_case(name));
         known.ok_or_else(|| Refusal {
             reason: reason(),
             part: Part::Claim(n),

@@ -1,19 +1,15 @@
 //! What each rule means, in plain words; whose rule it is; and how a table switches it.
 
-mod bonuses;
 mod games;
 mod keys;
-mod rules;
 mod subjects;
 
-pub use bonuses::bonus;
 pub use games::rules_of;
 pub use keys::{Key, keys, what_it_is};
-pub use rules::slug;
 pub use subjects::{SUBJECTS, Subject};
 
 use super::MechanicName;
-use super::{BUILT_IN, BonusName, OptionSpec, Origin, Slug};
+use super::{BUILT_IN, BonusRule, OptionSpec, Origin, Slug, bonuses};
 
 /// What a rule means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +40,7 @@ pub enum Topic {
     /// A rule that a line can break.
     Rule(Slug),
     /// A bonus.
-    Bonus(BonusName),
+    Bonus(&'static BonusRule),
     /// A part of the game.
     Subject(&'static Subject),
     /// A key of rulesets.
@@ -59,7 +55,7 @@ impl Topic {
     /// Everything that can be explained.
     pub fn all() -> impl Iterator<Item = Self> {
         let rules = Slug::ALL.iter().map(|&slug| Self::Rule(slug));
-        let bonuses = BonusName::ALL.iter().map(|&bonus| Self::Bonus(bonus));
+        let bonuses = bonuses().map(Self::Bonus);
         let subjects = SUBJECTS.iter().map(Self::Subject);
         let games = BUILT_IN.iter().map(|(id, _)| Self::Game(id));
         rules
@@ -74,7 +70,7 @@ impl Topic {
     pub fn name(self) -> &'static str {
         match self {
             Self::Rule(slug) => slug.name(),
-            Self::Bonus(bonus) => bonus.name(),
+            Self::Bonus(bonus) => bonus.name,
             Self::Subject(subject) => subject.name,
             Self::Key(name) | Self::Game(name) => name,
             Self::Option(spec) => spec.name,
@@ -84,8 +80,8 @@ impl Topic {
     /// Whose it is; a game, or a key of one, says so line by line.
     pub fn origin(self) -> Option<Origin> {
         match self {
-            Self::Rule(of) => Some(slug(of).origin),
-            Self::Bonus(of) => Some(bonus(of).origin),
+            Self::Rule(of) => Some(of.explanation().origin),
+            Self::Bonus(of) => Some(of.explanation.origin),
             Self::Subject(of) => Some(of.explanation.origin),
             Self::Option(of) => Some(of.origin),
             Self::Key(_) | Self::Game(_) => None,
@@ -140,9 +136,9 @@ mod tests {
         }
         let all = Slug::ALL
             .iter()
-            .map(|&name| slug(name))
-            .chain(BonusName::ALL.iter().map(|&name| bonus(name)))
-            .chain(SUBJECTS.iter().map(|subject| subject.explanation.clone()));
+            .map(|rule| rule.explanation())
+            .chain(bonuses().map(|bonus| &bonus.explanation))
+            .chain(SUBJECTS.iter().map(|subject| &subject.explanation));
         for explanation in all {
             for option in explanation.options {
                 assert!(
