@@ -38,14 +38,14 @@ fn form(game: &Game) -> String {
     let example = example(game);
     let kind = &game.rules().mechanic;
     if kind.keeps_score_only() {
-        return format!("a play is its words: `{example}`");
+        return format!("a play is just its words: `{example}`");
     }
     if kind.has_plays() {
         return format!("a play is a cell, a direction and a word: `{example}`");
     }
     match game.next_to_list() {
-        None => "the dealer lays the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
-        Some(_) => format!("a list is the words alone, wherever they lie: `{example}`"),
+        None => "the dealer lays out the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
+        Some(_) => format!("a list is just the words, wherever they are: `{example}`"),
     }
 }
 
@@ -55,7 +55,7 @@ fn what_to_say(game: &Game) -> String {
         return left(game);
     }
     match any_of(&others(game)) {
-        Some(others) => format!("{}; or say {others}", form(game)),
+        Some(others) => format!("{}; or enter {others}", form(game)),
         None => form(game),
     }
 }
@@ -64,8 +64,8 @@ fn what_to_say(game: &Game) -> String {
 fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
         None if game.rules().mechanic.rounds().is_some() => form(game),
-        None => "lay a word".to_owned(),
-        Some(others) => format!("lay a word, or say {others}"),
+        None => "play a word".to_owned(),
+        Some(others) => format!("play a word, or enter {others}"),
     }
 }
 
@@ -120,7 +120,7 @@ fn left(game: &Game) -> String {
         left.push("`rack TILES` for each player");
     }
     left.push("`adjust`");
-    format!("what is left is {}; or `undo`", left.join(", and "))
+    format!("you can still use {}; or `undo`", left.join(", and "))
 }
 
 /// Why a verb is not said in this game, and what is.
@@ -171,13 +171,13 @@ mod tests {
         let mut game = game(rules);
         assert_eq!(
             told(&game, "exchange 3"),
-            "exchange 2 at most, or lay a word"
+            "exchange 2 at most, or play a word"
         );
         assert_eq!(told(&game, "exchange x"), "for example `exchange 2`");
         say(&mut game, "Ann", "h8 r at").expect("a play");
         assert_eq!(
             told(&game, "exchange 3"),
-            "lay a word, or say `pass` or `challenge upheld`"
+            "play a word, or enter `pass` or `challenge upheld`"
         );
     }
 

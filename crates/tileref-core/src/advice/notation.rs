@@ -70,16 +70,16 @@ fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
         Problem::NoPath(text) => {
             let way = suggest::way(text).filter(|_| !hex);
             match way {
-                Some(way) => Some(format!("for `{}` say `{way}`: `{example}`", shown(text))),
+                Some(way) => Some(format!("for `{}` type `{way}`: `{example}`", shown(text))),
                 None if bends => None,
-                None => Some(format!("say {}: `{example}`", ways(game))),
+                None => Some(format!("use {}: `{example}`", ways(game))),
             }
         }
-        Problem::MissingPath if !bends => Some(format!("say {}: `{example}`", ways(game))),
+        Problem::MissingPath if !bends => Some(format!("use {}: `{example}`", ways(game))),
         Problem::PathLength(..) if !bends => {
-            Some(format!("words are straight here; say {}", ways(game)))
+            Some(format!("words are straight here; use {}", ways(game)))
         }
-        Problem::MissingWord => Some(format!("say the word after the direction: `{example}`")),
+        Problem::MissingWord => Some(format!("type the word after the direction: `{example}`")),
         _ => None,
     }
 }
@@ -137,14 +137,14 @@ fn for_example(game: &Game, verb: &str) -> Option<String> {
 fn letter(game: &Game, problem: &Problem) -> Option<String> {
     let (wildcards, corners) = (has_wildcards(game), game.rules().mechanic.has_corners());
     let text = match problem {
-        Problem::BareMark('+') if !corners => "this game has no corner tiles; leave the `+` out",
-        Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave the `?` out",
+        Problem::BareMark('+') if !corners => "this game has no corner tiles; leave out the `+`",
+        Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave out the `?`",
         Problem::NoLetter(',' | ';') if game.lacks("words").is_some() => "leave it out",
         Problem::NoLetter(c) if "01|,;\"'!()-".contains(*c) => return None,
-        Problem::NoLetter(_) if !wildcards => "a word is letters alone",
+        Problem::NoLetter(_) if !wildcards => "a word has only letters",
         Problem::NoLetter('*' | '_' | '.') => return None,
         Problem::NoLetter(_) if !corners => {
-            "a word is letters; `?s` marks a wildcard standing for S"
+            "a word has only letters; `?s` marks a wildcard standing for S"
         }
         _ => return None,
     };

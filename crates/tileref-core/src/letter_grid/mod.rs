@@ -79,12 +79,12 @@ pub enum LetterGridProblem {
 impl fmt::Display for LetterGridProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoTile(c) => write!(f, "`{}` is no tile", shown(&c.to_string())),
-            Self::BareRing => f.write_str("this ring lies on no tile"),
-            Self::EmptyRow => f.write_str("there is nothing in this row; a gap is `.`"),
-            Self::TooMany => write!(f, "a grid has {MAX_TILES} tiles at most"),
-            Self::TooManyRows => write!(f, "a grid has {MAX_TILES} rows at most"),
-            Self::TooManyBlanks => write!(f, "a grid has {MAX_BLANKS} blanks at most"),
+            Self::NoTile(c) => write!(f, "`{}` is not a tile", shown(&c.to_string())),
+            Self::BareRing => f.write_str("this ring is not on a tile"),
+            Self::EmptyRow => f.write_str("this row is empty; a gap is `.`"),
+            Self::TooMany => write!(f, "a grid has at most {MAX_TILES} tiles"),
+            Self::TooManyRows => write!(f, "a grid has at most {MAX_TILES} rows"),
+            Self::TooManyBlanks => write!(f, "a grid has at most {MAX_BLANKS} blanks"),
         }
     }
 }

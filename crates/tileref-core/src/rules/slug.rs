@@ -32,146 +32,145 @@ macro_rules! slugs {
 
 slugs! {
     BadNotation = "bad-notation", Program, [],
-        "The line cannot be read, or says what this game has no word for. A play is a cell, a direction and a \
-         word: `m13 r latch` starts at column M, row 13 and goes right. A word that bends has one letter for each \
-         step: `m13 rdrr latch`. `?s` is a wildcard standing for S; in PUZZINGO `+e` is a corner tile E. Diagonal \
-         steps cannot be written, because diagonal tiles do not interlock. In a crossword there is no `also`, no \
-         `claim` and no `+`. Where only the score is kept (`board: none`) a play is its words: `play habits also \
-         tab claim corner`.";
+        "The line cannot be read, or uses something that this game does not have. A play is a cell, a direction \
+         and a word: `m13 r latch` starts at column M, row 13 and goes right. A word that bends has one letter \
+         for each step: `m13 rdrr latch`. `?s` is a wildcard standing for S; in PUZZINGO `+e` is a corner tile E. \
+         There are no diagonal steps, because diagonal tiles do not interlock. Crosswords have no `also`, no \
+         `claim` and no `+`. Where only the score is kept (`board: none`), a play is just its words: `play habits \
+         also tab claim corner`.";
     BadRecord = "bad-record", Program, [],
-        "The record file cannot be used: it is not YAML, has a key or an option that does not exist, or its \
-         players do not fit the game. The message names the line.";
+        "The record file cannot be used: it is not YAML, it has an unknown key or option, or its players do not \
+         fit the game. The message names the line.";
     WrongPlayer = "wrong-player", Guide, [],
-        "This is not that player's to say: another player is to move, a player challenges their own play, nobody \
-         has that name, a second list comes in one round, or the table says what only a player can say. Turns go \
-         clockwise in the order of `players`. A teammate may challenge only where teammates have racks of their \
-         own.";
+        "This player cannot do this now: another player is to move, a player challenges their own play, no player \
+         has that name, a player enters a second list in one round, or the table does something that only a \
+         player can do. Turns go clockwise in the order of `players`. Teammates can challenge each other only if \
+         each has a rack of their own.";
     GameOver = "game-over", Guide, [],
-        "The game has ended: nobody has tiles to lay, nobody played a word for so long as the game allows, the \
-         last round is scored, or somebody said `end`; `rules explain end` tells it game by game. What is left is \
-         a challenge of the play that ended it, `rack` for each player where racks count, and `adjust`.";
+        "The game has ended: no tiles are left to play, too many turns in a row had no word, the last round is \
+         scored, or someone typed `end`; `rules explain end` has the details for each game. You can still \
+         challenge the play that ended it, enter `rack` for each player where racks count, and use `adjust`.";
     NotOver = "not-over", Guide, [],
-        "Racks are counted when the game has ended. `end` stops it earlier.";
+        "Racks are counted after the game has ended. `end` stops it earlier.";
     NoPass = "no-pass", Guide, [],
-        "In Lingo nobody passes, and no turn is forfeited: who finds no word burns a tile for nothing, `burn m13 \
-         q`. Nobody has to prove that there was no word. In word paths there are no turns to pass; an empty list \
-         is `words`.";
+        "Lingo has no passes and no forfeits: a player without a word burns a tile for no points, `burn m13 q`. \
+         Nobody has to prove that there was no word. Word paths has no turns to pass; an empty list is `words`.";
     NoExchange = "no-exchange", Guide, ["throw_in"],
-        "Tiles are not exchanged in this game. In Lingo they can be where every player has a hidden pool and the \
-         table plays `throw_in: true`.";
+        "This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays \
+         with `throw_in: true`.";
     NoChallenge = "no-challenge", Guide, ["judge"],
-        "Words are looked up when they are laid, so nothing is left to challenge: in Lingo always, in Wordgame \
-         unless the table plays `judge: challenge` (that this lets players challenge is our ruling).";
+        "Words are looked up when they are played, so there is nothing left to challenge: always in Lingo, and in \
+         Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our \
+         ruling).";
     NoGrid = "no-grid", Guide, [],
-        "In word paths a list is of the words in the letters that the dealer laid, so the letters come first: \
+        "In word paths, players list words from the letters that the dealer laid out, so the letters come first: \
          `table: grid wora./d?tbi/gie.d`.";
     RoundOpen = "round-open", Guide, [],
-        "A round of word paths is scored when every player has handed in a list, and only then are words \
-         challenged or new letters laid. Who found nothing says `words` alone.";
+        "A round of word paths is scored once every player has submitted a list; only then can words be \
+         challenged or new letters laid out. A player who found nothing enters `words` alone.";
     TileCount = "tile-count", Guide, ["tiles"],
-        "The dealer lays thirteen tiles in a shape of their choice, or as many as the table plays with. Gaps do \
-         not count, blanks do.";
+        "The dealer lays out thirteen tiles in any shape, or as many as the house rule `tiles` says. Gaps do not \
+         count, blanks do.";
     RingCount = "ring-count", Guide, ["rings"],
-        "There is no ring in the first round, one in the second, two in the third. `*` behind a tile puts one on \
-         it.";
+        "There is no ring in the first round, one in the second, two in the third. `*` after a tile puts a ring \
+         on it.";
     NothingToChallenge = "nothing-to-challenge", Guide, ["judge"],
-        "A play is challenged once, before the next turn. A `note`, an `adjust` and a category of the table leave \
-         it open to a challenge; anything else closes it. The word that is named must be one that the play made. \
-         In word paths it must stand on a list of the round, and there is time until the next letters are laid.";
+        "A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category does not \
+         end that time; anything else does. If you name a word, the play must have made it. In word paths, the \
+         word must be on a list of this round, and there is time until the next letters are laid out.";
     VerdictNeeded = "verdict-needed", Guide, [],
-        "Without a dictionary a challenge is a vote of the table: say `challenge upheld` (the play comes off) or \
-         `challenge rejected` (it stands). A vote can also be given where there is a dictionary, for a category.";
+        "Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is taken back) \
+         or `challenge rejected` (it counts). With a dictionary the table can still vote, on whether a word fits \
+         the category.";
     NotStraight = "not-straight", Guide, ["grid"],
-        "A word of Lingo is straight. On squares it goes `r`, `l`, `u` or `d`, on hexes `e`, `w`, `ne`, `nw`, \
+        "Words in Lingo are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, \
          `se` or `sw`.";
     Direction = "direction", Guide, [],
-        "In a crossword words read from left to right or from top to bottom, and do not bend: `r` or `d`.";
+        "Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`.";
     OffBoard = "off-board", Ruling, [],
         "The path leaves the table: left of column A, above row 1, or past the last square of a crossword's \
-         board. A table without a board has no edge, so `table: shift r 5` moves everything and makes room. The \
-         squares of a crossword are printed, so nothing is shifted there.";
+         board. A table without a board has no real edge, so `table: shift r 5` moves everything and makes room. \
+         The squares of a crossword are printed, so tiles cannot be shifted there.";
     WordTooShort = "word-too-short", Guide, ["min_length"],
-        "A word has two letters or more; in word paths a table can ask for more.";
+        "A word has at least two letters; in word paths a table can ask for more.";
     CellReused = "cell-reused", Guide, [],
-        "A tile serves once in the spelling of a word, so the path of a word never comes to a cell twice.";
+        "A word uses each tile only once, so its path never visits a cell twice.";
     LetterMismatch = "letter-mismatch", Guide, [],
-        "On a tile that lies there the declared letter is the tile's letter; in Lingo another letter covers it. A \
-         wildcard keeps the letter it was declared as for the rest of the game. A mark may be left out on an old \
-         tile; given, it must be true. A word declared with `also` lays nothing itself, so it cannot lead over an \
-         empty cell.";
+        "Where there is already a tile, the word must use that tile's letter; only in Lingo can another letter \
+         cover it. A wildcard keeps its declared letter for the rest of the game. You may leave out the mark of \
+         an old tile; if you type it, it must be right. A word declared with `also` places no tiles, so it cannot \
+         cross an empty cell.";
     SameLetter = "same-letter", Guide, [],
-        "No tile covers its own letter. In a word the tile that lies there is used instead; a burnt tile goes \
+        "A tile cannot cover its own letter. A word uses the tile that is already there; a burnt tile goes \
          elsewhere.";
     NoNewTile = "no-new-tile", Guide, [],
-        "Every word that is declared uses at least one tile of this turn.";
+        "Every declared word uses at least one tile of this turn.";
     TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"],
-        "A play, or an exchange, takes no more tiles than the rack holds: seven, in Wordgame eight, or fewer once \
-         the bag is empty. In Lingo a play takes four at most, and no more than the pool holds.";
+        "A play or an exchange uses at most as many tiles as the rack holds: seven, in Wordgame eight, or fewer \
+         once the bag is empty. In Lingo a play uses at most four, and no more than the pool holds.";
     FirstWord = "first-word", Guide, [],
-        "The first play is one single word. Only the same word read backwards may be declared with it.";
+        "The first play is a single word. You can declare only its reverse with it.";
     Centre = "centre", Guide, ["layout"],
         "The first word of a crossword covers the centre of the board. On a board with an even number of rows or \
          columns any of the squares in the middle will do, which is our ruling.";
     FirstWordLength = "first-word-length", Guide, [],
-        "The first word of Wordgame has four letters or more. A ruleset can ask for another number.";
+        "The first word of Wordgame has at least four letters. A ruleset can set another number.";
     NotConnected = "not-connected", Guide, ["separate_clusters"],
-        "After the first word, at least one new tile shares a side with a tile on the table; in Lingo it may also \
-         lie on one, and a burnt tile does either too.";
+        "After the first word, at least one new tile shares a side with a tile on the table. In Lingo it may also \
+         cover one; the same goes for a burnt tile.";
     TurnOnOldTile = "turn-on-old-tile", Ruling, ["turns"],
-        "A word may go round corners, but it turns only at tiles laid in this turn. So a bent word on the table \
-         cannot be made longer: LATCHES on a bent LATCH would turn on old tiles, and only straight words are \
-         extended. The guide says so twice, and yet its own ring example (MATCH laid round to the BOX of INBOX) \
-         turns on the old B; so a word that completes a ring may also turn on an old tile where it joins or \
-         leaves a straight line of two or more old letters that it uses.";
+        "A word may turn corners, but only on tiles played in this turn. So a bent word cannot be extended: \
+         LATCHES on a bent LATCH would turn on old tiles. The guide says so twice, yet its own ring example \
+         (MATCH played round to the BOX of INBOX) turns on the old B. So a word that completes a ring may also \
+         turn on an old tile where it joins or leaves a straight line of two or more old letters that it uses.";
     SingleLetterLine = "single-letter-line", Guide, [],
-        "To continue a line that already has letters you must use them. A word that takes only one letter of a \
-         word must leave that word's line: THE cannot take only the H of LATCH and put its E after it, because \
-         the C before the H would have to be part of THE. A play that uses two or more letters of a word may \
-         leave its line, and what that makes of the line must read as a word like any other run (`bad-run`): \
-         LAVA, which turns off at the A of LATCH, makes VAT with its T.";
+        "To continue a line that already has letters, you must use them. A word that uses only one letter of \
+         another word must leave that word's line: THE cannot use just the H of LATCH and put its E after it, \
+         because the C before the H would have to be part of THE. A play that uses two or more letters of a word \
+         may leave its line, but what the line then reads must be a word like any other run (`bad-run`): LAVA, \
+         which turns off at the A of LATCH, makes VAT with its T.";
     PartialRun = "partial-run", Guide, [],
-        "A straight word is the whole run of tiles it lies in: declare HABITS, not BITS. In PUZZINGO a word \
-         declared with `also` is more than a stretch of the main word; the main word read backwards is the only \
-         exception. That stretches inside the main word never score by themselves is our ruling. Lingo has no \
-         such rule: its words are any stretch.";
+        "A straight word is the whole run of tiles: declare HABITS, not BITS. In PUZZINGO a word declared with \
+         `also` cannot be just a stretch of the main word, unless it is the main word read backwards. That \
+         stretches of the main word never score separately is our ruling. Lingo has no such rule: any stretch can \
+         be a word.";
     TooManyWords = "too-many-words", Ruling, ["scoring"],
-        "Along the line of a Lingo play one word counts, and it holds all the new tiles; across it one word \
-         counts through each new tile. A second one along the same line, the same one declared twice, or one \
-         along the play without all of its tiles, cannot be claimed. The guide limits a turn of four tiles to \
-         five words, which overlapping words would break.";
+        "Along the line of a Lingo play one word counts, and it includes all the new tiles; across it, one word \
+         counts through each new tile. You cannot claim a second word along the same line, the same word twice, \
+         or a word along the play without all of its tiles. The guide limits a turn of four tiles to five words, \
+         and overlapping words would exceed that.";
     BadRun = "bad-run", Guide, ["judge"],
         "Every straight line of tiles that the play makes must read as a word: in PUZZINGO in at least one \
-         direction, unless all its tiles belong to the word that is played; in a crossword from left to right or \
-         from top to bottom. With `judge: challenge` such a line is accepted and can be challenged. In Lingo \
-         neighbours need not make words.";
+         direction, unless all its tiles belong to the word played; in a crossword from left to right or from top \
+         to bottom. With `judge: challenge` such a line is accepted and can be challenged. In Lingo, neighbouring \
+         tiles need not make words.";
     CornerInterlock = "corner-interlock", Ruling, ["corner_interlock"],
         "A corner tile has two flat sides that meet, like the corner piece of a jigsaw. So it has neighbours on \
-         two sides at most, and those at a right angle: never both left and right, never both above and below. \
-         The guide shows this in pictures that are lost.";
+         at most two sides, at a right angle: never both left and right, never both above and below. The guide \
+         shows this in pictures that are lost.";
     RackSize = "rack-size", Ruling, ["rack_count"],
-        "The turns tell how many tiles a player has left, and a declared rack must have that many. With \
-         `rack_count: trust` any rack is accepted, for a table where somebody forgot to draw or drew too many.";
+        "The turns show how many tiles a player has left, and a declared rack must have that many. With \
+         `rack_count: trust` any rack is accepted, for a table where someone forgot to draw or drew too many.";
     TileSupply = "tile-supply", Ruling, ["supply"],
-        "The tiles on the table, covered ones included, and on the racks declared at the end, are no more than \
-         the set has. A corner tile counts as its letter. The tiles of Jumbo Jumble Word Cross are a stand-in, \
-         because its guide does not print them; a ruleset can state your own.";
+        "The table, covered tiles included, and the racks declared at the end cannot hold more of a tile than the \
+         set has. A corner tile counts as its letter. The tile set of Jumbo Jumble Word Cross is a stand-in, \
+         because its guide does not print one; a ruleset can define your own.";
     NotAWord = "not-a-word", Guide, ["judge", "disallowed"],
-        "With `judge: entry` a play is refused when one of its words is not in the dictionary, and a listed word \
-         is struck. PUZZINGO's guide disallows the abbreviations LOL, IDK, FYI, THRU, EOD, BRB and ETA, whatever \
-         the dictionary has. The table can `allow` and `ban` words over both. With `judge: challenge` nothing is \
-         looked up until somebody challenges.";
+        "With `judge: entry`, a play is refused if one of its words is not in the dictionary, and a listed word \
+         is struck. PUZZINGO's guide disallows the abbreviations LOL, IDK, FYI, THRU, EOD, BRB and ETA, even if \
+         the dictionary has them. The table can overrule both with `allow` and `ban`. With `judge: challenge` \
+         nothing is looked up until someone challenges.";
     FalseClaim = "false-claim", Guide, ["bonuses"],
-        "A bonus that is named with `claim` must be earned by the play, also where the referee awards bonuses by \
-         itself. Where only the score is kept (`board: none`) the table's word is taken, but `extension` and \
-         `connection` are for teammates with racks of their own, and only `corner` and `extension` can be claimed \
-         twice.";
+        "The play must earn every bonus named with `claim`, even where the referee awards bonuses automatically. \
+         Where only the score is kept (`board: none`) claims are trusted, but `extension` and `connection` need \
+         teammates with racks of their own, and only `corner` and `extension` can be claimed twice.";
     BagTooSmall = "bag-too-small", Guide, [],
-        "An exchange draws as many tiles as it gives back, so the bag must hold that many. That any number of \
-         one's tiles may be exchanged in Jumbo Jumble Word Cross is our ruling.";
+        "An exchange draws as many tiles as it puts back, so the bag must hold that many. In Jumbo Jumble Word \
+         Cross a player may exchange any number of tiles, which is our ruling.";
     NotOnGrid = "not-on-grid", Guide, [],
-        "A word on a list is struck where no path of neighbouring tiles spells it. A tile may be used again, but \
-         never twice in a row; a blank stands for one letter within a word.";
+        "A listed word is struck if no path of neighbouring tiles spells it. A path may return to a tile, but \
+         never use it twice in a row; a blank stands for one letter within a word.";
     Shared = "shared", Guide, [],
-        "A word that two or more players have on their lists is struck from all of them: only what nobody else \
-         saw counts.";
+        "A word that two or more players listed is struck from all their lists: only words that nobody else found \
+         count.";
 }

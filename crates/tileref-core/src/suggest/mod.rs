@@ -107,7 +107,7 @@ fn mended(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     // Another word is no slip, but for one that was typed in part.
     let text = match whole {
         true if in_part.contains(&slug) => {
-            format!("say the whole word, with the letters that lie there: `{line}`")
+            format!("type the whole word, with the letters that are already there: `{line}`")
         }
         true if slug != Slug::BadNotation => return None,
         _ => format!("did you mean `{line}`?"),

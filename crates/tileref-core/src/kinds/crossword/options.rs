@@ -17,8 +17,8 @@ house! {
     /// The house rules of a crossword.
     CrosswordHouse {
         [Ruling] rack_penalty: Unplayed = Unplayed::Nothing,
-            "what tiles left on a rack at the end do. `subtract`: their values are subtracted. `none`: nothing, \
-             and no rack has to be declared.";
+            "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
+             nothing, and no rack has to be declared.";
     }
 }
 

@@ -47,21 +47,21 @@ impl Fault {
     /// What to try instead.
     pub fn advice(&self) -> String {
         match self {
-            Self::Direction { .. } => "say `r` for a word to the right, `d` for one down".into(),
+            Self::Direction { .. } => "use `r` for a word to the right, `d` for one down".into(),
             Self::OffMat { columns, rows, .. } => {
                 let column = u16::try_from(columns - 1).map(column_name);
                 format!("the last square is {}{rows}", column.unwrap_or_default())
             }
-            Self::Printed => "move the tiles by `undo` and say the turns again".into(),
+            Self::Printed => "use `undo` and enter the turns again".into(),
             Self::Centre {
                 centre: Some(centre),
-            } => format!("lay a letter of it on {centre}"),
-            Self::Centre { centre: None } => "lay it over the middle".into(),
+            } => format!("place one of its letters on {centre}"),
+            Self::Centre { centre: None } => "place it over the middle".into(),
             Self::FirstWordLength { least, .. } => {
-                format!("the first word has {least} letters or more")
+                format!("the first word has at least {least} letters")
             }
             Self::BadRun { .. } => {
-                "lay the word elsewhere, or `table: allow` the run if the table agrees".into()
+                "play the word elsewhere, or `table: allow` the run if the table agrees".into()
             }
         }
     }
@@ -85,7 +85,7 @@ impl fmt::Display for Fault {
             Self::BadRun { run, start } => {
                 write!(
                     f,
-                    "the run at {start} reads {}, which is no word",
+                    "the run at {start} reads {}, which is not a word",
                     upper(run)
                 )
             }

@@ -33,36 +33,35 @@ macro_rules! bonuses {
 bonuses! {
     BRIDGE = "bridge", Ruling, &["bridge", "separate_clusters"],
         "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
-         and no standing word through the one shares a tile with a standing word through the other. (All tiles \
-         normally form one structure, so the guide's two clusters that were apart could never be joined.)",
+         and no word through one of them shares a tile with a word through the other. (All tiles normally form \
+         one structure, so the guide's two separate clusters could never occur.)",
         |board, _| usize::from(is_bridge(board));
     FULL_FIT = "full-fit", Guide, &[],
-        "As many new tiles as a full rack holds: seven.",
+        "The play places as many new tiles as a full rack holds: seven.",
         |board, _| usize::from(board.new.len() == board.of.jigsaw.rack);
     CLUSTER = "cluster", Guide, &[],
-        "The main word has exactly four letters and its tiles form a block of two by two.",
+        "The main word has exactly four letters, and its tiles form a block of two by two.",
         |board, _| usize::from(is_cluster(board.main().path.cells()));
     MULTI_DIRECTION = "multi-direction", Ruling, &["multi_direction"],
         "The main word has four or more legs: straight stretches between its turns.",
         |board, _| usize::from(is_multi_direction(board));
     CORNER = "corner", Ruling, &["corner"],
-        "A corner tile is now the first or last letter of two differently spelled words, and a word of this turn \
-         begins or ends at it. The two words may be of different turns, but neither may lie wholly on the other's \
-         tiles: BAT is also TAB, and that is one line, not two; `corner: readings` counts it as two. Each corner \
-         tile earns it once in a game, which is our ruling.",
+        "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
+         turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
+         the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
+         tile earns the bonus once in a game, which is our ruling.",
         |board, words| corners(board, words).len();
     RING = "ring", Ruling, &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
          one of them is new. Whether the diagonal neighbours count is a house rule.",
         |board, _| usize::from(board.of.ring);
     EXTENSION = "extension", Ruling, &["team_racks"],
-        "Teams with individual racks: a word of this turn contains a teammate's standing word, cell by cell in \
-         the same order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our \
-         ruling.",
+        "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
+         order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
         |board, words| extended(board, words).len();
     CONNECTION = "connection", Ruling, &["team_racks"],
-        "Teams with individual racks: a tile of the main word lies on, or shares a side with, a tile of a \
-         teammate's word that this play does not extend. Once a turn. The details are our ruling.",
+        "Teams with individual racks: the main word uses, or touches the side of, a tile of a teammate's word \
+         that this play does not extend. Once a turn. The details are our ruling.",
         |board, words| usize::from(is_connection(board, words));
 }
 

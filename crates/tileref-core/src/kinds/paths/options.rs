@@ -9,16 +9,16 @@ house! {
         [Guide] rounds: u32 = 3, in 1..=100,
             "how many rounds are played.";
         [Guide] tiles: u32 = 13, in 2..=100,
-            "how many tiles the dealer lays in each round.";
+            "how many tiles the dealer lays out in each round.";
         [Guide] rings: Vec<u32> = vec![0, 1, 2],
-            "how many rings lie on the tiles in each round, the first round first; later rounds have as many as \
-             the last one named.";
+            "how many rings are on the tiles in each round, starting with the first; later rounds have as many as \
+             the last number listed.";
         [Ruling] min_length: u32 = 2, in 2..=100,
-            "how many letters a word has at least.";
+            "the fewest letters that a word may have.";
         [Ruling] neighbours: Neighbours = Neighbours::Eight,
-            "which tiles a path may step to. `8`: those with a common side or corner, as the guide's examples \
-             need. `4`: those with a common side. `hex`: the six around it; every second row lies half a tile to \
-             the right.";
+            "which tiles a path may step to. `8`: those that share a side or a corner, as the guide's examples \
+             need. `4`: those that share a side. `hex`: the six around it; every second row is half a tile \
+             further right.";
     }
 }
 

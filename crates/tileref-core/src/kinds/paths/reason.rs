@@ -57,9 +57,9 @@ impl Fault {
     pub fn advice(&self) -> String {
         match self {
             Self::NoTurn => {
-                "who has no word hands in an empty list: `words`; `end` ends the game".into()
+                "without a word, enter an empty list: `words`; `end` ends the game".into()
             }
-            Self::NoGrid => "the dealer lays them: `table: grid wora./d?tbi/gie.d`".into(),
+            Self::NoGrid => "the dealer lays them out: `table: grid wora./d?tbi/gie.d`".into(),
             Self::RoundOpen { waiting } => {
                 let names: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
                 format!("wait for {}; an empty list is `words`", listed(&names))
@@ -67,16 +67,16 @@ impl Fault {
             Self::TileCount { .. } => {
                 "type the rows from the top; `.` is a gap, `?` a blank tile".into()
             }
-            Self::RingCount { .. } => "a ring is a `*` behind its tile: `gi*e`".into(),
-            Self::ListedTwice { .. } => "`undo` takes the list back".into(),
+            Self::RingCount { .. } => "a ring is a `*` after its tile: `gi*e`".into(),
+            Self::ListedTwice { .. } => "`undo` takes back the list".into(),
             Self::TooShort { least, .. } => {
                 format!(
-                    "leave it out; a word has {} or more",
+                    "leave it out; a word has at least {}",
                     count(*least, "letter")
                 )
             }
             Self::NoWord => "name the word: `challenge rot`".into(),
-            Self::NotListed { .. } => "name a word of this round's lists; `log` shows them".into(),
+            Self::NotListed { .. } => "name a word on this round's lists; `log` shows them".into(),
         }
     }
 }
@@ -85,9 +85,9 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoTurn => f.write_str("nobody passes in this game, which has no turns"),
-            Self::NoGrid => f.write_str("no letters are laid yet"),
-            Self::RoundOpen { .. } => f.write_str("the round is open: not every list is in"),
+            Self::NoTurn => f.write_str("this game has no turns to pass"),
+            Self::NoGrid => f.write_str("no letters are laid out yet"),
+            Self::RoundOpen { .. } => f.write_str("the round is open: some lists are missing"),
             Self::TileCount { tiles, wanted } => {
                 write!(f, "this grid has {}, not {wanted}", count(*tiles, "tile"))
             }
@@ -101,7 +101,7 @@ impl fmt::Display for Fault {
                 count(*rings, "ring")
             ),
             Self::ListedTwice { name } => {
-                write!(f, "{} has a list in this round already", shown(name))
+                write!(f, "{} already has a list in this round", shown(name))
             }
             Self::TooShort { word, .. } => {
                 // Which word is not said: a list is hidden.
@@ -112,7 +112,7 @@ impl fmt::Display for Fault {
                 )
             }
             Self::NoWord => f.write_str("the challenge names no word"),
-            Self::NotListed { word } => write!(f, "nobody has {} on a list", upper(word)),
+            Self::NotListed { word } => write!(f, "{} is not on any list", upper(word)),
         }
     }
 }

@@ -36,28 +36,28 @@ house! {
     /// The house rules of a stacking game.
     StackingHouse {
         [Guide] pool: u32 = 4, in 1..=20,
-            "how many tiles lie in the pool that plays are made from; it is filled up after each turn while the \
-             bag lasts.";
+            "how many tiles the pool holds that plays are made from; it is refilled after each turn while the bag \
+             lasts.";
         [Guide] max_tiles: u32 = 4, in 1..=20,
-            "how many new tiles a play may take at most. With a larger pool this keeps some tiles for the next \
+            "how many new tiles a play may use at most. With a larger pool this keeps some tiles for the next \
              player.";
         [Ruling] scoring: Scoring = Scoring::Best,
-            "which words of a play count. `best`: along the line of the play the best word that holds all new \
+            "which words of a play count. `best`: along the line of the play the best word that includes all new \
              tiles, and across it the best word through each new tile; the referee finds them. `claimed`: the \
-             guide's rule that finding the score is the mover's job; only the word that is played and those named \
-             with `also` count. Without a dictionary it is always `claimed`.";
+             guide's rule that players find their own score; only the word played and those named with `also` \
+             count. Without a dictionary it is always `claimed`.";
         [Guide] grid: Grid = Grid::Square,
-            "how the tiles lie. `square`: words go `r`, `l`, `u` or `d`. `hex`: six-sided tiles; words go `e`, \
-             `w`, `ne`, `nw`, `se` or `sw`, and every second row lies half a tile to the right.";
+            "the shape of the tiles. `square`: words go `r`, `l`, `u` or `d`. `hex`: six-sided tiles; words go \
+             `e`, `w`, `ne`, `nw`, `se` or `sw`, and every second row is half a tile further right.";
         [Guide] blanks: Blanks = Blanks::None,
             "how many blanks are in the set. A blank is worth 0 and stands for the letter it is played as.";
         [Guide] half_set: Switch = Switch::Off,
-            "whether half the tiles are used, for a quicker game: of each letter half, rounded up.";
+            "whether to use half the tiles, for a quicker game: half of each letter, rounded up.";
         [Guide] hidden: Switch = Switch::Off,
-            "whose pool it is. `false`: all play from one pool that lies open. `true`: each player has a pool \
-             that the others do not see.";
+            "who sees a pool. `false`: all play from one open pool. `true`: each player has a pool that the \
+             others do not see.";
         [Guide] throw_in: Switch = Switch::Off,
-            "whether a player with a hidden pool may `exchange` tiles instead of a word.";
+            "whether a player with a hidden pool may `exchange` tiles instead of playing a word.";
     }
 }
 

@@ -285,22 +285,23 @@ house! {
     /// The house rules that every kind of game has.
     House {
         [Guide] judge: WordCheck = WordCheck::Challenge,
-            "when words are looked up. `challenge`: a play is accepted and only a challenge looks it up. `entry`: \
-             a play with a word that is not in the dictionary is refused at once; without a dictionary every word \
-             is accepted. Where tiles lie is checked in both.";
+            "when words are looked up. `challenge`: a play is accepted, and only a challenge looks it up. \
+             `entry`: a play with a word that is not in the dictionary is refused at once; without a dictionary \
+             every word is accepted. Both check where the tiles go.";
         [Ruling] supply: Enforcement = Enforcement::Enforce,
             "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use more \
              of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.";
         [Ruling] rack_count: RackCount = RackCount::Enforce,
-            "whether a rack declared at the end must have the known number of tiles. `enforce`: it must. `trust`: \
-             any rack is accepted, for a table where somebody forgot to draw or drew too many; the letters must \
-             still be left in the set.";
+            "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
+             `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
+             letters must still be left in the set.";
         [Ruling] max_turns: u32 = 0, in 0..=1_000,
-            "after how many turns of all players together the game ends; 0 for no limit. A play, a pass, an \
-             exchange, a forfeit and a burnt tile are turns. PUZZINGO's guide suggests it for playing alone.";
+            "after how many turns, counting all players, the game ends; 0 for no limit. A play, a pass, an \
+             exchange, a forfeit and a burnt tile each count as a turn. PUZZINGO's guide suggests it for playing \
+             alone.";
         [Guide] team_racks: TeamRacks = TeamRacks::Individual,
-            "whose tiles a team plays. `individual`: each player has a rack and a turn, the team adds up the \
-             scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, and \
-             any member may speak for it.";
+            "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
+             the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
+             and any member may act for it.";
     }
 }

@@ -22,30 +22,30 @@ house! {
     /// The house rules of the evening.
     SessionOptions {
         [Guide] timer: u32 = 0, in 0..=3_600,
-            "seconds for each turn, or in word paths for each round; 0 for none. At the prompt of a terminal they \
-             count down. When they have run out, the turn is a `forfeit` in the games that have one; elsewhere \
-             the time is only called. Records keep how long a turn took, as in `m13 r latch @0:43`.";
+            "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
+             terminal. When time runs out, the turn is a `forfeit` in the games that have one; elsewhere the \
+             program only announces it. Records keep how long a turn took, as in `m13 r latch @0:43`.";
         [Ruling] draw_time: u32 = 10, in 0..=600,
-            "seconds before the clock of a turn starts, for the player before it to draw tiles after a play or an \
-             exchange; Enter starts it sooner. 0 starts it at once. The guide of PUZZINGO starts the clock when \
+            "seconds before the clock of a turn starts, so that the previous player can draw tiles after a play \
+             or an exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when \
              the tiles are drawn; the ten seconds are ours.";
         [Program] game_clock: u32 = 0, in 0..=600,
-            "minutes that each player, or team with a shared rack, has for all turns together; 0 for any. Nobody \
-             loses a turn by it: see `overtime`.";
+            "minutes that each player, or team with a shared rack, has for all turns together; 0 for no limit. \
+             Running over never costs a turn: see `overtime`.";
         [Program] overtime: u32 = 10, in 0..=1_000,
-            "points that are subtracted at the end for each minute begun beyond `game_clock`.";
+            "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: Switch = Switch::On,
-            "whether the prompt asks before a turn is forfeited because its time ran out. `false`: it is \
-             forfeited at once.";
+            "whether the prompt asks before forfeiting a turn whose time ran out. `false`: it is forfeited at \
+             once.";
         [Program] bell: Switch = Switch::Off,
-            "whether the terminal's bell rings when 30 seconds, 10 seconds and no time are left.";
+            "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
         [Program] hints: Switch = Switch::On,
-            "whether the prompt shows, while a play is typed, the cells that it would take and, when it is legal, \
-             what it scores. It never tells whether a word is valid.";
+            "whether the prompt shows, while you type a play, the cells that it covers and, if it is legal, its \
+             score. It never shows whether a word is valid.";
         [Guide] category: Draws = Draws::Never,
-            "when the prompt draws a category that words must fit: for each turn, or when the turn comes round to \
-             the first player. `category` at the prompt draws another one at any time, `table: category birds` \
-             says one. Whether a word fits is for the table to vote: `challenge WORD upheld` or `rejected`.";
+            "when the prompt draws a category that words must fit: for each turn, or each time the first player \
+             is to move. `category` at the prompt draws another one at any time, and `table: category birds` sets \
+             one. The table votes on whether a word fits: `challenge WORD upheld` or `rejected`.";
         + CATEGORIES_SPEC;
     }
 }
