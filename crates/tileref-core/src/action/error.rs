@@ -9,7 +9,7 @@ use crate::text::{MAX_LINE, shown};
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The characters of the line that are meant, counted from 0.
+    /// The characters of the line concerned, counted from 0.
     pub at: Range<usize>,
     /// What is wrong with them.
     pub problem: Problem,
@@ -22,19 +22,19 @@ pub enum Problem {
     Empty,
     /// Longer than any line at a table.
     TooLong,
-    /// A character that cannot be seen.
+    /// An invisible character.
     Hidden(char),
     /// Neither a cell nor a word that an action starts with; the nearest one.
     NoAction(String, Option<&'static str>),
-    /// Not a cell, and the one that was probably meant.
+    /// Not a cell, and the nearest one.
     NoCell(String, Option<String>),
     /// A cell of the kind `8h`, row first.
     RowFirst(String),
-    /// Not the number of a letter of a standing word.
+    /// Not the number of a letter of a word on the table.
     NoLetterNumber(String),
     /// A direction is missing.
     MissingPath,
-    /// A word stands where its direction should: the cell, the word.
+    /// A word in place of its direction: the cell, the word.
     NoWay(String, String),
     /// Not a direction or a path.
     NoPath(String),
@@ -42,25 +42,25 @@ pub enum Problem {
     PathLength(usize, usize),
     /// The word is missing.
     MissingWord,
-    /// A character in a word that is no letter.
+    /// A character in a word that is not a letter.
     NoLetter(char),
-    /// A letter with marks that are no part of it on any tile.
+    /// A letter with marks that no tile has.
     NoOneLetter(String),
-    /// A mark with no letter behind it.
+    /// A mark without a letter after it.
     BareMark(char),
-    /// Behind `also` no word is declared.
+    /// No word after `also`.
     MissingAlso,
-    /// The letters of a cell with its number behind a space.
+    /// The letters of a cell, with a space before its number.
     SplitCell(String),
-    /// Something that the line has no place for, and how such a line goes.
+    /// Something that does not belong in the line, and the form of such a line.
     Unexpected(String, &'static str),
     /// A number is missing or out of range: the verb, an example.
     NoNumber(&'static str, &'static str),
-    /// A number of points that does not say which way they go.
+    /// A number of points without a sign.
     NoSign(String),
-    /// Something is missing: the verb, what it takes, an example.
+    /// Something is missing: the verb, what it needs, an example.
     Lacks(&'static str, &'static str, &'static str),
-    /// No grid of letters.
+    /// Not a grid of letters.
     Grid(LetterGridProblem),
     /// No bonus is named after `claim`.
     NoClaim,

@@ -47,7 +47,7 @@ pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<Strin
     }
 }
 
-/// About cells, ways and paths.
+/// About cells, directions and paths.
 fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
     let hex = game.rules().grid() == Grid::Hex;
     let bends = game.rules().mechanic.bends();
@@ -97,7 +97,7 @@ fn board(game: &Game) -> Option<String> {
     ))
 }
 
-/// The form of a play, with what this game lets stand behind it.
+/// The form of a play, with what may follow it in this game.
 fn play_form(game: &Game) -> Option<String> {
     let further = match game.rules().mechanic.further() {
         [_, _, ..] => return None,
@@ -110,7 +110,7 @@ fn play_form(game: &Game) -> Option<String> {
     ))
 }
 
-/// What stands behind a play in some games only.
+/// What may follow a play in some games only.
 fn further(game: &Game, problem: &Problem) -> Option<String> {
     let verb = match problem {
         Problem::MissingAlso => "also",
@@ -120,7 +120,7 @@ fn further(game: &Game, problem: &Problem) -> Option<String> {
     (!has).then(|| not_said(game, &Reason::NotHere { verb }))
 }
 
-/// A line that starts so and can be said now.
+/// A line with this verb that can be entered now.
 fn for_example(game: &Game, verb: &str) -> Option<String> {
     let line = match verb {
         "exchange" => exchange(game),

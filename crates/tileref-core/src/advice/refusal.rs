@@ -51,7 +51,7 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
     })
 }
 
-/// What this game has instead of something that it does not.
+/// What this game has instead.
 fn not_here(game: &Game, verb: &str) -> Option<String> {
     let lists = game.rules().mechanic.rounds().is_some();
     Some(match verb {
@@ -68,7 +68,7 @@ fn not_here(game: &Game, verb: &str) -> Option<String> {
     })
 }
 
-/// A whole that would be refused as well is nothing to declare.
+/// A whole run that would also be refused is not suggested.
 fn partial_run(game: &Game, run: &str) -> Option<String> {
     let backward: String = run.chars().rev().collect();
     let refuses = |word: &str| game.vocabulary().refuses(word);

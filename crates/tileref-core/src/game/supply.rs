@@ -9,7 +9,7 @@ impl Game {
         self.rules.counts_tiles().then_some(self.state.bag)
     }
 
-    /// Tiles in the pool that all play from, where there is one.
+    /// Tiles in the shared pool, if there is one.
     pub fn pool(&self) -> Option<usize> {
         self.rules
             .mechanic
@@ -43,7 +43,7 @@ impl Game {
         }
     }
 
-    /// Takes tiles that were laid from the seat's rack or the pool, and fills it up from the bag.
+    /// Removes played tiles from the seat's rack or the pool, and refills it from the bag.
     pub(super) fn refill(&mut self, seat: usize, laid: usize) {
         if !self.rules.counts_tiles() {
             return;
@@ -59,12 +59,12 @@ impl Game {
         self.state.bag == 0 && self.held(seat) == 0
     }
 
-    /// Whether a seat takes no more turns although the game goes on.
+    /// Whether a seat is out although the game goes on.
     pub(super) fn is_skipped(&self, seat: usize) -> bool {
         self.rules.mechanic.ending().out == Out::Everyone && self.is_out(seat)
     }
 
-    /// Whether what a seat just laid has ended the game.
+    /// Whether the last play of a seat has ended the game.
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
         match self.rules.mechanic.ending().out {
             Out::First => self.is_out(seat),
@@ -79,7 +79,7 @@ impl Game {
         redraw && untouched && self.state.wordless == self.seats.len()
     }
 
-    /// Counts a turn that is taken; the last one of a game of so many turns ends it.
+    /// Counts a turn; the last one allowed ends the game.
     pub(super) fn count_turn(&mut self) {
         self.state.turns += 1;
         let most = self.rules.house.max_turns as usize;

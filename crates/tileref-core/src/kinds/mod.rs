@@ -71,7 +71,7 @@ impl Mechanic {
 }
 
 impl MechanicName {
-    /// The data of a ruleset of such a game.
+    /// The data of a ruleset of this kind.
     pub(crate) fn read(self, file: &File<'_>) -> Read<Mechanic> {
         Ok(match self {
             Self::Jigsaw => Mechanic::Jigsaw(jigsaw::read(file)?),
@@ -85,7 +85,7 @@ impl MechanicName {
         })
     }
 
-    /// The house rules of such games: their own, and those of the evening.
+    /// The house rules of this kind of game, then the session options.
     pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
         let own = match self {
             Self::Jigsaw => jigsaw::OPTIONS,
@@ -96,7 +96,7 @@ impl MechanicName {
         own.iter().copied().flatten().chain(SESSION_OPTIONS)
     }
 
-    /// The bonuses of such games.
+    /// The bonuses of this kind of game.
     pub(crate) fn bonuses(self) -> &'static [&'static BonusRule] {
         match self {
             Self::Jigsaw => jigsaw::BONUSES,
@@ -106,16 +106,16 @@ impl MechanicName {
     }
 }
 
-/// What a kind of game does its own way. What is left out here is the same for all kinds, or is not there.
+/// What differs between kinds of games. A default is what most of them do, or do not have.
 pub trait Mechanics {
     /// The value of one of its own house rules.
     fn option(&self, name: &str) -> Option<String>;
 
     /// Changes one of its own house rules; a house rule that names a file gets the text of the file from `open`. `None`
-    /// where it has no such house rule or no such value.
+    /// if it has no such house rule or value.
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
 
-    /// What keeps every table from playing by a ruleset, and the paths of the keys that it is about.
+    /// What makes a ruleset unplayable, and the paths of the keys concerned.
     fn contradiction(&self, ruleset: &Ruleset) -> Found;
 
     // --- the table ---
@@ -150,19 +150,19 @@ pub trait Mechanics {
         false
     }
 
-    /// The rounds in which everybody writes a list, where there are no turns.
+    /// The rounds of lists, in games without turns.
     fn rounds(&self) -> Option<&Paths> {
         None
     }
 
     // --- tiles ---
 
-    /// Tiles that a rack, or a pool, is filled up to; 0 where nobody holds tiles.
+    /// The size of a full rack or pool; 0 if nobody holds tiles.
     fn rack(&self) -> usize {
         0
     }
 
-    /// What the tiles are played from, in a word.
+    /// What the tiles are played from: `rack` or `pool`.
     fn stock(&self) -> &'static str {
         "rack"
     }
@@ -172,7 +172,7 @@ pub trait Mechanics {
         false
     }
 
-    /// The set as it is played with, once house rules have taken tiles out or put some in.
+    /// The set in play, once house rules have removed or added tiles.
     fn set_in_force(&self, set: TileSet) -> TileSet {
         set
     }
@@ -189,17 +189,17 @@ pub trait Mechanics {
         &[]
     }
 
-    /// Whether a turn can be given up.
+    /// Whether players can pass.
     fn has_passes(&self) -> bool {
         false
     }
 
-    /// Whether tiles can be put back for others.
+    /// Whether players can exchange tiles.
     fn has_exchanges(&self) -> bool {
         false
     }
 
-    /// Whether a player without a word plays a single tile for nothing.
+    /// Whether a player without a word plays a single tile for no points.
     fn has_burns(&self) -> bool {
         false
     }
@@ -207,17 +207,17 @@ pub trait Mechanics {
     /// Whether words can be challenged.
     fn has_challenges(&self, house: &House) -> bool;
 
-    /// Whether words are looked up as they are played, where there is something to look them up in.
+    /// Whether words are looked up when they are played, if there is a dictionary.
     fn looks_up(&self, house: &House) -> bool {
         house.judge == crate::rules::WordCheck::Entry
     }
 
-    /// Words that do not count, whatever a dictionary has; in lower case.
+    /// Words that do not count even if a dictionary has them; in lower case.
     fn disallowed(&self) -> &[String] {
         &[]
     }
 
-    /// The rules of its plays, besides those that every kind has.
+    /// The rules of its plays, apart from those of every kind.
     fn rules(&self) -> &'static [Slug];
 
     // --- plays ---
@@ -250,7 +250,7 @@ pub trait Mechanics {
         })
     }
 
-    /// The bonuses of these games, with their points; `None` where the score of the play decides.
+    /// The bonuses of these games with their points; `None` if they depend on the score of the play.
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
         Vec::new()
     }
@@ -285,22 +285,22 @@ pub trait Mechanics {
         false
     }
 
-    /// Who wins where scores are equal.
+    /// Who wins a tie.
     fn tie_break(&self) -> TieBreak {
         TieBreak::Shared
     }
 
     // --- words for people ---
 
-    /// A play, or a list, as one types it.
+    /// A play or list, as it is typed.
     fn example(&self) -> String;
 
-    /// The directions that words take.
+    /// The directions of words.
     fn ways(&self) -> &'static str {
         "`r`, `l`, `u` or `d`"
     }
 
-    /// How a play is typed: the lines of the help that are about plays and turns.
+    /// How plays and turns are typed: these lines of the help.
     fn help(&self) -> String;
 }
 
@@ -321,11 +321,11 @@ choices! {
     pub enum Out {
         /// The first one's.
         First = "first",
-        /// Everyone's; who is out is skipped.
+        /// Everyone's; players who are out are skipped.
         Everyone = "everyone",
     }
 
-    /// What word premiums in one word come to.
+    /// How several word premiums in one word combine.
     pub enum WordPremiums {
         /// They multiply each other.
         Multiply = "multiply",
@@ -333,17 +333,17 @@ choices! {
         Highest = "highest",
     }
 
-    /// Who has the first turn.
+    /// Who goes first.
     pub enum Begins {
         /// The player who drew the letter nearest to A; a wildcard beats all.
         Draw = "draw",
         /// The youngest.
         Youngest = "youngest",
-        /// Whoever the table likes.
+        /// Anyone the table chooses.
         Anyone = "anyone",
     }
 
-    /// Who wins where scores are equal.
+    /// Who wins a tie.
     pub enum TieBreak {
         /// The highest single turn.
         HighestTurn = "highest-turn",
@@ -355,9 +355,9 @@ choices! {
 /// When turns without a word end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wordless {
-    /// After so many rounds of them in a row.
+    /// After this many such rounds in a row.
     Rounds(usize),
-    /// Once the bag is empty, when everybody who has tiles left has passed in a row.
+    /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
     /// They do not.
     Never,

@@ -1,10 +1,10 @@
-//! The best way of one word through a grid.
+//! The best path of one word through a grid.
 //!
-//! Blanks are what makes this hard: what each stands for is settled by the first visit. So the word is first laid as if
-//! a blank could be another letter at every visit, which takes one look at each letter and the tiles that may carry it.
-//! Mostly there is no such way, or the best one is true to its blanks and so the best of all. Where it is not, every way
-//! is followed letter by letter, those that come to the same tile with the same blanks as one; only the last letter's are
-//! kept, to tell which blanks are best, and with these the word is laid again.
+//! Blanks make this hard: the first visit settles the letter of each. So the word is first traced as if
+//! a blank could be another letter at every visit, which needs one look at each letter and the tiles that may carry it.
+//! Usually there is no such path, or the best one uses each blank consistently and so is the best of all. If not, every
+//! path is followed letter by letter, counting those at the same tile with the same blanks as one; only the last
+//! letter's are kept, to find which blanks are best, and with these the word is traced again.
 
 use rustc_hash::FxHashMap;
 
@@ -13,17 +13,17 @@ use super::adjacency::{Adjacency, FREE, Stands, State};
 use crate::grid::Cell;
 use crate::score::Sum;
 
-/// The way of a word through the tiles.
+/// The path of a word through the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// The tiles, in spelling order; a tile may come again.
+    /// The tiles in spelling order; a tile may be used again.
     pub cells: Vec<Cell>,
-    /// How many of its steps come to a ring.
+    /// How many of its steps are on a ring.
     pub rings: u32,
 }
 
 impl Route {
-    /// What the word comes to: 1, twice that for every step on a ring.
+    /// The score of the word: 1, doubled for every step on a ring.
     pub fn sum(&self) -> Sum {
         let mut sum = Sum::of_letters(1);
         sum.add(1, 1);
@@ -33,10 +33,10 @@ impl Route {
 }
 
 impl Adjacency {
-    /// The way of a word, in lower case, that comes to the most rings; the first in reading order of several. `None`
-    /// where it is not on the grid.
+    /// The path of a word, in lower case, with the most rings; of several, the first in reading order. `None`
+    /// if it is not on the grid.
     ///
-    /// What is kept grows with the letters of the word, not with its ways nor with what blanks may stand for.
+    /// Memory grows with the letters of the word, not with its paths or with what blanks may stand for.
     pub fn route(&self, word: &str) -> Option<Route> {
         let letters: Vec<char> = word.chars().collect();
         if letters.is_empty() {
@@ -66,7 +66,7 @@ impl Adjacency {
     }
 }
 
-/// What a blank stands for that is not used: no letter of a word.
+/// The value of an unused blank, which is not a letter of any word.
 const UNUSED: char = char::MAX;
 
 /// Tiles of a grid, a bit for each.
@@ -83,26 +83,26 @@ fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
     })
 }
 
-/// A way by the numbers of its tiles.
+/// A path, as the numbers of its tiles.
 struct Way {
     tiles: Vec<u8>,
     rings: u32,
 }
 
-/// What is known while a word is laid.
+/// What is known while a word is traced.
 struct Search<'a> {
     adjacency: &'a Adjacency,
     letters: Vec<char>,
     /// For each letter the tiles that have it printed on them.
     own: Vec<Tiles>,
-    /// For each letter the tiles from which the rest of the word can be laid.
+    /// For each letter, the tiles from which the rest of the word can be traced.
     onward: Vec<Tiles>,
-    /// For each of those the most rings that the rest can come to; nothing where there are none.
+    /// For each of those, the most rings that the rest can reach; empty if there are no rings.
     rings: Vec<[u32; Tiles::BITS as usize]>,
 }
 
 impl Search<'_> {
-    /// The best way where these blanks stand for their letters, and free ones for any letter at every visit.
+    /// The best path if these blanks stand for their letters, and free ones for any letter at every visit.
     fn lay(&mut self, stands: Stands) -> Option<Way> {
         let last = self.letters.len() - 1;
         for n in (0..=last).rev() {
@@ -138,13 +138,13 @@ impl Search<'_> {
         self.own[n] + may.map(|(&blank, _)| 1 << blank).sum::<Tiles>()
     }
 
-    /// Where the word can go on from a tile that carries its `n`th letter.
+    /// The tiles where the word can continue from a tile that carries its `n`th letter.
     fn next(&self, n: usize, tile: u8) -> Tiles {
         let onward = self.onward.get(n + 1).copied().unwrap_or(0);
         self.adjacency.tiles[usize::from(tile)].around & onward
     }
 
-    /// Notes how many rings the word can come to from a tile on.
+    /// Records how many rings the word can reach from a tile onwards.
     fn count(&mut self, n: usize, tile: u8, next: Tiles) {
         if self.rings.is_empty() {
             return;
@@ -160,7 +160,7 @@ impl Search<'_> {
             .map_or(0, |rings| rings[usize::from(tile)])
     }
 
-    /// Whether a way uses every blank for one letter only.
+    /// Whether a path uses every blank for one letter only.
     fn is_true(&self, way: &Way) -> bool {
         self.adjacency.blanks.iter().all(|&blank| {
             let visits = way.tiles.iter().zip(&self.letters);
@@ -170,7 +170,7 @@ impl Search<'_> {
         })
     }
 
-    /// What the blanks stand for in a way that comes to the most rings, after the word was laid with all of them free.
+    /// The letters of the blanks in a path with the most rings, after the word was traced with all of them free.
     fn best_stands(&self) -> Option<Stands> {
         let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
         let mut ways: Vec<State> = self
@@ -211,8 +211,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether another way is at the same tile with as many rings, having settled only some of the same blanks: it can go on
-/// wherever this one can.
+/// Whether another path is at the same tile with as many rings, having settled only some of the same blanks: it can
+/// continue wherever this one can.
 fn is_beaten(known: &FxHashMap<(u8, Stands), u32>, (tile, stands): (u8, Stands)) -> bool {
     let settled = (0..MAX_BLANKS).filter(|&blank| stands[blank] != FREE);
     let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);

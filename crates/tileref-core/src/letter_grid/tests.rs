@@ -72,7 +72,7 @@ fn what_is_no_grid_has_its_place() {
     assert_eq!(problem, Err(LetterGridProblem::TooManyRows));
 }
 
-/// Every word of `letters` letters or fewer along every way, with the most rings: by trying all of them.
+/// Every word of `letters` letters or fewer along every path, with the most rings: by trying all of them.
 fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
     fn go(grid: &Adjacency, way: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
         let spots: Vec<Spot> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();

@@ -1,4 +1,4 @@
-//! A play laid on its table, as every referee looks at it.
+//! A play on its table, as the checks of every kind of game see it.
 
 use crate::action::{Declared, Part, Play};
 use crate::grid::{Cell, Path};
@@ -136,7 +136,7 @@ pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `bad-notation`: squares and hexes each have their own ways, and every game its own marks.
+/// `bad-notation`: squares and hexes have their own directions, and every game its own marks.
 fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
     let grid = situation.rules.grid();
     let refuse = |direction, part| {

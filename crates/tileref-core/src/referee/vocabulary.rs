@@ -51,8 +51,8 @@ impl Vocabulary {
         self.lexicon().is_some_and(listed) && !self.is_stopped(word)
     }
 
-    /// The words that some letters, in lower case, begin with: how many bytes each has. Without a dictionary nothing can
-    /// be looked up.
+    /// The words that some letters, in lower case, begin with: how many bytes each has. Without a dictionary nothing
+    /// can be looked up.
     pub fn beginnings<'a>(&'a self, letters: &'a str) -> impl Iterator<Item = usize> + 'a {
         let allowed = |word: &&String| letters.starts_with(word.as_str());
         let allowed = move || self.allowed.iter().filter(allowed).map(String::len);

@@ -72,7 +72,7 @@ fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
     };
     let refused = without("  judge: challenge").unwrap_err();
     assert!(refused.contains("judge"), "{refused}");
-    // Those of the evening are no rules, and may be left out.
+    // Session options are not rules, and may be left out.
     assert!(without("  bell: false").is_ok());
 }
 

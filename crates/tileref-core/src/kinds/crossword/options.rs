@@ -4,11 +4,11 @@ use crate::names::choices;
 use crate::rules::options::{House, OptionSpec, Origin, Values, house};
 
 choices! {
-    /// What tiles left at the end do.
+    /// What tiles left at the end cost.
     pub enum Unplayed {
         /// Nothing.
         Nothing = "none",
-        /// They are subtracted from the score of whoever holds them.
+        /// They are subtracted from the score of the player who holds them.
         Subtract = "subtract",
     }
 }
@@ -29,10 +29,10 @@ const LAYOUT_SPEC: OptionSpec = OptionSpec {
     name: LAYOUT,
     values: Values::File(super::OWN_BOARD),
     origin: Origin::Ruling,
-    about: "the mat that the tiles lie on: a text file beside the record, a row of squares a \
-            line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. The mats \
-            of the guides are not printed in them, so the built-in ones are stand-ins: copy \
-            your own. `ruleset` is the mat of the ruleset.",
+    about: "the board under the tiles: a text file beside the record, one row of squares \
+                 per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. \
+                 The guides do not print their boards, so the built-in ones are stand-ins: copy \
+                 your own. `ruleset` is the board of the ruleset.",
 };
 
 /// The house rules of the crosswords, in the order in which they are listed.

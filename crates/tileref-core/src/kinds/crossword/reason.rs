@@ -24,11 +24,11 @@ pub enum Fault {
     },
     /// Tiles cannot move over printed squares.
     Printed,
-    /// The first word lies beside the centre.
+    /// The first word misses the centre.
     Centre { centre: Option<Cell> },
     /// The first word is too short.
     FirstWordLength { word: String, least: usize },
-    /// A run across the word is none.
+    /// A run across the word is not a word.
     BadRun { run: String, start: Cell },
 }
 

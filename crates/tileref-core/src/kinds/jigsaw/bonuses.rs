@@ -78,8 +78,8 @@ fn is_bridge(board: &Board<'_>) -> bool {
     }
 }
 
-/// Two old tiles of the main word, with a new one between them, such that no word through the one shares a cell with a
-/// word through the other.
+/// Whether the main word has two old tiles, with a new one between them, such that no word through one shares a cell
+/// with a word through the other.
 fn joins_branches(board: &Board<'_>) -> bool {
     let cells = board.main().path.cells();
     let is_old = |n: &usize| !board.laid.is_new(cells[*n]);
@@ -150,7 +150,7 @@ fn is_multi_direction(board: &Board<'_>) -> bool {
 }
 
 /// Corner tiles, not yet paid, at which a word of this play begins or ends, and which are now the first or last letter
-/// of two differently spelled words; with `corner: lines`, of two that are no part of each other.
+/// of two differently spelled words; with `corner: lines`, neither word may be part of the other.
 pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
@@ -218,7 +218,7 @@ fn extended<'a>(board: &'a Board<'_>, words: &[Arc<ScoredWord>]) -> BTreeSet<BTr
     parts.map(BTreeSet::from_iter).collect()
 }
 
-/// Whether a cell of the main word lies on or beside a tile of a teammate's standing word that this play does not extend.
+/// Whether a cell of the main word is on or beside a tile of a teammate's word that this play does not extend.
 fn is_connection(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> bool {
     let main = board.main().path.cells();
     let meets = |&cell: &Cell| {

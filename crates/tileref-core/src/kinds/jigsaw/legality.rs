@@ -85,13 +85,13 @@ fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next to it,
-/// unless the word uses two or more letters of a standing word that holds both.
+/// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next to
+/// it, unless the word uses two or more letters of a standing word that holds both.
 fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
     let cells = word.path.cells();
     for (n, &step) in word.path.steps().iter().enumerate() {
         let (from, to) = (cells[n], cells[n + 1]);
-        // Seen from the old tile: the new one, the way back from it, the cell of the path before the old one.
+        // Seen from the old tile: the new one, the direction back from it, the cell of the path before the old one.
         let (old, new, back, beyond) = match (board.laid.is_new(from), board.laid.is_new(to)) {
             (false, true) => (
                 from,
@@ -139,7 +139,7 @@ fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, behind: Ce
     })
 }
 
-/// A straight word is the whole run it lies in, and an `also` word is more than a stretch of the main word.
+/// A straight word is its whole run, and an `also` word is more than a stretch of the main word.
 fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
     let main = &board.main().path;
     for word in board.words {

@@ -31,7 +31,7 @@ pub struct Jigsaw {
     pub rack: usize,
     /// Letters that a word must have for its letter premiums to count.
     pub premium_from: usize,
-    /// How often a letter counts in such a word.
+    /// How often each letter counts in such a word.
     pub letter_premiums: Vec<(Letter, u32)>,
     /// What a corner tile multiplies its words by.
     pub corner_factor: u32,
@@ -39,7 +39,7 @@ pub struct Jigsaw {
     pub wildcard_factor: u32,
     /// Points of each bonus.
     pub bonuses: Vec<(&'static BonusRule, u32)>,
-    /// Abbreviations that are no words, whatever a dictionary has; in lower case.
+    /// Abbreviations that are not words even if a dictionary has them; in lower case.
     pub disallowed: Vec<String>,
     /// What special tiles left on a rack count at the end.
     pub unplayed: SpecialTiles,
@@ -50,7 +50,7 @@ pub struct Jigsaw {
 }
 
 impl Jigsaw {
-    /// Points of a bonus, where these games have it.
+    /// Points of a bonus, if these games have it.
     pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
         let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
@@ -195,19 +195,19 @@ a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   that bends    m13 rdrr latch          one letter for each step
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat     a word that is not seen by itself
+  more words    ... also m13 dr tat     a word that the referee does not find
   bonuses       ... claim ring,corner   where the table announces them
 ";
 
 /// How plays are typed where only the score is kept.
 const SCORE_ONLY: &str = "\
-a play          habits                  its words alone, or with `play` before
+a play          habits                  just its words, with or without `play`
   more words    habits also tab         every word that the play makes
   with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
   bonuses       habits claim ring       those that the players announce
 ";
 
-/// What only a jigsaw game looks at.
+/// What only jigsaw games check.
 struct Shape<'a> {
     jigsaw: &'a Jigsaw,
     /// The play completes a ring, by its shape.
@@ -222,7 +222,7 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
     let words = trace(situation, play)?;
     let new = new_tiles(situation, &words[0])?;
     let laid = TrialBoard::new(situation.table, &new);
-    // A play of more tiles than the rack holds is refused whatever its shape.
+    // A play with more tiles than the rack holds is refused, whatever its shape.
     let may_be = new.len() <= situation.held;
     let ring = may_be && shape::is_ring(&laid, &words[0].path, jigsaw.house.ring);
     let board = Board {
@@ -277,7 +277,7 @@ fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {
     }
 }
 
-/// The bonuses that are named: `bad-notation` where there is none of a name.
+/// The claimed bonuses: `bad-notation` if a name is unknown.
 fn named(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
     let known = |(n, name): (usize, &String)| {
         let names = || BONUSES.iter().map(|bonus| bonus.name);

@@ -16,7 +16,7 @@ choices! {
 
     /// What the bridge bonus joins.
     pub enum Bridge {
-        /// Two branches whose standing words share no tile.
+        /// Two branches whose words share no tile.
         Branches = "branches",
         /// Two clusters of tiles that did not touch.
         Clusters = "clusters",
@@ -30,9 +30,9 @@ choices! {
         Touching = "touching",
     }
 
-    /// Who sees to the bonuses.
+    /// How bonuses are awarded.
     pub enum Bonuses {
-        /// The referee awards what it sees.
+        /// The referee awards every bonus that it sees.
         Auto = "auto",
         /// Only bonuses named with `claim` count.
         Announced = "announced",
@@ -56,15 +56,15 @@ choices! {
 
     /// Whether the words that the guide disallows count.
     pub enum Disallowed {
-        /// They do not, whatever the dictionary has.
+        /// They do not, even if the dictionary has them.
         Guide = "guide",
         /// The dictionary alone decides.
         Dictionary = "dictionary",
     }
 
-    /// Whether the program keeps the table.
+    /// Whether the program keeps track of the table.
     pub enum Keeping {
-        /// It does: plays have cells.
+        /// It does, and plays have cells.
         Kept = "kept",
         /// It only keeps score: plays are words and claimed bonuses.
         None = "none",

@@ -4,7 +4,7 @@ use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
 use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
 use crate::rules::{BonusRule, Ruleset};
 
-/// The data of a ruleset of such a game.
+/// Reads the data of a jigsaw ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
     let premiums = file.letters("letter_premiums.times").into_iter();
     let bonus = |&bonus: &&'static BonusRule| {
@@ -32,7 +32,7 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
     })
 }
 
-/// Somebody can lay the first word, and every premium is of a letter that there is.
+/// A first word fits on a rack, and every premium letter is in the set.
 pub(super) fn premiums(ruleset: &Ruleset, game: &Jigsaw) -> Found {
     if game.rack < LEAST {
         let why = Contradiction::FirstWord(LEAST, game.rack, "a rack");

@@ -20,10 +20,10 @@ const SHARED: [&BonusRule; 2] = [EXTENSION, CONNECTION];
 /// The rules of a play where only the score is kept.
 pub(super) const RULES: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
 
-/// Scores a play as it is declared. Every word counts, also one that is declared twice; nothing is found by the referee.
+/// Scores a play as it is declared. Every word counts, even one that is declared twice; the referee finds nothing.
 ///
 /// # Errors
-/// `bad-notation` for a bonus that there is not, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.
+/// `bad-notation` for an unknown bonus, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.
 pub(super) fn judge(
     situation: &Situation<'_>,
     jigsaw: &Jigsaw,

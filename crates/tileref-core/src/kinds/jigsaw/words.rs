@@ -1,4 +1,4 @@
-//! Which words a play scores, and what each comes to.
+//! Which words a play scores, and the score of each.
 
 use std::sync::Arc;
 

@@ -13,11 +13,11 @@ use crate::text::{count, listed, shown};
     reason = "the fields are what the sentences below say of them"
 )]
 pub enum Fault {
-    /// A turn without a word, where there are no turns.
+    /// A turn without a word, in a game without turns.
     NoTurn,
-    /// No letters are laid yet.
+    /// No letters are laid out yet.
     NoGrid,
-    /// Not every list is in.
+    /// Some lists are missing.
     RoundOpen { waiting: Vec<String> },
     /// A grid of another size.
     TileCount { tiles: usize, wanted: usize },
@@ -104,7 +104,7 @@ impl fmt::Display for Fault {
                 write!(f, "{} already has a list in this round", shown(name))
             }
             Self::TooShort { word, .. } => {
-                // Which word is not said: a list is hidden.
+                // The word is not named, because a list is hidden.
                 write!(
                     f,
                     "a word has only {}",

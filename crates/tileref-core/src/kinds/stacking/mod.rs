@@ -158,9 +158,9 @@ const CLAIMED: &str = "  more words    ... also m13 r bear     only named words 
 
 const COVERING: &str = "\
   covering      a letter on another tile covers it; the same letter uses it
-  a blank       m13 r ye?t              ?t a blank for T, where there are any
+  a blank       m13 r ye?t              ?t a blank for T, if the set has blanks
   from a word   yet:2 d each            the cell of the second letter of YET
-no word         burn m14 q              a tile laid for nothing
+no word         burn m14 q              a tile played for no points
 ";
 
 const EXCHANGE: &str = "other tiles     exchange 2\n";
@@ -227,7 +227,7 @@ fn straight(play: &Play) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The tiles that the word lays: on empty cells, and over tiles of another letter. A mark on a letter that lies there is
+/// The tiles that the word places: on empty cells, and over other letters. A mark on a letter that is already there is
 /// true or a mistake: no tile covers its own letter.
 fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, Tile)>, Refusal> {
     let mut new = Vec::with_capacity(8);
@@ -263,7 +263,7 @@ fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
     checks::too_many_tiles(board)
 }
 
-/// The word that some cells spell, with what it comes to.
+/// The word that some cells spell, with its score.
 fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
     ScoredWord {
         spelling: board.spelling(cells.iter().copied()),

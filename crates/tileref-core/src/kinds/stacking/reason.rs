@@ -19,7 +19,7 @@ pub enum Fault {
     NotStraight { word: String },
     /// A tile on its own letter.
     SameLetter { cell: Cell, letter: Letter },
-    /// More new tiles than one turn may take.
+    /// More new tiles than one turn may use.
     TurnLimit { wanted: usize, most: usize },
     /// A second word along one line.
     TwoWords { word: String },

@@ -77,7 +77,7 @@ impl Topic {
         }
     }
 
-    /// Whose it is; a game, or a key of one, says so line by line.
+    /// Where it comes from; a game and its keys state it line by line.
     pub fn origin(self) -> Option<Origin> {
         match self {
             Self::Rule(of) => Some(of.explanation().origin),
@@ -101,8 +101,8 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     })
 }
 
-/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are the same here, but what
-/// is written just so comes first.
+/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are equivalent, but an
+/// exact match comes first.
 pub fn topics(name: &str) -> Vec<Topic> {
     let bare = name.trim().trim_matches('`').to_lowercase();
     let plain = |name: &str| name.replace('-', "_");
@@ -129,8 +129,8 @@ mod tests {
         }
         for kind in MechanicName::ALL {
             for spec in kind.options() {
-                let told = options().filter(|told| told.name == spec.name);
-                let same = told.filter(|told| told.values == spec.values).count();
+                let listed = options().filter(|listed| listed.name == spec.name);
+                let same = listed.filter(|listed| listed.values == spec.values).count();
                 assert_eq!(same, 1, "{kind} {}", spec.name);
             }
         }

@@ -39,11 +39,11 @@ pub enum RulesetProblem {
     Missing,
     /// Something else was expected.
     Expected(&'static str),
-    /// Keys with values were expected, such as these.
+    /// Keys with values were expected, like these.
     Keys(String),
     /// A whole number in these bounds was expected.
     Range(u32, u32),
-    /// A letter that stands there twice.
+    /// A duplicate letter.
     LetterTwice,
     /// What no table can play.
     Never(Contradiction),

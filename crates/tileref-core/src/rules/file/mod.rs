@@ -1,4 +1,4 @@
-//! A ruleset as YAML: a table's own file, laid over the built-in ruleset that it starts from.
+//! A ruleset as YAML: a table's own file, merged into the built-in ruleset that it starts from.
 //!
 //! The built-in files are the only list of keys and of defaults: a file has the keys of the built-in ruleset of its
 //! kind and no others, and what it leaves out is taken from its `base`.
@@ -35,7 +35,7 @@ impl Ruleset {
         merged(text).map(|(_, ruleset)| ruleset)
     }
 
-    /// A ruleset with everything that it takes over from its base written out, as YAML.
+    /// A ruleset as YAML, with everything from its base written out.
     ///
     /// # Errors
     /// As [`Ruleset::parse`].

@@ -24,7 +24,7 @@ impl File<'_> {
             self.size("seats.max", 1, 20)?,
         );
         if max < min {
-            return Err(self.wrong("seats.max", "no less than `min`"));
+            return Err(self.wrong("seats.max", "at least `min`"));
         }
         let mut ruleset = Ruleset {
             id: self.text("id")?,

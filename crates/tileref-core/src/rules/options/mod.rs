@@ -53,7 +53,7 @@ choices! {
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The guide says so.
+    /// The guide has it.
     Guide,
     /// The guide is silent, contradicts itself or lost its pictures: our ruling.
     Ruling,
@@ -76,29 +76,29 @@ impl fmt::Display for Origin {
 pub struct OptionSpec {
     /// The key in a record's `options`.
     pub name: &'static str,
-    /// The values it takes.
+    /// The values that it accepts.
     pub values: Values,
     /// Where the default comes from.
     pub origin: Origin,
-    /// What it decides, in plain words.
+    /// What it decides.
     pub about: &'static str,
 }
 
-/// The values that a house rule takes.
+/// The values that a house rule accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// One of these names.
     Names(&'static [&'static str]),
-    /// A whole number, from the one to the other.
+    /// A whole number between these two.
     Number(u32, u32),
     /// A list of whole numbers, each up to this one.
     Numbers(u32),
-    /// The path of a text file, or this word for what the ruleset or the program itself has.
+    /// The path of a text file, or this word for what the ruleset or the program has.
     File(&'static str),
 }
 
 impl Values {
-    /// The names to choose from; none where it is a number or a file.
+    /// The names to choose from; none for a number or a file.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Names(names) => names,
@@ -106,7 +106,7 @@ impl Values {
         }
     }
 
-    /// Whether an option that takes these can be set to a text: numbers have bounds.
+    /// Whether an option with these values accepts a text: numbers have bounds.
     pub fn admits(self, value: &str) -> bool {
         match self {
             Self::Names(names) => names.iter().any(|name| name.eq_ignore_ascii_case(value)),
@@ -119,7 +119,7 @@ impl Values {
         }
     }
 
-    /// The value that was probably meant.
+    /// The nearest value.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
         match self {
             Self::Names(names) => nearest(value, names.iter().copied()),

@@ -1,4 +1,4 @@
-//! House rules of the evening: time, categories, and what the prompt shows. None of them changes what a play is or
+//! Session options: time, categories, and what the prompt shows. None of them changes what a play is or
 //! what it scores.
 
 use super::{OptionSpec, Origin, Switch, Values, house};
@@ -9,17 +9,17 @@ use crate::text::{is_hidden, shown};
 choices! {
     /// How often a category is drawn.
     pub enum Draws {
-        /// Never by itself.
+        /// Never automatically.
         Never = "never",
         /// For each turn.
         Turn = "turn",
-        /// When the turn comes round to the first player.
+        /// Each time the first player is to move.
         Round = "round",
     }
 }
 
 house! {
-    /// The house rules of the evening.
+    /// The session options.
     SessionOptions {
         [Guide] timer: u32 = 0, in 0..=3_600,
             "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
@@ -117,8 +117,8 @@ impl Categories {
 fn lines(text: &str) -> Vec<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().map(str::trim);
-    let told = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    told.map(|line| line.replace('\t', " ")).collect()
+    let filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    filled.map(|line| line.replace('\t', " ")).collect()
 }
 
 /// The house rule that names the list of categories.
@@ -131,5 +131,5 @@ const CATEGORIES_SPEC: OptionSpec = OptionSpec {
     about: "the categories to draw from: a text file with one on each line, or the list inside the program.",
 };
 
-/// The house rules of the evening, which every game has.
+/// The session options, which every game has.
 pub const SESSION_OPTIONS: &[OptionSpec] = SessionOptions::OPTIONS;
