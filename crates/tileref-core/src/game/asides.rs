@@ -13,7 +13,7 @@ impl Game {
         let to_move = self.to_move();
         let seat = match (action, &self.window) {
             (action, _) if action.is_for_the_table() => return TABLE.to_owned(),
-            // Nobody's, so that it is asked whose.
+            // The player is unknown, so the program asks.
             (Action::Adjust { .. }, _) if to_move.is_none() => return TABLE.to_owned(),
             (Action::Challenge { .. }, Some(Window { mover, .. })) => {
                 let doubts = to_move.filter(|seat| seat != mover);
@@ -44,7 +44,7 @@ impl Game {
 
     /// The turn of a note must exist.
     pub(super) fn check_turn(&self, turn: Option<usize>) -> Result<(), Refusal> {
-        // Nothing is counted where nothing is wrong: notes come in any number.
+        // Turns are counted only for an error, because there can be many notes.
         let turns = self.entries.iter().filter(|entry| entry.is_said());
         match turn {
             Some(turn) if turns.clone().nth(turn.saturating_sub(1)).is_none() => Err(Refusal {

@@ -11,7 +11,7 @@ impl Game {
         times.fold(0, u32::saturating_add)
     }
 
-    /// At the end, seats that used more than the time for a whole game pay for each minute begun.
+    /// At the end, seats that used more than the time for a whole game pay for each minute, or part of one.
     pub(super) fn count_overtime(&mut self) {
         let session_options = &self.rules.session_options;
         let (limit, cost) = (

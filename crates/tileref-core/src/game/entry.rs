@@ -58,7 +58,7 @@ pub struct Entry {
     pub words: Vec<Arc<ScoredWord>>,
     /// The bonuses paid.
     pub bonuses: Vec<Bonus>,
-    /// Why a word of a list that is challenged was struck before.
+    /// Why a challenged word of a list was already struck.
     pub struck: Option<Strike>,
     /// It was challenged before in this round.
     pub again: bool,
@@ -72,7 +72,7 @@ pub struct Entry {
     pub redrawn: bool,
     /// What it adds to the scores of others: their seats, and the points.
     pub gains: Vec<(usize, i64)>,
-    /// The arithmetic of a rack that is counted.
+    /// The arithmetic of a counted rack.
     pub unplayed: Option<Sum>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,

@@ -127,7 +127,7 @@ impl Game {
         racks.into_iter().enumerate().map(gain).collect()
     }
 
-    /// What the plain letters of a rack are worth.
+    /// The value of the plain letters of a rack.
     fn worth(&self, tiles: &[RackTile]) -> i64 {
         i64::from(self.letters_of(tiles).points())
     }
@@ -166,7 +166,7 @@ impl Game {
         (0..self.seats.len()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
-    /// The score of a team: the sum of its seats', which is one where it shares a rack.
+    /// The score of a team: the sum over its seats, of which there is only one if it shares a rack.
     pub fn team_score(&self, team: usize) -> i64 {
         let of_team = |player: &&Player| player.team == Some(team);
         let mut seats: Vec<usize> = self

@@ -228,7 +228,7 @@ impl Game {
     }
 
     /// Applies an action and returns the number of its entry. Turns that are skipped after it, and
-    /// overtime where it ends the game, have entries of their own.
+    /// overtime if it ends the game, have entries of their own.
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.

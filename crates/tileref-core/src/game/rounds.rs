@@ -88,7 +88,7 @@ impl Game {
         self.state.round.as_ref()
     }
 
-    /// The round whose lists are still written, in a game that goes on.
+    /// The open round, in a game that is not over.
     pub fn open_round(&self) -> Option<&Round> {
         let round = self.round().filter(|round| round.is_open());
         round.filter(|_| !self.is_over())
@@ -243,7 +243,7 @@ impl Game {
         }
     }
 
-    /// Rules on a challenge of a listed word. Upheld, it is struck from every list; nobody loses anything else.
+    /// Decides a challenge of a listed word. If upheld, it is struck from every list; nothing else is lost.
     pub(super) fn challenge_list(
         &mut self,
         name: &str,
@@ -301,7 +301,7 @@ impl Game {
         }))
     }
 
-    /// Strikes a word that is none from a list, unless it is struck already.
+    /// Strikes a rejected word from a list, unless it is already struck.
     fn strike(&mut self, entry: usize, seat: usize, place: usize) {
         let words = &mut self.entries[entry].words;
         let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {

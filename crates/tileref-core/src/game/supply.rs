@@ -1,10 +1,10 @@
-//! What is held and what is left: racks or a pool, the bag, and when a game runs out of them.
+//! Racks, pool and bag, and when a game runs out of tiles.
 
 use super::Game;
 use crate::rules::{Out, Wordless};
 
 impl Game {
-    /// Tiles left in the bag; `None` in a game that counts none.
+    /// Tiles left in the bag; `None` in a game that does not count tiles.
     pub fn bag(&self) -> Option<usize> {
         self.rules.counts_tiles().then_some(self.state.bag)
     }
@@ -17,7 +17,7 @@ impl Game {
             .then(|| self.state.hands[0])
     }
 
-    /// Tiles on the rack of a seat; 0 where all play from one pool, `None` where nobody counts them.
+    /// Tiles on the rack of a seat; 0 if all play from one pool, `None` if tiles are not counted.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
         let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
         let held = || {
@@ -72,7 +72,8 @@ impl Game {
         }
     }
 
-    /// Whether the first turns of all, and no others, have passed without a word, in a game that then draws new racks.
+    /// Whether everybody's first turn, and nothing else, was played without a word, in a game that then draws new
+    /// racks.
     pub(super) fn redraws(&self) -> bool {
         let redraw = self.rules.mechanic.redraws();
         let untouched = self.state.table.is_empty();

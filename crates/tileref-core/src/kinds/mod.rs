@@ -20,7 +20,7 @@ use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, Ruleset, SESSION_
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
-/// The kind of a game, with its data. This is the one place that tells kinds apart: a new one is a folder here, a
+/// The kind of a game, with its data. This is the only place that distinguishes kinds: a new one is a folder here, a
 /// variant, and an arm in each match below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mechanic {
@@ -140,7 +140,7 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether tiles have the shape of jigsaw pieces, some of them that of a corner.
+    /// Whether tiles are shaped like jigsaw pieces, some of them like corner pieces.
     fn has_corners(&self) -> bool {
         false
     }
@@ -167,7 +167,7 @@ pub trait Mechanics {
         "rack"
     }
 
-    /// Whether all play from one pool instead of a rack each.
+    /// Whether all players play from one pool instead of a rack each.
     fn shares_pool(&self) -> bool {
         false
     }
@@ -280,7 +280,7 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether new racks are drawn where everybody's first turn is a pass.
+    /// Whether new racks are drawn if everybody's first turn is a pass.
     fn redraws(&self) -> bool {
         false
     }

@@ -30,7 +30,7 @@ pub(super) struct Tile {
     pub(super) near: Vec<u8>,
     /// The same, a bit for each.
     pub(super) around: Tiles,
-    /// The letters of those next to it, a bit for each of the alphabet; every bit where one is a blank.
+    /// The letters of those next to it, a bit for each of the alphabet; every bit if one is a blank.
     pub(super) onward: u32,
 }
 

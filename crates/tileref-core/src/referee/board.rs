@@ -76,7 +76,7 @@ impl<'a, M> Board<'a, M> {
     }
 }
 
-/// The declared words and where they lead, each one sound; each rule is asked of every word before the next rule.
+/// The declared words with their paths, all checked; each rule is applied to every word before the next rule.
 pub(crate) fn trace<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
@@ -86,7 +86,7 @@ pub(crate) fn trace<'a>(
     Ok(words)
 }
 
-/// The declared words and where they lead: `bad-notation` and `off-board`.
+/// The declared words with their paths: `bad-notation` and `off-board`.
 pub(crate) fn lead<'a>(
     situation: &Situation<'_>,
     play: &'a Play,

@@ -1,4 +1,4 @@
-//! The rules that several kinds of game ask of a play.
+//! The rules of a play that several kinds of game share.
 
 use crate::action::Part;
 use crate::grid::{Cell, Grid};

@@ -6,7 +6,7 @@ use crate::grid::Direction;
 use crate::text::count;
 use crate::tile::{Face, Kind, Tile};
 
-/// How many the set has of a tile.
+/// How many of a tile the set has.
 pub(super) fn supply(f: &mut fmt::Formatter<'_>, face: Face, in_set: usize) -> fmt::Result {
     match (face, in_set) {
         (face, 0) => write!(f, "the set has no {face}"),

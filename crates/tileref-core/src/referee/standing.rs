@@ -91,7 +91,7 @@ impl Standing {
         *self = Self::of(words);
     }
 
-    /// The words after the table moved, or `None` where one would leave the lettering.
+    /// The words after the table moved, or `None` if one would leave the lettered columns or numbered rows.
     #[must_use]
     pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let moved = self.words.iter().map(|StandingWord { word, seat }| {

@@ -163,7 +163,7 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// The verb that another name, or a typo, stands for.
 pub fn verb(first: &str) -> Option<&'static str> {
     let first = first.to_lowercase();
-    // They begin a part of a play.
+    // They start a part of a play.
     if ["also", "claim"].contains(&first.as_str()) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Where a key or value is in a text that was read: the reader keeps no positions, so they are searched for again.
 //!
-//! This is a search in the text, not a second reading: it is right for files as people write them, and where a file is
+//! This is a search in the text, not a second reading: it is right for files as people write them; if a file is
 //! written differently, the position is that of a key above.
 
 use std::ops::Range;
@@ -10,7 +10,7 @@ fn is_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The lines of a text from an offset on, as ranges without what ends them. After a break at the very end comes one
+/// The lines of a text from an offset on, as ranges without line breaks. A break at the very end is followed by one
 /// more, which is empty.
 pub fn line_ranges(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let mut next = Some(from);

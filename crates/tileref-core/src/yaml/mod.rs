@@ -156,7 +156,7 @@ fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
     (is_key && !colon).then_some(above + 1)
 }
 
-/// Where the first line starts that is neither blank nor a comment.
+/// Where the first line that is neither blank nor a comment starts.
 pub fn start_of(body: &str) -> Option<Place> {
     let says = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
     let (above, line) = lines(body).enumerate().find(|(_, line)| says(line))?;
@@ -188,7 +188,7 @@ pub fn scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// What a value is, in the words of a message.
+/// The kind of a value, for messages.
 pub fn described(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),

@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn what_is_no_mat_has_its_place() {
         for (text, said) in [
-            ("...\n.x.\n", "line 2, column 2: `x` is no square"),
+            ("...\n.x.\n", "line 2, column 2: `x` is not a square"),
             (
                 "...\n..\n",
                 "line 2: this row has 2 squares, the first has 3",

@@ -60,11 +60,11 @@ pub struct Crossword {
     pub house: CrosswordHouse,
 }
 
-/// What `layout` is called where no file is named.
+/// The value of `layout` without a file.
 pub const OWN_BOARD: &str = "ruleset";
 
 impl Crossword {
-    /// Puts the layout of a file under the tiles, or the ruleset's own again.
+    /// Uses the layout of a file, or the ruleset's own again.
     fn use_layout(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
         self.layout = if path == OWN_BOARD {
             self.board.clone()

@@ -9,10 +9,7 @@ use crate::text::count;
 
 /// What only crosswords refuse. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are what the sentences below say of them"
-)]
+#[allow(missing_docs, reason = "the sentences below explain the fields")]
 pub enum Fault {
     /// A word that bends, or reads to the left or up.
     Direction { bent: bool },

@@ -7,7 +7,7 @@ use crate::tile::Kind;
 
 use super::{Board, Reason, Refusal, Traced, checks, shape, words};
 
-/// The rules of a play on a table that is kept.
+/// The rules of a play, if the table is kept.
 pub(super) const RULES: &[Slug] = &[
     Slug::OffBoard,
     Slug::CellReused,

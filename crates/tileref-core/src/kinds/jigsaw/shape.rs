@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid, Path};
 use crate::rules::Ring;
 use crate::table::TrialBoard;
 
-/// Whether a word encloses empty cells with none but its own tiles around them, at least one of them new.
+/// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
 ///
 /// Every tile of a ring belongs to the word, so a hole is strictly inside the word's bounding box, and only there it is
 /// looked for.
@@ -38,7 +38,7 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path, reading: Ring) -> bool
     false
 }
 
-/// Floods the empty cells from `start`. They are a hole where the flood stays inside the box and meets nothing but
+/// Floods the empty cells from `start`. They are a hole if the flood stays inside the box and meets nothing but
 /// tiles of the word, one of them new.
 fn is_hole(
     laid: &TrialBoard<'_>,

@@ -70,7 +70,7 @@ impl Mechanics for Paths {
         ]
     }
 
-    /// A game of lists has no plays, and refuses them before anybody judges them.
+    /// A game of lists has no plays, and refuses them before they are judged.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
         Err(Refusal {
             reason: Reason::NotHere { verb: "play" },
@@ -105,7 +105,7 @@ challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
 every word      find                    in the letters, once all lists are in
 ";
 
-/// Judges the lists of a round, each without a word twice: the score of every word, and which ones are struck.
+/// Judges the lists of a round, each without duplicates: the score of every word, and which ones are struck.
 pub fn judge(
     adjacency: &Adjacency,
     judge: WordCheck,

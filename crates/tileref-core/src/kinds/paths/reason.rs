@@ -8,10 +8,7 @@ use crate::text::{count, listed, shown};
 
 /// What only word paths refuse. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are what the sentences below say of them"
-)]
+#[allow(missing_docs, reason = "the sentences below explain the fields")]
 pub enum Fault {
     /// A turn without a word, in a game without turns.
     NoTurn,

@@ -176,7 +176,7 @@ fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<
         });
     }
     let words = match trace(situation, play) {
-        // What cannot be read is nothing else; a bent path is not straight before it is anything more.
+        // Notation comes first; then a bent path is refused before any other rule.
         Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
         traced => straight(play).and(traced)?,
     };
@@ -251,7 +251,7 @@ fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, 
     Ok(new)
 }
 
-/// `too-many-tiles`: no more than one turn may take, and no more than the pool holds.
+/// `too-many-tiles`: at most as many as one turn may use, and as the pool holds.
 fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
     let most = board.of.house.max_tiles as usize;
     let wanted = board.new.len();
@@ -273,7 +273,7 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
     }
 }
 
-/// A word as it reads to the right or downwards, where that is a word too.
+/// A word as it reads to the right or downwards, if that is a word too.
 fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
     let axes = board.situation.rules.grid().axes();
     let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));

@@ -10,10 +10,7 @@ use crate::tile::Letter;
 
 /// What only stacking games refuse. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are what the sentences below say of them"
-)]
+#[allow(missing_docs, reason = "the sentences below explain the fields")]
 pub enum Fault {
     /// A word that bends.
     NotStraight { word: String },

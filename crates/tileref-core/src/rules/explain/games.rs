@@ -2,7 +2,7 @@
 
 use crate::rules::{Origin, RackCount, Ruleset, Slug};
 
-/// The rules of a game, in the order in which they are named; without those of the program itself.
+/// The rules of a game in order of precedence, without those of the program itself.
 pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
     let all = Slug::ALL.iter().copied();
     all.filter(|&rule| rule.explanation().origin != Origin::Program && has(game, rule))

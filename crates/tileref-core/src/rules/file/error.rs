@@ -25,7 +25,7 @@ pub struct RulesetError {
 pub enum RulesetProblem {
     /// Not YAML.
     Yaml(YamlProblem),
-    /// Nothing, or nothing but comments.
+    /// Nothing, or only comments.
     Empty,
     /// No keys with values, but this.
     NoKeys(String),

@@ -10,7 +10,7 @@ use crate::tile::Letter;
 use crate::yaml::scalar;
 
 impl File<'_> {
-    /// Puts the values of the file over those of its base; without a base, sees that none is missing.
+    /// Merges the values of the file into those of its base; without a base, checks that none is missing.
     pub(super) fn merge(&mut self) -> Read<()> {
         let mut own = self.values.clone();
         let base = own
@@ -87,7 +87,7 @@ impl File<'_> {
     }
 }
 
-/// Whether a complete ruleset may leave this out: what has nothing to do with the rules.
+/// Whether a complete ruleset may leave this out: session options.
 fn may_lack(path: &[&str], key: &str) -> bool {
     path == ["options"] && SESSION_OPTIONS.iter().any(|spec| spec.name == key)
 }
@@ -97,7 +97,7 @@ pub(super) fn letter(key: &Value) -> Option<Letter> {
     Letter::of(&scalar(key)?)
 }
 
-/// A value on one line, of a long list the first keys: an example.
+/// A value on one line, as an example; of a long list, the first keys.
 fn flow(value: &Value) -> String {
     let Value::Mapping(values) = value else {
         return scalar(value).unwrap_or_default();

@@ -17,7 +17,7 @@ choices! {
         Challenge = "challenge",
     }
 
-    /// Whether a limit is held.
+    /// Whether a limit is enforced.
     pub enum Enforcement {
         /// It is.
         Enforce = "enforce",
@@ -25,7 +25,7 @@ choices! {
         Ignore = "ignore",
     }
 
-    /// Whether the size of a rack that is declared at the end must be the known one.
+    /// Whether a rack declared at the end must have the expected size.
     pub enum RackCount {
         /// It must.
         Enforce = "enforce",
@@ -71,7 +71,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// What a house rule may be set to and what it means.
+/// A house rule: its values and what it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The key in a record's `options`.
@@ -145,7 +145,7 @@ impl Values {
     }
 }
 
-/// What may be written: `` `a` or `b` ``, a number and its bounds.
+/// The values as text: `` `a` or `b` ``, a number and its bounds.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -217,7 +217,7 @@ impl Setting for Vec<u32> {
 /// The most numbers in a list.
 const MAX_LIST: usize = 100;
 
-/// The house rules of one kind of game. Each is one definition, of which the rest is made: a field with its default, a
+/// The house rules of one kind of game. Everything is generated from one definition each: a field with its default, a
 /// way to set it and to read it, and an [`OptionSpec`] of the same name:
 ///
 /// `[Origin] name: Type = default, in least..=most, "what it decides";`, the bounds for numbers alone. Options that are
