@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_never_takes_longer_than_can_be_said() {
+    fn a_turn_never_takes_longer_than_a_record_can_hold() {
         for (seconds, told) in [
             (43, "pass @0:43"),
             (MAX_SECONDS, "pass @5999:59"),

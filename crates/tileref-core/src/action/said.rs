@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_is_none_is_pointed_at() {
+    fn a_bad_time_is_pointed_at() {
         for line in [
             "pass @",
             "pass @43",

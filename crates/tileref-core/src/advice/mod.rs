@@ -29,8 +29,8 @@ fn example(game: &Game) -> String {
 }
 
 /// The directions that this game has.
-fn ways(game: &Game) -> &'static str {
-    game.rules().mechanic.ways()
+fn directions(game: &Game) -> &'static str {
+    game.rules().mechanic.directions()
 }
 
 /// The form of a play, or of a list of words.
@@ -124,7 +124,7 @@ fn left(game: &Game) -> String {
 }
 
 /// Why this game does not have a verb, and what it has.
-fn not_said(game: &Game, reason: &Reason) -> String {
+fn unavailable(game: &Game, reason: &Reason) -> String {
     let advice = refusal::advice(game, reason).unwrap_or_else(|| reason.advice());
     format!("{reason}; {advice}")
 }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_advised_can_be_said() {
+    fn every_advised_action_is_possible() {
         for (id, _) in BUILT_IN {
             let game = game(Ruleset::built_in(id).expect("built in").in_force());
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {

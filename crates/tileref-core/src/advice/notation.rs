@@ -1,6 +1,8 @@
 //! What to try instead of a line that cannot be read.
 
-use super::{burn, example, exchange, has_wildcards, left, not_said, or_else, ways, what_to_say};
+use super::{
+    burn, directions, example, exchange, has_wildcards, left, or_else, unavailable, what_to_say,
+};
 use crate::action::Problem;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
@@ -10,7 +12,7 @@ use crate::text::shown;
 
 /// What to try, where games differ.
 pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<String> {
-    let lacks = |verb: &str| game.lacks(verb).map(|reason| not_said(game, &reason));
+    let lacks = |verb: &str| game.lacks(verb).map(|reason| unavailable(game, &reason));
     match problem {
         Problem::Empty | Problem::NoAction(_, None) if game.is_over() => Some(left(game)),
         Problem::NoAction(text, near) => {
@@ -72,12 +74,12 @@ fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
             match way {
                 Some(way) => Some(format!("for `{}` type `{way}`: `{example}`", shown(text))),
                 None if bends => None,
-                None => Some(format!("use {}: `{example}`", ways(game))),
+                None => Some(format!("use {}: `{example}`", directions(game))),
             }
         }
-        Problem::MissingPath if !bends => Some(format!("use {}: `{example}`", ways(game))),
+        Problem::MissingPath if !bends => Some(format!("use {}: `{example}`", directions(game))),
         Problem::PathLength(..) if !bends => {
-            Some(format!("words are straight here; use {}", ways(game)))
+            Some(format!("words are straight here; use {}", directions(game)))
         }
         Problem::MissingWord => Some(format!("type the word after the direction: `{example}`")),
         _ => None,
@@ -117,7 +119,7 @@ fn further(game: &Game, problem: &Problem) -> Option<String> {
         _ => "claim",
     };
     let has = game.rules().mechanic.further().contains(&verb);
-    (!has).then(|| not_said(game, &Reason::NotHere { verb }))
+    (!has).then(|| unavailable(game, &Reason::NotHere { verb }))
 }
 
 /// A line with this verb that can be entered now.

@@ -1,6 +1,6 @@
 //! What to try instead of a line that breaks a rule.
 
-use super::{burn, example, form, has_wildcards, has_wildcards_left, left, or_else, ways};
+use super::{burn, directions, example, form, has_wildcards, has_wildcards_left, left, or_else};
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::kinds::paths;
@@ -15,9 +15,9 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
     let looked_up = game.vocabulary().lexicon().is_some();
     let bends = rules.mechanic.bends();
     Some(match reason {
-        Reason::NoSuchWay {
+        Reason::NoSuchDirection {
             grid: Grid::Square, ..
-        } if !bends => format!("use {}", ways(game)),
+        } if !bends => format!("use {}", directions(game)),
         Reason::NoCornerTiles if !has_wildcards(game) => "leave out the `+`".into(),
         Reason::NotHere { verb } => return not_here(game, verb),
         Reason::NoPass if rules.mechanic.has_burns() => {

@@ -296,7 +296,7 @@ pub trait Mechanics {
     fn example(&self) -> String;
 
     /// The directions of words.
-    fn ways(&self) -> &'static str {
+    fn directions(&self) -> &'static str {
         "`r`, `l`, `u` or `d`"
     }
 

@@ -6,7 +6,7 @@ use crate::grid::{Cell, Grid};
 use crate::tile::Letter;
 
 /// The letter that each blank stands for so far within a word.
-pub(super) type Stands = [char; MAX_BLANKS];
+pub(super) type BlankLetters = [char; MAX_BLANKS];
 
 /// A blank whose letter is not settled.
 pub(super) const FREE: char = '\0';
@@ -38,7 +38,7 @@ pub(super) struct Tile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State {
     pub(super) tile: u8,
-    pub(super) stands: Stands,
+    pub(super) blank_letters: BlankLetters,
     pub(super) rings: u32,
 }
 
@@ -102,15 +102,23 @@ impl Adjacency {
     /// Every tile that a path can step to with the next letter.
     pub(super) fn steps(&self, from: State, letter: char) -> impl Iterator<Item = State> {
         let near = self.tiles[usize::from(from.tile)].near.iter();
-        near.filter_map(move |&tile| self.enter(tile.into(), from.stands, from.rings, letter))
+        near.filter_map(move |&tile| {
+            self.enter(tile.into(), from.blank_letters, from.rings, letter)
+        })
     }
 
-    fn enter(&self, n: usize, mut stands: Stands, rings: u32, letter: char) -> Option<State> {
+    fn enter(
+        &self,
+        n: usize,
+        mut blank_letters: BlankLetters,
+        rings: u32,
+        letter: char,
+    ) -> Option<State> {
         let tile = &self.tiles[n];
         match tile.spot.letter {
             Some(own) if own.lower() == letter => {}
             Some(_) => return None,
-            None => match &mut stands[tile.blank] {
+            None => match &mut blank_letters[tile.blank] {
                 unset @ &mut FREE => *unset = letter,
                 set if *set == letter => {}
                 _ => return None,
@@ -118,7 +126,7 @@ impl Adjacency {
         }
         Some(State {
             tile: u8::try_from(n).ok()?,
-            stands,
+            blank_letters,
             rings: rings + u32::from(tile.spot.ring),
         })
     }

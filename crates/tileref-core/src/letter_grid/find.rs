@@ -33,8 +33,8 @@ impl Adjacency {
             u32::MAX,
             &mut Vec::new(),
             &mut |walk, node, letter| {
-                let ways: Vec<State> = walk.adjacency.starts(letter).collect();
-                walk.go(node, letter, &ways);
+                let paths: Vec<State> = walk.adjacency.starts(letter).collect();
+                walk.go(node, letter, &paths);
             },
         );
         walk.found
@@ -82,25 +82,27 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
     }
 
     /// Continues from a node that these paths have reached with a letter.
-    fn go(&mut self, node: Node<'a>, letter: char, ways: &[State]) {
-        if ways.is_empty() {
+    fn go(&mut self, node: Node<'a>, letter: char, paths: &[State]) {
+        if paths.is_empty() {
             return;
         }
         self.spelling.push(letter);
         if node.is_final() && self.spelling.chars().count() >= self.least {
-            let rings = ways.iter().map(|way| way.rings).max().unwrap_or(0);
+            let rings = paths.iter().map(|path| path.rings).max().unwrap_or(0);
             self.found.push(Found {
                 spelling: self.spelling.clone(),
                 rings,
             });
         }
         let tiles = &self.adjacency.tiles;
-        let onward = ways.iter().map(|way| tiles[usize::from(way.tile)].onward);
+        let onward = paths
+            .iter()
+            .map(|path| tiles[usize::from(path.tile)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
         self.letters(node, onward, &mut Vec::new(), &mut |walk, next, letter| {
-            let steps = ways
+            let steps = paths
                 .iter()
-                .flat_map(|&way| walk.adjacency.steps(way, letter));
+                .flat_map(|&path| walk.adjacency.steps(path, letter));
             let mut steps: Vec<State> = steps.collect();
             merge(&mut steps);
             walk.go(next, letter, &steps);
@@ -110,10 +112,10 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
 }
 
 /// Of paths at the same tile with the same blanks, only the one with the most rings continues.
-fn merge(ways: &mut Vec<State>) {
-    ways.sort_unstable_by(|a, b| {
-        let key = |way: &State| (way.tile, way.stands);
+fn merge(paths: &mut Vec<State>) {
+    paths.sort_unstable_by(|a, b| {
+        let key = |path: &State| (path.tile, path.blank_letters);
         key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
     });
-    ways.dedup_by_key(|way| (way.tile, way.stands));
+    paths.dedup_by_key(|path| (path.tile, path.blank_letters));
 }

@@ -9,7 +9,7 @@
 use rustc_hash::FxHashMap;
 
 use super::MAX_BLANKS;
-use super::adjacency::{Adjacency, FREE, Stands, State};
+use super::adjacency::{Adjacency, BlankLetters, FREE, State};
 use crate::grid::Cell;
 use crate::score::Sum;
 
@@ -51,17 +51,17 @@ impl Adjacency {
             rings: vec![[0; Tiles::BITS as usize]; ringed],
             letters,
         };
-        let loose = search.lay([FREE; MAX_BLANKS])?;
-        let way = if search.is_true(&loose) {
+        let loose = search.trace([FREE; MAX_BLANKS])?;
+        let path = if search.is_true(&loose) {
             loose
         } else {
-            let stands = search.best_stands()?;
-            search.lay(stands)?
+            let blank_letters = search.best_blank_letters()?;
+            search.trace(blank_letters)?
         };
         let cell = |&tile: &u8| self.tiles[usize::from(tile)].cell;
         Some(Route {
-            cells: way.tiles.iter().map(cell).collect(),
-            rings: way.rings,
+            cells: path.tiles.iter().map(cell).collect(),
+            rings: path.rings,
         })
     }
 }
@@ -84,7 +84,7 @@ fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
 }
 
 /// A path, as the numbers of its tiles.
-struct Way {
+struct Path {
     tiles: Vec<u8>,
     rings: u32,
 }
@@ -103,11 +103,11 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The best path if these blanks stand for their letters, and free ones for any letter at every visit.
-    fn lay(&mut self, stands: Stands) -> Option<Way> {
+    fn trace(&mut self, blank_letters: BlankLetters) -> Option<Path> {
         let last = self.letters.len() - 1;
         for n in (0..=last).rev() {
             let mut onward = 0;
-            for tile in each(self.carriers(n, stands)) {
+            for tile in each(self.carriers(n, blank_letters)) {
                 let next = self.next(n, tile);
                 if n == last || next != 0 {
                     onward |= 1 << tile;
@@ -128,13 +128,15 @@ impl Search<'_> {
             tiles.push(tile);
             from = self.next(n, tile);
         }
-        Some(Way { tiles, rings })
+        Some(Path { tiles, rings })
     }
 
     /// The tiles that may carry a letter of the word.
-    fn carriers(&self, n: usize, stands: Stands) -> Tiles {
-        let blanks = self.adjacency.blanks.iter().zip(stands);
-        let may = blanks.filter(|&(_, stands)| stands == FREE || stands == self.letters[n]);
+    fn carriers(&self, n: usize, blank_letters: BlankLetters) -> Tiles {
+        let blanks = self.adjacency.blanks.iter().zip(blank_letters);
+        let may = blanks.filter(|&(_, blank_letters)| {
+            blank_letters == FREE || blank_letters == self.letters[n]
+        });
         self.own[n] + may.map(|(&blank, _)| 1 << blank).sum::<Tiles>()
     }
 
@@ -161,9 +163,9 @@ impl Search<'_> {
     }
 
     /// Whether a path uses every blank for one letter only.
-    fn is_true(&self, way: &Way) -> bool {
+    fn is_true(&self, path: &Path) -> bool {
         self.adjacency.blanks.iter().all(|&blank| {
-            let visits = way.tiles.iter().zip(&self.letters);
+            let visits = path.tiles.iter().zip(&self.letters);
             let mut letters = visits.filter(|&(&tile, _)| tile == blank);
             let first = letters.next();
             letters.all(|(_, letter)| first.is_some_and(|(_, first)| first == letter))
@@ -171,19 +173,19 @@ impl Search<'_> {
     }
 
     /// The letters of the blanks in a path with the most rings, after the word was traced with all of them free.
-    fn best_stands(&self) -> Option<Stands> {
+    fn best_blank_letters(&self) -> Option<BlankLetters> {
         let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
-        let mut ways: Vec<State> = self
+        let mut paths: Vec<State> = self
             .adjacency
             .starts(self.letters[0])
             .filter(here(0))
             .collect();
         for (n, &letter) in self.letters.iter().enumerate().skip(1) {
-            let mut known: FxHashMap<(u8, Stands), u32> = FxHashMap::default();
-            let mut next: Vec<(u8, Stands)> = Vec::new();
-            for &from in &ways {
+            let mut known: FxHashMap<(u8, BlankLetters), u32> = FxHashMap::default();
+            let mut next: Vec<(u8, BlankLetters)> = Vec::new();
+            for &from in &paths {
                 for state in self.adjacency.steps(from, letter).filter(here(n)) {
-                    let key = (state.tile, state.stands);
+                    let key = (state.tile, state.blank_letters);
                     let rings = known.entry(key).or_insert_with(|| {
                         next.push(key);
                         0
@@ -192,38 +194,44 @@ impl Search<'_> {
                 }
             }
             next.retain(|&key| !is_beaten(&known, key));
-            let state = |(tile, stands)| {
-                let rings = *known.get(&(tile, stands))?;
+            let state = |(tile, blank_letters)| {
+                let rings = *known.get(&(tile, blank_letters))?;
                 Some(State {
                     tile,
-                    stands,
+                    blank_letters,
                     rings,
                 })
             };
-            ways = next.into_iter().filter_map(state).collect();
+            paths = next.into_iter().filter_map(state).collect();
         }
-        let most = ways.iter().map(|way| way.rings).max()?;
-        let best = ways.iter().find(|way| way.rings == most)?;
-        Some(
-            best.stands
-                .map(|stands| if stands == FREE { UNUSED } else { stands }),
-        )
+        let most = paths.iter().map(|path| path.rings).max()?;
+        let best = paths.iter().find(|path| path.rings == most)?;
+        Some(best.blank_letters.map(|blank_letters| {
+            if blank_letters == FREE {
+                UNUSED
+            } else {
+                blank_letters
+            }
+        }))
     }
 }
 
 /// Whether another path is at the same tile with as many rings, having settled only some of the same blanks: it can
 /// continue wherever this one can.
-fn is_beaten(known: &FxHashMap<(u8, Stands), u32>, (tile, stands): (u8, Stands)) -> bool {
-    let settled = (0..MAX_BLANKS).filter(|&blank| stands[blank] != FREE);
+fn is_beaten(
+    known: &FxHashMap<(u8, BlankLetters), u32>,
+    (tile, blank_letters): (u8, BlankLetters),
+) -> bool {
+    let settled = (0..MAX_BLANKS).filter(|&blank| blank_letters[blank] != FREE);
     let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);
-    let rings = known.get(&(tile, stands));
+    let rings = known.get(&(tile, blank_letters));
     (0..settled)
         .filter(|kept| kept & !settled == 0)
         .any(|kept| {
-            let mut fewer = stands;
-            for (blank, stands) in fewer.iter_mut().enumerate() {
+            let mut fewer = blank_letters;
+            for (blank, blank_letters) in fewer.iter_mut().enumerate() {
                 if kept >> blank & 1 == 0 {
-                    *stands = FREE;
+                    *blank_letters = FREE;
                 }
             }
             known.get(&(tile, fewer)) >= rings

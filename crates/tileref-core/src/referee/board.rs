@@ -140,7 +140,7 @@ pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
 fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
     let grid = situation.rules.grid();
     let refuse = |direction, part| {
-        let reason = Reason::NoSuchWay { direction, grid };
+        let reason = Reason::NoSuchDirection { direction, grid };
         Err(Refusal { reason, part })
     };
     if let Some(&direction) = word.steps().iter().find(|way| way.grid() != grid) {

@@ -16,7 +16,7 @@ pub enum Reason {
         nearest: Option<&'static str>,
     },
     /// A direction that this table does not have.
-    NoSuchWay { direction: Direction, grid: Grid },
+    NoSuchDirection { direction: Direction, grid: Grid },
     /// A corner tile in a game that has none.
     NoCornerTiles,
     /// An action that this game does not have.
@@ -118,7 +118,7 @@ pub enum Reason {
     SingleLetterLine {
         old: Cell,
         new: Cell,
-        behind: Cell,
+        before: Cell,
         line: String,
     },
     /// A straight word is part of a longer run.
@@ -173,7 +173,7 @@ impl Reason {
     pub fn slug(&self) -> Slug {
         match self {
             Self::NoSuchBonus { .. }
-            | Self::NoSuchWay { .. }
+            | Self::NoSuchDirection { .. }
             | Self::NoCornerTiles
             | Self::NotHere { .. }
             | Self::BoardKept

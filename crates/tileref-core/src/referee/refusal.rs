@@ -34,16 +34,16 @@ impl Reason {
                 let names: Vec<&str> = BONUSES.iter().map(|bonus| bonus.name).collect();
                 format!("the bonuses are {}", listed(&names))
             }
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 grid: Grid::Square,
                 direction,
             } if direction.axis() == Axis::Level => {
                 "use `r` or `l` for a row, `d` or `u` for a column".into()
             }
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 grid: Grid::Square, ..
             } => "spell out the steps, such as `rd` or `dr`".into(),
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 grid: Grid::Hex, ..
             } => "on hexes the directions are `e`, `w`, `ne`, `nw`, `se` and `sw`".into(),
             Self::Crossword(fault) => fault.advice(),
@@ -185,11 +185,11 @@ impl Reason {
             Self::SingleLetterLine {
                 old,
                 new,
-                behind,
+                before,
                 line,
             } => {
                 format!(
-                    "run the word through {behind}, {old} and {new}, or turn off at {old}: a word \
+                    "run the word through {before}, {old} and {new}, or turn off at {old}: a word \
                  that continues {} must use more than one of its letters",
                     upper(line)
                 )
@@ -265,14 +265,14 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchBonus { name, .. } => write!(f, "there is no bonus `{}`", shown(name)),
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 direction,
                 grid: Grid::Square,
             } if direction.axis() != Axis::Level => write!(
                 f,
                 "`{direction}` is diagonal, and diagonal tiles do not interlock"
             ),
-            Self::NoSuchWay { direction, .. } => {
+            Self::NoSuchDirection { direction, .. } => {
                 write!(f, "`{direction}` is not a direction here")
             }
             Self::Crossword(fault) => fault.fmt(f),
@@ -382,11 +382,11 @@ impl fmt::Display for Reason {
                 )
             }
             Self::SingleLetterLine {
-                old, new, behind, ..
+                old, new, before, ..
             } => {
                 write!(
                     f,
-                    "{new} continues the line of {behind} and {old}, but the word leaves out {behind}"
+                    "{new} continues the line of {before} and {old}, but the word leaves out {before}"
                 )
             }
             Self::PartialRun { word, run } => {

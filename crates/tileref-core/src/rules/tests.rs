@@ -5,7 +5,7 @@ use super::*;
 use crate::kinds::{crossword, jigsaw};
 
 #[test]
-fn every_option_takes_each_of_its_values_and_no_other() {
+fn every_option_accepts_only_its_values() {
     for (id, _) in BUILT_IN {
         let mut rules = Ruleset::built_in(id).unwrap();
         for spec in rules.options() {
@@ -92,8 +92,8 @@ fn a_set_has_so_many_tiles_at_most() {
 }
 
 #[test]
-fn what_a_key_can_be_is_told_where_it_is_not() {
-    for (base, line, told) in [
+fn a_wrong_value_names_the_right_ones() {
+    for (base, line, expected) in [
         (
             "puzzingo",
             "tiles: abc",
@@ -110,7 +110,7 @@ fn what_a_key_can_be_is_told_where_it_is_not() {
         ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
     ] {
         let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
-        assert!(error.to_string().contains(told), "{line}: {error}");
+        assert!(error.to_string().contains(expected), "{line}: {error}");
     }
 }
 

@@ -68,10 +68,10 @@ pub(super) fn wholes(
     let word = declared.letters();
     // A covering tile may go on any letter, and a word can then be any part of its run.
     let over = (looked_up || !covers).then_some(Typed::Over);
-    let between = (!covers && (looked_up || is_no_word(word))).then_some(Typed::Between);
+    let between = (!covers && (looked_up || is_not_word(word))).then_some(Typed::Between);
     let whole = |typed| {
         let (first, letters) = run.whole(word, typed)?;
-        let clear = looked_up || matches!(typed, Typed::Over) || !is_no_word(&letters);
+        let clear = looked_up || matches!(typed, Typed::Over) || !is_not_word(&letters);
         let steps = vec![way; letters.len().saturating_sub(1)];
         line(Place::Cell(first), steps, letters).filter(|_| clear)
     };
@@ -79,7 +79,7 @@ pub(super) fn wholes(
 }
 
 /// Whether letters are clearly not a word: a single one, or only vowels or consonants.
-fn is_no_word(word: &[Tile]) -> bool {
+fn is_not_word(word: &[Tile]) -> bool {
     let is_vowel = |(n, tile): (usize, &Tile)| {
         let letter = tile.letter.lower();
         // Other alphabets have vowels of their own.

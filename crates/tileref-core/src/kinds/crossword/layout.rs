@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_mat_has_its_place() {
+    fn a_bad_board_is_refused_with_its_position() {
         for (text, said) in [
             ("...\n.x.\n", "line 2, column 2: `x` is not a square"),
             (

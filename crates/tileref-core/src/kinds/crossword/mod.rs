@@ -180,7 +180,7 @@ impl Mechanics for Crossword {
         format!("{centre} r habit")
     }
 
-    fn ways(&self) -> &'static str {
+    fn directions(&self) -> &'static str {
         "`r` for a word to the right, `d` for one down"
     }
 
@@ -276,7 +276,7 @@ fn one_word(play: &Play) -> Result<(), Refusal> {
 fn on_the_board(crossword: &Crossword, word: &Traced<'_>) -> Result<(), Refusal> {
     let outside = |cell: &&Cell| crossword.layout.at(**cell).is_none();
     match word.path.cells().iter().find(outside) {
-        Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffMat {
+        Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffBoard {
             cell,
             columns: crossword.layout.columns(),
             rows: crossword.layout.rows(),

@@ -14,7 +14,7 @@ pub enum Fault {
     /// A word that bends, or reads to the left or up.
     Direction { bent: bool },
     /// A cell past the edge of the board.
-    OffMat {
+    OffBoard {
         cell: Cell,
         columns: usize,
         rows: usize,
@@ -34,7 +34,7 @@ impl Fault {
     pub fn slug(&self) -> Slug {
         match self {
             Self::Direction { .. } => Slug::Direction,
-            Self::OffMat { .. } | Self::Printed => Slug::OffBoard,
+            Self::OffBoard { .. } | Self::Printed => Slug::OffBoard,
             Self::Centre { .. } => Slug::Centre,
             Self::FirstWordLength { .. } => Slug::FirstWordLength,
             Self::BadRun { .. } => Slug::BadRun,
@@ -45,7 +45,7 @@ impl Fault {
     pub fn advice(&self) -> String {
         match self {
             Self::Direction { .. } => "use `r` for a word to the right, `d` for one down".into(),
-            Self::OffMat { columns, rows, .. } => {
+            Self::OffBoard { columns, rows, .. } => {
                 let column = u16::try_from(columns - 1).map(column_name);
                 format!("the last square is {}{rows}", column.unwrap_or_default())
             }
@@ -72,7 +72,7 @@ impl fmt::Display for Fault {
             Self::Direction { bent: false } => {
                 f.write_str("words read to the right or down in a crossword")
             }
-            Self::OffMat { cell, .. } => write!(f, "the board has no square {cell}"),
+            Self::OffBoard { cell, .. } => write!(f, "the board has no square {cell}"),
             Self::Printed => f.write_str("the board is printed, so nothing on it can be shifted"),
             Self::Centre { .. } => f.write_str("the first word does not cover the centre"),
             Self::FirstWordLength { word, .. } => {

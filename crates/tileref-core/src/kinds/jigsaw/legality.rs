@@ -102,13 +102,13 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
             (true, false) => (to, from, step, cells.get(n + 2).copied()),
             _ => continue,
         };
-        let Some(behind) = old
+        let Some(before) = old
             .step(back)
             .filter(|&cell| board.situation.table.at(cell).is_some())
         else {
             continue;
         };
-        if beyond != Some(behind) && !uses_word_through(board, word, old, behind) {
+        if beyond != Some(before) && !uses_word_through(board, word, old, before) {
             let old_line =
                 crate::table::TrialBoard::new(board.situation.table, &[]).run(old, step.axis());
             let line = board.spelling(old_line.into_iter().flat_map(|run| run.cells));
@@ -116,7 +116,7 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
                 reason: Reason::SingleLetterLine {
                     old,
                     new,
-                    behind,
+                    before,
                     line,
                 },
                 part: Part::Path(word.number),
@@ -127,7 +127,7 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
 }
 
 /// Whether a word uses two or more tiles of one standing word through both of these cells.
-fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, behind: Cell) -> bool {
+fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
     let used = |cells: &[Cell]| {
         let path = word.path.cells().iter();
         path.filter(|cell| cells.contains(cell)).count()
@@ -135,7 +135,7 @@ fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, behind: Ce
     let mut standing = board.situation.standing.through(old);
     standing.any(|standing| {
         let cells = &standing.word.cells;
-        cells.contains(&behind) && used(cells) >= 2
+        cells.contains(&before) && used(cells) >= 2
     })
 }
 

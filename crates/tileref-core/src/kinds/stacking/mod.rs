@@ -125,7 +125,7 @@ impl Mechanics for Stacking {
         }
     }
 
-    fn ways(&self) -> &'static str {
+    fn directions(&self) -> &'static str {
         match self.house.grid {
             Grid::Square => "`r`, `l`, `u` or `d`",
             Grid::Hex => "`e`, `w`, `ne`, `nw`, `se` or `sw`",
@@ -297,7 +297,7 @@ fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cell, T
     };
     let grid = situation.rules.grid();
     if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
-        return Err(refuse(Reason::NoSuchWay { direction, grid }, 1));
+        return Err(refuse(Reason::NoSuchDirection { direction, grid }, 1));
     }
     let cell = situation.standing.cell(place, Part::Token(1))?;
     let covers = situation.table.at(cell);

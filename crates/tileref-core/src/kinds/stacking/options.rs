@@ -36,7 +36,7 @@ house! {
     /// The house rules of a stacking game.
     StackingHouse {
         [Guide] pool: u32 = 4, in 1..=20,
-            "how many tiles the pool holds that plays are made from; it is refilled after each turn while the bag \
+            "how many tiles are in the pool that plays are made from; it is refilled after each turn while the bag \
              lasts.";
         [Guide] max_tiles: u32 = 4, in 1..=20,
             "how many new tiles a play may use at most. With a larger pool this keeps some tiles for the next \
