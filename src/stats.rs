@@ -13,7 +13,7 @@ use crate::action::Action;
 use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
 use crate::names::choices;
-use crate::rules::BonusName;
+use crate::rules;
 use crate::text::{folded_name, same_name, shown};
 
 choices! {
@@ -39,7 +39,7 @@ choices! {
 /// Every source, in the order to show them: words, bonuses, the rest.
 pub fn sources() -> impl Iterator<Item = &'static str> {
     let (words, rest) = Source::NAMES.split_at(3);
-    let bonuses = BonusName::ALL.iter().map(|bonus| bonus.name());
+    let bonuses = rules::bonuses().map(|bonus| bonus.name);
     words
         .iter()
         .copied()
@@ -436,7 +436,7 @@ mod tests {
     fn every_source_has_one_name() {
         let mut names: Vec<&str> = sources().collect();
         let all = names.len();
-        assert_eq!(all, Source::ALL.len() + BonusName::ALL.len());
+        assert_eq!(all, Source::ALL.len() + rules::bonuses().count());
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), all);

@@ -247,7 +247,7 @@ fn a_name_that_nobody_has_is_no_cell() {
     let input = "m13 r bob\nBbo: pass\nMary Lo: pass\nbob:3 d bat\nMary Lou: pass\nquit\n";
     let ran = folder.pipe("play", input).fine();
     for (line, told) in [
-        ("Bbo: pass", "nobody here is called `Bbo`"),
+        ("Bbo: pass", "no player is called `Bbo`"),
         ("Bbo: pass", "did you mean `Bob`?"),
         ("Mary Lo: pass", "did you mean `Mary Lou`?"),
         ("bob:3 d bat", "BAT 3+1+1 = 5"),

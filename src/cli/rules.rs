@@ -12,7 +12,7 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
-use crate::rules::{BUILT_IN, BonusName, OptionSpec, Origin, Ruleset};
+use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, Ruleset};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Show the games, their rulesets, and what a refusal means.
@@ -167,13 +167,8 @@ pub fn explained(
         width: width.min(100),
     };
     let parts = at.own(topics).into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(slug.name(), ": a rule", &explain::slug(slug), &at),
-        Topic::Bonus(bonus) => meaning(
-            bonus.name(),
-            &worth(bonus, &at),
-            &explain::bonus(bonus),
-            &at,
-        ),
+        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), &at),
+        Topic::Bonus(bonus) => meaning(bonus.name, &worth(bonus, &at), &bonus.explanation, &at),
         Topic::Subject(subject) => meaning(subject.name, "", &subject.explanation, &at),
         Topic::Option(spec) => option(spec, &at),
         Topic::Key(name) => key(name, &at),
@@ -214,7 +209,7 @@ impl At<'_> {
 }
 
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
-fn worth(bonus: BonusName, at: &At<'_>) -> String {
+fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
     let paid = |game: &Ruleset| {
         let bonuses = game.mechanic.bonuses();
         let (_, points) = bonuses.into_iter().find(|&(known, _)| known == bonus)?;

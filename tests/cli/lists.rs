@@ -31,7 +31,7 @@ quit
     // What is wrong is told all the same.
     for told in [
         "did you mean `Bob`?",
-        "`play` is not said",
+        "this game has no `play`",
         "`;` is not a letter",
     ] {
         assert!(ran.out.contains(told), "no `{told}`: {ran}");

@@ -138,7 +138,7 @@ fn what_can_never_be_played_is_refused() {
         (
             "base: wordgame\nfirst_word: {letters: 20}",
             ":2:14",
-            "20 letters at least, and a line of the board",
+            "at least 20 letters, and a line of the board",
         ),
         (
             "base: wordgame\nfirst_word: {letters: 9}",
@@ -196,7 +196,7 @@ fn a_mat_has_room_for_the_first_word() {
     let folder = Folder::new().file("mat.txt", "...\n...\n");
     folder
         .run("new wordgame Ann Bob --set layout=mat.txt")
-        .fails(2, "a line of this mat has room for 3");
+        .fails(2, "a line of this board has room for 3");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn keys_of_rulesets_and_games_are_explained() {
     let folder = Folder::new();
     for (name, told) in [
         ("gain_unplayed", "In wordgame `gain_unplayed: false`."),
-        ("tie", "`highest-turn` wins, or `shared`"),
+        ("tie", "the `highest-turn` wins, or the win is `shared`"),
         ("first_word", "In jumbo-jumble `first_word: {letters: 2}`."),
         ("end", "In puzzingo `end: {out: first, wordless: 2}`."),
         ("tiles", "`tileref rules show wordgame` prints it"),

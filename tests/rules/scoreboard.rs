@@ -130,15 +130,15 @@ fn nothing_is_known_of_tiles() {
 fn a_kept_board_wants_cells() {
     tell(
         "
-        play tot !! bad-notation says has a cell
+        play tot !! bad-notation says needs a cell
         m13 r tot
         ----
         game lingo
-        play tot !! bad-notation says has a cell
+        play tot !! bad-notation says needs a cell
         m13 r tot
         ----
         game wordgame
-        play habit !! bad-notation says has a cell
+        play habit !! bad-notation says needs a cell
         h8 r habit
         ----
         game wordpaths

@@ -1,4 +1,4 @@
-//! The clock of a turn, without a clock: the time is handed in, so that it can be told and tested like any other fact.
+//! The clock of a turn. It never reads the time itself: callers pass it in, so it can be tested like any other value.
 
 /// Milliseconds since any fixed moment.
 pub type Moment = u64;
@@ -6,30 +6,30 @@ pub type Moment = u64;
 /// Seconds left at which a clock calls out.
 const CALLS: [u64; 3] = [30, 10, 0];
 
-/// What a clock has to say.
+/// What a clock announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// So many seconds are left.
+    /// This many seconds are left.
     Left(u64),
     /// The time has run out.
     Up,
 }
 
-/// The clock of one turn. It runs or stands, and knows how much was used.
+/// The clock of one turn. It runs or is paused, and knows how much time was used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Milliseconds that the turn has; `None` where the time is only counted.
+    /// Milliseconds that the turn has; `None` where time is only measured.
     limit: Option<u64>,
-    /// Milliseconds used before it was started the last time.
+    /// Milliseconds used before the last start.
     used: u64,
-    /// When it was started the last time; `None` while it stands.
+    /// When it was last started; `None` while it is paused.
     since: Option<Moment>,
-    /// Seconds left at the last call; the limit where there was none.
+    /// Seconds left at the last announcement; the limit if there was none.
     called: u64,
 }
 
 impl Clock {
-    /// A clock that stands at nothing used; a limit of 0 seconds is none.
+    /// A paused clock with no time used; 0 seconds means no limit.
     pub fn new(limit: u32) -> Self {
         let limit = u64::from(limit);
         Self {
@@ -55,33 +55,33 @@ impl Clock {
         self.runs() || self.used > 0
     }
 
-    /// Lets it run from now on, also where it was to start later.
+    /// Starts it now, even if it was set to start later.
     pub fn start(&mut self, now: Moment) {
         self.since = Some(self.since.map_or(now, |since| since.min(now)));
     }
 
-    /// Lets it run from a moment to come, where it does not run yet.
+    /// Sets it to start at a later moment, unless it is running.
     pub fn start_at(&mut self, then: Moment) {
         self.since.get_or_insert(then);
     }
 
-    /// Milliseconds until it starts: 0 where it runs or is stopped.
+    /// Milliseconds until it starts: 0 if it is running or paused.
     pub fn waits(&self, now: Moment) -> u64 {
         self.since.map_or(0, |since| since.saturating_sub(now))
     }
 
-    /// Stops it; what was used stays.
+    /// Pauses it; the time used stays.
     pub fn pause(&mut self, now: Moment) {
         self.used = self.used(now);
         self.since = None;
     }
 
-    /// Takes the limit away: the table lets the turn go on.
+    /// Removes the limit: the table lets the turn go on.
     pub fn lift(&mut self) {
         self.limit = None;
     }
 
-    /// Gives it another limit; what was used stays, and what it called before is called again where it is due again.
+    /// Gives it another limit. The time used stays, and announcements that become due again are repeated.
     pub fn limit_to(&mut self, limit: u32) {
         let (used, since) = (self.used, self.since);
         *self = Self {
@@ -96,12 +96,12 @@ impl Clock {
         self.used + self.since.map_or(0, |since| now.saturating_sub(since))
     }
 
-    /// Whole seconds left, a second begun counting as one; `None` without a limit.
+    /// Whole seconds left, rounded up; `None` without a limit.
     pub fn left(&self, now: Moment) -> Option<u64> {
         Some(self.limit?.saturating_sub(self.used(now)).div_ceil(1_000))
     }
 
-    /// What it has to say by now and has not said before. Of several calls that are due, the last.
+    /// The announcement that is due and was not made yet; if several are due, the last.
     pub fn call(&mut self, now: Moment) -> Option<Call> {
         let left = self.left(now).filter(|_| self.runs())?;
         let due = CALLS.into_iter().rfind(|&call| left <= call)?;

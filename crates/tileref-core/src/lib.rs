@@ -1,7 +1,7 @@
 //! The referee at the table: rules, scores and rulings for physical word games, without any I/O.
 //!
-//! Nothing here knows files, streams, clocks, threads or the environment. The map of the modules is in `ARCHITECTURE.md`
-//! of the project.
+//! Nothing here knows files, streams, clocks, threads or the environment. The map of the modules is in
+//! `ARCHITECTURE.md` of the project.
 
 pub mod action;
 pub mod advice;

@@ -1,4 +1,4 @@
-//! One line in a game: the one path that the prompt, the commands and records share.
+//! One line of a game: the path that the prompt, the commands and records share.
 
 use std::fmt;
 
@@ -60,7 +60,7 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Says one line in a game, and answers with the number of its entry.
+/// Applies one line to a game and returns the number of its entry.
 ///
 /// # Errors
 /// The line cannot be read or breaks a rule; the game is then as it was.
@@ -68,7 +68,7 @@ pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError>
     say_in(game, actor, line, None)
 }
 
-/// Says one line that took so many seconds, where it takes a turn and does not tell its time itself.
+/// Applies one line that took this many seconds, if it is a turn and has no time of its own.
 ///
 /// # Errors
 /// As [`say`].
@@ -78,34 +78,34 @@ pub fn say_in(
     line: &str,
     seconds: Option<u32>,
 ) -> Result<usize, LineError> {
-    let mut said = Said::parse(line).map_err(LineError::Notation)?;
-    if said.action.takes_turn() {
-        // A prompt may be left open for days: more could not be read back.
+    let mut entry = Said::parse(line).map_err(LineError::Notation)?;
+    if entry.action.takes_turn() {
+        // A prompt may be left open for days, but a longer time could not be read back.
         let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
-        said.took = said.took.or(seconds);
+        entry.took = entry.took.or(seconds);
     }
-    game.apply(actor, &said).map_err(LineError::Refusal)
+    game.apply(actor, &entry).map_err(LineError::Refusal)
 }
 
-/// What a play would take while it is still being typed.
+/// What a play would cover and score while it is still being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
     /// The cells of its main word.
     pub cells: Vec<Cell>,
-    /// What it scores, where it breaks no rule of laying.
+    /// What it scores, if it breaks no placement rule.
     pub points: Option<i64>,
 }
 
-/// Looks at a play before it is said. No word is looked up, neither to refuse it nor to count it, so it never tells
-/// whether a word is valid: only what is declared counts. `None` where the line is no play.
+/// Previews a play before it is submitted. No word is looked up, neither to refuse it nor to score it, so it never
+/// shows whether a word is valid: only what is declared counts. `None` if the line is not a play.
 pub fn preview(game: &Game, line: &str) -> Option<Preview> {
-    let said = Said::parse(line).ok()?;
+    let entry = Said::parse(line).ok()?;
     let nothing = Vocabulary::new(None);
     let situation = Situation {
         vocabulary: &nothing,
         ..game.situation(game.to_move()?)
     };
-    let play = match said.action {
+    let play = match entry.action {
         Action::Play(play) if !game.rules().mechanic.keeps_score_only() => play,
         Action::PlayBare(play) if game.rules().mechanic.keeps_score_only() => {
             let ruling = situation.judge_bare(&play).ok();
@@ -160,13 +160,13 @@ mod tests {
         let seen = preview(&puzzingo, "m13 r bat").expect("a play");
         let cells: Vec<String> = seen.cells.iter().map(ToString::to_string).collect();
         assert_eq!(cells, ["M13", "N13", "O13"]);
-        // What is found in a line would tell which words there are.
+        // Finding words along a line would show which words are valid.
         let lingo = game("lingo", "entry");
         assert_eq!(points(&lingo, "m13 r bat"), points(&lingo, "m13 r bta"));
     }
 
     #[test]
-    fn a_turn_never_takes_longer_than_can_be_said() {
+    fn a_turn_never_takes_longer_than_a_record_can_hold() {
         for (seconds, told) in [
             (43, "pass @0:43"),
             (MAX_SECONDS, "pass @5999:59"),
@@ -187,7 +187,7 @@ mod tests {
         let error = say(&mut puzzingo, "Bob", "m13 r latch").expect_err("Ann is to move");
         assert_eq!(
             error.to_string(),
-            "Bob is not to move; it is Ann's turn; `undo` takes back a turn that was noted wrongly"
+            "it is not Bob's turn; Ann is to move; `undo` takes back a turn entered by mistake"
         );
     }
 }

@@ -15,7 +15,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// The empty arithmetic of a word of so many letters.
+    /// The empty arithmetic of a word with this many letters.
     pub fn of_letters(letters: usize) -> Self {
         Self {
             terms: Vec::with_capacity(letters),
@@ -41,7 +41,7 @@ impl Sum {
         terms.fold(0, |sum: u32, &(value, _)| sum.saturating_add(value))
     }
 
-    /// The points that the arithmetic comes to; a word worth more than `u32::MAX` is worth just that.
+    /// The total of the arithmetic, capped at `u32::MAX`.
     pub fn points(&self) -> u32 {
         let add = |sum: u32, &(value, times): &(u32, u32)| {
             sum.saturating_add(value.saturating_mul(times))
@@ -84,7 +84,7 @@ impl fmt::Display for Sum {
 choices! {
     /// Why a word on a list does not count.
     pub enum Strike {
-        /// It is no path through the letters.
+        /// No path through the letters spells it.
         NotOnGrid = "not-on-grid",
         /// Another player has it too.
         Shared = "shared",
@@ -93,14 +93,14 @@ choices! {
     }
 }
 
-/// A word that a play scores, or that stands on a list.
+/// A word that a play scores, or a listed word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredWord {
     /// Its spelling, in lower case, as word lists have it.
     pub spelling: String,
     /// Its cells, in spelling order.
     pub cells: Vec<Cell>,
-    /// What it comes to.
+    /// Its score.
     pub sum: Sum,
     /// Why it does not count after all: only of a list.
     pub struck: Option<Strike>,

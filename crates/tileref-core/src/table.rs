@@ -1,4 +1,4 @@
-//! What lies where, and the runs it makes.
+//! The tiles on the table, and the runs they form.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use crate::tile::Tile;
 /// The tiles on the table.
 ///
 /// Only the cells that hold a tile are stored, so looking at a cell costs the same on an empty and on a full table.
-/// What lies on top is kept apart from what it covers: words are read from the tops alone.
+/// The top tiles are kept apart from those that they cover: words are read from the top tiles alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     tops: FxHashMap<Cell, Tile>,
@@ -17,12 +17,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// The tile that lies on a cell, on top of any others.
+    /// The top tile of a cell.
     pub fn at(&self, cell: Cell) -> Option<Tile> {
         self.tops.get(&cell).copied()
     }
 
-    /// Whether no tile lies on the table.
+    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.tops.is_empty()
     }
@@ -32,7 +32,7 @@ impl Table {
         self.tops.len()
     }
 
-    /// How many tiles lie on a cell, one on the other.
+    /// How many tiles are stacked on a cell.
     pub fn height(&self, cell: Cell) -> usize {
         let below = self.covered.get(&cell).map_or(0, Vec::len);
         below + usize::from(self.tops.contains_key(&cell))
@@ -50,7 +50,7 @@ impl Table {
         cells
     }
 
-    /// Lays a tile, on top of what lies there.
+    /// Puts a tile on top of a cell.
     pub fn place(&mut self, cell: Cell, tile: Tile) {
         if let Some(below) = self.tops.insert(cell, tile) {
             self.covered.entry(cell).or_default().push(below);
@@ -78,13 +78,13 @@ impl Table {
 /// A maximal straight line of two or more adjacent occupied cells, in forward reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The line it lies in.
+    /// The line that it is in.
     pub axis: Axis,
     /// Its cells, left to right or top to bottom.
     pub cells: Vec<Cell>,
 }
 
-/// A table with the tiles of one play laid on it, without touching the table.
+/// A table with the tiles of one play on it; the table itself is unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct TrialBoard<'a> {
     table: &'a Table,
@@ -92,17 +92,17 @@ pub struct TrialBoard<'a> {
 }
 
 impl<'a> TrialBoard<'a> {
-    /// `table` as it looks once the `new` tiles lie there.
+    /// `table` with the `new` tiles on it.
     pub fn new(table: &'a Table, new: &'a [(Cell, Tile)]) -> Self {
         Self { table, new }
     }
 
-    /// The tile that lies on a cell.
+    /// The top tile of a cell.
     pub fn at(&self, cell: Cell) -> Option<Tile> {
         self.new_at(cell).or_else(|| self.table.at(cell))
     }
 
-    /// Whether a tile of this play lies on a cell.
+    /// Whether a tile of this play is on a cell.
     pub fn is_new(&self, cell: Cell) -> bool {
         self.new_at(cell).is_some()
     }

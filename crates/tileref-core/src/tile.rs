@@ -9,7 +9,7 @@ use crate::lexicon;
 pub struct Letter(char);
 
 impl Letter {
-    /// The letter of a character, or `None` where the character is no letter.
+    /// The letter of a character, or `None` if it is not a letter.
     pub fn new(c: char) -> Option<Self> {
         if c.is_ascii() {
             return c
@@ -19,7 +19,7 @@ impl Letter {
         Self::of(c.encode_utf8(&mut [0; 4]))
     }
 
-    /// The letter that a text is, however its accent is written; `None` where the text is no single letter.
+    /// The letter of a text, however its accent is encoded; `None` if the text is not a single letter.
     pub fn of(text: &str) -> Option<Self> {
         let folded = lexicon::fold(text)?;
         let mut letters = folded.chars();
@@ -35,7 +35,7 @@ impl Letter {
     }
 }
 
-/// As it stands on a tile.
+/// As it is printed on a tile.
 impl fmt::Display for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&lexicon::upper(self.0.encode_utf8(&mut [0; 4])))
@@ -49,7 +49,7 @@ pub enum Kind {
     Letter,
     /// A lettered tile of corner shape: worth 0, two flat sides.
     Corner,
-    /// A tile that stands for the letter declared when it was played: worth 0.
+    /// A tile that stands for the letter declared when it was played; worth 0.
     Wildcard,
 }
 
@@ -73,7 +73,7 @@ impl Kind {
     }
 }
 
-/// A tile with its letter, as it lies on the table.
+/// A tile with its letter, as it is on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
     /// The letter it shows, or stands for.
@@ -92,7 +92,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A tile that lies on a rack: a wildcard there has no letter yet.
+/// A tile on a rack, where a wildcard has no letter yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RackTile {
     /// A plain letter tile.
@@ -179,7 +179,7 @@ impl TileSet {
         }
     }
 
-    /// The set with so many wildcards.
+    /// The set with this many wildcards.
     #[must_use]
     pub fn with_wildcards(self, wildcards: usize) -> Self {
         Self { wildcards, ..self }

@@ -40,7 +40,7 @@ impl Known {
             verbs: Action::VERBS.into_iter().filter(available).collect(),
             bonuses: {
                 let own = game.rules().mechanic.bonuses().into_iter();
-                own.map(|(bonus, _)| bonus.name()).collect()
+                own.map(|(bonus, _)| bonus.name).collect()
             },
             bare: game.rules().mechanic.keeps_score_only(),
             further: game.rules().mechanic.further(),

@@ -1,8 +1,8 @@
 //! One game on a page: its rules, bonuses and house rules, each in a sentence.
 
 use super::players;
-use crate::rules::explain::{self, rules_of, what_it_is};
-use crate::rules::{BonusName, Ruleset};
+use crate::rules::explain::{rules_of, what_it_is};
+use crate::rules::{BonusRule, Ruleset};
 use crate::text::wrapped;
 
 /// The page of a built-in game. Every name in it has its own explanation.
@@ -21,12 +21,12 @@ pub fn page(game: &Ruleset, width: usize) -> String {
 
     text += "\nRules (if a play breaks several, the first one is named):\n";
     for rule in rules_of(game) {
-        text += &line(rule.name(), explain::slug(rule).text, width);
+        text += &line(rule.name(), rule.explanation().text, width);
     }
-    let bonus = |(bonus, points): (BonusName, Option<u32>)| {
+    let bonus = |(bonus, points): (&BonusRule, Option<u32>)| {
         let points = points.map(|points| format!(" +{points}"));
-        let name = bonus.name().to_owned() + &points.unwrap_or_default();
-        line(&name, explain::bonus(bonus).text, width)
+        let name = bonus.name.to_owned() + &points.unwrap_or_default();
+        line(&name, bonus.explanation.text, width)
     };
     let bonuses: Vec<String> = game.mechanic.bonuses().into_iter().map(bonus).collect();
     if !bonuses.is_empty() {

@@ -9,7 +9,7 @@ use crate::text::{MAX_LINE, shown};
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The characters of the line that are meant, counted from 0.
+    /// The characters of the line concerned, counted from 0.
     pub at: Range<usize>,
     /// What is wrong with them.
     pub problem: Problem,
@@ -22,19 +22,19 @@ pub enum Problem {
     Empty,
     /// Longer than any line at a table.
     TooLong,
-    /// A character that cannot be seen.
+    /// An invisible character.
     Hidden(char),
     /// Neither a cell nor a word that an action starts with; the nearest one.
     NoAction(String, Option<&'static str>),
-    /// Not a cell, and the one that was probably meant.
+    /// Not a cell, and the nearest one.
     NoCell(String, Option<String>),
     /// A cell of the kind `8h`, row first.
     RowFirst(String),
-    /// Not the number of a letter of a standing word.
+    /// Not the number of a letter of a word on the table.
     NoLetterNumber(String),
     /// A direction is missing.
     MissingPath,
-    /// A word stands where its direction should: the cell, the word.
+    /// A word in place of its direction: the cell, the word.
     NoWay(String, String),
     /// Not a direction or a path.
     NoPath(String),
@@ -42,25 +42,25 @@ pub enum Problem {
     PathLength(usize, usize),
     /// The word is missing.
     MissingWord,
-    /// A character in a word that is no letter.
+    /// A character in a word that is not a letter.
     NoLetter(char),
-    /// A letter with marks that are no part of it on any tile.
+    /// A letter with marks that no tile has.
     NoOneLetter(String),
-    /// A mark with no letter behind it.
+    /// A mark without a letter after it.
     BareMark(char),
-    /// Behind `also` no word is declared.
+    /// No word after `also`.
     MissingAlso,
-    /// The letters of a cell with its number behind a space.
+    /// The letters of a cell, with a space before its number.
     SplitCell(String),
-    /// Something that the line has no place for, and how such a line goes.
+    /// Something that does not belong in the line, and the form of such a line.
     Unexpected(String, &'static str),
     /// A number is missing or out of range: the verb, an example.
     NoNumber(&'static str, &'static str),
-    /// A number of points that does not say which way they go.
+    /// A number of points without a sign.
     NoSign(String),
-    /// Something is missing: the verb, what it takes, an example.
+    /// Something is missing: the verb, what it needs, an example.
     Lacks(&'static str, &'static str, &'static str),
-    /// No grid of letters.
+    /// Not a grid of letters.
     Grid(LetterGridProblem),
     /// No bonus is named after `claim`.
     NoClaim,
@@ -72,29 +72,25 @@ pub enum Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("nothing was said"),
+            Self::Empty => f.write_str("nothing was typed"),
             Self::TooLong => write!(
                 f,
-                "the line is too long: an action has {MAX_LINE} characters at most"
+                "the line is too long: an action has at most {MAX_LINE} characters"
             ),
-            Self::Hidden(c) => write!(
-                f,
-                "`\\u{{{:x}}}` is a character that cannot be seen",
-                u32::from(*c)
-            ),
+            Self::Hidden(c) => write!(f, "`\\u{{{:x}}}` is an invisible character", u32::from(*c)),
             Self::NoAction(text, _) => {
                 write!(f, "`{}` is neither a cell nor an action", shown(text))
             }
             Self::NoCell(text, _) => write!(f, "`{}` is not a cell", shown(text)),
             Self::RowFirst(text) => write!(f, "`{}` has the row before the column", shown(text)),
             Self::NoLetterNumber(text) => {
-                write!(f, "`{}` does not say which letter of a word", shown(text))
+                write!(f, "`{}` does not name a letter of a word", shown(text))
             }
             Self::MissingPath | Self::NoWay(..) => f.write_str("the direction is missing"),
             Self::NoPath(text) => write!(f, "`{}` is not a direction or a path", shown(text)),
             Self::PathLength(steps, letters) => write!(
                 f,
-                "the path has {steps} steps, but a word of {letters} letters takes {}",
+                "the path has {steps} steps, but a word of {letters} letters needs {}",
                 letters.saturating_sub(1)
             ),
             Self::MissingWord => f.write_str("the word is missing"),
@@ -103,10 +99,10 @@ impl fmt::Display for Problem {
             Self::BareMark(c) => write!(f, "`{c}` has no letter after it"),
             Self::MissingAlso => f.write_str("a word is missing after `also`"),
             Self::SplitCell(_) => f.write_str("the cell is in two parts"),
-            Self::Unexpected(text, _) => write!(f, "there is no place for `{}` here", shown(text)),
-            Self::NoNumber(verb, _) => write!(f, "`{verb}` takes a number"),
-            Self::NoSign(_) => f.write_str("`adjust` takes a number with its sign"),
-            Self::Lacks(verb, what, _) => write!(f, "`{verb}` takes {what}"),
+            Self::Unexpected(text, _) => write!(f, "`{}` does not belong here", shown(text)),
+            Self::NoNumber(verb, _) => write!(f, "`{verb}` needs a number"),
+            Self::NoSign(_) => f.write_str("`adjust` needs a number with a sign"),
+            Self::Lacks(verb, what, _) => write!(f, "`{verb}` needs {what}"),
             Self::Grid(problem) => problem.fmt(f),
             Self::NoClaim => f.write_str("`claim` names no bonus"),
             Self::NoTime(text) => write!(f, "`{}` is not a time", shown(text)),
@@ -123,7 +119,9 @@ impl Problem {
             Self::TooLong => "split it into several turns".to_owned(),
             Self::Hidden(_) => "type the line again by hand".to_owned(),
             Self::NoAction(_, Some(nearest)) => format!("did you mean `{nearest}`?"),
-            Self::NoAction(_, None) => format!("{PLAY}; or say `pass`, `exchange 3`, `challenge`"),
+            Self::NoAction(_, None) => {
+                format!("{PLAY}; or enter `pass`, `exchange 3`, `challenge`")
+            }
             Self::NoCell(_, Some(meant)) => format!("did you mean `{meant}`?"),
             Self::NoCell(_, None) => {
                 "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned()
@@ -131,7 +129,7 @@ impl Problem {
             Self::RowFirst(text) => {
                 let letters = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
                 format!(
-                    "say the column first: `{}{}`",
+                    "put the column first: `{}{}`",
                     shown(&text[letters..]),
                     shown(&text[..letters])
                 )
@@ -141,7 +139,7 @@ impl Problem {
                     .to_owned()
             }
             Self::MissingPath => {
-                "say `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned()
+                "use `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned()
             }
             Self::NoWay(cell, word) => {
                 format!(
@@ -151,19 +149,19 @@ impl Problem {
                 )
             }
             Self::NoPath(_) => {
-                "`r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
+                "use `r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
                     .to_owned()
             }
             Self::PathLength(..) => {
-                "a straight word takes one letter: `r`; one that bends takes a step from each \
+                "a straight word needs one letter: `r`; one that bends needs a step from each \
                  letter to the next"
                     .to_owned()
             }
-            Self::MissingWord => "say the word after the direction: `m13 r latch`".to_owned(),
+            Self::MissingWord => "type the word after the direction: `m13 r latch`".to_owned(),
             Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
             Self::NoLetter('1' | '|') => "for the letter L, type `l`".to_owned(),
             Self::NoLetter(',' | ';') => {
-                "leave it out; a space stands between words: `words dig word`".to_owned()
+                "leave it out; put a space between words: `words dig word`".to_owned()
             }
             Self::NoLetter('"' | '!' | '(' | ')') => "leave it out".to_owned(),
             Self::NoLetter('-' | '\'' | '’') => {
@@ -173,21 +171,21 @@ impl Problem {
                 "a wildcard is `?` and the letter it stands for: `act?s`".to_owned()
             }
             Self::NoLetter(_) => {
-                "a word is letters; `?s` marks a wildcard standing for S, `+e` a corner tile E"
+                "a word has only letters; `?s` marks a wildcard standing for S, `+e` a corner tile E"
                     .to_owned()
             }
             Self::NoOneLetter(_) => "leave out the mark that no tile shows".to_owned(),
-            Self::BareMark('+') => "say which letter the corner tile has: `+e`".to_owned(),
-            Self::BareMark(_) => "say which letter the wildcard stands for: `?s`".to_owned(),
+            Self::BareMark('+') => "add the letter of the corner tile: `+e`".to_owned(),
+            Self::BareMark(_) => "add the letter that the wildcard stands for: `?s`".to_owned(),
             Self::MissingAlso => "`also CELL PATH WORD` declares one more word".to_owned(),
             Self::SplitCell(cell) => format!("write it without a space: `{}`", shown(cell)),
             Self::Unexpected(_, usage) => (*usage).to_owned(),
             Self::NoNumber(_, example) | Self::Lacks(_, _, example) => {
                 format!("for example `{example}`")
             }
-            Self::NoSign(points) => format!("`+{points}` adds points, `-{points}` takes them off"),
+            Self::NoSign(points) => format!("`+{points}` adds points, `-{points}` subtracts them"),
             Self::Grid(_) => {
-                "rows from the top: `.` a gap, `?` a blank, `*` behind a tile a ring; `.w*o./rd?g`"
+                "rows from the top: `.` a gap, `?` a blank, `*` after a tile a ring; `.w*o./rd?g`"
                     .to_owned()
             }
             Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),

@@ -1,6 +1,6 @@
-//! The notation: what is said at the table, one line at a time.
+//! The notation: the actions at the table, one per line.
 //!
-//! [`Action::parse`] reads a line into what was meant, and printing an [`Action`] gives the same line in its
+//! [`Action::parse`] reads a line, and printing an [`Action`] gives the same line in its
 //! canonical form. Reading is not judging: nothing here knows the table or the rules.
 
 mod error;
@@ -19,38 +19,38 @@ use crate::grid::{Cell, Direction, column_name};
 use crate::letter_grid::LetterGrid;
 use crate::tile::{RackTile, Tile};
 
-/// Who says what no player says.
+/// The name of the table, as the one who acts.
 pub const TABLE: &str = "table";
 
-/// One line said at the table.
+/// One action at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Tiles laid, and the words declared for them.
+    /// Tiles played, and the words declared for them.
     Play(Play),
     /// A play on a table that only keeps score.
     PlayBare(BarePlay),
-    /// A turn given up.
+    /// A pass.
     Pass,
-    /// A number of tiles swapped for new ones.
+    /// A number of tiles exchanged for new ones.
     Exchange(usize),
     /// The timer ran out.
     Forfeit,
-    /// A single tile laid for nothing.
+    /// A single tile played for no points.
     Burn(Place, Spelled),
     /// The words that a player found, in lower case.
     Words(Vec<String>),
     /// The table agrees to stop.
     End,
-    /// The play before is doubted.
+    /// The last play is challenged.
     Challenge {
-        /// The word that is doubted, in lower case; every word of the play where it is missing.
+        /// The word challenged, in lower case; `None` for every word of the play.
         word: Option<String>,
-        /// What the table decided; looked up where it is missing.
+        /// The vote of the table; `None` to look words up.
         verdict: Option<Verdict>,
     },
     /// The tiles left on a rack at the end.
     Rack(Vec<RackTile>),
-    /// A correction of the speaker's score.
+    /// A correction of the player's score.
     Adjust {
         /// Points added, or subtracted.
         points: i32,
@@ -64,24 +64,24 @@ pub enum Action {
         /// What is remembered.
         text: String,
     },
-    /// The category that words must fit from here on.
+    /// The category that words must fit from now on.
     Category(String),
     /// Everything on the table moves.
     Shift(Direction, u16),
-    /// The letters that the dealer laid.
+    /// The letters that the dealer laid out.
     Grid(LetterGrid),
-    /// Words that count from here on, whatever the dictionary says; in lower case.
+    /// Words that count from now on, overriding the dictionary; in lower case.
     Allow(Vec<String>),
-    /// Words that do not count from here on, whatever the dictionary says; in lower case.
+    /// Words that do not count from now on, overriding the dictionary; in lower case.
     Ban(Vec<String>),
 }
 
-/// What a challenge came to.
+/// The outcome of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The challenger was right: the play comes off.
+    /// The challenger was right: the play is taken back.
     Upheld,
-    /// The play stands.
+    /// The play counts.
     Rejected,
 }
 
@@ -98,7 +98,7 @@ impl Verdict {
 /// A play: the main word, further words that it is declared to make, bonuses named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The word that the new tiles are laid for.
+    /// The word that the new tiles make.
     pub main: Declared,
     /// Words declared with `also`.
     pub also: Vec<Declared>,
@@ -109,7 +109,7 @@ pub struct Play {
 /// A play without cells: its words as they are declared, and the bonuses that are claimed for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BarePlay {
-    /// The words, the main word first, each letter with its mark. There is a word at least, and none is empty.
+    /// The words, the main word first, each letter with its mark. There is at least one, and none is empty.
     pub words: Vec<Vec<Spelled>>,
     /// Bonuses named with `claim`, in lower case, as often as they are named.
     pub claims: Vec<String>,
@@ -122,7 +122,7 @@ impl BarePlay {
     }
 }
 
-/// A word as it is declared: where it starts, how it goes, how it is spelled. It has a letter at least, and one step less
+/// A declared word: its start, its path, its spelling. It has at least one letter, and one step less
 /// than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
@@ -131,27 +131,27 @@ pub struct Declared {
     letters: Vec<Spelled>,
 }
 
-/// A letter of a declared word, with the mark it was given: `Kind::Letter` where there is none.
+/// A letter of a declared word, with its mark: `Kind::Letter` if it has none.
 pub type Spelled = Tile;
 
-/// A cell, by its name or by a letter of a standing word.
+/// A cell, by its name or by a letter of a word on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// `m13`
     Cell(Cell),
     /// `latch:5u`
     Standing {
-        /// The standing word, in lower case.
+        /// The word on the table, in lower case.
         word: String,
         /// Which of its letters, counted from 1.
         letter: usize,
-        /// The way to the neighbour that is meant instead.
+        /// The direction to the neighbour that it names instead.
         neighbour: Option<Direction>,
     },
 }
 
 impl Place {
-    /// The way from the letter that is named to the cell that is meant, where they differ.
+    /// The direction from the named letter to the cell, if they differ.
     pub fn neighbour(&self) -> Option<Direction> {
         match self {
             Self::Cell(_) => None,
@@ -161,7 +161,7 @@ impl Place {
 }
 
 impl Declared {
-    /// A word; `None` where it has no letter, or not one step less than letters.
+    /// A word; `None` if it has no letter, or not one step less than letters.
     pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Spelled>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
     }
@@ -172,7 +172,7 @@ impl Declared {
         Self { at, ..self }
     }
 
-    /// Where the first letter lies.
+    /// The place of the first letter.
     pub fn at(&self) -> &Place {
         &self.at
     }
@@ -217,7 +217,7 @@ impl Action {
         "ban",
     ];
 
-    /// Whether it costs no turn, so that it is not for the player to move alone.
+    /// Whether it costs no turn, so that not only the player to move can do it.
     pub fn is_free(&self) -> bool {
         matches!(
             self,
@@ -242,7 +242,7 @@ impl Action {
         )
     }
 
-    /// Whether only the table can say this.
+    /// Whether only the table can do this.
     pub fn is_for_the_table(&self) -> bool {
         matches!(
             self,

@@ -15,7 +15,7 @@ const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` 
 const BARE_FORM: &str = "a play is `play WORD`, then `also WORD` as often as needed, then \
                          `claim BONUS,BONUS`";
 /// The form of a challenge.
-const CHALLENGE_FORM: &str = "`challenge` takes one word at most, then `upheld` or `rejected`";
+const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
 impl Action {
     /// Reads a line. Case does not matter, nor does how many spaces separate its parts.
@@ -43,11 +43,11 @@ impl Action {
         let verb = tokens.expect(Problem::Empty)?;
         match verb.text.to_ascii_lowercase().as_str() {
             "play" => bare_play(tokens).map(Self::PlayBare),
-            "pass" => tokens.finish("`pass` stands alone").map(|()| Self::Pass),
+            "pass" => tokens.finish("`pass` is typed alone").map(|()| Self::Pass),
             "forfeit" => tokens
-                .finish("`forfeit` stands alone")
+                .finish("`forfeit` is typed alone")
                 .map(|()| Self::Forfeit),
-            "end" => tokens.finish("`end` stands alone").map(|()| Self::End),
+            "end" => tokens.finish("`end` is typed alone").map(|()| Self::End),
             "exchange" => exchange(tokens),
             "burn" => burn(tokens),
             "words" => list(tokens).map(Self::Words),
@@ -132,7 +132,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     let path = tokens.expect(Problem::MissingPath)?;
     let word = tokens.next();
     let Some(word) = word.filter(|word| is_word(&path, word, tokens.peek())) else {
-        // A word alone: what is missing is the way it goes. `r` alone is a way without a word.
+        // A word alone lacks its direction. `r` alone is a direction without a word.
         return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
             path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned()))
         } else {
@@ -154,7 +154,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         .ok_or_else(|| path.error(Problem::PathLength(given, count)))
 }
 
-/// Whether a token is the word behind a path. ALSO and CLAIM are words too, unless what stands before or behind them
+/// Whether a token is the word after a path. ALSO and CLAIM are words too, unless what comes before or after them
 /// shows that the word was left out.
 fn is_word(path: &Token<'_>, token: &Token<'_>, next: Option<&Token<'_>>) -> bool {
     let goes_on = |token: &Token<'_>| token.is("also") || token.is("claim");
@@ -223,7 +223,7 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
 }
 
-/// The cell that was meant by one with slips of the finger: `n11,`, `nll`, `n1o`.
+/// The cell meant by one with typos: `n11,`, `nll`, `n1o`.
 fn meant_cell(text: &str) -> Option<String> {
     let text = text
         .trim_matches(|c: char| !c.is_alphanumeric())
@@ -265,12 +265,12 @@ fn plain(word: &Token<'_>) -> Result<String, NotationError> {
     clusters(word.text).map(lower).collect()
 }
 
-/// The letter that a part of a word is, behind so many characters.
+/// The letter of a part of a word, after this many characters.
 fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
     let mut characters = text.chars();
     Letter::of(text).ok_or_else(|| match (characters.next(), characters.next()) {
         (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
-        // Marks can be stacked without end; the first ones tell what is meant.
+        // Marks can be stacked without end; the first ones are enough.
         _ => word.error_at(n, Problem::NoOneLetter(text.chars().take(4).collect())),
     })
 }
@@ -295,7 +295,7 @@ fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let number = tokens.expect(missing.clone())?;
     let n = whole(number.text).ok_or_else(|| number.error(missing))?;
     tokens
-        .finish("`exchange` takes one number")
+        .finish("`exchange` needs one number")
         .map(|()| Action::Exchange(n))
 }
 
@@ -436,7 +436,7 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .filter(|&n: &u16| n > 0)
         .ok_or_else(|| number.error(missing))?;
     tokens
-        .finish("`shift` takes a direction and a number: `shift r 5`")
+        .finish("`shift` needs a direction and a number: `shift r 5`")
         .map(|()| Action::Shift(*towards, n))
 }
 
@@ -466,7 +466,7 @@ fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         problem: Problem::Grid(error.problem),
     })?;
     tokens
-        .finish("`grid` takes its rows in one piece, with `/` between them")
+        .finish("`grid` needs its rows in one piece, with `/` between them")
         .map(|()| Action::Grid(letter_grid))
 }
 
@@ -478,6 +478,6 @@ fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         return Err(tile.error(LACKS));
     };
     tokens
-        .finish("`burn` takes a cell and a letter: `burn m13 q`")
+        .finish("`burn` needs a cell and a letter: `burn m13 q`")
         .map(|()| Action::Burn(at, letter))
 }

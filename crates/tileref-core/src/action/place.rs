@@ -23,7 +23,7 @@ pub enum Part {
 
 /// The character at which a part of a line begins, counted from 0.
 ///
-/// The line is one that could be read, so its parts stand in the order of the notation.
+/// The line could be read, so its parts are in the order of the notation.
 pub fn column_of(line: &str, part: Part) -> usize {
     let mut starts = Vec::new();
     let mut inside = false;
@@ -49,7 +49,7 @@ pub fn column_of(line: &str, part: Part) -> usize {
     start.or_else(|| token(0)).unwrap_or(0)
 }
 
-/// Where the `n`th bonus stands that is named behind `claim`.
+/// Where the `n`th bonus after `claim` is.
 fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
     let is_claim = |start: usize| {
         line.chars()
@@ -59,7 +59,7 @@ fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
             .trim_end()
             .eq_ignore_ascii_case("claim")
     };
-    // Behind a word; where one stands it may be the word CLAIM. `CELL PATH WORD also`, or `play WORD also`.
+    // After a word; the word itself may be CLAIM. `CELL PATH WORD also`, or `play WORD also`.
     let is_bare = line
         .split_whitespace()
         .next()

@@ -5,18 +5,18 @@ use std::fmt;
 use super::tokens::Tokens;
 use super::{Action, NotationError, Problem};
 
-/// The most seconds that a turn can be said to take: 99 hours, 59 minutes and 59 seconds.
+/// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.
 pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;
 
-/// What was said, and how long it took.
+/// An action, and how long it took.
 ///
-/// `m13 r latch @0:43` is a play of 43 seconds. The clock of the prompt writes the time behind the turn, so that a
-/// record tells it without a clock; who keeps no time leaves it out. Only what takes a turn has a time.
+/// `m13 r latch @0:43` is a play of 43 seconds. The clock of the prompt adds the time to the turn, so that a
+/// record has it without a clock; it may be left out. Only turns have a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The action.
     pub action: Action,
-    /// Seconds that the turn took, where that is known.
+    /// Seconds that the turn took, if known.
     pub took: Option<u32>,
 }
 
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_is_none_is_pointed_at() {
+    fn a_bad_time_is_pointed_at() {
         for line in [
             "pass @",
             "pass @43",

@@ -1,4 +1,4 @@
-//! The pieces of a line, and where they stand.
+//! The pieces of a line, and their positions.
 
 use std::ops::Range;
 
@@ -93,7 +93,7 @@ impl<'a> Tokens<'a> {
         self.rest.last()
     }
 
-    /// The next token, or an error just behind the last one.
+    /// The next token, or an error just after the last one.
     pub fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
         self.next().ok_or(NotationError {
             at: self.end..self.end + 1,

@@ -1,7 +1,7 @@
-//! What to try after a line that is refused, as this game, its house rules and its state allow it.
+//! What to try after a refused line, given this game, its house rules and its state.
 //!
-//! The notation and the rules know no game that is going on: what they advise is right where games do not differ, and
-//! is asked for where nothing stands here.
+//! The notation and the rules do not know the current game: their advice is right where games do not differ, and is
+//! used if there is none here.
 
 mod notation;
 mod refusal;
@@ -29,43 +29,43 @@ fn example(game: &Game) -> String {
 }
 
 /// The directions that this game has.
-fn ways(game: &Game) -> &'static str {
-    game.rules().mechanic.ways()
+fn directions(game: &Game) -> &'static str {
+    game.rules().mechanic.directions()
 }
 
-/// How a line goes that lays tiles, or lists words.
+/// The form of a play, or of a list of words.
 fn form(game: &Game) -> String {
     let example = example(game);
     let kind = &game.rules().mechanic;
     if kind.keeps_score_only() {
-        return format!("a play is its words: `{example}`");
+        return format!("a play is just its words: `{example}`");
     }
     if kind.has_plays() {
         return format!("a play is a cell, a direction and a word: `{example}`");
     }
     match game.next_to_list() {
-        None => "the dealer lays the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
-        Some(_) => format!("a list is the words alone, wherever they lie: `{example}`"),
+        None => "the dealer lays out the letters: `table: grid wora./d?tbi/gie.d`".to_owned(),
+        Some(_) => format!("a list is just the words, wherever they are: `{example}`"),
     }
 }
 
-/// What can be said now.
+/// What can be entered now.
 fn what_to_say(game: &Game) -> String {
     if game.is_over() {
         return left(game);
     }
     match any_of(&others(game)) {
-        Some(others) => format!("{}; or say {others}", form(game)),
+        Some(others) => format!("{}; or enter {others}", form(game)),
         None => form(game),
     }
 }
 
-/// What can be said now by who has no word to lay.
+/// What a player without a word can enter now.
 fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
         None if game.rules().mechanic.rounds().is_some() => form(game),
-        None => "lay a word".to_owned(),
-        Some(others) => format!("lay a word, or say {others}"),
+        None => "play a word".to_owned(),
+        Some(others) => format!("play a word, or enter {others}"),
     }
 }
 
@@ -79,10 +79,10 @@ fn any_of(lines: &[String]) -> Option<String> {
     })
 }
 
-/// What is no play and can be said now, as it is typed.
+/// What can be entered now apart from plays, as it is typed.
 fn others(game: &Game) -> Vec<String> {
-    let said = |line: &String| says(game, line);
-    let first = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).find(said);
+    let possible = |line: &String| says(game, line);
+    let first = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).find(possible);
     let pass = first(&["pass"]);
     let challenge = first(&["challenge", "challenge upheld"]);
     let lines = [pass, exchange(game), burn(game), challenge];
@@ -110,7 +110,7 @@ fn burn(game: &Game) -> Option<String> {
     lines.into_iter().find(|line| says(game, line))
 }
 
-/// What is left to say after the end.
+/// What can be entered after the end.
 fn left(game: &Game) -> String {
     let mut left = Vec::new();
     if game.can_be_challenged() {
@@ -120,11 +120,11 @@ fn left(game: &Game) -> String {
         left.push("`rack TILES` for each player");
     }
     left.push("`adjust`");
-    format!("what is left is {}; or `undo`", left.join(", and "))
+    format!("you can still use {}; or `undo`", left.join(", and "))
 }
 
-/// Why a verb is not said in this game, and what is.
-fn not_said(game: &Game, reason: &Reason) -> String {
+/// Why this game does not have a verb, and what it has.
+fn unavailable(game: &Game, reason: &Reason) -> String {
     let advice = refusal::advice(game, reason).unwrap_or_else(|| reason.advice());
     format!("{reason}; {advice}")
 }
@@ -134,7 +134,7 @@ fn has_wildcards(game: &Game) -> bool {
     game.rules().tiles.count(Face::Wildcard) > 0
 }
 
-/// Whether one of them does not lie on the table yet.
+/// Whether one of them has not been played yet.
 fn has_wildcards_left(game: &Game) -> bool {
     game.unlaid(Face::Wildcard) > 0
 }
@@ -156,7 +156,7 @@ mod tests {
         Game::new(Arc::new(rules), seats, Vocabulary::new(None))
     }
 
-    fn told(game: &Game, line: &str) -> String {
+    fn advised(game: &Game, line: &str) -> String {
         let mover = game.to_move().unwrap_or(0);
         let actor = game.seats().seat(mover).name.clone();
         let error = say(&mut game.clone(), &actor, line).expect_err(line);
@@ -170,19 +170,19 @@ mod tests {
         rules.tiles = TileSet::new([letter('a'), letter('t')], 0);
         let mut game = game(rules);
         assert_eq!(
-            told(&game, "exchange 3"),
-            "exchange 2 at most, or lay a word"
+            advised(&game, "exchange 3"),
+            "exchange 2 at most, or play a word"
         );
-        assert_eq!(told(&game, "exchange x"), "for example `exchange 2`");
+        assert_eq!(advised(&game, "exchange x"), "for example `exchange 2`");
         say(&mut game, "Ann", "h8 r at").expect("a play");
         assert_eq!(
-            told(&game, "exchange 3"),
-            "lay a word, or say `pass` or `challenge upheld`"
+            advised(&game, "exchange 3"),
+            "play a word, or enter `pass` or `challenge upheld`"
         );
     }
 
     #[test]
-    fn what_is_advised_can_be_said() {
+    fn every_advised_action_is_possible() {
         for (id, _) in BUILT_IN {
             let game = game(Ruleset::built_in(id).expect("built in").in_force());
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {

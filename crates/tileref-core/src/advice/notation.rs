@@ -1,6 +1,8 @@
 //! What to try instead of a line that cannot be read.
 
-use super::{burn, example, exchange, has_wildcards, left, not_said, or_else, ways, what_to_say};
+use super::{
+    burn, directions, example, exchange, has_wildcards, left, or_else, unavailable, what_to_say,
+};
 use crate::action::Problem;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
@@ -10,7 +12,7 @@ use crate::text::shown;
 
 /// What to try, where games differ.
 pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<String> {
-    let lacks = |verb: &str| game.lacks(verb).map(|reason| not_said(game, &reason));
+    let lacks = |verb: &str| game.lacks(verb).map(|reason| unavailable(game, &reason));
     match problem {
         Problem::Empty | Problem::NoAction(_, None) if game.is_over() => Some(left(game)),
         Problem::NoAction(text, near) => {
@@ -47,7 +49,7 @@ pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<Strin
     }
 }
 
-/// About cells, ways and paths.
+/// About cells, directions and paths.
 fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
     let hex = game.rules().grid() == Grid::Hex;
     let bends = game.rules().mechanic.bends();
@@ -70,16 +72,16 @@ fn play(game: &Game, line: &str, problem: &Problem) -> Option<String> {
         Problem::NoPath(text) => {
             let way = suggest::way(text).filter(|_| !hex);
             match way {
-                Some(way) => Some(format!("for `{}` say `{way}`: `{example}`", shown(text))),
+                Some(way) => Some(format!("for `{}` type `{way}`: `{example}`", shown(text))),
                 None if bends => None,
-                None => Some(format!("say {}: `{example}`", ways(game))),
+                None => Some(format!("use {}: `{example}`", directions(game))),
             }
         }
-        Problem::MissingPath if !bends => Some(format!("say {}: `{example}`", ways(game))),
+        Problem::MissingPath if !bends => Some(format!("use {}: `{example}`", directions(game))),
         Problem::PathLength(..) if !bends => {
-            Some(format!("words are straight here; say {}", ways(game)))
+            Some(format!("words are straight here; use {}", directions(game)))
         }
-        Problem::MissingWord => Some(format!("say the word after the direction: `{example}`")),
+        Problem::MissingWord => Some(format!("type the word after the direction: `{example}`")),
         _ => None,
     }
 }
@@ -97,7 +99,7 @@ fn board(game: &Game) -> Option<String> {
     ))
 }
 
-/// The form of a play, with what this game lets stand behind it.
+/// The form of a play, with what may follow it in this game.
 fn play_form(game: &Game) -> Option<String> {
     let further = match game.rules().mechanic.further() {
         [_, _, ..] => return None,
@@ -110,17 +112,17 @@ fn play_form(game: &Game) -> Option<String> {
     ))
 }
 
-/// What stands behind a play in some games only.
+/// What may follow a play in some games only.
 fn further(game: &Game, problem: &Problem) -> Option<String> {
     let verb = match problem {
         Problem::MissingAlso => "also",
         _ => "claim",
     };
     let has = game.rules().mechanic.further().contains(&verb);
-    (!has).then(|| not_said(game, &Reason::NotHere { verb }))
+    (!has).then(|| unavailable(game, &Reason::NotHere { verb }))
 }
 
-/// A line that starts so and can be said now.
+/// A line with this verb that can be entered now.
 fn for_example(game: &Game, verb: &str) -> Option<String> {
     let line = match verb {
         "exchange" => exchange(game),
@@ -137,14 +139,14 @@ fn for_example(game: &Game, verb: &str) -> Option<String> {
 fn letter(game: &Game, problem: &Problem) -> Option<String> {
     let (wildcards, corners) = (has_wildcards(game), game.rules().mechanic.has_corners());
     let text = match problem {
-        Problem::BareMark('+') if !corners => "this game has no corner tiles; leave the `+` out",
-        Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave the `?` out",
+        Problem::BareMark('+') if !corners => "this game has no corner tiles; leave out the `+`",
+        Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave out the `?`",
         Problem::NoLetter(',' | ';') if game.lacks("words").is_some() => "leave it out",
         Problem::NoLetter(c) if "01|,;\"'!()-".contains(*c) => return None,
-        Problem::NoLetter(_) if !wildcards => "a word is letters alone",
+        Problem::NoLetter(_) if !wildcards => "a word has only letters",
         Problem::NoLetter('*' | '_' | '.') => return None,
         Problem::NoLetter(_) if !corners => {
-            "a word is letters; `?s` marks a wildcard standing for S"
+            "a word has only letters; `?s` marks a wildcard standing for S"
         }
         _ => return None,
     };

@@ -1,6 +1,6 @@
 //! What to try instead of a line that breaks a rule.
 
-use super::{burn, example, form, has_wildcards, has_wildcards_left, left, or_else, ways};
+use super::{burn, directions, example, form, has_wildcards, has_wildcards_left, left, or_else};
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::kinds::paths;
@@ -15,30 +15,30 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
     let looked_up = game.vocabulary().lexicon().is_some();
     let bends = rules.mechanic.bends();
     Some(match reason {
-        Reason::NoSuchWay {
+        Reason::NoSuchDirection {
             grid: Grid::Square, ..
-        } if !bends => format!("say {}", ways(game)),
-        Reason::NoCornerTiles if !has_wildcards(game) => "leave the `+` out".into(),
+        } if !bends => format!("use {}", directions(game)),
+        Reason::NoCornerTiles if !has_wildcards(game) => "leave out the `+`".into(),
         Reason::NotHere { verb } => return not_here(game, verb),
         Reason::NoPass if rules.mechanic.has_burns() => {
             let burn = burn(game).map(|line| format!(": `{line}`"));
-            format!("who has no word burns a tile{}", burn.unwrap_or_default())
+            format!("without a word, burn a tile{}", burn.unwrap_or_default())
         }
         Reason::NoExchange | Reason::BagTooSmall { bag: 0, .. } => or_else(game),
         Reason::NoChallenge if !looked_up => {
-            "here every word stands as it is laid; `undo` takes a play back".into()
+            "here every word counts as it is played; `undo` takes back a play".into()
         }
         Reason::PartialRun { run, .. } => return partial_run(game, run),
         Reason::OffBoard { .. } => return off_board(game, reason),
         Reason::GameOver => left(game),
         Reason::Paths(paths::Fault::RoundOpen { .. }) if game.is_over() => {
-            "the game ended before every list was in, so this round counts for nothing".into()
+            "the game ended before every list was in, so this round does not count".into()
         }
         Reason::NotOver if !game.counts_racks() => {
             "this game counts no racks; `table: end` stops it when all agree".into()
         }
         Reason::TileSupply { .. } => return supply(game, reason),
-        Reason::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or lay a word"),
+        Reason::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or play a word"),
         Reason::RackSize { held, .. } if *held > 0 && !game.rules().mechanic.has_corners() => {
             let wildcard = if has_wildcards(game) {
                 ", `?` for a wildcard"
@@ -51,31 +51,31 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
     })
 }
 
-/// What this game has instead of something that it does not.
+/// What this game has instead.
 fn not_here(game: &Game, verb: &str) -> Option<String> {
     let lists = game.rules().mechanic.rounds().is_some();
     Some(match verb {
         "words" if game.vocabulary().lexicon().is_none() => {
-            format!("lay a word: `{}`", example(game))
+            format!("play a word: `{}`", example(game))
         }
         "burn" if lists => form(game),
         "burn" => or_else(game),
         "also" => {
-            "leave `also` and what follows out; every word that a play makes counts by itself"
+            "leave out `also` and what follows; every word that a play makes counts automatically"
                 .to_owned()
         }
         _ => return None,
     })
 }
 
-/// A whole that would be refused as well is nothing to declare.
+/// A whole run that would also be refused is not suggested.
 fn partial_run(game: &Game, run: &str) -> Option<String> {
     let backward: String = run.chars().rev().collect();
     let refuses = |word: &str| game.vocabulary().refuses(word);
     let none = game.rules().looks_up() && refuses(run) && refuses(&backward);
     none.then(|| {
         format!(
-            "the whole of it is {}, which is no word; lay the word elsewhere",
+            "the whole run is {}, which is not a word; play the word elsewhere",
             upper(run)
         )
     })
@@ -87,7 +87,7 @@ fn off_board(game: &Game, reason: &Reason) -> Option<String> {
         return None;
     };
     if game.rules().mechanic.layout().is_some() {
-        return Some("the board begins with column A and row 1".into());
+        return Some("the board starts at column A and row 1".into());
     }
     let room = format!("shift {} 5", direction.opposite().shift().name());
     (!says(game, &room)).then(|| "start further inside".into())

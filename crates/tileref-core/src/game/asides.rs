@@ -1,4 +1,4 @@
-//! What costs no turn: notes, corrections, and what the table says.
+//! Actions that cost no turn: notes, corrections, and those of the table.
 
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
@@ -7,13 +7,13 @@ use crate::kinds::crossword;
 use crate::referee::{Reason, Refusal};
 
 impl Game {
-    /// Who speaks when nobody is named: the table for what only it can say, else who is asked. Of who challenges it is
-    /// never the one whose play it is.
+    /// Who acts when no name is given: the table for what only it can do, otherwise the player who is expected. Of who
+    /// challenges it is never the one whose play it is.
     pub fn speaker_of(&self, action: &Action) -> String {
         let to_move = self.to_move();
         let seat = match (action, &self.window) {
             (action, _) if action.is_for_the_table() => return TABLE.to_owned(),
-            // Nobody's, so that it is asked whose.
+            // The player is unknown, so the program asks.
             (Action::Adjust { .. }, _) if to_move.is_none() => return TABLE.to_owned(),
             (Action::Challenge { .. }, Some(Window { mover, .. })) => {
                 let doubts = to_move.filter(|seat| seat != mover);
@@ -24,7 +24,7 @@ impl Game {
         self.seats.seat(seat).name.clone()
     }
 
-    /// The seat that is asked for the next thing to be said: a turn or a list, a rack after the end, letters between
+    /// The seat that the next action is expected from: a turn or a list, a rack after the end, letters between
     /// rounds.
     pub fn asked(&self) -> usize {
         self.to_move()
@@ -42,15 +42,15 @@ impl Game {
         }
     }
 
-    /// A note is about a turn that there is.
+    /// The turn of a note must exist.
     pub(super) fn check_turn(&self, turn: Option<usize>) -> Result<(), Refusal> {
-        // Nothing is counted where nothing is wrong: notes come in any number.
-        let said = self.entries.iter().filter(|entry| entry.is_said());
+        // Turns are counted only for an error, because there can be many notes.
+        let turns = self.entries.iter().filter(|entry| entry.is_said());
         match turn {
-            Some(turn) if said.clone().nth(turn.saturating_sub(1)).is_none() => Err(Refusal {
+            Some(turn) if turns.clone().nth(turn.saturating_sub(1)).is_none() => Err(Refusal {
                 reason: Reason::NoSuchTurn {
                     turn,
-                    turns: said.count(),
+                    turns: turns.count(),
                 },
                 part: Part::Token(1),
             }),
@@ -86,7 +86,7 @@ impl Game {
         Ok(self.note(TABLE, action, None))
     }
 
-    /// Moves everything on the table. Entries keep the names that cells had when they were said.
+    /// Moves everything on the table. Entries keep the names that cells had at the time.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
         let refuse = |reason| Refusal {
             reason,

@@ -1,4 +1,4 @@
-//! A tile laid for nothing, by a player who has no word.
+//! A tile played for no points by a player without a word.
 
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Place};

@@ -47,7 +47,7 @@ impl Game {
         Ok(entry)
     }
 
-    /// What a challenge comes to: a vote that is given, or what the dictionary says of the words of the play, or of the
+    /// How a challenge is decided: by the vote that is given, or by looking up the words of the play, or the
     /// one that is named.
     fn verdict(
         &self,
@@ -87,7 +87,7 @@ impl Game {
         })
     }
 
-    /// Takes the last play off, and answers whose it was. Its entry stays, without points, and so do the remarks and
+    /// Takes the last play back, and returns whose it was. Its entry stays, without points, and so do the remarks and
     /// corrections made since; turns that were skipped after it were not.
     fn withdraw(&mut self) -> Option<usize> {
         let Window {

@@ -3,7 +3,7 @@
 use super::{Entry, Game, Status};
 
 impl Game {
-    /// Seconds that a seat has used so far, as far as its turns tell.
+    /// Seconds that a seat has used so far, as far as its turns have times.
     pub fn time_used(&self, seat: usize) -> u32 {
         let entries = self.entries.iter();
         let entries = entries.filter(|entry| entry.seat == Some(seat));
@@ -11,7 +11,7 @@ impl Game {
         times.fold(0, u32::saturating_add)
     }
 
-    /// At the end, seats that used more than the time for a whole game pay for each minute begun.
+    /// At the end, seats that used more than the time for a whole game pay for each minute, or part of one.
     pub(super) fn count_overtime(&mut self) {
         let session_options = &self.rules.session_options;
         let (limit, cost) = (
@@ -29,7 +29,7 @@ impl Game {
             let points = -cost * i64::from(over.div_ceil(60));
             self.state.seats[seat].score += points;
             let name = &self.seats.seat(seat).name;
-            // Not told: a play that ends the game can still be challenged.
+            // Not yet final: a play that ends the game can still be challenged.
             self.entries.push(Entry {
                 points,
                 overtime: Some(over),

@@ -1,4 +1,4 @@
-//! What happened: one entry for each turn, as every output tells it.
+//! What happened: one entry for each turn, which every output prints.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::tile::Tile;
 
 choices! {
-    /// How a turn came out, by the name that the JSON of the contract uses.
+    /// How a turn ended, by the name that the JSON of the contract uses.
     pub enum Status {
-        /// A play that stands.
+        /// A play that counts.
         Scored = "scored",
-        /// A play that a challenge took off.
+        /// A play that a challenge took back.
         Withdrawn = "withdrawn",
         /// A pass.
         Passed = "passed",
@@ -22,9 +22,9 @@ choices! {
         Exchanged = "exchanged",
         /// The timer ran out.
         Forfeited = "forfeited",
-        /// A tile laid for nothing.
+        /// A burnt tile.
         Burned = "burned",
-        /// A list of words handed in.
+        /// A submitted list of words.
         Listed = "listed",
         /// A turn lost by a rejected challenge.
         Lost = "lost",
@@ -41,24 +41,24 @@ choices! {
     }
 }
 
-/// One entry of the game's story.
+/// One entry of the game's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Who said it, as they are called in the record; the seat for a lost turn.
+    /// Who did it, by the name in the record; the seat for a lost turn.
     pub actor: String,
-    /// The seat that they speak for, and whose points it changes; `None` for the table.
+    /// The seat that they play for, whose points it changes; `None` for the table.
     pub seat: Option<usize>,
-    /// The action in its canonical form; empty for a lost turn and for overtime, which nobody says.
+    /// The action in its canonical form; empty for a lost turn and for overtime, which nobody enters.
     pub action: String,
-    /// How it came out.
+    /// How it ended.
     pub status: Status,
-    /// The new tiles, by the cells as they were named then.
+    /// The new tiles, with their cells as they were named then.
     pub placed: Vec<(Cell, Tile)>,
     /// The words, the main word first.
     pub words: Vec<Arc<ScoredWord>>,
     /// The bonuses paid.
     pub bonuses: Vec<Bonus>,
-    /// Why a word of a list that is challenged was struck before.
+    /// Why a challenged word of a list was already struck.
     pub struck: Option<Strike>,
     /// It was challenged before in this round.
     pub again: bool,
@@ -66,24 +66,24 @@ pub struct Entry {
     pub missed: Vec<Bonus>,
     /// What the sum of the words is multiplied by, where the game has that.
     pub multiplier: Option<u32>,
-    /// What it adds to the actor's score.
+    /// The points that it adds to the actor's score.
     pub points: i64,
     /// New racks are drawn after it, because everybody's first turn was a pass.
     pub redrawn: bool,
     /// What it adds to the scores of others: their seats, and the points.
     pub gains: Vec<(usize, i64)>,
-    /// The arithmetic of a rack that is counted.
+    /// The arithmetic of a counted rack.
     pub unplayed: Option<Sum>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
-    /// Seconds that the turn took, where the record tells.
+    /// Seconds that the turn took, if the record has them.
     pub took: Option<u32>,
     /// Seconds that a seat played beyond its time for the whole game: an entry of its own at the end.
     pub overtime: Option<u32>,
 }
 
 impl Game {
-    /// An entry of a seat, or of the table, in which nothing was laid and nothing scored.
+    /// An entry of a seat, or of the table, without tiles or points.
     pub(super) fn plain(
         &self,
         seat: Option<usize>,
@@ -115,7 +115,7 @@ impl Game {
 }
 
 impl Entry {
-    /// Whether somebody said it, so that it is a turn of the record: a lost turn and overtime are not.
+    /// Whether someone entered it, so that the record has it: a lost turn and overtime are not.
     pub fn is_said(&self) -> bool {
         !self.action.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The end: racks are declared and counted, and somebody has won.
+//! The end: racks are declared and counted, and the winner is known.
 
 use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
@@ -22,7 +22,7 @@ pub struct BrokenTie {
 struct Ranked<'a> {
     name: &'a String,
     score: i64,
-    /// The most that one turn scored; 0 where the game has no such tie-break.
+    /// The highest score of one turn; 0 if the game has no such tie-break.
     turn: i64,
 }
 
@@ -104,8 +104,8 @@ impl Game {
         self.rules.mechanic.unplayed(self.letters_of(tiles), tiles)
     }
 
-    /// What each seat has gained by the racks declared so far: one without a tile gains what the tiles of the others are
-    /// worth.
+    /// What each seat has gained by the racks declared so far: one without a tile gains what the tiles of the others
+    /// are worth.
     fn gains(&self) -> Vec<i64> {
         let gains = self.rules.mechanic.gains_unplayed();
         let racks: Vec<i64> = self
@@ -127,7 +127,7 @@ impl Game {
         racks.into_iter().enumerate().map(gain).collect()
     }
 
-    /// What the plain letters of a rack are worth.
+    /// The value of the plain letters of a rack.
     fn worth(&self, tiles: &[RackTile]) -> i64 {
         i64::from(self.letters_of(tiles).points())
     }
@@ -166,7 +166,7 @@ impl Game {
         (0..self.seats.len()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
-    /// The score of a team: the sum of its seats', which is one where it shares a rack.
+    /// The score of a team: the sum over its seats, of which there is only one if it shares a rack.
     pub fn team_score(&self, team: usize) -> i64 {
         let of_team = |player: &&Player| player.team == Some(team);
         let mut seats: Vec<usize> = self

@@ -38,7 +38,7 @@ struct State {
     table: Table,
     used: Tally,
     standing: Standing,
-    /// Cells of the tiles laid last.
+    /// Cells of the tiles of the last play.
     fresh: Vec<Cell>,
     /// Corner tiles whose bonus has been paid.
     paid_corners: Vec<Cell>,
@@ -47,7 +47,7 @@ struct State {
     hands: Vec<usize>,
     seats: Vec<SeatState>,
     to_move: usize,
-    /// The round that was laid last, in word paths.
+    /// The latest round, in word paths.
     round: Option<Round>,
     /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.
     turns: usize,
@@ -68,7 +68,7 @@ struct SeatState {
     declared: Option<(Vec<RackTile>, i64)>,
 }
 
-/// A play that can be challenged: nothing has been said since.
+/// A play that can be challenged: nothing has happened since.
 #[derive(Clone, Debug)]
 struct Window {
     /// Its entry.
@@ -77,7 +77,7 @@ struct Window {
     before: Box<State>,
 }
 
-/// A game as it stands.
+/// A game in its current state.
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<Ruleset>,
@@ -145,7 +145,7 @@ impl Game {
         &self.seats
     }
 
-    /// How many tiles of a face were not laid yet.
+    /// How many tiles of a face have not been played yet.
     pub fn unlaid(&self, face: Face) -> usize {
         let laid = self.state.used.count(face);
         self.rules.tiles.count(face).saturating_sub(laid)
@@ -156,7 +156,7 @@ impl Game {
         &self.state.table
     }
 
-    /// The words that stand.
+    /// The words on the table.
     pub fn standing(&self) -> &Standing {
         &self.state.standing
     }
@@ -202,7 +202,7 @@ impl Game {
         self.state.seats[seat].score
     }
 
-    /// Cells of the tiles laid last and not taken off, where they lie now.
+    /// Where the tiles of the last play that was not taken back are now.
     pub fn fresh(&self) -> &[Cell] {
         &self.state.fresh
     }
@@ -227,8 +227,8 @@ impl Game {
         }
     }
 
-    /// Applies what somebody says, and answers with the number of its entry. Turns that are skipped after it, and
-    /// overtime where it ends the game, have entries of their own.
+    /// Applies an action and returns the number of its entry. Turns that are skipped after it, and
+    /// overtime if it ends the game, have entries of their own.
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.
@@ -261,7 +261,7 @@ impl Game {
         }
     }
 
-    /// Whether somebody may say a thing of this kind now, whatever it would come to.
+    /// Whether this speaker may take this kind of action now.
     fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
         let verb = || verbs::verb(action);
         let for_the_table = action.is_for_the_table();
@@ -302,7 +302,7 @@ impl Game {
         verbs::ruled_out(&self.rules, action).map_or(Ok(()), Err)
     }
 
-    /// Does what somebody says who may say it.
+    /// Does an action that its speaker may take.
     fn seat_says(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         match action {
             Action::Challenge { word, verdict } if self.paths().is_some() => {
@@ -376,7 +376,7 @@ impl Game {
     fn lay(&mut self, seat: usize, ruling: &Ruling) {
         self.place(&ruling.placed);
         let state = &mut self.state;
-        // A word without cells lies nowhere: a table that only keeps score knows no standing words.
+        // A word without cells is not on the table: only the score is kept.
         for word in ruling.words.iter().filter(|word| !word.cells.is_empty()) {
             state.standing.add(StandingWord {
                 word: Arc::clone(word),
@@ -386,7 +386,7 @@ impl Game {
         state.paid_corners.extend(&ruling.paid_corners);
     }
 
-    /// Lays new tiles; words that lose a letter to them stand no longer.
+    /// Places new tiles; words that lose a letter to them no longer count as on the table.
     fn place(&mut self, new: &[(Cell, Tile)]) {
         let state = &mut self.state;
         let covers = |(cell, _): &(Cell, Tile)| state.table.at(*cell).is_some();
@@ -405,7 +405,7 @@ impl Game {
         state.fresh = new.iter().map(|&(cell, _)| cell).collect();
     }
 
-    /// The line of a play as records keep it: with plain cells, whatever standing words they were named by.
+    /// The line of a play as records keep it: with plain cells, even if it named them by words on the table.
     fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
         let words = || std::iter::once(&play.main).chain(&play.also);
         if words().all(|word| matches!(word.at(), Place::Cell(_))) {
@@ -470,7 +470,7 @@ impl Game {
         self.remark(entry)
     }
 
-    /// Adds an entry that is no turn: the play before it can still be challenged.
+    /// Adds an entry that is not a turn: the play before it can still be challenged.
     fn remark(&mut self, entry: Entry) -> usize {
         self.entries.push(entry);
         self.entries.len() - 1

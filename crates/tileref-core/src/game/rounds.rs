@@ -30,7 +30,7 @@ impl Round {
         self.number
     }
 
-    /// The letters and the ways between them.
+    /// The letters and their neighbours.
     pub fn adjacency(&self) -> &Adjacency {
         &self.adjacency
     }
@@ -68,7 +68,7 @@ impl Round {
         places.iter().filter_map(with_entry).collect()
     }
 
-    /// Takes the list of a seat, of which a word that comes again counts once.
+    /// Adds the list of a seat; a repeated word counts once.
     fn take(&mut self, seat: usize, entry: usize, words: &[String]) {
         let mut once: Vec<String> = Vec::with_capacity(words.len());
         for word in words {
@@ -83,12 +83,12 @@ impl Round {
 }
 
 impl Game {
-    /// The round that was laid last, in word paths.
+    /// The latest round, in word paths.
     pub fn round(&self) -> Option<&Round> {
         self.state.round.as_ref()
     }
 
-    /// The round whose lists are still written, in a game that goes on.
+    /// The open round, in a game that is not over.
     pub fn open_round(&self) -> Option<&Round> {
         let round = self.round().filter(|round| round.is_open());
         round.filter(|_| !self.is_over())
@@ -97,8 +97,8 @@ impl Game {
     /// The seat that deals the next round, or dealt the open one; dealing passes to the left.
     pub fn dealer(&self) -> usize {
         let open = self.round().is_some_and(Round::is_open);
-        let laid = self.round().map_or(0, Round::number);
-        (laid - usize::from(open)) % self.seats.len()
+        let number = self.round().map_or(0, Round::number);
+        (number - usize::from(open)) % self.seats.len()
     }
 
     /// The next seat whose list is missing, from the dealer's left.
@@ -123,7 +123,7 @@ impl Game {
         self.rules.mechanic.rounds()
     }
 
-    /// Starts a round with the letters that the dealer laid.
+    /// Starts a round with the letters that the dealer laid out.
     pub(super) fn lay_grid(&mut self, letter_grid: &LetterGrid) -> Result<(), Refusal> {
         let refuse = |fault| Refusal {
             reason: Reason::Paths(fault),
@@ -170,7 +170,7 @@ impl Game {
         })
     }
 
-    /// Takes a seat's list; the last one has the round scored.
+    /// Adds a seat's list; the last one ends the round, and it is scored.
     pub(super) fn hand_in(&mut self, seat: usize, name: &str, words: &[String]) -> Applied {
         let refuse = |fault, n| {
             Err(Refusal {
@@ -243,7 +243,7 @@ impl Game {
         }
     }
 
-    /// Rules on a challenge of a listed word. Upheld, it is struck from every list; nobody loses anything else.
+    /// Decides a challenge of a listed word. If upheld, it is struck from every list; nothing else is lost.
     pub(super) fn challenge_list(
         &mut self,
         name: &str,
@@ -301,7 +301,7 @@ impl Game {
         }))
     }
 
-    /// Strikes a word that is none from a list, unless it is struck already.
+    /// Strikes a rejected word from a list, unless it is already struck.
     fn strike(&mut self, entry: usize, seat: usize, place: usize) {
         let words = &mut self.entries[entry].words;
         let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {

@@ -13,7 +13,7 @@ pub struct Player {
     pub name: String,
     /// The seat that plays for them.
     pub seat: usize,
-    /// The team, where there are teams.
+    /// The team, if there are teams.
     pub team: Option<usize>,
 }
 
@@ -35,7 +35,7 @@ pub struct Seats {
     seats: Vec<Seat>,
 }
 
-/// Who says something.
+/// Who acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker<'a> {
     /// The table as a whole.
@@ -56,9 +56,9 @@ pub enum SeatsError {
         /// Fewest and most.
         allowed: (usize, usize),
     },
-    /// A player who is in no team while others are.
+    /// A player without a team while others have one.
     NoTeam(String),
-    /// The set has too few tiles for so many racks.
+    /// The set has too few tiles for the racks.
     Deal {
         /// Tiles of a rack.
         rack: usize,
@@ -82,7 +82,7 @@ impl fmt::Display for SeatsError {
                     _ if least == most => format!("{least} players or teams"),
                     _ => format!("{least} to {most} players, or teams with a shared rack"),
                 };
-                write!(f, "{} is for {allowed}, and here are {seats}", shown(game))
+                write!(f, "{} is for {allowed}, not {seats}", shown(game))
             }
             Self::Deal { rack, seats, tiles } => {
                 let racks = count(*seats, "rack");
@@ -94,7 +94,7 @@ impl fmt::Display for SeatsError {
             }
             Self::NoTeam(name) => write!(
                 f,
-                "{} is in no team; when there are teams, everybody is in one",
+                "{} is not in a team; with teams, every player is in one",
                 shown(name)
             ),
         }
@@ -216,7 +216,7 @@ impl Seats {
         (seat + self.seats.len() - 1) % self.seats.len()
     }
 
-    /// Who is called so; case does not matter. A team's name speaks for it where it is a seat.
+    /// The player with this name; case does not matter. A team's name counts if the team is a seat.
     pub fn speaker(&self, name: &str) -> Option<Speaker<'_>> {
         if same_name(name, TABLE) {
             return Some(Speaker::Table);
@@ -236,7 +236,7 @@ impl Seats {
             .or_else(|| seat().map(|(n, seat)| Speaker::Seat(n, &seat.name)))
     }
 
-    /// The name that was probably meant.
+    /// The nearest name.
     pub fn nearest(&self, name: &str) -> Option<String> {
         let players = self.players.iter().map(|player| player.name.as_str());
         let seats = self.seats.iter().map(|seat| seat.name.as_str());
@@ -260,8 +260,8 @@ mod tests {
     }
 
     #[test]
-    fn too_few_or_too_many_are_told_how_many_there_may_be() {
-        let told = |allowed| {
+    fn too_few_or_too_many_players_name_the_limits() {
+        let message = |allowed| {
             let game = "mine".to_owned();
             SeatsError::Count {
                 game,
@@ -270,17 +270,11 @@ mod tests {
             }
             .to_string()
         };
+        assert_eq!(message((1, 1)), "mine is for one player or team, not 5");
+        assert_eq!(message((2, 2)), "mine is for 2 players or teams, not 5");
         assert_eq!(
-            told((1, 1)),
-            "mine is for one player or team, and here are 5"
-        );
-        assert_eq!(
-            told((2, 2)),
-            "mine is for 2 players or teams, and here are 5"
-        );
-        assert_eq!(
-            told((2, 4)),
-            "mine is for 2 to 4 players, or teams with a shared rack, and here are 5"
+            message((2, 4)),
+            "mine is for 2 to 4 players, or teams with a shared rack, not 5"
         );
     }
 }

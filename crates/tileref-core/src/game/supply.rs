@@ -1,15 +1,15 @@
-//! What is held and what is left: racks or a pool, the bag, and when a game runs out of them.
+//! Racks, pool and bag, and when a game runs out of tiles.
 
 use super::Game;
 use crate::rules::{Out, Wordless};
 
 impl Game {
-    /// Tiles left in the bag; `None` in a game that counts none.
+    /// Tiles left in the bag; `None` in a game that does not count tiles.
     pub fn bag(&self) -> Option<usize> {
         self.rules.counts_tiles().then_some(self.state.bag)
     }
 
-    /// Tiles in the pool that all play from, where there is one.
+    /// Tiles in the shared pool, if there is one.
     pub fn pool(&self) -> Option<usize> {
         self.rules
             .mechanic
@@ -17,7 +17,7 @@ impl Game {
             .then(|| self.state.hands[0])
     }
 
-    /// Tiles on the rack of a seat; 0 where all play from one pool, `None` where nobody counts them.
+    /// Tiles on the rack of a seat; 0 if all play from one pool, `None` if tiles are not counted.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
         let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
         let held = || {
@@ -43,7 +43,7 @@ impl Game {
         }
     }
 
-    /// Takes tiles that were laid from the seat's rack or the pool, and fills it up from the bag.
+    /// Removes played tiles from the seat's rack or the pool, and refills it from the bag.
     pub(super) fn refill(&mut self, seat: usize, laid: usize) {
         if !self.rules.counts_tiles() {
             return;
@@ -59,12 +59,12 @@ impl Game {
         self.state.bag == 0 && self.held(seat) == 0
     }
 
-    /// Whether a seat takes no more turns although the game goes on.
+    /// Whether a seat is out although the game goes on.
     pub(super) fn is_skipped(&self, seat: usize) -> bool {
         self.rules.mechanic.ending().out == Out::Everyone && self.is_out(seat)
     }
 
-    /// Whether what a seat just laid has ended the game.
+    /// Whether the last play of a seat has ended the game.
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
         match self.rules.mechanic.ending().out {
             Out::First => self.is_out(seat),
@@ -72,14 +72,15 @@ impl Game {
         }
     }
 
-    /// Whether the first turns of all, and no others, have passed without a word, in a game that then draws new racks.
+    /// Whether everybody's first turn, and nothing else, was played without a word, in a game that then draws new
+    /// racks.
     pub(super) fn redraws(&self) -> bool {
         let redraw = self.rules.mechanic.redraws();
         let untouched = self.state.table.is_empty();
         redraw && untouched && self.state.wordless == self.seats.len()
     }
 
-    /// Counts a turn that is taken; the last one of a game of so many turns ends it.
+    /// Counts a turn; the last one allowed ends the game.
     pub(super) fn count_turn(&mut self) {
         self.state.turns += 1;
         let most = self.rules.house.max_turns as usize;

@@ -1,4 +1,4 @@
-//! What can be said in which game.
+//! Which actions each game has.
 
 use super::Game;
 use crate::action::Action;
@@ -7,7 +7,7 @@ use crate::referee::Reason;
 use crate::rules::Ruleset;
 use crate::tile::{Kind, RackTile};
 
-/// What an action is called when it is spoken about.
+/// The name of an action in messages.
 pub(super) fn verb(action: &Action) -> &'static str {
     match action {
         Action::Play(_) | Action::PlayBare(_) => "play",
@@ -29,7 +29,7 @@ pub(super) fn verb(action: &Action) -> &'static str {
     }
 }
 
-/// `bad-notation`: what this game has no word for.
+/// `bad-notation`: an action that this game does not have.
 pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     let corner = match action {
         Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
@@ -48,7 +48,7 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     }
 }
 
-/// Why this game has nothing that starts with a verb.
+/// Why this game does not have a verb.
 fn is_foreign(rules: &Ruleset, verb: &'static str) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
@@ -63,14 +63,14 @@ fn is_foreign(rules: &Ruleset, verb: &'static str) -> Option<Reason> {
 }
 
 impl Game {
-    /// Why nothing that starts with a verb of the notation is said in this game; `None` where something is.
+    /// Why this game does not have a verb of the notation; `None` if it does.
     pub fn lacks(&self, verb: &str) -> Option<Reason> {
         let verb = *Action::VERBS.iter().find(|known| **known == verb)?;
         is_foreign(&self.rules, verb).or_else(|| is_ruled_out(&self.rules, verb))
     }
 }
 
-/// Ways of taking a turn that the rules of this game rule out.
+/// Kinds of turns that the rules of this game exclude.
 pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
     is_ruled_out(rules, verb(action))
 }

@@ -1,17 +1,17 @@
-//! Ways over the table, and the lines that runs lie in.
+//! Directions on the table, and the lines of runs.
 
 use crate::names::choices;
 
 choices! {
-    /// How the cells of a table lie to each other.
+    /// How the cells of a table are arranged.
     pub enum Grid {
         /// Four neighbours each.
         Square = "square",
-        /// Six neighbours each: every second row lies half a cell to the right, the first such row being row 2.
+        /// Six neighbours each: every second row is half a cell further right, starting with row 2.
         Hex = "hex",
     }
 
-    /// The way from a cell to one that shares a side with it, by the name that the notation writes.
+    /// The direction from a cell to one that shares a side with it, by its name in the notation.
     pub enum Direction {
         /// To the next column, on squares.
         Right = "r",
@@ -37,7 +37,7 @@ choices! {
 }
 
 impl Grid {
-    /// The ways from a cell to its neighbours.
+    /// The directions from a cell to its neighbours.
     pub fn directions(self) -> &'static [Direction] {
         use Direction::{
             Down, East, Left, NorthEast, NorthWest, Right, SouthEast, SouthWest, Up, West,
@@ -58,7 +58,7 @@ impl Grid {
 }
 
 impl Direction {
-    /// The table on which this is a way.
+    /// The table that has this direction.
     pub fn grid(self) -> Grid {
         match self {
             Self::Right | Self::Left | Self::Up | Self::Down => Grid::Square,
@@ -66,7 +66,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -102,7 +102,7 @@ impl Direction {
         squares.into_iter().find(|way| way.name() == name)
     }
 
-    /// The way in which the whole table is shifted to make room on this side.
+    /// The direction in which the whole table is shifted to make room on this side.
     #[must_use]
     pub fn shift(self) -> Self {
         match self {
@@ -144,7 +144,7 @@ impl Direction {
     }
 }
 
-/// A line that runs can lie in, with the direction in which it reads forward.
+/// A line of the table, with the direction in which it reads forwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// Left to right, on squares.

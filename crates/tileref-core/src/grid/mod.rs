@@ -79,7 +79,7 @@ impl Cell {
         }
     }
 
-    /// The cell so many rows down and half columns right, on hexes: every second row starts half a column further.
+    /// The cell this many rows down and half columns right, on hexes: every second row starts half a column further.
     fn offset(self, down: i32, right: i32) -> Option<Self> {
         let row = u16::try_from(i32::from(self.row) + down).ok()?;
         let half = 2 * i32::from(self.column) + i32::from(self.row % 2) + right;
@@ -88,7 +88,7 @@ impl Cell {
     }
 
     /// The cell after the whole table moved, or `None` where the lettering ends. On hexes, up and down zigzag, so that
-    /// every cell keeps its neighbours: one row down is a step south-east, two rows down lie straight below.
+    /// every cell keeps its neighbours: one row down is a step south-east, two rows down is straight below.
     pub fn shifted(self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let odd = i32::from(n % 2);
         match (grid, direction) {

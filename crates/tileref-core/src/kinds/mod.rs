@@ -16,12 +16,12 @@ use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::{Reason, Refusal, Ruling, Situation};
 use crate::rules::file::{File, Found, Read};
-use crate::rules::{BonusName, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
+use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
-/// The kind of a game, with its data. This is the one place that tells kinds apart: a new one is a folder here, a
-/// variant, and an arm in each of the four matches below.
+/// The kind of a game, with its data. This is the only place that distinguishes kinds: a new one is a folder here, a
+/// variant, and an arm in each match below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mechanic {
     /// Jigsaw tiles on a free table, words that bend.
@@ -71,7 +71,7 @@ impl Mechanic {
 }
 
 impl MechanicName {
-    /// The data of a ruleset of such a game.
+    /// The data of a ruleset of this kind.
     pub(crate) fn read(self, file: &File<'_>) -> Read<Mechanic> {
         Ok(match self {
             Self::Jigsaw => Mechanic::Jigsaw(jigsaw::read(file)?),
@@ -85,7 +85,7 @@ impl MechanicName {
         })
     }
 
-    /// The house rules of such games: their own, and those of the evening.
+    /// The house rules of this kind of game, then the session options.
     pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
         let own = match self {
             Self::Jigsaw => jigsaw::OPTIONS,
@@ -93,20 +93,29 @@ impl MechanicName {
             Self::Crossword => crossword::OPTIONS,
             Self::Paths => paths::OPTIONS,
         };
-        own.iter().chain(SESSION_OPTIONS)
+        own.iter().copied().flatten().chain(SESSION_OPTIONS)
+    }
+
+    /// The bonuses of this kind of game.
+    pub(crate) fn bonuses(self) -> &'static [&'static BonusRule] {
+        match self {
+            Self::Jigsaw => jigsaw::BONUSES,
+            Self::Crossword => crossword::BONUSES,
+            Self::Stacking | Self::Paths => &[],
+        }
     }
 }
 
-/// What a kind of game does its own way. What is left out here is the same for all kinds, or is not there.
+/// What differs between kinds of games. A default is what most of them do, or do not have.
 pub trait Mechanics {
     /// The value of one of its own house rules.
     fn option(&self, name: &str) -> Option<String>;
 
     /// Changes one of its own house rules; a house rule that names a file gets the text of the file from `open`. `None`
-    /// where it has no such house rule or no such value.
+    /// if it has no such house rule or value.
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
 
-    /// What keeps every table from playing by a ruleset, and the paths of the keys that it is about.
+    /// What makes a ruleset unplayable, and the paths of the keys concerned.
     fn contradiction(&self, ruleset: &Ruleset) -> Found;
 
     // --- the table ---
@@ -131,7 +140,7 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether tiles have the shape of jigsaw pieces, some of them that of a corner.
+    /// Whether tiles are shaped like jigsaw pieces, some of them like corner pieces.
     fn has_corners(&self) -> bool {
         false
     }
@@ -141,29 +150,29 @@ pub trait Mechanics {
         false
     }
 
-    /// The rounds in which everybody writes a list, where there are no turns.
+    /// The rounds of lists, in games without turns.
     fn rounds(&self) -> Option<&Paths> {
         None
     }
 
     // --- tiles ---
 
-    /// Tiles that a rack, or a pool, is filled up to; 0 where nobody holds tiles.
+    /// The size of a full rack or pool; 0 if nobody holds tiles.
     fn rack(&self) -> usize {
         0
     }
 
-    /// What the tiles are played from, in a word.
+    /// What the tiles are played from: `rack` or `pool`.
     fn stock(&self) -> &'static str {
         "rack"
     }
 
-    /// Whether all play from one pool instead of a rack each.
+    /// Whether all players play from one pool instead of a rack each.
     fn shares_pool(&self) -> bool {
         false
     }
 
-    /// The set as it is played with, once house rules have taken tiles out or put some in.
+    /// The set in play, once house rules have removed or added tiles.
     fn set_in_force(&self, set: TileSet) -> TileSet {
         set
     }
@@ -180,17 +189,17 @@ pub trait Mechanics {
         &[]
     }
 
-    /// Whether a turn can be given up.
+    /// Whether players can pass.
     fn has_passes(&self) -> bool {
         false
     }
 
-    /// Whether tiles can be put back for others.
+    /// Whether players can exchange tiles.
     fn has_exchanges(&self) -> bool {
         false
     }
 
-    /// Whether a player without a word plays a single tile for nothing.
+    /// Whether a player without a word plays a single tile for no points.
     fn has_burns(&self) -> bool {
         false
     }
@@ -198,17 +207,17 @@ pub trait Mechanics {
     /// Whether words can be challenged.
     fn has_challenges(&self, house: &House) -> bool;
 
-    /// Whether words are looked up as they are played, where there is something to look them up in.
+    /// Whether words are looked up when they are played, if there is a dictionary.
     fn looks_up(&self, house: &House) -> bool {
         house.judge == crate::rules::WordCheck::Entry
     }
 
-    /// Words that do not count, whatever a dictionary has; in lower case.
+    /// Words that do not count even if a dictionary has them; in lower case.
     fn disallowed(&self) -> &[String] {
         &[]
     }
 
-    /// The rules of its plays, besides those that every kind has.
+    /// The rules of its plays, apart from those of every kind.
     fn rules(&self) -> &'static [Slug];
 
     // --- plays ---
@@ -241,8 +250,8 @@ pub trait Mechanics {
         })
     }
 
-    /// The bonuses of these games, with their points; `None` where the score of the play decides.
-    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+    /// The bonuses of these games with their points; `None` if they depend on the score of the play.
+    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
         Vec::new()
     }
 
@@ -271,27 +280,27 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether new racks are drawn where everybody's first turn is a pass.
+    /// Whether new racks are drawn if everybody's first turn is a pass.
     fn redraws(&self) -> bool {
         false
     }
 
-    /// Who wins where scores are equal.
+    /// Who wins a tie.
     fn tie_break(&self) -> TieBreak {
         TieBreak::Shared
     }
 
     // --- words for people ---
 
-    /// A play, or a list, as one types it.
+    /// A play or list, as it is typed.
     fn example(&self) -> String;
 
-    /// The directions that words take.
-    fn ways(&self) -> &'static str {
+    /// The directions of words.
+    fn directions(&self) -> &'static str {
         "`r`, `l`, `u` or `d`"
     }
 
-    /// How a play is typed: the lines of the help that are about plays and turns.
+    /// How plays and turns are typed: these lines of the help.
     fn help(&self) -> String;
 }
 
@@ -312,11 +321,11 @@ choices! {
     pub enum Out {
         /// The first one's.
         First = "first",
-        /// Everyone's; who is out is skipped.
+        /// Everyone's; players who are out are skipped.
         Everyone = "everyone",
     }
 
-    /// What word premiums in one word come to.
+    /// How several word premiums in one word combine.
     pub enum WordPremiums {
         /// They multiply each other.
         Multiply = "multiply",
@@ -324,17 +333,17 @@ choices! {
         Highest = "highest",
     }
 
-    /// Who has the first turn.
+    /// Who goes first.
     pub enum Begins {
         /// The player who drew the letter nearest to A; a wildcard beats all.
         Draw = "draw",
         /// The youngest.
         Youngest = "youngest",
-        /// Whoever the table likes.
+        /// Anyone the table chooses.
         Anyone = "anyone",
     }
 
-    /// Who wins where scores are equal.
+    /// Who wins a tie.
     pub enum TieBreak {
         /// The highest single turn.
         HighestTurn = "highest-turn",
@@ -346,9 +355,9 @@ choices! {
 /// When turns without a word end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wordless {
-    /// After so many rounds of them in a row.
+    /// After this many such rounds in a row.
     Rounds(usize),
-    /// Once the bag is empty, when everybody who has tiles left has passed in a row.
+    /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
     /// They do not.
     Never,

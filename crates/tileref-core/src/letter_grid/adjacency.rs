@@ -1,17 +1,17 @@
-//! Which tile leads to which.
+//! Which tiles are next to each other.
 
 use super::route::Tiles;
 use super::{LetterGrid, MAX_BLANKS, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
 use crate::tile::Letter;
 
-/// What each blank of a grid stands for so far within a word.
-pub(super) type Stands = [char; MAX_BLANKS];
+/// The letter that each blank stands for so far within a word.
+pub(super) type BlankLetters = [char; MAX_BLANKS];
 
-/// What a blank stands for that is not settled.
+/// A blank whose letter is not settled.
 pub(super) const FREE: char = '\0';
 
-/// A grid of letters with the ways between its tiles.
+/// A grid of letters with the neighbours of its tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjacency {
     letter_grid: LetterGrid,
@@ -30,20 +30,20 @@ pub(super) struct Tile {
     pub(super) near: Vec<u8>,
     /// The same, a bit for each.
     pub(super) around: Tiles,
-    /// The letters of those next to it, a bit for each of the alphabet; every bit where one is a blank.
+    /// The letters of those next to it, a bit for each of the alphabet; every bit if one is a blank.
     pub(super) onward: u32,
 }
 
-/// A way so far: where it is, what the blanks stand for, the rings it has come to.
+/// A path so far: its tile, the letters of the blanks, the rings that it has stepped on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State {
     pub(super) tile: u8,
-    pub(super) stands: Stands,
+    pub(super) blank_letters: BlankLetters,
     pub(super) rings: u32,
 }
 
 impl Adjacency {
-    /// The ways between the tiles of a grid.
+    /// The neighbours of the tiles of a grid.
     pub fn new(letter_grid: LetterGrid, neighbours: Neighbours) -> Self {
         let spots: Vec<(Cell, Spot)> = letter_grid.tiles().collect();
         let mut blanks: Vec<u8> = Vec::new();
@@ -88,7 +88,7 @@ impl Adjacency {
         self.tiles.iter().any(|tile| tile.spot.ring)
     }
 
-    /// The letters as they were laid.
+    /// The letters as they were laid out.
     pub fn letter_grid(&self) -> &LetterGrid {
         &self.letter_grid
     }
@@ -99,18 +99,26 @@ impl Adjacency {
         (0..self.tiles.len()).filter_map(move |tile| self.enter(tile, nothing, 0, letter))
     }
 
-    /// Every tile that a way can step to with the next letter.
+    /// Every tile that a path can step to with the next letter.
     pub(super) fn steps(&self, from: State, letter: char) -> impl Iterator<Item = State> {
         let near = self.tiles[usize::from(from.tile)].near.iter();
-        near.filter_map(move |&tile| self.enter(tile.into(), from.stands, from.rings, letter))
+        near.filter_map(move |&tile| {
+            self.enter(tile.into(), from.blank_letters, from.rings, letter)
+        })
     }
 
-    fn enter(&self, n: usize, mut stands: Stands, rings: u32, letter: char) -> Option<State> {
+    fn enter(
+        &self,
+        n: usize,
+        mut blank_letters: BlankLetters,
+        rings: u32,
+        letter: char,
+    ) -> Option<State> {
         let tile = &self.tiles[n];
         match tile.spot.letter {
             Some(own) if own.lower() == letter => {}
             Some(_) => return None,
-            None => match &mut stands[tile.blank] {
+            None => match &mut blank_letters[tile.blank] {
                 unset @ &mut FREE => *unset = letter,
                 set if *set == letter => {}
                 _ => return None,
@@ -118,7 +126,7 @@ impl Adjacency {
         }
         Some(State {
             tile: u8::try_from(n).ok()?,
-            stands,
+            blank_letters,
             rings: rings + u32::from(tile.spot.ring),
         })
     }

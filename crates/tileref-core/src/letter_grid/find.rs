@@ -1,4 +1,4 @@
-//! Every word in a grid of letters: one walk over the word list, with all ways at once.
+//! Every word in a grid of letters: one walk over the word list, with all paths at once.
 
 use fst::raw::{Fst, Node};
 
@@ -10,15 +10,15 @@ use crate::lexicon::Lexicon;
 pub struct Found {
     /// Its spelling, in lower case.
     pub spelling: String,
-    /// How many steps of its best way come to a ring.
+    /// How many steps of its best path are on a ring.
     pub rings: u32,
 }
 
 impl Adjacency {
-    /// Every word of a list that is on the grid, of so many letters or more, in the order of the alphabet.
+    /// Every word of a list that is on the grid and has at least this many letters, in alphabetical order.
     ///
-    /// At each node of the list stand all the ways that spell what led there; ways at the same tile with the same
-    /// blanks are one. So the walk sees each beginning of a word once, however many ways lead to it.
+    /// Each node of the list keeps all paths that spell the letters leading to it; paths at the same tile with the same
+    /// blanks count as one. So the walk sees each beginning of a word once, however many paths spell it.
     pub fn find(&self, lexicon: &Lexicon, least: usize) -> Vec<Found> {
         let fst = lexicon.set().as_fst();
         let mut walk = Walk {
@@ -33,8 +33,8 @@ impl Adjacency {
             u32::MAX,
             &mut Vec::new(),
             &mut |walk, node, letter| {
-                let ways: Vec<State> = walk.adjacency.starts(letter).collect();
-                walk.go(node, letter, &ways);
+                let paths: Vec<State> = walk.adjacency.starts(letter).collect();
+                walk.go(node, letter, &paths);
             },
         );
         walk.found
@@ -53,7 +53,7 @@ struct Walk<'a, D> {
 type Visit<'v, 'a, D> = dyn FnMut(&mut Walk<'a, D>, Node<'a>, char) + 'v;
 
 impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
-    /// Every letter that goes on from a node; the list knows bytes, of which a letter may have several.
+    /// Every letter that continues a node; the list stores bytes, and a letter may have several.
     ///
     /// Only letters of the alphabet that have their bit in `onward` are followed, and all others.
     fn letters(
@@ -81,26 +81,28 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
         }
     }
 
-    /// Goes on from a node that these ways have come to by a letter.
-    fn go(&mut self, node: Node<'a>, letter: char, ways: &[State]) {
-        if ways.is_empty() {
+    /// Continues from a node that these paths have reached with a letter.
+    fn go(&mut self, node: Node<'a>, letter: char, paths: &[State]) {
+        if paths.is_empty() {
             return;
         }
         self.spelling.push(letter);
         if node.is_final() && self.spelling.chars().count() >= self.least {
-            let rings = ways.iter().map(|way| way.rings).max().unwrap_or(0);
+            let rings = paths.iter().map(|path| path.rings).max().unwrap_or(0);
             self.found.push(Found {
                 spelling: self.spelling.clone(),
                 rings,
             });
         }
         let tiles = &self.adjacency.tiles;
-        let onward = ways.iter().map(|way| tiles[usize::from(way.tile)].onward);
+        let onward = paths
+            .iter()
+            .map(|path| tiles[usize::from(path.tile)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
         self.letters(node, onward, &mut Vec::new(), &mut |walk, next, letter| {
-            let steps = ways
+            let steps = paths
                 .iter()
-                .flat_map(|&way| walk.adjacency.steps(way, letter));
+                .flat_map(|&path| walk.adjacency.steps(path, letter));
             let mut steps: Vec<State> = steps.collect();
             merge(&mut steps);
             walk.go(next, letter, &steps);
@@ -109,11 +111,11 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
     }
 }
 
-/// Of ways at the same tile with the same blanks, only the one with the most rings goes on.
-fn merge(ways: &mut Vec<State>) {
-    ways.sort_unstable_by(|a, b| {
-        let key = |way: &State| (way.tile, way.stands);
+/// Of paths at the same tile with the same blanks, only the one with the most rings continues.
+fn merge(paths: &mut Vec<State>) {
+    paths.sort_unstable_by(|a, b| {
+        let key = |path: &State| (path.tile, path.blank_letters);
         key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
     });
-    ways.dedup_by_key(|way| (way.tile, way.stands));
+    paths.dedup_by_key(|path| (path.tile, path.blank_letters));
 }

@@ -1,4 +1,4 @@
-//! The letters of word paths: a grid laid by the dealer, and the words that lead through it.
+//! The letters of word paths: a grid laid out by the dealer, and the words on it.
 
 mod adjacency;
 mod find;
@@ -19,17 +19,17 @@ use crate::tile::Letter;
 
 /// The most tiles in a grid.
 pub const MAX_TILES: usize = 100;
-/// The most blanks in a grid: what they stand for is tried out, so each one more multiplies the work.
+/// The most blanks in a grid: every letter is tried for each, so each one multiplies the work.
 pub const MAX_BLANKS: usize = 4;
 
 choices! {
     /// Which tiles a path may step to from another.
     pub enum Neighbours {
-        /// Those with a common side or corner.
+        /// Those that share a side or a corner.
         Eight = "8",
-        /// Those with a common side.
+        /// Those that share a side.
         Four = "4",
-        /// The six around it: every second row lies half a tile to the right.
+        /// The six around it: every second row is half a tile further right.
         Hex = "hex",
     }
 }
@@ -39,7 +39,7 @@ choices! {
 pub struct Spot {
     /// Its letter; `None` for a blank.
     pub letter: Option<Letter>,
-    /// Whether a ring lies on it.
+    /// Whether it has a ring.
     pub ring: bool,
 }
 
@@ -49,10 +49,10 @@ pub struct LetterGrid {
     rows: Vec<Vec<Option<Spot>>>,
 }
 
-/// A text that is no grid.
+/// A text that is not a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterGridError {
-    /// The characters that are meant, counted from 0.
+    /// The characters concerned, counted from 0.
     pub at: Range<usize>,
     /// What is wrong with them.
     pub problem: LetterGridProblem,
@@ -61,9 +61,9 @@ pub struct LetterGridError {
 /// What is wrong with a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LetterGridProblem {
-    /// A character that is no tile.
+    /// A character that is not a tile.
     NoTile(char),
-    /// A ring that does not lie on a tile, or a second one on the same.
+    /// A ring that is not on a tile, or a second one on the same tile.
     BareRing,
     /// A row with nothing in it, not even a gap.
     EmptyRow,
@@ -79,18 +79,18 @@ pub enum LetterGridProblem {
 impl fmt::Display for LetterGridProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoTile(c) => write!(f, "`{}` is no tile", shown(&c.to_string())),
-            Self::BareRing => f.write_str("this ring lies on no tile"),
-            Self::EmptyRow => f.write_str("there is nothing in this row; a gap is `.`"),
-            Self::TooMany => write!(f, "a grid has {MAX_TILES} tiles at most"),
-            Self::TooManyRows => write!(f, "a grid has {MAX_TILES} rows at most"),
-            Self::TooManyBlanks => write!(f, "a grid has {MAX_BLANKS} blanks at most"),
+            Self::NoTile(c) => write!(f, "`{}` is not a tile", shown(&c.to_string())),
+            Self::BareRing => f.write_str("this ring is not on a tile"),
+            Self::EmptyRow => f.write_str("this row is empty; a gap is `.`"),
+            Self::TooMany => write!(f, "a grid has at most {MAX_TILES} tiles"),
+            Self::TooManyRows => write!(f, "a grid has at most {MAX_TILES} rows"),
+            Self::TooManyBlanks => write!(f, "a grid has at most {MAX_BLANKS} blanks"),
         }
     }
 }
 
 impl LetterGrid {
-    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` behind a tile a ring on it. A row may be gaps alone:
+    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` after a tile a ring on it. A row may be only gaps:
     /// a grid has any shape.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl LetterGrid {
         Ok(Self { rows })
     }
 
-    /// The rows from the top, `None` where there is a gap.
+    /// The rows from the top, `None` for a gap.
     pub fn rows(&self) -> &[Vec<Option<Spot>>] {
         &self.rows
     }
@@ -160,7 +160,7 @@ impl LetterGrid {
         })
     }
 
-    /// How many rings lie on it.
+    /// How many rings are on it.
     pub fn rings(&self) -> usize {
         self.tiles().filter(|(_, spot)| spot.ring).count()
     }

@@ -1,29 +1,29 @@
-//! The best way of one word through a grid.
+//! The best path of one word through a grid.
 //!
-//! Blanks are what makes this hard: what each stands for is settled by the first visit. So the word is first laid as if
-//! a blank could be another letter at every visit, which takes one look at each letter and the tiles that may carry it.
-//! Mostly there is no such way, or the best one is true to its blanks and so the best of all. Where it is not, every way
-//! is followed letter by letter, those that come to the same tile with the same blanks as one; only the last letter's are
-//! kept, to tell which blanks are best, and with these the word is laid again.
+//! Blanks make this hard: the first visit settles the letter of each. So the word is first traced as if
+//! a blank could be another letter at every visit, which needs one look at each letter and the tiles that may carry it.
+//! Usually there is no such path, or the best one uses each blank consistently and so is the best of all. If not, every
+//! path is followed letter by letter, counting those at the same tile with the same blanks as one; only the last
+//! letter's are kept, to find which blanks are best, and with these the word is traced again.
 
 use rustc_hash::FxHashMap;
 
 use super::MAX_BLANKS;
-use super::adjacency::{Adjacency, FREE, Stands, State};
+use super::adjacency::{Adjacency, BlankLetters, FREE, State};
 use crate::grid::Cell;
 use crate::score::Sum;
 
-/// The way of a word through the tiles.
+/// The path of a word through the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// The tiles, in spelling order; a tile may come again.
+    /// The tiles in spelling order; a tile may be used again.
     pub cells: Vec<Cell>,
-    /// How many of its steps come to a ring.
+    /// How many of its steps are on a ring.
     pub rings: u32,
 }
 
 impl Route {
-    /// What the word comes to: 1, twice that for every step on a ring.
+    /// The score of the word: 1, doubled for every step on a ring.
     pub fn sum(&self) -> Sum {
         let mut sum = Sum::of_letters(1);
         sum.add(1, 1);
@@ -33,10 +33,10 @@ impl Route {
 }
 
 impl Adjacency {
-    /// The way of a word, in lower case, that comes to the most rings; the first in reading order of several. `None`
-    /// where it is not on the grid.
+    /// The path of a word, in lower case, with the most rings; of several, the first in reading order. `None`
+    /// if it is not on the grid.
     ///
-    /// What is kept grows with the letters of the word, not with its ways nor with what blanks may stand for.
+    /// Memory grows with the letters of the word, not with its paths or with what blanks may stand for.
     pub fn route(&self, word: &str) -> Option<Route> {
         let letters: Vec<char> = word.chars().collect();
         if letters.is_empty() {
@@ -51,22 +51,22 @@ impl Adjacency {
             rings: vec![[0; Tiles::BITS as usize]; ringed],
             letters,
         };
-        let loose = search.lay([FREE; MAX_BLANKS])?;
-        let way = if search.is_true(&loose) {
+        let loose = search.trace([FREE; MAX_BLANKS])?;
+        let path = if search.is_true(&loose) {
             loose
         } else {
-            let stands = search.best_stands()?;
-            search.lay(stands)?
+            let blank_letters = search.best_blank_letters()?;
+            search.trace(blank_letters)?
         };
         let cell = |&tile: &u8| self.tiles[usize::from(tile)].cell;
         Some(Route {
-            cells: way.tiles.iter().map(cell).collect(),
-            rings: way.rings,
+            cells: path.tiles.iter().map(cell).collect(),
+            rings: path.rings,
         })
     }
 }
 
-/// What a blank stands for that is not used: no letter of a word.
+/// The value of an unused blank, which is not a letter of any word.
 const UNUSED: char = char::MAX;
 
 /// Tiles of a grid, a bit for each.
@@ -83,31 +83,31 @@ fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
     })
 }
 
-/// A way by the numbers of its tiles.
-struct Way {
+/// A path, as the numbers of its tiles.
+struct Path {
     tiles: Vec<u8>,
     rings: u32,
 }
 
-/// What is known while a word is laid.
+/// What is known while a word is traced.
 struct Search<'a> {
     adjacency: &'a Adjacency,
     letters: Vec<char>,
     /// For each letter the tiles that have it printed on them.
     own: Vec<Tiles>,
-    /// For each letter the tiles from which the rest of the word can be laid.
+    /// For each letter, the tiles from which the rest of the word can be traced.
     onward: Vec<Tiles>,
-    /// For each of those the most rings that the rest can come to; nothing where there are none.
+    /// For each of those, the most rings that the rest can reach; empty if there are no rings.
     rings: Vec<[u32; Tiles::BITS as usize]>,
 }
 
 impl Search<'_> {
-    /// The best way where these blanks stand for their letters, and free ones for any letter at every visit.
-    fn lay(&mut self, stands: Stands) -> Option<Way> {
+    /// The best path if these blanks stand for their letters, and free ones for any letter at every visit.
+    fn trace(&mut self, blank_letters: BlankLetters) -> Option<Path> {
         let last = self.letters.len() - 1;
         for n in (0..=last).rev() {
             let mut onward = 0;
-            for tile in each(self.carriers(n, stands)) {
+            for tile in each(self.carriers(n, blank_letters)) {
                 let next = self.next(n, tile);
                 if n == last || next != 0 {
                     onward |= 1 << tile;
@@ -128,23 +128,25 @@ impl Search<'_> {
             tiles.push(tile);
             from = self.next(n, tile);
         }
-        Some(Way { tiles, rings })
+        Some(Path { tiles, rings })
     }
 
     /// The tiles that may carry a letter of the word.
-    fn carriers(&self, n: usize, stands: Stands) -> Tiles {
-        let blanks = self.adjacency.blanks.iter().zip(stands);
-        let may = blanks.filter(|&(_, stands)| stands == FREE || stands == self.letters[n]);
+    fn carriers(&self, n: usize, blank_letters: BlankLetters) -> Tiles {
+        let blanks = self.adjacency.blanks.iter().zip(blank_letters);
+        let may = blanks.filter(|&(_, blank_letters)| {
+            blank_letters == FREE || blank_letters == self.letters[n]
+        });
         self.own[n] + may.map(|(&blank, _)| 1 << blank).sum::<Tiles>()
     }
 
-    /// Where the word can go on from a tile that carries its `n`th letter.
+    /// The tiles where the word can continue from a tile that carries its `n`th letter.
     fn next(&self, n: usize, tile: u8) -> Tiles {
         let onward = self.onward.get(n + 1).copied().unwrap_or(0);
         self.adjacency.tiles[usize::from(tile)].around & onward
     }
 
-    /// Notes how many rings the word can come to from a tile on.
+    /// Records how many rings the word can reach from a tile onwards.
     fn count(&mut self, n: usize, tile: u8, next: Tiles) {
         if self.rings.is_empty() {
             return;
@@ -160,30 +162,30 @@ impl Search<'_> {
             .map_or(0, |rings| rings[usize::from(tile)])
     }
 
-    /// Whether a way uses every blank for one letter only.
-    fn is_true(&self, way: &Way) -> bool {
+    /// Whether a path uses every blank for one letter only.
+    fn is_true(&self, path: &Path) -> bool {
         self.adjacency.blanks.iter().all(|&blank| {
-            let visits = way.tiles.iter().zip(&self.letters);
+            let visits = path.tiles.iter().zip(&self.letters);
             let mut letters = visits.filter(|&(&tile, _)| tile == blank);
             let first = letters.next();
             letters.all(|(_, letter)| first.is_some_and(|(_, first)| first == letter))
         })
     }
 
-    /// What the blanks stand for in a way that comes to the most rings, after the word was laid with all of them free.
-    fn best_stands(&self) -> Option<Stands> {
+    /// The letters of the blanks in a path with the most rings, after the word was traced with all of them free.
+    fn best_blank_letters(&self) -> Option<BlankLetters> {
         let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
-        let mut ways: Vec<State> = self
+        let mut paths: Vec<State> = self
             .adjacency
             .starts(self.letters[0])
             .filter(here(0))
             .collect();
         for (n, &letter) in self.letters.iter().enumerate().skip(1) {
-            let mut known: FxHashMap<(u8, Stands), u32> = FxHashMap::default();
-            let mut next: Vec<(u8, Stands)> = Vec::new();
-            for &from in &ways {
+            let mut known: FxHashMap<(u8, BlankLetters), u32> = FxHashMap::default();
+            let mut next: Vec<(u8, BlankLetters)> = Vec::new();
+            for &from in &paths {
                 for state in self.adjacency.steps(from, letter).filter(here(n)) {
-                    let key = (state.tile, state.stands);
+                    let key = (state.tile, state.blank_letters);
                     let rings = known.entry(key).or_insert_with(|| {
                         next.push(key);
                         0
@@ -192,38 +194,44 @@ impl Search<'_> {
                 }
             }
             next.retain(|&key| !is_beaten(&known, key));
-            let state = |(tile, stands)| {
-                let rings = *known.get(&(tile, stands))?;
+            let state = |(tile, blank_letters)| {
+                let rings = *known.get(&(tile, blank_letters))?;
                 Some(State {
                     tile,
-                    stands,
+                    blank_letters,
                     rings,
                 })
             };
-            ways = next.into_iter().filter_map(state).collect();
+            paths = next.into_iter().filter_map(state).collect();
         }
-        let most = ways.iter().map(|way| way.rings).max()?;
-        let best = ways.iter().find(|way| way.rings == most)?;
-        Some(
-            best.stands
-                .map(|stands| if stands == FREE { UNUSED } else { stands }),
-        )
+        let most = paths.iter().map(|path| path.rings).max()?;
+        let best = paths.iter().find(|path| path.rings == most)?;
+        Some(best.blank_letters.map(|blank_letters| {
+            if blank_letters == FREE {
+                UNUSED
+            } else {
+                blank_letters
+            }
+        }))
     }
 }
 
-/// Whether another way is at the same tile with as many rings, having settled only some of the same blanks: it can go on
-/// wherever this one can.
-fn is_beaten(known: &FxHashMap<(u8, Stands), u32>, (tile, stands): (u8, Stands)) -> bool {
-    let settled = (0..MAX_BLANKS).filter(|&blank| stands[blank] != FREE);
+/// Whether another path is at the same tile with as many rings, having settled only some of the same blanks: it can
+/// continue wherever this one can.
+fn is_beaten(
+    known: &FxHashMap<(u8, BlankLetters), u32>,
+    (tile, blank_letters): (u8, BlankLetters),
+) -> bool {
+    let settled = (0..MAX_BLANKS).filter(|&blank| blank_letters[blank] != FREE);
     let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);
-    let rings = known.get(&(tile, stands));
+    let rings = known.get(&(tile, blank_letters));
     (0..settled)
         .filter(|kept| kept & !settled == 0)
         .any(|kept| {
-            let mut fewer = stands;
-            for (blank, stands) in fewer.iter_mut().enumerate() {
+            let mut fewer = blank_letters;
+            for (blank, blank_letters) in fewer.iter_mut().enumerate() {
                 if kept >> blank & 1 == 0 {
-                    *stands = FREE;
+                    *blank_letters = FREE;
                 }
             }
             known.get(&(tile, fewer)) >= rings

@@ -43,7 +43,7 @@ fn every_step_on_a_ring_doubles() {
 }
 
 #[test]
-fn what_is_no_grid_has_its_place() {
+fn a_bad_grid_is_refused_with_its_position() {
     for (text, at, problem) in [
         ("", 0..1, LetterGridProblem::EmptyRow),
         ("ab//c", 3..4, LetterGridProblem::EmptyRow),
@@ -72,13 +72,13 @@ fn what_is_no_grid_has_its_place() {
     assert_eq!(problem, Err(LetterGridProblem::TooManyRows));
 }
 
-/// Every word of `letters` letters or fewer along every way, with the most rings: by trying all of them.
+/// Every word of `letters` letters or fewer along every path, with the most rings: by trying all of them.
 fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
-    fn go(grid: &Adjacency, way: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
+    fn go(grid: &Adjacency, path: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
         let spots: Vec<Spot> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();
-        let rings = way.iter().filter(|&&n| spots[n].ring).count();
+        let rings = path.iter().filter(|&&n| spots[n].ring).count();
         let blanks: Vec<usize> = (0..spots.len())
-            .filter(|n| spots[*n].letter.is_none() && way.contains(n))
+            .filter(|n| spots[*n].letter.is_none() && path.contains(n))
             .collect();
         // Blanks stand for A or B, each on its own.
         for choice in 0..1_usize << blanks.len() {
@@ -87,13 +87,13 @@ fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
                 if choice >> place & 1 == 0 { 'a' } else { 'b' }
             };
             let letter = |n: &usize| spots[*n].letter.map_or_else(|| blank(n), Letter::lower);
-            let word: String = way.iter().map(letter).collect();
+            let word: String = path.iter().map(letter).collect();
             let most = into.entry(word).or_default();
             *most = (*most).max(u32::try_from(rings).unwrap());
         }
         if left > 0 {
-            for &next in &grid.tiles[way[way.len() - 1]].near {
-                go(grid, &[way, &[next.into()]].concat(), left - 1, into);
+            for &next in &grid.tiles[path[path.len() - 1]].near {
+                go(grid, &[path, &[next.into()]].concat(), left - 1, into);
             }
         }
     }

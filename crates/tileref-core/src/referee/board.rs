@@ -1,4 +1,4 @@
-//! A play laid on its table, as every referee looks at it.
+//! A play on its table, as the checks of every kind of game see it.
 
 use crate::action::{Declared, Part, Play};
 use crate::grid::{Cell, Path};
@@ -76,7 +76,7 @@ impl<'a, M> Board<'a, M> {
     }
 }
 
-/// The declared words and where they lead, each one sound; each rule is asked of every word before the next rule.
+/// The declared words with their paths, all checked; each rule is applied to every word before the next rule.
 pub(crate) fn trace<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
@@ -86,7 +86,7 @@ pub(crate) fn trace<'a>(
     Ok(words)
 }
 
-/// The declared words and where they lead: `bad-notation` and `off-board`.
+/// The declared words with their paths: `bad-notation` and `off-board`.
 pub(crate) fn lead<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
@@ -136,11 +136,11 @@ pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `bad-notation`: squares and hexes each have their own ways, and every game its own marks.
+/// `bad-notation`: squares and hexes have their own directions, and every game its own marks.
 fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
     let grid = situation.rules.grid();
     let refuse = |direction, part| {
-        let reason = Reason::NoSuchWay { direction, grid };
+        let reason = Reason::NoSuchDirection { direction, grid };
         Err(Refusal { reason, part })
     };
     if let Some(&direction) = word.steps().iter().find(|way| way.grid() != grid) {

@@ -1,4 +1,4 @@
-//! The rules that several kinds of game ask of a play.
+//! The rules of a play that several kinds of game share.
 
 use crate::action::Part;
 use crate::grid::{Cell, Grid};
@@ -58,8 +58,8 @@ pub(crate) fn too_many_tiles<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The first play is the main word, and its reverse; where another rule is about words that are declared twice, also the
-/// main word once more.
+/// The first play is the main word, and its reverse; where another rule is about words that are declared twice, also
+/// the main word once more.
 pub(crate) fn first_word<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
     let main = &board.main().path;
     let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
@@ -132,7 +132,7 @@ pub(crate) fn unknown_words(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Op
     })
 }
 
-/// `not-connected`: after the first play, a new tile lies beside an old one, or on it.
+/// `not-connected`: after the first play, a new tile is beside an old one, or on it.
 pub(crate) fn not_connected<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     let table = board.situation.table;
     let connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, board.situation.rules.grid());
@@ -145,7 +145,7 @@ pub(crate) fn not_connected<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
     })
 }
 
-/// Whether a tile lies on a cell or beside it.
+/// Whether a tile is on a cell or beside it.
 pub(crate) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
     let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
     near.any(|near| table.at(near).is_some())

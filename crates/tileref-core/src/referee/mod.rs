@@ -1,4 +1,4 @@
-//! What a play is judged by and what it comes to: the pieces that the kinds of game share.
+//! What a play is judged by, and the ruling: the pieces that the kinds of game share.
 //!
 //! A referee gets a [`Situation`] and a play, and answers with a [`Ruling`] or with the one rule that the play
 //! breaks first.
@@ -34,7 +34,7 @@ pub struct Situation<'a> {
     pub table: &'a Table,
     /// The same tiles, counted by face.
     pub used: &'a Tally,
-    /// The words that stand.
+    /// The words on the table.
     pub standing: &'a Standing,
     /// Which words count.
     pub vocabulary: &'a Vocabulary,
@@ -64,7 +64,7 @@ impl Situation<'_> {
     }
 }
 
-/// What a legal play comes to.
+/// What a legal play scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The new tiles.

@@ -6,7 +6,7 @@ use crate::grid::Direction;
 use crate::text::count;
 use crate::tile::{Face, Kind, Tile};
 
-/// How many the set has of a tile.
+/// How many of a tile the set has.
 pub(super) fn supply(f: &mut fmt::Formatter<'_>, face: Face, in_set: usize) -> fmt::Result {
     match (face, in_set) {
         (face, 0) => write!(f, "the set has no {face}"),
@@ -17,8 +17,8 @@ pub(super) fn supply(f: &mut fmt::Formatter<'_>, face: Face, in_set: usize) -> f
                 count(in_set, "wildcard")
             )
         }
-        (face, 1) => write!(f, "the set has one {face}, and this would be another"),
-        (face, _) => write!(f, "the set has {in_set} tiles {face}, and no more are left"),
+        (face, 1) => write!(f, "the set has one {face}, and this would be a second"),
+        (face, _) => write!(f, "the set has {in_set} {face} tiles, and no more are left"),
     }
 }
 

@@ -8,18 +8,18 @@ use crate::kinds::{crossword, paths, stacking};
 
 /// Why a line is refused. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are what the sentences below say of them
+#[allow(missing_docs)] // the sentences in `refusal` explain the fields
 pub enum Reason {
     /// A bonus that the game does not have is claimed.
     NoSuchBonus {
         name: String,
         nearest: Option<&'static str>,
     },
-    /// A way that cells of this table do not lie in.
-    NoSuchWay { direction: Direction, grid: Grid },
+    /// A direction that this table does not have.
+    NoSuchDirection { direction: Direction, grid: Grid },
     /// A corner tile in a game that has none.
     NoCornerTiles,
-    /// Something that is not said in this game.
+    /// An action that this game does not have.
     NotHere { verb: &'static str },
     /// What only crosswords refuse.
     Crossword(crossword::Fault),
@@ -27,18 +27,18 @@ pub enum Reason {
     Paths(paths::Fault),
     /// What only stacking games refuse.
     Stacking(stacking::Fault),
-    /// A turn without a word, in a game in which nobody passes.
+    /// A turn without a word, in a game without passes.
     NoPass,
     /// An exchange, in a game that has none.
     NoExchange,
     /// A challenge, in a game that has none.
     NoChallenge,
-    /// A place names a word that does not stand.
+    /// A place names a word that is not on the table.
     NoSuchWord {
         word: String,
         nearest: Option<String>,
     },
-    /// A place names a word that stands twice.
+    /// A place names a word that is on the table twice.
     TwoSuchWords { word: String, starts: [Cell; 2] },
     /// A place names a letter that the word does not have.
     NoSuchLetter {
@@ -51,19 +51,19 @@ pub enum Reason {
         name: String,
         nearest: Option<String>,
     },
-    /// A note is about a turn that there is not.
+    /// A note about a turn that does not exist.
     NoSuchTurn { turn: usize, turns: usize },
     /// Another player is to move.
     NotYourTurn { name: String, to_move: String },
-    /// One's own play, or a teammate's who shares the rack, is challenged.
+    /// A player challenges their own play, or that of a teammate who shares the rack.
     OwnPlay { name: String },
-    /// The table says what only a player can say.
+    /// The table does what only a player can do.
     NotForTheTable {
         verb: &'static str,
         line: String,
         player: String,
     },
-    /// A player says what only the table can say.
+    /// A player does what only the table can do.
     OnlyTheTable { verb: &'static str },
     /// A rack is declared twice.
     RackDeclared { name: String },
@@ -71,7 +71,7 @@ pub enum Reason {
     GameOver,
     /// The game has not ended.
     NotOver,
-    /// No play that could be challenged; whether the play before is already judged.
+    /// No play can be challenged; whether the game is over.
     NothingToChallenge { over: bool },
     /// The word challenged was not made by the play.
     NotInPlay { word: String, words: Vec<String> },
@@ -85,13 +85,13 @@ pub enum Reason {
     WordTooShort { word: String },
     /// A word uses a tile twice.
     CellReused { word: String, cell: Cell },
-    /// Another tile lies there.
+    /// The tile there is a different one.
     LetterMismatch {
         cell: Cell,
         there: Tile,
         declared: Tile,
     },
-    /// An `also` word leads over an empty cell.
+    /// An `also` word crosses an empty cell.
     AlsoEmpty { word: String, cell: Cell },
     /// A word without a new tile.
     NoNewTile { word: String },
@@ -103,7 +103,7 @@ pub enum Reason {
     },
     /// More than one word in the first play.
     FirstWord { word: String },
-    /// An `also` word is one that is declared already.
+    /// An `also` word was already declared.
     DeclaredTwice { word: String, slug: Slug },
     /// No new tile touches an old one.
     NotConnected,
@@ -118,12 +118,12 @@ pub enum Reason {
     SingleLetterLine {
         old: Cell,
         new: Cell,
-        behind: Cell,
+        before: Cell,
         line: String,
     },
     /// A straight word is part of a longer run.
     PartialRun { word: String, run: String },
-    /// An `also` word lies wholly inside the main word.
+    /// An `also` word is wholly inside the main word.
     InsideMainWord { word: String, main: String },
     /// A run reads as a word in neither direction.
     BadRun {
@@ -143,13 +143,13 @@ pub enum Reason {
         in_set: usize,
         on_rack: bool,
     },
-    /// A play without cells, where the table is kept.
+    /// A play without cells, although the table is kept.
     BoardKept,
     /// A play with cells, or a table moved, where only the score is kept.
     NoBoard { verb: &'static str },
-    /// A bonus that teammates earn is claimed by a player who has none.
+    /// A bonus for teammates is claimed by a player without any.
     NoTeammates { name: &'static str },
-    /// A bonus is claimed once more in the same play.
+    /// A bonus is claimed twice in the same play.
     ClaimedTwice { name: &'static str },
     /// Words that are not in the dictionary, and words that the guide disallows.
     NotAWord {
@@ -173,7 +173,7 @@ impl Reason {
     pub fn slug(&self) -> Slug {
         match self {
             Self::NoSuchBonus { .. }
-            | Self::NoSuchWay { .. }
+            | Self::NoSuchDirection { .. }
             | Self::NoCornerTiles
             | Self::NotHere { .. }
             | Self::BoardKept

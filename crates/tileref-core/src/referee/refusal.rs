@@ -6,8 +6,9 @@ use super::Reason;
 use super::phrases::{described, direction_of, supply};
 use crate::action::{Part, Verdict};
 use crate::grid::{Axis, Direction, Grid};
+use crate::kinds::jigsaw::BONUSES;
 use crate::lexicon::upper;
-use crate::rules::{BonusName, Turns};
+use crate::rules::Turns;
 use crate::text::{count, listed, nearest, shown};
 use crate::tile::Face;
 
@@ -30,107 +31,106 @@ impl Reason {
                 ..
             } => format!("did you mean `{near}`?"),
             Self::NoSuchBonus { nearest: None, .. } => {
-                let names: Vec<&str> = BonusName::JIGSAW.iter().map(|bonus| bonus.name()).collect();
+                let names: Vec<&str> = BONUSES.iter().map(|bonus| bonus.name).collect();
                 format!("the bonuses are {}", listed(&names))
             }
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 grid: Grid::Square,
                 direction,
             } if direction.axis() == Axis::Level => {
-                "say `r` or `l` for a row, `d` or `u` for a column".into()
+                "use `r` or `l` for a row, `d` or `u` for a column".into()
             }
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 grid: Grid::Square, ..
             } => "spell out the steps, such as `rd` or `dr`".into(),
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 grid: Grid::Hex, ..
-            } => "on hexes the ways are `e`, `w`, `ne`, `nw`, `se` and `sw`".into(),
+            } => "on hexes the directions are `e`, `w`, `ne`, `nw`, `se` and `sw`".into(),
             Self::Crossword(fault) => fault.advice(),
             Self::Stacking(fault) => fault.advice(),
             Self::Paths(fault) => fault.advice(),
-            Self::NoCornerTiles => "leave the `+` out; `?` marks a wildcard".into(),
+            Self::NoCornerTiles => "leave out the `+`; `?` marks a wildcard".into(),
             Self::NotHere { verb: "words" } => "`word qi` looks a word up".into(),
             Self::NotHere { verb: "play" } => {
-                "a list is the words alone, wherever they lie: `words dig word`".into()
+                "a list is just the words, wherever they are: `words dig word`".into()
             }
-            Self::NotHere { verb: "burn" } => "lay a word, or give the turn up: `pass`".into(),
+            Self::NotHere { verb: "burn" } => "play a word, or give up the turn: `pass`".into(),
             Self::NotHere { verb: "claim" } => {
-                "leave `claim` and what follows out; what a play earns is paid by itself".into()
+                "leave out `claim` and what follows; bonuses are paid automatically".into()
             }
             Self::NoBoard { verb: "play" } => {
-                "type the words alone, as in `play habits also tab claim corner`".into()
+                "type just the words, as in `play habits also tab claim corner`".into()
             }
             Self::NotHere { .. } | Self::NoBoard { .. } => {
-                "`help` at the prompt shows what this game has".into()
+                "`help` at the prompt lists what this game has".into()
             }
-            Self::NoPass => "who has no word burns a tile: `burn m13 q`".into(),
+            Self::NoPass => "without a word, burn a tile: `burn m13 q`".into(),
             Self::NoExchange => {
-                "play with the tiles there are; `help` shows what else can be said".into()
+                "play with the tiles you have; `help` lists the other actions".into()
             }
-            Self::NoChallenge => "words are looked up when they are laid".into(),
+            Self::NoChallenge => "words are looked up when they are played".into(),
             Self::NoSuchWord {
                 nearest: Some(near),
                 ..
             } => format!("did you mean {}?", upper(near)),
             Self::NoSuchWord { nearest: None, .. } => {
-                "name a word that stands on the table, or give the cell itself".into()
+                "name a word that is on the table, or give the cell itself".into()
             }
             Self::TwoSuchWords { starts: [a, b], .. } if a == b => {
-                format!("both start at {a} and go different ways; give the cell itself")
+                format!("both start at {a}, in different directions; give the cell itself")
             }
             Self::TwoSuchWords { starts: [a, b], .. } => {
                 format!("they start at {a} and {b}; give the cell itself")
             }
             Self::NoSuchLetter { word, letters, .. } => {
-                format!("`{word}:{letters}` is its last one")
+                format!("`{word}:{letters}` is its last letter")
             }
             Self::UnknownName {
                 nearest: Some(near),
                 ..
             } => format!("did you mean `{}`?", shown(near)),
             Self::UnknownName { nearest: None, .. } => {
-                "only the players of the record, or `table`, can speak".into()
+                "use the name of a player in the record, or `table`".into()
             }
             Self::NoSuchTurn { .. } => {
-                "`log` numbers the turns; a note without a number is about no turn".into()
+                "`log` numbers the turns; a note about the whole game has no number".into()
             }
             Self::NotYourTurn { to_move, .. } => {
                 format!(
-                    "it is {}'s turn; `undo` takes back a turn that was noted wrongly",
+                    "{} is to move; `undo` takes back a turn entered by mistake",
                     shown(to_move)
                 )
             }
             Self::OwnPlay { .. } => {
-                "another player can challenge; `undo` takes back a play that was mistyped".into()
+                "another player can challenge; `undo` takes back a mistyped play".into()
             }
             Self::NotForTheTable { line, player, .. } => {
                 format!(
-                    "say whose it is, as in `{}: {}`",
+                    "name the player, as in `{}: {}`",
                     shown(player),
                     shown(line)
                 )
             }
-            Self::OnlyTheTable { verb } => format!("say it as `table: {verb} …`"),
-            Self::RackDeclared { .. } => "`undo` takes the declaration back".into(),
+            Self::OnlyTheTable { verb } => format!("enter it as `table: {verb} …`"),
+            Self::RackDeclared { .. } => "`undo` takes back the declaration".into(),
             Self::GameOver => {
-                "what is left is `rack TILES` for each player, and `adjust`; or `undo`".into()
+                "you can still use `rack TILES` for each player, and `adjust`; or `undo`".into()
             }
             Self::NotOver => {
-                "`table: end` stops the game when all agree; then each rack is said".into()
+                "`table: end` stops the game when all agree; then enter each rack".into()
             }
             Self::NothingToChallenge { over: true } => {
-                "a play is challenged before anything else is said".into()
+                "a play can be challenged only before the next action".into()
             }
             Self::NothingToChallenge { over: false } => {
-                "challenge directly after a play, before anything else is said; `undo` goes back"
-                    .into()
+                "challenge right after a play, before the next action; `undo` goes back".into()
             }
             Self::NotInPlay { word, .. } if nearest(word, VERDICTS).is_some() => {
                 "a vote is `challenge upheld` or `challenge rejected`".into()
             }
             Self::NotInPlay { words, .. } => format!("it made {}", upper_list(words)),
             Self::VerdictNeeded => {
-                "vote, and say `challenge upheld` or `challenge rejected`".into()
+                "vote, then enter `challenge upheld` or `challenge rejected`".into()
             }
             Self::OffBoard { direction, .. } => {
                 let way = direction.opposite();
@@ -141,28 +141,28 @@ impl Reason {
                 )
             }
             Self::ShiftOff { .. } => "shift by less, or the other way".into(),
-            Self::WordTooShort { .. } => "a word has two letters or more".into(),
-            Self::CellReused { .. } => "lead the path so that it meets no cell twice".into(),
+            Self::WordTooShort { .. } => "a word has at least two letters".into(),
+            Self::CellReused { .. } => "choose a path that visits each cell once".into(),
             Self::LetterMismatch {
                 there, declared, ..
             } if there.letter == declared.letter => {
-                "leave the mark out on tiles that lie there already".into()
+                "leave out the mark of a tile that is already there".into()
             }
-            Self::LetterMismatch { cell, there, .. } => format!(
-                "a word over {cell} has {} there; or start on another cell, as `board` shows them",
+            Self::LetterMismatch { there, .. } => format!(
+                "use {} there, or start on another cell: `board` shows them",
                 there.letter
             ),
             Self::AlsoEmpty { .. } => {
-                "lay every new tile with the main word; `also` only names words".into()
+                "place every new tile with the main word; `also` only names words".into()
             }
             Self::NoNewTile { .. } => {
-                "the word lies there already; make it longer, or lay another across it".into()
+                "the word is already there; make it longer, or play another across it".into()
             }
             Self::TooManyTiles { held: 0, from, .. } => format!("this {from} is empty"),
             Self::TooManyTiles { held, .. } => format!("use {} at most", count(*held, "tile")),
             Self::FirstWord { .. } => "declare the main word alone, or with its reverse".into(),
             Self::DeclaredTwice { .. } => "declare it once".into(),
-            Self::NotConnected => "let a new tile touch an old one".into(),
+            Self::NotConnected => "place at least one new tile next to an old one".into(),
             Self::TurnOnOldTile {
                 turns: Turns::NewOnly,
                 ..
@@ -185,29 +185,29 @@ impl Reason {
             Self::SingleLetterLine {
                 old,
                 new,
-                behind,
+                before,
                 line,
             } => {
                 format!(
-                    "run the word through {behind}, {old} and {new}, or turn off at {old}: who goes on along {} takes \
-                     more than one letter of it",
+                    "run the word through {before}, {old} and {new}, or turn off at {old}: a word \
+                 that continues {} must use more than one of its letters",
                     upper(line)
                 )
             }
             Self::PartialRun { run, .. } => format!("declare the whole of {}", upper(run)),
             Self::InsideMainWord { .. } => {
-                "stretches of the main word do not score by themselves".into()
+                "stretches of the main word do not score separately".into()
             }
             Self::BadRun { .. } => {
-                "lay the word elsewhere, or `table: allow` the run if the table agrees".into()
+                "play the word elsewhere, or `table: allow` the run if the table agrees".into()
             }
             Self::CornerInterlock { .. } => {
-                "a corner tile has neighbours on two sides at most, and those meet; or play with \
-                 `corner_interlock: ignore`"
+                "a corner tile has neighbours on at most two sides, and those meet; or play \
+                 with `corner_interlock: ignore`"
                     .into()
             }
             Self::TileSupply { on_rack: true, .. } => {
-                "check the letters against the tiles; a wildcard on a rack is `?` alone".into()
+                "check the letters against the tiles; a wildcard on a rack is just `?`".into()
             }
             Self::TileSupply {
                 face: Face::Letter(letter),
@@ -224,10 +224,10 @@ impl Reason {
                     .into()
             }
             Self::NoTeammates { .. } => {
-                "leave it out; it is for teams in which every player has a rack".into()
+                "leave it out; it is for teams whose players each have a rack".into()
             }
             Self::ClaimedTwice { .. } => {
-                "claim it once; only `corner` and `extension` can be earned more often".into()
+                "claim it once; only `corner` and `extension` can be earned more than once".into()
             }
             Self::NotAWord {
                 words, disallowed, ..
@@ -235,17 +235,16 @@ impl Reason {
                 let one = words.len() + disallowed.len() == 1;
                 let them = if one { "it" } else { "them" };
                 format!(
-                    "another word, or `table: allow` {them} if the table agrees; `word` looks \
-                     words up"
+                    "play another word, or `table: allow` {them} if the table agrees; `word` looks words up"
                 )
             }
             Self::FalseClaim { earned, .. } if earned.is_empty() => {
-                "this play earns no bonus; leave `claim` and what follows out".into()
+                "this play earns no bonus; leave out `claim` and what follows".into()
             }
             Self::FalseClaim { earned, .. } => format!("this play earns {}", listed(earned)),
-            Self::BagTooSmall { bag: 0, .. } => "`pass` is what is left".into(),
+            Self::BagTooSmall { bag: 0, .. } => "`pass` instead".into(),
             Self::BagTooSmall { bag, .. } => format!("exchange {bag} at most, or `pass`"),
-            Self::RackSize { held: 0, .. } => "`rack -` says that it is empty".into(),
+            Self::RackSize { held: 0, .. } => "`rack -` declares an empty rack".into(),
             Self::RackSize { held, .. } => {
                 format!("type all {held}: letters, `?` for a wildcard, `+e` for a corner tile")
             }
@@ -266,29 +265,29 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchBonus { name, .. } => write!(f, "there is no bonus `{}`", shown(name)),
-            Self::NoSuchWay {
+            Self::NoSuchDirection {
                 direction,
                 grid: Grid::Square,
             } if direction.axis() != Axis::Level => write!(
                 f,
-                "`{direction}` is a diagonal, and diagonal lines do not interlock"
+                "`{direction}` is diagonal, and diagonal tiles do not interlock"
             ),
-            Self::NoSuchWay { direction, .. } => {
-                write!(f, "`{direction}` is no way on this table")
+            Self::NoSuchDirection { direction, .. } => {
+                write!(f, "`{direction}` is not a direction here")
             }
             Self::Crossword(fault) => fault.fmt(f),
             Self::Stacking(fault) => fault.fmt(f),
             Self::Paths(fault) => fault.fmt(f),
             Self::NoCornerTiles => f.write_str("this game has no corner tiles"),
-            Self::NotHere { verb } => write!(f, "`{verb}` is not said in this game"),
-            Self::NoPass => f.write_str("nobody passes in this game"),
-            Self::NoExchange => f.write_str("tiles are not exchanged in this game"),
-            Self::NoChallenge => f.write_str("there are no challenges in this game"),
+            Self::NotHere { verb } => write!(f, "this game has no `{verb}`"),
+            Self::NoPass => f.write_str("this game has no passes"),
+            Self::NoExchange => f.write_str("this game has no exchanges"),
+            Self::NoChallenge => f.write_str("this game has no challenges"),
             Self::NoSuchWord { word, .. } => {
-                write!(f, "no word {} stands on the table", upper(word))
+                write!(f, "{} is not on the table", upper(word))
             }
             Self::TwoSuchWords { word, .. } => {
-                write!(f, "{} stands on the table more than once", upper(word))
+                write!(f, "{} is on the table more than once", upper(word))
             }
             Self::NoSuchLetter {
                 word,
@@ -302,7 +301,7 @@ impl fmt::Display for Reason {
                     count(*letters, "letter")
                 )
             }
-            Self::UnknownName { name, .. } => write!(f, "nobody here is called `{}`", shown(name)),
+            Self::UnknownName { name, .. } => write!(f, "no player is called `{}`", shown(name)),
             Self::NoSuchTurn { turn, turns } => {
                 let taken = match turns {
                     0 => "none has been taken".to_owned(),
@@ -311,20 +310,16 @@ impl fmt::Display for Reason {
                 };
                 write!(f, "there is no turn {turn}; {taken} so far")
             }
-            Self::NotYourTurn { name, .. } => write!(f, "{} is not to move", shown(name)),
-            Self::OwnPlay { name } => write!(
-                f,
-                "{} cannot challenge this play, as it is their own",
-                shown(name)
-            ),
-            Self::NotForTheTable { verb, .. } => write!(f, "the table itself cannot `{verb}`"),
-            Self::OnlyTheTable { verb } => write!(f, "`{verb}` is for the table to say"),
-            Self::RackDeclared { name } => write!(f, "{} has declared a rack already", shown(name)),
+            Self::NotYourTurn { name, .. } => write!(f, "it is not {}'s turn", shown(name)),
+            Self::OwnPlay { name } => write!(f, "{} cannot challenge their own play", shown(name)),
+            Self::NotForTheTable { verb, .. } => write!(f, "only a player can `{verb}`"),
+            Self::OnlyTheTable { verb } => write!(f, "only the table can `{verb}`"),
+            Self::RackDeclared { name } => write!(f, "{} has already declared a rack", shown(name)),
             Self::GameOver => f.write_str("the game is over"),
-            Self::NotOver => f.write_str("the game is not over, so no rack is counted yet"),
+            Self::NotOver => f.write_str("the game is not over, so racks are not counted yet"),
             Self::NothingToChallenge { .. } => f.write_str("there is no play to challenge"),
             Self::NotInPlay { word, .. } => {
-                write!(f, "the play before did not make {}", upper(word))
+                write!(f, "the last play did not make {}", upper(word))
             }
             Self::VerdictNeeded => f.write_str("there is no dictionary to look this up in"),
             Self::OffBoard { from, direction } => {
@@ -344,7 +339,7 @@ impl fmt::Display for Reason {
                 write!(f, "a tile would leave the table {edge}")
             }
             Self::WordTooShort { word } => write!(f, "{} has one letter", upper(word)),
-            Self::CellReused { word, cell } => write!(f, "{} comes to {cell} twice", upper(word)),
+            Self::CellReused { word, cell } => write!(f, "{} uses {cell} twice", upper(word)),
             Self::LetterMismatch {
                 cell,
                 there,
@@ -352,26 +347,26 @@ impl fmt::Display for Reason {
             } => {
                 write!(
                     f,
-                    "{} lies on {cell}, not {}",
+                    "{cell} has {}, not {}",
                     described(*there),
                     described(*declared)
                 )
             }
             Self::AlsoEmpty { word, cell } => {
-                write!(f, "{} leads over {cell}, which is empty", upper(word))
+                write!(f, "{} crosses {cell}, which is empty", upper(word))
             }
             Self::NoNewTile { word } => write!(f, "{} has no new tile", upper(word)),
             Self::TooManyTiles { wanted, held, from } => {
                 write!(
                     f,
-                    "this takes {}, and the {from} holds {held}",
+                    "this needs {}, but the {from} holds {held}",
                     count(*wanted, "tile")
                 )
             }
             Self::FirstWord { word } => {
                 write!(
                     f,
-                    "the first play is one single word, and {} is another",
+                    "the first play is a single word, and {} is a second one",
                     upper(word)
                 )
             }
@@ -382,23 +377,23 @@ impl fmt::Display for Reason {
             } => {
                 write!(
                     f,
-                    "{} turns on {letter} at {cell}, which lay there before",
+                    "{} turns on {letter} at {cell}, which was already there",
                     upper(word)
                 )
             }
             Self::SingleLetterLine {
-                old, new, behind, ..
+                old, new, before, ..
             } => {
                 write!(
                     f,
-                    "{new} goes on in the line of {behind} and {old}, but the word leaves {behind} out"
+                    "{new} continues the line of {before} and {old}, but the word leaves out {before}"
                 )
             }
             Self::PartialRun { word, run } => {
-                write!(f, "{} is only a part of {}", upper(word), upper(run))
+                write!(f, "{} is only part of {}", upper(word), upper(run))
             }
             Self::InsideMainWord { word, main } => {
-                write!(f, "{} lies inside {}", upper(word), upper(main))
+                write!(f, "{} is inside {}", upper(word), upper(main))
             }
             Self::BadRun {
                 run,
@@ -421,7 +416,7 @@ impl fmt::Display for Reason {
                 direction_of(sides[1])
             ),
             Self::TileSupply { face, in_set, .. } => supply(f, *face, *in_set),
-            Self::BoardKept => f.write_str("a play has a cell and a direction here"),
+            Self::BoardKept => f.write_str("a play needs a cell and a direction here"),
             Self::NoBoard { .. } => f.write_str("this table keeps no board, only the score"),
             Self::NoTeammates { name } => write!(f, "only teammates can earn `{name}`"),
             Self::ClaimedTwice { name } => write!(f, "`{name}` is claimed twice"),

@@ -11,7 +11,7 @@ use crate::text::nearest;
 
 use super::{Reason, Refusal};
 
-/// A word that stands, and whose it is.
+/// A word on the table, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingWord {
     /// The word.
@@ -32,7 +32,7 @@ impl StandingWord {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     words: Vec<StandingWord>,
-    /// Cell and word number, sorted, so that the words through a cell lie together.
+    /// Cell and word number, sorted, so that the words through a cell are adjacent.
     covers: Vec<(Cell, usize)>,
 }
 
@@ -91,7 +91,7 @@ impl Standing {
         *self = Self::of(words);
     }
 
-    /// The words after the table moved, or `None` where one would leave the lettering.
+    /// The words after the table moved, or `None` if one would leave the lettered columns or numbered rows.
     #[must_use]
     pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let moved = self.words.iter().map(|StandingWord { word, seat }| {
@@ -112,7 +112,7 @@ impl Standing {
     /// The cell that a place names.
     ///
     /// # Errors
-    /// A word that does not stand or stands twice, a letter that it does not have, a neighbour off the table.
+    /// A word that is missing or on the table twice, a letter that it does not have, a neighbour off the table.
     pub fn cell(&self, place: &Place, part: Part) -> Result<Cell, Refusal> {
         let (word, letter, neighbour) = match place {
             Place::Cell(cell) => return Ok(*cell),

@@ -45,14 +45,14 @@ impl Vocabulary {
         self.allowed.iter()
     }
 
-    /// Whether a word, in lower case, can be looked up and counts. Without a dictionary nothing can.
+    /// Whether a word, in lower case, can be looked up and counts. Without a dictionary, no word can.
     pub fn knows(&self, word: &str) -> bool {
         let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);
         self.lexicon().is_some_and(listed) && !self.is_stopped(word)
     }
 
-    /// The words that some letters, in lower case, begin with: how many bytes each has. Without a dictionary nothing can
-    /// be looked up.
+    /// The words at the start of some letters, in lower case: the length of each in bytes. Without a dictionary nothing
+    /// can be looked up.
     pub fn beginnings<'a>(&'a self, letters: &'a str) -> impl Iterator<Item = usize> + 'a {
         let allowed = |word: &&String| letters.starts_with(word.as_str());
         let allowed = move || self.allowed.iter().filter(allowed).map(String::len);

@@ -1,5 +1,6 @@
 //! Rulesets as data, house rules, and the name and meaning of every rule.
 
+mod bonus;
 pub mod explain;
 pub(crate) mod file;
 pub(crate) mod options;
@@ -18,12 +19,13 @@ pub use crate::kinds::{
     Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
+pub use bonus::{BonusRule, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use options::{
     CATEGORIES, Categories, Draws, Enforcement, House, OptionSpec, Origin, RackCount,
     SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
-pub use slug::{BonusName, Slug};
+pub use slug::Slug;
 
 use crate::grid::Grid;
 use crate::text::{listed, nearest, shown};
@@ -50,15 +52,15 @@ pub struct Ruleset {
     pub name: String,
     /// Fewest and most seats; a seat is a player, or a team with a shared rack.
     pub seats: (usize, usize),
-    /// Who has the first turn.
+    /// Who goes first.
     pub begins: Begins,
     /// The tiles; none where the table has its own, as in word paths.
     pub tiles: TileSet,
-    /// How words come about and score.
+    /// How words are played and scored.
     pub mechanic: Mechanic,
     /// The house rules that every kind of game has.
     pub house: House,
-    /// The house rules of the evening: time, categories, what the prompt shows.
+    /// The session options: time, categories, what the prompt shows.
     pub session_options: SessionOptions,
     /// The categories to draw from.
     pub categories: Categories,
@@ -69,9 +71,9 @@ pub struct Ruleset {
 pub enum OptionError {
     /// No such option; the nearest one.
     Unknown {
-        /// What was written.
+        /// The name as written.
         name: String,
-        /// The option that was probably meant.
+        /// The nearest option.
         nearest: Option<&'static str>,
         /// A built-in game that has the options of this one.
         like: &'static str,
@@ -82,7 +84,7 @@ pub enum OptionError {
     Value {
         /// The option.
         spec: &'static OptionSpec,
-        /// What was written.
+        /// The name as written.
         value: String,
     },
     /// A file that cannot be used: what is wrong with it.
@@ -165,7 +167,7 @@ impl Ruleset {
         Some(Self::parse(yaml).expect("built-in rulesets are tested to be readable"))
     }
 
-    /// The house rules that this game has: its own, and those of the evening.
+    /// The options of this game: its house rules, then the session options.
     pub fn options(&self) -> impl Iterator<Item = &'static OptionSpec> + Clone + use<> {
         self.mechanic.name().options()
     }
@@ -181,7 +183,7 @@ impl Ruleset {
     /// Changes one house rule. A house rule that names a file gets the text of the file from `open`.
     ///
     /// # Errors
-    /// An option or a value that the game does not have, with the nearest one; a file that will not do.
+    /// An option or a value that the game does not have, with the nearest one; a file that cannot be used.
     pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
         let mut specs = self.options();
         let known = specs.clone();
@@ -229,7 +231,7 @@ impl Ruleset {
         own.or(ids.first()).copied().unwrap_or(BUILT_IN[0].0)
     }
 
-    /// The ruleset as the table plays it, once its house rules are set: with the tiles that they take out or put in.
+    /// The ruleset as the table plays it, once its house rules are set: with the tiles that they remove or add.
     #[must_use]
     pub fn in_force(mut self) -> Self {
         self.tiles = self.mechanic.set_in_force(self.tiles);
@@ -241,7 +243,7 @@ impl Ruleset {
         self.mechanic.grid()
     }
 
-    /// Tiles that a rack, or a pool, is filled up to; 0 where nobody holds tiles.
+    /// The size of a full rack or pool; 0 if nobody holds tiles.
     pub fn rack(&self) -> usize {
         self.mechanic.rack()
     }
@@ -256,7 +258,7 @@ impl Ruleset {
         self.mechanic.has_challenges(&self.house)
     }
 
-    /// Whether words are looked up as they are played, where there is something to look them up in.
+    /// Whether words are looked up when they are played, if there is a dictionary.
     pub fn looks_up(&self) -> bool {
         self.mechanic.looks_up(&self.house)
     }
@@ -266,10 +268,10 @@ impl Ruleset {
         self.mechanic.has_passes()
     }
 
-    /// Points of a bonus in this game, where it has it and they are fixed.
-    pub fn bonus_points(&self, name: BonusName) -> Option<u32> {
+    /// Points of a bonus in this game, if it has the bonus and the points are fixed.
+    pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
         let bonuses = self.mechanic.bonuses();
-        let found = bonuses.into_iter().find(|&(known, _)| known == name);
+        let found = bonuses.into_iter().find(|&(known, _)| known == bonus);
         found.and_then(|(_, points)| points)
     }
 }
@@ -282,7 +284,7 @@ fn having(name: &str) -> Vec<&'static str> {
     BUILT_IN.iter().map(|(id, _)| *id).filter(has).collect()
 }
 
-/// Gives the text of a file that a house rule names, or says why it cannot be had: the core itself opens none.
+/// Returns the text of a file that an option names, or why it cannot be read: the core opens no files itself.
 pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 
 /// For a table whose house rules name no files.

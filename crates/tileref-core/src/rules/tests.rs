@@ -2,9 +2,10 @@
 
 use super::file::MAX_TILES;
 use super::*;
+use crate::kinds::{crossword, jigsaw};
 
 #[test]
-fn every_option_takes_each_of_its_values_and_no_other() {
+fn every_option_accepts_only_its_values() {
     for (id, _) in BUILT_IN {
         let mut rules = Ruleset::built_in(id).unwrap();
         for spec in rules.options() {
@@ -71,7 +72,7 @@ fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
     };
     let refused = without("  judge: challenge").unwrap_err();
     assert!(refused.contains("judge"), "{refused}");
-    // Those of the evening are no rules, and may be left out.
+    // Session options are not rules, and may be left out.
     assert!(without("  bell: false").is_ok());
 }
 
@@ -91,8 +92,8 @@ fn a_set_has_so_many_tiles_at_most() {
 }
 
 #[test]
-fn what_a_key_can_be_is_told_where_it_is_not() {
-    for (base, line, told) in [
+fn a_wrong_value_names_the_right_ones() {
+    for (base, line, expected) in [
         (
             "puzzingo",
             "tiles: abc",
@@ -109,7 +110,7 @@ fn what_a_key_can_be_is_told_where_it_is_not() {
         ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
     ] {
         let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
-        assert!(error.to_string().contains(told), "{line}: {error}");
+        assert!(error.to_string().contains(expected), "{line}: {error}");
     }
 }
 
@@ -149,11 +150,11 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
 #[test]
 fn games_pay_their_own_bonuses() {
     let points = |id: &str, name| Ruleset::built_in(id).unwrap().bonus_points(name);
-    assert_eq!(points("puzzingo", BonusName::Ring), Some(25));
-    assert_eq!(points("puzzingo", BonusName::AllTiles), None);
-    assert_eq!(points("jumbo-jumble", BonusName::AllTiles), Some(50));
-    assert_eq!(points("jumbo-jumble", BonusName::Ring), None);
-    assert_eq!(points("lingo", BonusName::AllTiles), None);
+    assert_eq!(points("puzzingo", jigsaw::RING), Some(25));
+    assert_eq!(points("puzzingo", crossword::ALL_TILES), None);
+    assert_eq!(points("jumbo-jumble", crossword::ALL_TILES), Some(50));
+    assert_eq!(points("jumbo-jumble", jigsaw::RING), None);
+    assert_eq!(points("lingo", crossword::ALL_TILES), None);
 }
 
 #[test]

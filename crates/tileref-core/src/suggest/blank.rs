@@ -6,7 +6,7 @@ use crate::grid::Path;
 use crate::tile::{Face, Letter};
 
 /// The line in which each small letter among capitals is a wildcard, after a play in which it counted as a letter:
-/// case does not matter here. `None` where that cannot have been meant.
+/// case does not matter here. `None` if that is unlikely.
 pub fn blanks(game: &Game, line: &str, entry: &Entry) -> Option<String> {
     let mut pieces: Vec<String> = line.split_whitespace().map(ToOwned::to_owned).collect();
     let typed = pieces.get(2)?;
@@ -44,7 +44,7 @@ fn is_mixed(word: &str) -> bool {
     rest.contains(&true) && (!first || rest.contains(&false))
 }
 
-/// For each letter of the main word, whether its tile was laid by the play.
+/// For each letter of the main word, whether the play placed its tile.
 fn new_letters(game: &Game, entry: &Entry) -> Option<Vec<bool>> {
     let Ok(Said {
         action: Action::Play(play),

@@ -1,8 +1,8 @@
-//! The line that was probably meant by one that is refused: the slips that people make are put right one after the
-//! other, and what the game then takes is proposed.
+//! What a refused line probably meant: common slips are corrected one after the other, and a line that the game accepts
+//! is suggested.
 //!
-//! Where words are looked up as they are laid, only a word that is valid is proposed: asking costs nothing there. At
-//! any other table no word is looked up on the way, so that a proposal never tells whether a word is valid.
+//! Where words are looked up when they are played, only valid words are suggested: asking costs nothing there. At
+//! any other table no word is looked up, so a suggestion never shows whether a word is valid.
 
 mod blank;
 mod play;
@@ -20,13 +20,13 @@ use crate::referee::{Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
 
-/// Pieces that a line has which somebody mistyped; a longer one is left alone.
+/// The most pieces of a line that is corrected; a longer one is left alone.
 const MAX_PIECES: usize = 12;
 
-/// Letters of the longest word that is put right.
+/// Letters of the longest word that is corrected.
 const MAX_LETTERS: usize = 40;
 
-/// What other tables say for an action.
+/// Other names for an action.
 const SYNONYMS: [(&str, &str); 12] = [
     ("exch", "exchange"),
     ("exchanges", "exchange"),
@@ -42,27 +42,27 @@ const SYNONYMS: [(&str, &str); 12] = [
     ("finish", "end"),
 ];
 
-/// A line to be said instead of one that is refused.
+/// A line to submit instead of a refused one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meant {
-    /// The line, without the name of who says it.
+pub struct Correction {
+    /// The line, without the name of its player.
     pub line: String,
-    /// Letters that lie on the table are in it, and were not typed.
+    /// It includes letters on the table that were not typed.
     pub whole: bool,
 }
 
-/// The same with the sentence that proposes it.
+/// The same with the sentence that suggests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The line, without the name of who says it.
+    /// The line, without the name of its player.
     pub line: String,
-    /// What people are told.
+    /// The sentence.
     pub text: String,
 }
 
-/// What is proposed instead of a line that is refused, if it is clear.
+/// A suggestion instead of a refused line, if it is clear.
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
-    // Where these are broken, another line is no help.
+    // If one of these is broken, another line does not help.
     let elsewhere = [
         Slug::WrongPlayer,
         Slug::GameOver,
@@ -74,18 +74,18 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
         return None;
     }
     let near = || shifted(game, line, slug);
-    let mended = || mended(game, line, slug);
-    // A whole word that was looked up keeps its cells, and is more than one that fits by its letters.
+    let corrected = || correction(game, line, slug);
+    // A whole word that was looked up keeps its cells, and is a better guess than one that only fits by its letters.
     if slug == Slug::PartialRun && game.rules().looks_up() {
-        mended().or_else(near)
+        corrected().or_else(near)
     } else {
-        near().or_else(mended)
+        near().or_else(corrected)
     }
 }
 
-/// The play from the next cell, which people are easily off by.
+/// The same play from a neighbouring cell: being one cell off is a common slip.
 fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
-    // What a word that starts one cell off runs into.
+    // The rules that a word one cell off breaks.
     let astray = [
         Slug::LetterMismatch,
         Slug::NotConnected,
@@ -96,18 +96,18 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
         return None;
     }
     let nothing = Vocabulary::new(None);
-    let line = start::meant(&situation(game, &nothing)?, line)?;
+    let line = start::shifted(&situation(game, &nothing)?, line)?;
     let text = format!("did you mean `{line}`? From there it fits");
     Some(Proposal { line, text })
 }
 
-fn mended(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
-    let Meant { line, whole } = meant(game, line)?;
+fn correction(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
+    let Correction { line, whole } = corrected(game, line)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
-    // Another word is no slip, but for one that was typed in part.
+    // Another word is not a slip, unless the word was typed in part.
     let text = match whole {
         true if in_part.contains(&slug) => {
-            format!("say the whole word, with the letters that lie there: `{line}`")
+            format!("type the whole word, with the letters that are already there: `{line}`")
         }
         true if slug != Slug::BadNotation => return None,
         _ => format!("did you mean `{line}`?"),
@@ -115,8 +115,8 @@ fn mended(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     Some(Proposal { line, text })
 }
 
-/// The line that was probably meant, once its slips are put right.
-pub fn meant(game: &Game, line: &str) -> Option<Meant> {
+/// The line with its slips corrected.
+pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let line = &*composed(line);
     let pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
     if pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS) {
@@ -130,7 +130,7 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
     let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let same = same.to_lowercase();
     let other = |line: &String| *line != same;
-    let plain = |line| Meant { line, whole: false };
+    let plain = |line| Correction { line, whole: false };
     if let Some(grid) = bare_grid(game, line) {
         return Some(plain(grid));
     }
@@ -149,21 +149,21 @@ pub fn meant(game: &Game, line: &str) -> Option<Meant> {
         && game.seats().speaker(name).is_some()
     {
         let rest = rest.trim();
-        let said = Said::parse(rest).ok().map(|_| rest.to_owned());
-        if let Some(said) = said.or_else(|| rack(rest)) {
-            return Some(plain(format!("{name}: {said}")));
+        let entry = Said::parse(rest).ok().map(|_| rest.to_owned());
+        if let Some(entry) = entry.or_else(|| rack(rest)) {
+            return Some(plain(format!("{name}: {entry}")));
         }
     }
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
-    let mut lines = play::meant(&situation, pieces).into_iter();
-    lines.find(|meant| other(&meant.line) && fits(&situation, &meant.line))
+    let mut lines = play::corrected(&situation, pieces).into_iter();
+    lines.find(|play| other(&play.line) && fits(&situation, &play.line))
 }
 
-/// What other tables, or a slip, call a verb of the notation.
+/// The verb that another name, or a typo, stands for.
 pub fn verb(first: &str) -> Option<&'static str> {
     let first = first.to_lowercase();
-    // They begin a part of a play.
+    // They start a part of a play.
     if ["also", "claim"].contains(&first.as_str()) {
         return None;
     }
@@ -176,7 +176,7 @@ pub fn verb(first: &str) -> Option<&'static str> {
         .or_else(|| nearest(&first, Action::VERBS))
 }
 
-/// A line that lays no tiles, put right; `None` where it may be a play.
+/// A line that is not a play, corrected; `None` if it may be a play.
 fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
     let alone = rest.is_empty() || Action::VERBS.contains(&first);
@@ -189,7 +189,7 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
         }
         Some("shift") => shift(rest),
         Some("burn") => burn(rest),
-        // What is said behind these is text, which stays as it was typed.
+        // What follows these is text, which stays as typed.
         Some(verb) if verb != first && !rest.is_empty() => {
             let (_, text) = line.trim().split_once(char::is_whitespace)?;
             Some(format!("{verb} {}", text.trim()))
@@ -203,17 +203,17 @@ fn is_place(first: &str) -> bool {
     cell(first).is_some() || first.contains(':')
 }
 
-/// Whether the one whose turn it is to say so could say this now.
+/// Whether the player it falls to could enter this line now.
 pub fn says(game: &Game, line: &str) -> bool {
-    let Ok(said) = Said::parse(line) else {
+    let Ok(entry) = Said::parse(line) else {
         return false;
     };
     let mut game = game.clone();
-    let actor = game.speaker_of(&said.action);
-    game.apply(&actor, &said).is_ok()
+    let actor = game.speaker_of(&entry.action);
+    game.apply(&actor, &entry).is_ok()
 }
 
-/// What a proposed play is judged by.
+/// What a suggested play is judged by.
 fn situation<'a>(game: &'a Game, nothing: &'a Vocabulary) -> Option<Situation<'a>> {
     let situation = game.situation(game.to_move()?);
     Some(if game.rules().looks_up() {
@@ -226,7 +226,7 @@ fn situation<'a>(game: &'a Game, nothing: &'a Vocabulary) -> Option<Situation<'a
     })
 }
 
-/// A piece without the signs that people put around it.
+/// A piece without the punctuation around it.
 fn tidy(piece: &str) -> String {
     piece
         .trim_matches(|c| "\"'“”‘’`(),;!".contains(c))
@@ -234,7 +234,7 @@ fn tidy(piece: &str) -> String {
         .to_lowercase()
 }
 
-/// So many tiles, or these.
+/// `exchange` with a number of tiles, or with the tiles themselves.
 fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let first = rest.first()?;
     let number = if let Ok(number) = first.parse::<usize>() {
@@ -254,24 +254,24 @@ fn shift(rest: &[String]) -> Option<String> {
     Some(format!("shift {way} {number}"))
 }
 
-/// A cell and a letter, whichever way round.
+/// A cell and a letter, in either order.
 fn burn(rest: &[String]) -> Option<String> {
     let [one, other] = rest else { return None };
     let of = |at: &String, letter: &String| Some(format!("burn {} {letter}", cell(at)?));
     of(one, other).or_else(|| of(other, one))
 }
 
-/// Rows of letters without the verb, where the dealer lays them.
+/// Rows of letters without the verb, when the dealer lays them out.
 fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().mechanic.rounds().is_some() && game.to_move().is_none();
-    // A row that is all letters may as well be a word that stands before the rows.
+    // A row of letters alone may also be a word before the rows.
     let first = line.split_whitespace().next()?;
     let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
     let grid = rows.then(|| grid(&format!("grid {line}")))?;
     Action::parse(&grid).is_ok().then_some(grid)
 }
 
-/// Tiles without the verb, where only racks are left to be told; whether they can be that rack is not asked.
+/// Tiles without the verb, when only racks are left to declare; whether they fit that rack is not checked.
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let first = line.split_whitespace().next()?;
@@ -312,7 +312,7 @@ fn cell(piece: &str) -> Option<String> {
     Cell::parse(&digits).map(|_| digits)
 }
 
-/// Whether the player to move could say this.
+/// Whether the player to move could play this.
 fn fits(situation: &Situation<'_>, line: &str) -> bool {
     match Said::parse(line) {
         Ok(Said {

@@ -1,11 +1,11 @@
-//! Plays that a line may mean: what belongs to no play is taken off, and what is left is put in order.
+//! Plays that a line may mean: pieces that do not belong to a play are removed, and the rest is put in order.
 
-use super::{MAX_LETTERS, Meant, cell, run};
+use super::{Correction, MAX_LETTERS, cell, run};
 use crate::action::{Action, Declared};
 use crate::grid::{Direction, Grid};
 use crate::referee::Situation;
 
-/// Ways as other tables say them, on squares.
+/// Other names of directions, on squares.
 const WAYS: [(&str, &str); 18] = [
     ("across", "r"),
     ("acr", "r"),
@@ -27,28 +27,28 @@ const WAYS: [(&str, &str); 18] = [
     ("north", "u"),
 ];
 
-/// The way that another table's name means, on squares.
+/// The direction that another name stands for, on squares.
 pub fn way(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     let found = WAYS.iter().find(|(other, _)| *other == name);
     found.map(|&(_, way)| way)
 }
 
-/// What people say before a play.
+/// Words that people type before a play.
 const VERBS: [&str; 4] = ["play", "lay", "put", "place"];
 
 /// Pieces after which no piece belongs to the main word any more.
 const FURTHER: [&str; 4] = ["also", "and", "&", "claim"];
 
 /// The plays that a line may mean, the nearest first.
-pub(super) fn meant(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Meant> {
+pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
     let Pieces { main, rest, time } = Pieces::of(pieces);
     let mains = mains(&main, situation.rules.grid());
-    let with = |main: String, whole| Meant {
+    let with = |main: String, whole| Correction {
         line: format!("{main}{rest}{time}"),
         whole,
     };
-    let mut lines: Vec<Meant> = mains.iter().map(|main| with(main.clone(), false)).collect();
+    let mut lines: Vec<Correction> = mains.iter().map(|main| with(main.clone(), false)).collect();
     for (declared, way) in mains.iter().filter_map(|main| declared(main)) {
         let unmarked = run::unmarked(situation, &declared);
         lines.extend(unmarked.map(|main| with(main, false)));
@@ -58,9 +58,9 @@ pub(super) fn meant(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Meant
     lines
 }
 
-/// A line that lays tiles, taken apart.
+/// A play, taken apart.
 struct Pieces {
-    /// What there is of cell, path and word, in any order.
+    /// Cell, path and word, as far as typed, in any order.
     main: Vec<String>,
     /// Further words and claims, each with a space before it.
     rest: String,
@@ -106,7 +106,7 @@ impl Pieces {
     }
 }
 
-/// `=24`, `24 points`, `for 24`: what a play scores, as scoresheets say it.
+/// `=24`, `24 points`, `for 24`: a score, as scoresheets write it.
 fn is_score(piece: &str) -> bool {
     let unit = piece.trim_start_matches(['=', '+']);
     let unit = unit.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -150,7 +150,7 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
     lines
 }
 
-/// A main word, and the way it goes where it is straight: a word of one letter does not tell it.
+/// A main word, and its direction if it is straight: a word of one letter does not show it.
 fn declared(main: &str) -> Option<(Declared, Option<Direction>)> {
     let play = |line: &str| match Action::parse(line) {
         Ok(Action::Play(play)) => Some(play.main),
@@ -162,7 +162,7 @@ fn declared(main: &str) -> Option<(Declared, Option<Direction>)> {
     Some((declared, way))
 }
 
-/// A way or a path, as it goes on this grid; more than one where it is not clear which.
+/// A direction or a path on this grid; several if it is not clear which.
 fn ways(piece: &str, grid: Grid) -> Vec<String> {
     let piece = piece.replace([',', '-'], "");
     if grid == Grid::Hex {
@@ -181,7 +181,7 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
     } else if let Some(n) = ["e", "s", "w", "n"].iter().position(|way| *way == piece) {
         return vec![["r", "d", "l", "u"][n].to_owned()];
     }
-    // Whether it is a path is for the notation to say.
+    // The notation decides whether it is a path.
     let path = |steps: &str| {
         (2..=MAX_LETTERS).any(|n| Action::parse(&format!("a1 {steps} {}", "a".repeat(n))).is_ok())
     };
@@ -192,7 +192,7 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
     }
 }
 
-/// A cell, or a letter of a standing word.
+/// A cell, or a letter of a word on the table.
 fn place(piece: &str) -> Option<String> {
     let standing = || Action::parse(&format!("{piece} r aa")).is_ok();
     cell(piece).or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
@@ -207,7 +207,7 @@ fn word(piece: &str) -> Option<String> {
     (letters && word.chars().any(char::is_alphabetic)).then_some(word)
 }
 
-/// A path with as many steps as the word takes, where it is clear which they are.
+/// A path with as many steps as the word needs, if they are clear.
 fn path<'a>(way: &'a str, letters: &str) -> &'a str {
     let letters = letters.chars().filter(|c| c.is_alphabetic()).count();
     let mut steps = way.chars();

@@ -1,4 +1,4 @@
-//! The whole word that a play may mean, as it lies there once the tiles are down.
+//! The whole word that a play may mean, as it reads once the tiles are down.
 
 use std::iter;
 
@@ -9,7 +9,7 @@ use crate::referee::Situation;
 use crate::table::Table;
 use crate::tile::{Kind, Letter, Tile};
 
-/// The word without the marks of tiles that lie there as others.
+/// The word without marks that do not match the tiles on the table.
 pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
     let Place::Cell(mut at) = *declared.at() else {
         return None;
@@ -38,16 +38,16 @@ fn line(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<String> 
     Some(play.to_string())
 }
 
-/// How a word was typed that runs over tiles.
+/// How a word that runs over tiles was typed.
 #[derive(Clone, Copy)]
 enum Typed {
-    /// With the letters that lie there, as far as it was typed.
+    /// With the letters on the table, as far as it was typed.
     Over,
     /// Without them.
     Between,
 }
 
-/// The whole words of which only the new letters were typed, or only some, along the way that was typed.
+/// The whole words of which only the new letters were typed, or only some, in the direction that was typed.
 pub(super) fn wholes(
     situation: &Situation<'_>,
     declared: &Declared,
@@ -66,20 +66,20 @@ pub(super) fn wholes(
         covers,
     };
     let word = declared.letters();
-    // A tile that covers may lie on any letter, and a word there is any part of its run.
+    // A covering tile may go on any letter, and a word can then be any part of its run.
     let over = (looked_up || !covers).then_some(Typed::Over);
-    let between = (!covers && (looked_up || is_no_word(word))).then_some(Typed::Between);
+    let between = (!covers && (looked_up || is_not_word(word))).then_some(Typed::Between);
     let whole = |typed| {
         let (first, letters) = run.whole(word, typed)?;
-        let clear = looked_up || matches!(typed, Typed::Over) || !is_no_word(&letters);
+        let clear = looked_up || matches!(typed, Typed::Over) || !is_not_word(&letters);
         let steps = vec![way; letters.len().saturating_sub(1)];
         line(Place::Cell(first), steps, letters).filter(|_| clear)
     };
     over.into_iter().chain(between).filter_map(whole).collect()
 }
 
-/// Whether letters are clearly no word by themselves: one alone, or vowels or consonants alone.
-fn is_no_word(word: &[Tile]) -> bool {
+/// Whether letters are clearly not a word: a single one, or only vowels or consonants.
+fn is_not_word(word: &[Tile]) -> bool {
     let is_vowel = |(n, tile): (usize, &Tile)| {
         let letter = tile.letter.lower();
         // Other alphabets have vowels of their own.
@@ -92,7 +92,7 @@ fn is_no_word(word: &[Tile]) -> bool {
 /// The line on the table that a word is typed along.
 struct Run<'a> {
     table: &'a Table,
-    /// Where its first typed letter lies.
+    /// The cell of its first typed letter.
     start: Cell,
     way: Direction,
     /// Whether a tile may cover another.
@@ -100,7 +100,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Where the run of a word starts, and its letters, with those that lie before it, in it and behind it.
+    /// Where the run of a word starts, and its letters, with those on the table before, in and after it.
     fn whole(&self, word: &[Tile], typed: Typed) -> Option<(Cell, Vec<Tile>)> {
         let (first, mut letters) = before(self.table, self.start, self.way);
         let mut old: Vec<Letter> = letters.iter().map(|tile| tile.letter).collect();
@@ -125,14 +125,14 @@ impl Run<'_> {
         }
         let differs = match typed {
             Typed::Over => letters.len() > word.len(),
-            // Who types a letter that lies there does not leave out what lies there.
+            // A player who types one letter of the table does not leave out the others.
             Typed::Between => !word.iter().any(|tile| old.contains(&tile.letter)),
         };
         let all = word_left.next().is_none();
         (all && differs).then_some((first, letters))
     }
 
-    /// What a letter comes to that is typed where a tile lies, if it is no other word.
+    /// What a letter typed on a tile becomes, unless it makes another word.
     fn over(&self, there: Tile, typed: Option<&Tile>) -> Option<Tile> {
         match typed {
             Some(tile) if tile.letter == there.letter => Some(plain(there)),
@@ -142,7 +142,7 @@ impl Run<'_> {
     }
 }
 
-/// Where the tiles start that lie before this cell without a gap, and which they are.
+/// Where the unbroken tiles before this cell start, and which they are.
 fn before(table: &Table, start: Cell, way: Direction) -> (Cell, Vec<Tile>) {
     let back = |&cell: &Cell| {
         cell.step(way.opposite())
@@ -153,7 +153,7 @@ fn before(table: &Table, start: Cell, way: Direction) -> (Cell, Vec<Tile>) {
     (*cells.last().unwrap_or(&start), tiles.map(plain).collect())
 }
 
-/// The tile as it is typed where it lies: without a mark.
+/// The tile as it is typed once it is on the table: without a mark.
 fn plain(tile: Tile) -> Tile {
     Tile {
         kind: Kind::Letter,

@@ -6,10 +6,10 @@ use crate::referee::Situation;
 
 /// The same play from the one neighbour of its start from which it fits.
 ///
-/// A word fits beside others by chance; that it runs over a letter of its own that lies there is none.
-pub(super) fn meant(situation: &Situation<'_>, line: &str) -> Option<String> {
-    let said = Said::parse(line).ok()?;
-    let Action::Play(play) = &said.action else {
+/// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
+pub(super) fn shifted(situation: &Situation<'_>, line: &str) -> Option<String> {
+    let entry = Said::parse(line).ok()?;
+    let Action::Play(play) = &entry.action else {
         return None;
     };
     let start = situation
@@ -25,9 +25,9 @@ pub(super) fn meant(situation: &Situation<'_>, line: &str) -> Option<String> {
         .filter(|&cell| meets(situation, play, cell))
         .map(from)
         .filter(|play| situation.judge(play).is_ok());
-    let meant = plays.next().filter(|_| plays.next().is_none())?;
-    let action = Action::Play(meant);
-    Some(Said { action, ..said }.to_string())
+    let shifted = plays.next().filter(|_| plays.next().is_none())?;
+    let action = Action::Play(shifted);
+    Some(Said { action, ..entry }.to_string())
 }
 
 /// Whether the main word, from this cell, runs over one of its letters.

@@ -1,7 +1,7 @@
-//! Where something stands in a text that was read: the reader keeps no places, so keys and words are looked for again.
+//! Where a key or value is in a text that was read: the reader keeps no positions, so they are searched for again.
 //!
-//! This is a search in the text, not a second reading: it is right for files as people write them, and where a file is
-//! written in another way the place is that of a key above.
+//! This is a search in the text, not a second reading: it is right for files as people write them; if a file is
+//! written differently, the position is that of a key above.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ fn is_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The lines of a text from an offset on, as ranges without what ends them. After a break at the very end comes one
+/// The lines of a text from an offset on, as ranges without line breaks. A break at the very end is followed by one
 /// more, which is empty.
 pub fn line_ranges(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let mut next = Some(from);
@@ -64,7 +64,7 @@ pub fn find(body: &str, path: &[&str]) -> Option<Entry> {
         .try_fold(found, |above, key| entries(body, above.value, key).next())
 }
 
-/// Where the last key of a path stands, or the nearest one above it that the text has.
+/// Where the last key of a path is, or the nearest one above it that the text has.
 pub fn find_nearest(body: &str, path: &[&str]) -> Option<usize> {
     let lengths = (1..=path.len()).rev();
     let mut found = lengths.filter_map(|length| find(body, &path[..length]));
@@ -72,7 +72,7 @@ pub fn find_nearest(body: &str, path: &[&str]) -> Option<usize> {
 }
 
 /// The offset of the last of these words, which follow each other from an offset on. Words that are not there, because
-/// they are written in another way, are passed over.
+/// they are written differently, are skipped.
 pub fn find_words<'a>(
     body: &str,
     from: usize,

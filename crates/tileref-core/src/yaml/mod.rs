@@ -1,4 +1,4 @@
-//! YAML text: reading it within bounds, and where things stand in it.
+//! YAML text: reading it within limits, and finding positions in it.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ mod find;
 pub use error::{YamlError, YamlProblem};
 pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, lines};
 
-/// The most brackets that a file may open. The reader takes time that grows with the size of a file and with the depth
-/// of its brackets, and there is no telling how deep they are without reading it.
+/// The most brackets that a file may open. Reading time grows with the size of a file and with the depth
+/// of its brackets, and the depth is unknown until the file is read.
 pub const MAX_BRACKETS: usize = 1_000;
 
 /// The most YAML aliases in a file: each can double what the reader makes of it.
@@ -43,7 +43,7 @@ impl Place {
         }
     }
 
-    /// The place so many characters further in its line.
+    /// The position this many characters further in its line.
     #[must_use]
     pub fn further(self, characters: usize) -> Self {
         Self {
@@ -94,7 +94,7 @@ fn is_yaml(c: char) -> bool {
         || c > '\u{ffff}'
 }
 
-/// The anchors (`&`) or the aliases (`*`), and whatever looks like them: a sign and a name where a value can begin.
+/// The anchors (`&`) or the aliases (`*`), and anything that looks like one: a sign and a name where a value can start.
 fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
     let signs = body.match_indices(sign).map(|(at, _)| at);
     signs.filter(|&at| {
@@ -149,14 +149,14 @@ fn explain(body: &str, error: &serde_yaml::Error) -> YamlError {
 /// The line before the one where the reader gave up, if it should be a key with a value and has no colon.
 fn without_colon(body: &str, gave_up: usize) -> Option<usize> {
     let above = lines(body).enumerate().take(gave_up - 1);
-    let said = above.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let (above, line) = said.last()?;
+    let filled = above.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let (above, line) = filled.last()?;
     let is_key = line.starts_with(char::is_alphabetic);
     let colon = [": ", ":\t"].iter().any(|colon| line.contains(colon)) || line.ends_with(':');
     (is_key && !colon).then_some(above + 1)
 }
 
-/// Where the first line starts that is neither blank nor a comment.
+/// Where the first line that is neither blank nor a comment starts.
 pub fn start_of(body: &str) -> Option<Place> {
     let says = |line: &str| !matches!(line.trim_start().chars().next(), None | Some('#'));
     let (above, line) = lines(body).enumerate().find(|(_, line)| says(line))?;
@@ -166,7 +166,7 @@ pub fn start_of(body: &str) -> Option<Place> {
     })
 }
 
-/// A key at the margin that stands there before.
+/// A duplicate key at the margin.
 fn duplicate(body: &str) -> Option<(&str, usize)> {
     let mut seen = BTreeSet::new();
     let keys = line_ranges(body, 0).filter_map(|line| {
@@ -178,7 +178,7 @@ fn duplicate(body: &str) -> Option<(&str, usize)> {
         .find(|&(key, _)| !seen.insert(key))
 }
 
-/// A value that stands alone, as text.
+/// A scalar value, as text.
 pub fn scalar(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -188,7 +188,7 @@ pub fn scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// What a value is, in the words of a message.
+/// The kind of a value, for messages.
 pub fn described(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),
@@ -222,8 +222,8 @@ mod tests {
         ) {
             let body = pieces.concat();
             if let Err(error) = read(&body) {
-                let told = error.to_string();
-                prop_assert!(!told.is_empty() && !told.chars().any(char::is_control), "{told:?}");
+                let message = error.to_string();
+                prop_assert!(!message.is_empty() && !message.chars().any(char::is_control), "{message:?}");
             }
             for path in [&["a"][..], &["a", "a"], &["a", "é", "a"]] {
                 if let Some(entry) = find(&body, path) {

@@ -14,9 +14,9 @@ pub const MAX_SIDE: usize = 99;
 pub enum Square {
     /// Nothing.
     Plain,
-    /// The letter counts so many times.
+    /// The letter counts this many times.
     Letter(u32),
-    /// The whole word counts so many times.
+    /// The whole word counts this many times.
     Word(u32),
 }
 
@@ -51,7 +51,7 @@ pub struct Layout {
     rows: Vec<Vec<Square>>,
 }
 
-/// A text that is no layout.
+/// A text that is not a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LayoutError {
     /// Where, counted from 1.
@@ -77,8 +77,8 @@ impl fmt::Display for LayoutError {
         match self.problem {
             LayoutProblem::NoSquare(sign) => write!(
                 f,
-                "line {line}, column {column}: `{}` is no square; a mat is drawn with `.` plain, \
-                 `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3",
+                "line {line}, column {column}: `{}` is not a square; a board is drawn with `.` \
+                 plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3",
                 shown(&sign.to_string())
             ),
             LayoutProblem::Uneven(squares, first) => write!(
@@ -87,7 +87,7 @@ impl fmt::Display for LayoutError {
             ),
             LayoutProblem::Size => write!(
                 f,
-                "a mat has 2 to {MAX_SIDE} rows and columns, one row a line"
+                "a board has 2 to {MAX_SIDE} rows and columns, one row per line"
             ),
         }
     }
@@ -206,9 +206,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_mat_has_its_place() {
+    fn a_bad_board_is_refused_with_its_position() {
         for (text, said) in [
-            ("...\n.x.\n", "line 2, column 2: `x` is no square"),
+            ("...\n.x.\n", "line 2, column 2: `x` is not a square"),
             (
                 "...\n..\n",
                 "line 2: this row has 2 squares, the first has 3",

@@ -14,7 +14,7 @@ pub(crate) use ruleset::read;
 use crate::action::{Part, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusName, House, Open, Ruleset, Slug, WordCheck};
+use crate::rules::{BonusRule, House, Open, Origin, Ruleset, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::table::{Run, TrialBoard};
 use crate::tile::RackTile;
@@ -38,9 +38,9 @@ pub struct Crossword {
     pub layout: Layout,
     /// The name of the file that the layout in use is from; `ruleset` for the ruleset's own.
     pub layout_name: String,
-    /// Letters that the first word has at least.
+    /// Fewest letters of the first word.
     pub first_word: usize,
-    /// What several word premiums in one word come to.
+    /// How several word premiums in one word combine.
     pub word_premiums: WordPremiums,
     /// Points for using a full rack in one turn; `None` where the main word's score counts twice instead.
     pub all_tiles: Option<u32>,
@@ -48,11 +48,11 @@ pub struct Crossword {
     pub exchange: bool,
     /// Whether a play can be challenged although words were looked up when it was made.
     pub challenge: bool,
-    /// Whether new racks are drawn where the first turn of everybody is a pass.
+    /// Whether new racks are drawn if everybody's first turn is a pass.
     pub redraw: bool,
-    /// Whether who has no tiles left gains the tiles of the others.
+    /// Whether a player with no tiles left gains the value of the others' tiles.
     pub gain_unplayed: bool,
-    /// Who wins where scores are equal.
+    /// Who wins a tie.
     pub tie: TieBreak,
     /// When the game ends by itself.
     pub ending: Ending,
@@ -60,11 +60,11 @@ pub struct Crossword {
     pub house: CrosswordHouse,
 }
 
-/// What `layout` is called where no file is named.
+/// The value of `layout` without a file.
 pub const OWN_BOARD: &str = "ruleset";
 
 impl Crossword {
-    /// Puts the layout of a file under the tiles, or the ruleset's own again.
+    /// Uses the layout of a file, or the ruleset's own again.
     fn use_layout(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
         self.layout = if path == OWN_BOARD {
             self.board.clone()
@@ -73,8 +73,8 @@ impl Crossword {
             let (letters, room) = (self.first_word, layout.longest());
             if letters > room {
                 return Err(format!(
-                    "no first word can be laid: it has {letters} letters at least, and a line of \
-                     this mat has room for {room}"
+                    "no first word fits: it needs at least {letters} letters, and a line of this \
+                 board has room for {room}"
                 ));
             }
             layout
@@ -143,8 +143,8 @@ impl Mechanics for Crossword {
         judge(situation, self, play)
     }
 
-    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
-        vec![(BonusName::AllTiles, self.all_tiles)]
+    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
+        vec![(ALL_TILES, self.all_tiles)]
     }
 
     fn ending(&self) -> Ending {
@@ -180,7 +180,7 @@ impl Mechanics for Crossword {
         format!("{centre} r habit")
     }
 
-    fn ways(&self) -> &'static str {
+    fn directions(&self) -> &'static str {
         "`r` for a word to the right, `d` for one down"
     }
 
@@ -204,7 +204,7 @@ a play          h8 r habit              from H8 to the right, or `d` down;
 type Board<'a> = board::Board<'a, &'a Crossword>;
 
 impl Board<'_> {
-    /// The line that the main word lies in.
+    /// The line of the main word.
     fn axis(&self) -> Axis {
         self.main().path.steps()[0].axis()
     }
@@ -276,7 +276,7 @@ fn one_word(play: &Play) -> Result<(), Refusal> {
 fn on_the_board(crossword: &Crossword, word: &Traced<'_>) -> Result<(), Refusal> {
     let outside = |cell: &&Cell| crossword.layout.at(**cell).is_none();
     match word.path.cells().iter().find(outside) {
-        Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffMat {
+        Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffBoard {
             cell,
             columns: crossword.layout.columns(),
             rows: crossword.layout.rows(),
@@ -309,7 +309,7 @@ fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `partial-run`: the word is the whole run that it lies in.
+/// `partial-run`: the word is its whole run.
 fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
     let word = board.main();
     let whole = board.laid.run(word.path.cells()[0], board.axis());
@@ -340,13 +340,27 @@ fn bad_run(board: &Board<'_>, crossed: &[Run]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The bonus for a full rack laid at once: points, or the main word's score once more.
+/// The bonuses of the crosswords.
+pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
+
+/// A full rack in one turn.
+pub const ALL_TILES: &BonusRule = &BonusRule::new(
+    "all-tiles",
+    Origin::Ruling,
+    &[],
+    "A full rack of a crossword played in one turn: seven tiles pay 50 in Jumbo \
+                 Jumble Word Cross; eight in Wordgame pay the main word's score once more. \
+                 Playing the last few tiles of a rack that could not be refilled does not earn \
+                 it, which is our ruling.",
+);
+
+/// The bonus for a full rack in one turn: points, or the main word's score once more.
 fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
     if board.new.len() != board.of.rack {
         return Vec::new();
     }
     vec![Bonus {
-        name: BonusName::AllTiles.name(),
+        name: ALL_TILES.name,
         points: board.of.all_tiles.unwrap_or(main),
     }]
 }

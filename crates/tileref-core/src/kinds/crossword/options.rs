@@ -1,16 +1,14 @@
 //! The house rules of the crosswords.
 
 use crate::names::choices;
-use crate::rules::options::{
-    JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, TEAM_RACKS, Values, house,
-};
+use crate::rules::options::{House, OptionSpec, Origin, Values, house};
 
 choices! {
-    /// What tiles left at the end do.
+    /// What tiles left at the end cost.
     pub enum Unplayed {
         /// Nothing.
         Nothing = "none",
-        /// They are subtracted from the score of whoever holds them.
+        /// They are subtracted from the score of the player who holds them.
         Subtract = "subtract",
     }
 }
@@ -18,34 +16,28 @@ choices! {
 house! {
     /// The house rules of a crossword.
     CrosswordHouse {
-        rack_penalty: Unplayed = Unplayed::Nothing,
+        [Ruling] rack_penalty: Unplayed = Unplayed::Nothing,
+            "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
+             nothing, and no rack has to be declared.";
     }
 }
 
 /// The name of the house rule that puts another layout under the tiles.
 pub const LAYOUT: &str = "layout";
 
-/// The house rules of the crosswords, explained.
-pub const OPTIONS: &[OptionSpec] = &[
-    JUDGE,
-    SUPPLY,
-    OptionSpec {
-        name: LAYOUT,
-        values: Values::File(super::OWN_BOARD),
-        origin: Origin::Ruling,
-        about: "the mat that the tiles lie on: a text file beside the record, a row of squares a \
-                line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. The mats \
-                of the guides are not printed in them, so the built-in ones are stand-ins: copy \
-                your own. `ruleset` is the mat of the ruleset.",
-    },
-    OptionSpec {
-        name: "rack_penalty",
-        values: Values::Names(Unplayed::NAMES),
-        origin: Origin::Ruling,
-        about: "what tiles left on a rack at the end do. `subtract`: their values are subtracted. \
-                `none`: nothing, and no rack has to be declared.",
-    },
-    RACK_COUNT,
-    MAX_TURNS,
-    TEAM_RACKS,
+const LAYOUT_SPEC: OptionSpec = OptionSpec {
+    name: LAYOUT,
+    values: Values::File(super::OWN_BOARD),
+    origin: Origin::Ruling,
+    about: "the board under the tiles: a text file beside the record, one row of squares \
+                 per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. \
+                 The guides do not print their boards, so the built-in ones are stand-ins: copy \
+                 your own. `ruleset` is the board of the ruleset.",
+};
+
+/// The house rules of the crosswords, in the order in which they are listed.
+pub const OPTIONS: &[&[OptionSpec]] = &[
+    &[House::judge, House::supply, LAYOUT_SPEC],
+    CrosswordHouse::OPTIONS,
+    &[House::rack_count, House::max_turns, House::team_racks],
 ];

@@ -9,26 +9,23 @@ use crate::text::count;
 
 /// What only crosswords refuse. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are what the sentences below say of them"
-)]
+#[allow(missing_docs, reason = "the sentences below explain the fields")]
 pub enum Fault {
     /// A word that bends, or reads to the left or up.
     Direction { bent: bool },
     /// A cell past the edge of the board.
-    OffMat {
+    OffBoard {
         cell: Cell,
         columns: usize,
         rows: usize,
     },
     /// Tiles cannot move over printed squares.
     Printed,
-    /// The first word lies beside the centre.
+    /// The first word misses the centre.
     Centre { centre: Option<Cell> },
     /// The first word is too short.
     FirstWordLength { word: String, least: usize },
-    /// A run across the word is none.
+    /// A run across the word is not a word.
     BadRun { run: String, start: Cell },
 }
 
@@ -37,7 +34,7 @@ impl Fault {
     pub fn slug(&self) -> Slug {
         match self {
             Self::Direction { .. } => Slug::Direction,
-            Self::OffMat { .. } | Self::Printed => Slug::OffBoard,
+            Self::OffBoard { .. } | Self::Printed => Slug::OffBoard,
             Self::Centre { .. } => Slug::Centre,
             Self::FirstWordLength { .. } => Slug::FirstWordLength,
             Self::BadRun { .. } => Slug::BadRun,
@@ -47,21 +44,21 @@ impl Fault {
     /// What to try instead.
     pub fn advice(&self) -> String {
         match self {
-            Self::Direction { .. } => "say `r` for a word to the right, `d` for one down".into(),
-            Self::OffMat { columns, rows, .. } => {
+            Self::Direction { .. } => "use `r` for a word to the right, `d` for one down".into(),
+            Self::OffBoard { columns, rows, .. } => {
                 let column = u16::try_from(columns - 1).map(column_name);
                 format!("the last square is {}{rows}", column.unwrap_or_default())
             }
-            Self::Printed => "move the tiles by `undo` and say the turns again".into(),
+            Self::Printed => "use `undo` and enter the turns again".into(),
             Self::Centre {
                 centre: Some(centre),
-            } => format!("lay a letter of it on {centre}"),
-            Self::Centre { centre: None } => "lay it over the middle".into(),
+            } => format!("place one of its letters on {centre}"),
+            Self::Centre { centre: None } => "place it over the middle".into(),
             Self::FirstWordLength { least, .. } => {
-                format!("the first word has {least} letters or more")
+                format!("the first word has at least {least} letters")
             }
             Self::BadRun { .. } => {
-                "lay the word elsewhere, or `table: allow` the run if the table agrees".into()
+                "play the word elsewhere, or `table: allow` the run if the table agrees".into()
             }
         }
     }
@@ -75,7 +72,7 @@ impl fmt::Display for Fault {
             Self::Direction { bent: false } => {
                 f.write_str("words read to the right or down in a crossword")
             }
-            Self::OffMat { cell, .. } => write!(f, "the board has no square {cell}"),
+            Self::OffBoard { cell, .. } => write!(f, "the board has no square {cell}"),
             Self::Printed => f.write_str("the board is printed, so nothing on it can be shifted"),
             Self::Centre { .. } => f.write_str("the first word does not cover the centre"),
             Self::FirstWordLength { word, .. } => {
@@ -85,7 +82,7 @@ impl fmt::Display for Fault {
             Self::BadRun { run, start } => {
                 write!(
                     f,
-                    "the run at {start} reads {}, which is no word",
+                    "the run at {start} reads {}, which is not a word",
                     upper(run)
                 )
             }

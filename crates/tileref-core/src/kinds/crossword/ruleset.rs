@@ -7,10 +7,10 @@ use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
 /// What using all tiles can pay.
 const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more";
 
-/// The data of a ruleset of such a game.
+/// Reads the data of a crossword ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
-    let drawing = drawing.ok_or_else(|| file.wrong("board", "rows of squares, one a line"))?;
+    let drawing = drawing.ok_or_else(|| file.wrong("board", "rows of squares, one per line"))?;
     let board = Layout::parse(drawing)
         .map_err(|error| file.fault(&["board"], RulesetProblem::Board(error)))?;
     let all_tiles = match file.value("all_tiles").as_str() {

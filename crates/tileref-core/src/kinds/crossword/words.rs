@@ -1,4 +1,4 @@
-//! The words of a crossword play, and what each comes to.
+//! The words of a crossword play, and the score of each.
 
 use crate::grid::{Cell, Grid};
 use crate::rules::{Square, WordPremiums};

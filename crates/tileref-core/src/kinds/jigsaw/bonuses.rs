@@ -5,45 +5,70 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
-use crate::rules::{BonusName, Bridge, Corner, MultiDirection};
+use crate::rules::{BonusRule, Bridge, Corner, MultiDirection, Origin};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 
 use super::Board;
 
-/// What a play earns.
-pub(super) struct Earned {
-    names: Vec<BonusName>,
-    /// The corner tiles of its `corner` bonuses.
-    pub(super) corners: Vec<Cell>,
+/// How often a play earns a bonus.
+type Earns = fn(&Board<'_>, &[Arc<ScoredWord>]) -> usize;
+
+/// `NAME = "name", Origin, &[options], "what earns it", how often a play earns it;` for each bonus.
+macro_rules! bonuses {
+    ($($bonus:ident = $name:literal, $origin:ident, $options:expr, $text:literal, $earns:expr;)+) => {
+        $(
+            #[doc = $text]
+            pub const $bonus: &BonusRule = &BonusRule::new($name, Origin::$origin, $options, $text);
+        )+
+
+        /// The bonuses of the jigsaw games.
+        pub const BONUSES: &[&BonusRule] = &[$($bonus),+];
+
+        /// How often a play earns each.
+        const EARNS: &[(&BonusRule, Earns)] = &[$(($bonus, $earns)),+];
+    };
 }
 
-impl Earned {
-    /// Each bonus, as often as it is earned.
-    pub(super) fn names(&self) -> impl Iterator<Item = BonusName> {
-        self.names.iter().copied()
-    }
+bonuses! {
+    BRIDGE = "bridge", Ruling, &["bridge", "separate_clusters"],
+        "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
+         and no word through one of them shares a tile with a word through the other. (All tiles normally form \
+         one structure, so the guide's two separate clusters could never occur.)",
+        |board, _| usize::from(is_bridge(board));
+    FULL_FIT = "full-fit", Guide, &[],
+        "The play places as many new tiles as a full rack holds: seven.",
+        |board, _| usize::from(board.new.len() == board.of.jigsaw.rack);
+    CLUSTER = "cluster", Guide, &[],
+        "The main word has exactly four letters, and its tiles form a block of two by two.",
+        |board, _| usize::from(is_cluster(board.main().path.cells()));
+    MULTI_DIRECTION = "multi-direction", Ruling, &["multi_direction"],
+        "The main word has four or more legs: straight stretches between its turns.",
+        |board, _| usize::from(is_multi_direction(board));
+    CORNER = "corner", Ruling, &["corner"],
+        "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
+         turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
+         the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
+         tile earns the bonus once in a game, which is our ruling.",
+        |board, words| corners(board, words).len();
+    RING = "ring", Ruling, &["ring", "turns"],
+        "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
+         one of them is new. Whether the diagonal neighbours count is a house rule.",
+        |board, _| usize::from(board.of.ring);
+    EXTENSION = "extension", Ruling, &["team_racks"],
+        "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
+         order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
+        |board, words| extended(board, words).len();
+    CONNECTION = "connection", Ruling, &["team_racks"],
+        "Teams with individual racks: the main word uses, or touches the side of, a tile of a teammate's word \
+         that this play does not extend. Once a turn. The details are our ruling.",
+        |board, words| usize::from(is_connection(board, words));
 }
 
-/// Everything that a play earns.
-pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Earned {
-    let corners = corners(board, words);
-    let mut names = Vec::new();
-    for &name in BonusName::JIGSAW {
-        let times = match name {
-            BonusName::Bridge => usize::from(is_bridge(board)),
-            BonusName::FullFit => usize::from(board.new.len() == board.of.jigsaw.rack),
-            BonusName::Cluster => usize::from(is_cluster(board.main().path.cells())),
-            BonusName::MultiDirection => usize::from(is_multi_direction(board)),
-            BonusName::Corner => corners.len(),
-            BonusName::Ring => usize::from(board.of.ring),
-            BonusName::Extension => extended(board, words).len(),
-            BonusName::Connection => usize::from(is_connection(board, words)),
-            BonusName::AllTiles => 0,
-        };
-        names.extend(std::iter::repeat_n(name, times));
-    }
-    Earned { names, corners }
+/// The bonuses that a play earns, each as often as it is earned.
+pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<&'static BonusRule> {
+    let times = |&(bonus, earns): &(_, Earns)| std::iter::repeat_n(bonus, earns(board, words));
+    EARNS.iter().flat_map(times).collect()
 }
 
 fn is_bridge(board: &Board<'_>) -> bool {
@@ -53,8 +78,8 @@ fn is_bridge(board: &Board<'_>) -> bool {
     }
 }
 
-/// Two old tiles of the main word, with a new one between them, such that no word through the one shares a cell with a
-/// word through the other.
+/// Whether the main word has two old tiles, with a new one between them, such that no word through one shares a cell
+/// with a word through the other.
 fn joins_branches(board: &Board<'_>) -> bool {
     let cells = board.main().path.cells();
     let is_old = |n: &usize| !board.laid.is_new(cells[*n]);
@@ -125,8 +150,8 @@ fn is_multi_direction(board: &Board<'_>) -> bool {
 }
 
 /// Corner tiles, not yet paid, at which a word of this play begins or ends, and which are now the first or last letter
-/// of two differently spelled words; with `corner: lines`, of two that are no part of each other.
-fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
+/// of two differently spelled words; with `corner: lines`, neither word may be part of the other.
+pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
     for cell in words.iter().flat_map(|word| ends(word)) {
@@ -193,7 +218,7 @@ fn extended<'a>(board: &'a Board<'_>, words: &[Arc<ScoredWord>]) -> BTreeSet<BTr
     parts.map(BTreeSet::from_iter).collect()
 }
 
-/// Whether a cell of the main word lies on or beside a tile of a teammate's standing word that this play does not extend.
+/// Whether a cell of the main word is on or beside a tile of a teammate's word that this play does not extend.
 fn is_connection(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> bool {
     let main = board.main().path.cells();
     let meets = |&cell: &Cell| {

@@ -7,7 +7,7 @@ use crate::tile::Kind;
 
 use super::{Board, Reason, Refusal, Traced, checks, shape, words};
 
-/// The rules of a play on a table that is kept.
+/// The rules of a play, if the table is kept.
 pub(super) const RULES: &[Slug] = &[
     Slug::OffBoard,
     Slug::CellReused,
@@ -85,13 +85,13 @@ fn turn_on_old_tile(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next to it,
-/// unless the word uses two or more letters of a standing word that holds both.
+/// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next to
+/// it, unless the word uses two or more letters of a standing word that holds both.
 fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
     let cells = word.path.cells();
     for (n, &step) in word.path.steps().iter().enumerate() {
         let (from, to) = (cells[n], cells[n + 1]);
-        // Seen from the old tile: the new one, the way back from it, the cell of the path before the old one.
+        // Seen from the old tile: the new one, the direction back from it, the cell of the path before the old one.
         let (old, new, back, beyond) = match (board.laid.is_new(from), board.laid.is_new(to)) {
             (false, true) => (
                 from,
@@ -102,13 +102,13 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
             (true, false) => (to, from, step, cells.get(n + 2).copied()),
             _ => continue,
         };
-        let Some(behind) = old
+        let Some(before) = old
             .step(back)
             .filter(|&cell| board.situation.table.at(cell).is_some())
         else {
             continue;
         };
-        if beyond != Some(behind) && !uses_word_through(board, word, old, behind) {
+        if beyond != Some(before) && !uses_word_through(board, word, old, before) {
             let old_line =
                 crate::table::TrialBoard::new(board.situation.table, &[]).run(old, step.axis());
             let line = board.spelling(old_line.into_iter().flat_map(|run| run.cells));
@@ -116,7 +116,7 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
                 reason: Reason::SingleLetterLine {
                     old,
                     new,
-                    behind,
+                    before,
                     line,
                 },
                 part: Part::Path(word.number),
@@ -127,7 +127,7 @@ fn single_letter_line(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusa
 }
 
 /// Whether a word uses two or more tiles of one standing word through both of these cells.
-fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, behind: Cell) -> bool {
+fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
     let used = |cells: &[Cell]| {
         let path = word.path.cells().iter();
         path.filter(|cell| cells.contains(cell)).count()
@@ -135,11 +135,11 @@ fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, behind: Ce
     let mut standing = board.situation.standing.through(old);
     standing.any(|standing| {
         let cells = &standing.word.cells;
-        cells.contains(&behind) && used(cells) >= 2
+        cells.contains(&before) && used(cells) >= 2
     })
 }
 
-/// A straight word is the whole run it lies in, and an `also` word is more than a stretch of the main word.
+/// A straight word is its whole run, and an `also` word is more than a stretch of the main word.
 fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
     let main = &board.main().path;
     for word in board.words {

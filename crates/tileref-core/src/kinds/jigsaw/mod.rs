@@ -8,12 +8,13 @@ mod scoreboard;
 mod shape;
 mod words;
 
+pub use bonuses::{BONUSES, CORNER, RING};
 pub use options::*;
 pub(crate) use ruleset::read;
 
 use crate::action::{BarePlay, Part, Play};
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusName, House, Open, Ruleset, Slug};
+use crate::rules::{BonusRule, House, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
 use crate::table::TrialBoard;
 use crate::text::nearest;
@@ -30,15 +31,15 @@ pub struct Jigsaw {
     pub rack: usize,
     /// Letters that a word must have for its letter premiums to count.
     pub premium_from: usize,
-    /// How often a letter counts in such a word.
+    /// How often each letter counts in such a word.
     pub letter_premiums: Vec<(Letter, u32)>,
     /// What a corner tile multiplies its words by.
     pub corner_factor: u32,
     /// What a wildcard multiplies its words by.
     pub wildcard_factor: u32,
     /// Points of each bonus.
-    pub bonuses: Vec<(BonusName, u32)>,
-    /// Abbreviations that are no words, whatever a dictionary has; in lower case.
+    pub bonuses: Vec<(&'static BonusRule, u32)>,
+    /// Abbreviations that are not words even if a dictionary has them; in lower case.
     pub disallowed: Vec<String>,
     /// What special tiles left on a rack count at the end.
     pub unplayed: SpecialTiles,
@@ -49,9 +50,9 @@ pub struct Jigsaw {
 }
 
 impl Jigsaw {
-    /// Points of a bonus, where these games have it.
-    pub fn bonus(&self, name: BonusName) -> Option<u32> {
-        let found = self.bonuses.iter().find(|(known, _)| *known == name);
+    /// Points of a bonus, if these games have it.
+    pub fn bonus(&self, bonus: &BonusRule) -> Option<u32> {
+        let found = self.bonuses.iter().find(|(known, _)| *known == bonus);
         found.map(|&(_, points)| points)
     }
 
@@ -153,10 +154,10 @@ impl Mechanics for Jigsaw {
         }
     }
 
-    fn bonuses(&self) -> Vec<(BonusName, Option<u32>)> {
+    fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
         let bonuses = self.bonuses.iter();
         bonuses
-            .map(|&(name, points)| (name, Some(points)))
+            .map(|&(bonus, points)| (bonus, Some(points)))
             .collect()
     }
 
@@ -194,19 +195,19 @@ a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   that bends    m13 rdrr latch          one letter for each step
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat     a word that is not seen by itself
+  more words    ... also m13 dr tat     a word that the referee does not find
   bonuses       ... claim ring,corner   where the table announces them
 ";
 
 /// How plays are typed where only the score is kept.
 const SCORE_ONLY: &str = "\
-a play          habits                  its words alone, or with `play` before
+a play          habits                  just its words, with or without `play`
   more words    habits also tab         every word that the play makes
   with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
   bonuses       habits claim ring       those that the players announce
 ";
 
-/// What only a jigsaw game looks at.
+/// What only jigsaw games check.
 struct Shape<'a> {
     jigsaw: &'a Jigsaw,
     /// The play completes a ring, by its shape.
@@ -221,7 +222,7 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
     let words = trace(situation, play)?;
     let new = new_tiles(situation, &words[0])?;
     let laid = TrialBoard::new(situation.table, &new);
-    // A play of more tiles than the rack holds is refused whatever its shape.
+    // A play with more tiles than the rack holds is refused, whatever its shape.
     let may_be = new.len() <= situation.held;
     let ring = may_be && shape::is_ring(&laid, &words[0].path, jigsaw.house.ring);
     let board = Board {
@@ -235,12 +236,12 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
 
     let words = words::scored(&board)?;
     let earned = bonuses::earned(&board, &words);
-    let unearned = |(_, name): &(usize, &BonusName)| !earned.names().any(|earned| earned == **name);
-    if let Some((n, name)) = claims.iter().enumerate().find(unearned) {
-        let mut names: Vec<&str> = earned.names().map(BonusName::name).collect();
+    let unearned = |(_, bonus): &(usize, &&BonusRule)| !earned.contains(*bonus);
+    if let Some((n, bonus)) = claims.iter().enumerate().find(unearned) {
+        let mut names: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
         names.dedup();
         let reason = Reason::FalseClaim {
-            name: name.name(),
+            name: bonus.name,
             earned: names,
         };
         return Err(Refusal {
@@ -248,47 +249,45 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
             part: Part::Claim(n),
         });
     }
-    let counts = |name| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(&name);
+    let counts =
+        |bonus: &&BonusRule| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(bonus);
+    let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
+        bonuses::corners(&board, &words)
+    } else {
+        Vec::new()
+    };
+    let (paid, missed): (Vec<_>, Vec<_>) = earned.into_iter().partition(counts);
+    let items =
+        |bonuses: Vec<&BonusRule>| bonuses.iter().map(|bonus| item(jigsaw, bonus)).collect();
     Ok(Ruling {
         words,
-        bonuses: earned
-            .names()
-            .filter(|&name| counts(name))
-            .map(|name| item(jigsaw, name))
-            .collect(),
-        missed: earned
-            .names()
-            .filter(|&name| !counts(name))
-            .map(|name| item(jigsaw, name))
-            .collect(),
-        paid_corners: if counts(BonusName::Corner) {
-            earned.corners
-        } else {
-            Vec::new()
-        },
+        bonuses: items(paid),
+        missed: items(missed),
+        paid_corners,
         placed: new,
         multiplier: None,
     })
 }
 
 /// A bonus with its points.
-fn item(jigsaw: &Jigsaw, name: BonusName) -> Bonus {
+fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {
     Bonus {
-        name: name.name(),
-        points: jigsaw.bonus(name).unwrap_or(0),
+        name: bonus.name,
+        points: jigsaw.bonus(bonus).unwrap_or(0),
     }
 }
 
-/// The bonuses that are named: `bad-notation` where there is none of a name.
-fn named(claims: &[String]) -> Result<Vec<BonusName>, Refusal> {
+/// The claimed bonuses: `bad-notation` if a name is unknown.
+fn named(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
     let known = |(n, name): (usize, &String)| {
-        let names = || BonusName::JIGSAW.iter().map(|bonus| bonus.name());
+        let names = || BONUSES.iter().map(|bonus| bonus.name);
         let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
         let reason = || Reason::NoSuchBonus {
             name: name.clone(),
             nearest: nearest(name, names()).or_else(|| names().find(begins)),
         };
-        let known = BonusName::from_name(name).filter(|bonus| BonusName::JIGSAW.contains(bonus));
+        let mut bonuses = BONUSES.iter().copied();
+        let known = bonuses.find(|bonus| bonus.name.eq_ignore_ascii_case(name));
         known.ok_or_else(|| Refusal {
             reason: reason(),
             part: Part::Claim(n),

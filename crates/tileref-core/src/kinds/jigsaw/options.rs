@@ -1,10 +1,7 @@
 //! The house rules of the jigsaw games.
 
 use crate::names::choices;
-use crate::rules::Enforcement;
-use crate::rules::options::{
-    JUDGE, MAX_TURNS, OptionSpec, Origin, RACK_COUNT, SUPPLY, Switch, TEAM_RACKS, Values, house,
-};
+use crate::rules::options::{Enforcement, House, OptionSpec, Switch, house};
 
 choices! {
     /// Where a word may turn on an old tile.
@@ -19,7 +16,7 @@ choices! {
 
     /// What the bridge bonus joins.
     pub enum Bridge {
-        /// Two branches whose standing words share no tile.
+        /// Two branches whose words share no tile.
         Branches = "branches",
         /// Two clusters of tiles that did not touch.
         Clusters = "clusters",
@@ -33,9 +30,9 @@ choices! {
         Touching = "touching",
     }
 
-    /// Who sees to the bonuses.
+    /// How bonuses are awarded.
     pub enum Bonuses {
-        /// The referee awards what it sees.
+        /// The referee awards every bonus that it sees.
         Auto = "auto",
         /// Only bonuses named with `claim` count.
         Announced = "announced",
@@ -59,15 +56,15 @@ choices! {
 
     /// Whether the words that the guide disallows count.
     pub enum Disallowed {
-        /// They do not, whatever the dictionary has.
+        /// They do not, even if the dictionary has them.
         Guide = "guide",
         /// The dictionary alone decides.
         Dictionary = "dictionary",
     }
 
-    /// Whether the program keeps the table.
+    /// Whether the program keeps track of the table.
     pub enum Keeping {
-        /// It does: plays have cells.
+        /// It does, and plays have cells.
         Kept = "kept",
         /// It only keeps score: plays are words and claimed bonuses.
         None = "none",
@@ -85,119 +82,54 @@ choices! {
 house! {
     /// The house rules of a jigsaw game.
     JigsawHouse {
-        board: Keeping = Keeping::Kept,
-        turns: Turns = Turns::Ring,
-        separate_clusters: Switch = Switch::Off,
-        corner_interlock: Enforcement = Enforcement::Enforce,
-        bonuses: Bonuses = Bonuses::Auto,
-        bridge: Bridge = Bridge::Branches,
-        ring: Ring = Ring::Closed,
-        multi_direction: MultiDirection = MultiDirection::Legs,
-        corner: Corner = Corner::Lines,
-        disallowed: Disallowed = Disallowed::Guide,
-        rack_penalty: RackPenalty = RackPenalty::PerKind,
+        [Program] board: Keeping = Keeping::Kept,
+            "whether the program keeps track of the table. `kept`: a play says where its tiles go, and the \
+             referee checks them, finds the words and awards the bonuses. `none`: only the score is kept, for a \
+             table that does not want to type coordinates. A play is then its words and the bonuses that the \
+             players claim, `play habits also tab claim corner`; tiles, racks and the bag are neither tracked nor \
+             checked. It is set when the game starts and cannot change.";
+        [Ruling] turns: Turns = Turns::Ring,
+            "where a word may turn on an old tile. The guide says twice that it may not, yet its own ring example \
+             does. `ring`: a word that completes a ring may, at a tile where it joins or leaves old letters. \
+             `joining`: any word may, at such a tile. `new-only`: no word may, so the guide's ring example is \
+             refused.";
+        [Guide] separate_clusters: Switch = Switch::Off,
+            "whether a word may be played apart from all others. `false`: after the first word at least one new \
+             tile touches an old one. `true`: a word may start a second cluster.";
+        [Ruling] corner_interlock: Enforcement = Enforcement::Enforce,
+            "whether the shape of corner tiles is checked. `enforce`: a corner tile has two flat sides that meet, \
+             so it never has neighbours on opposite sides. `ignore`: it may.";
+        [Ruling] bonuses: Bonuses = Bonuses::Auto,
+            "how bonuses are awarded. `auto`: the referee awards every bonus that it sees. `announced`: the \
+             guide's rule that players announce them; only those named with `claim` are paid, and the others are \
+             listed as missed.";
+        [Ruling] bridge: Bridge = Bridge::Branches,
+            "what earns the bridge bonus. All tiles normally form one structure, so the guide's separate clusters \
+             cannot occur. `branches`: the word joins two old tiles, with a new one between them, whose words \
+             share no tile. `clusters`: the new tiles join two clusters that did not touch.";
+        [Ruling] ring: Ring = Ring::Closed,
+            "how tightly a ring must close. `closed`: the tiles around the hole include its diagonal neighbours, \
+             so the hole does not leak diagonally. `touching`: tiles that share a side are enough.";
+        [Ruling] multi_direction: MultiDirection = MultiDirection::Legs,
+            "what the multi-direction bonus counts. `legs`: four straight stretches. `distinct`: all four \
+             directions.";
+        [Ruling] corner: Corner = Corner::Lines,
+            "which two words earn the corner bonus. `lines`: neither may use only tiles of the other, as in all \
+             of the guide's examples; so TAE, which is EAT read backwards, does not use up the bonus, and EELS on \
+             EEL does not earn it. `readings`: any two spellings, so BAT and TAB earn it at once.";
+        [Guide] disallowed: Disallowed = Disallowed::Guide,
+            "whether the abbreviations that the guide disallows count as words. `guide`: they do not, even if the \
+             dictionary has them; `table: allow eta` permits one. `dictionary`: the dictionary alone decides. \
+             Without a dictionary nothing is looked up, and they count.";
+        [Ruling] rack_penalty: RackPenalty = RackPenalty::PerKind,
+            "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it holds a corner \
+             tile and three times if it holds a wildcard, once each. `per-tile`: for every such tile.";
     }
 }
 
-/// The house rules of the jigsaw games, explained.
-pub const OPTIONS: &[OptionSpec] = &[
-    JUDGE,
-    SUPPLY,
-    OptionSpec {
-        name: "board",
-        values: Values::Names(Keeping::NAMES),
-        origin: Origin::Program,
-        about: "whether the table is kept. `kept`: a play says where its tiles go, and the referee \
-                checks them, finds the words and awards the bonuses. `none`: only the score is \
-                kept, for a table that does not want to read coordinates. A play is its words and \
-                the bonuses that the players claim, `play habits also tab claim corner`; nothing \
-                about tiles, racks or the bag is known or checked. It is decided when the game \
-                starts.",
-    },
-    OptionSpec {
-        name: "turns",
-        values: Values::Names(Turns::NAMES),
-        origin: Origin::Ruling,
-        about: "where a word may turn on a tile that already lay there. The guide says twice that \
-                it may not, and yet its own ring example does. `ring`: a word that completes a \
-                ring may, at a tile where it joins or leaves old letters. `joining`: any word may, \
-                at such a tile. `new-only`: no word may, and the guide's ring example is refused.",
-    },
-    OptionSpec {
-        name: "separate_clusters",
-        values: Values::Names(Switch::NAMES),
-        origin: Origin::Guide,
-        about: "whether a word may be laid away from all others. `false`: after the first word at \
-                least one new tile touches an old one. `true`: a word may stand alone and start a \
-                second cluster.",
-    },
-    OptionSpec {
-        name: "corner_interlock",
-        values: Values::Names(Enforcement::NAMES),
-        origin: Origin::Ruling,
-        about: "whether the shape of corner tiles is checked. `enforce`: a corner tile has two \
-                flat sides that meet, so it never has neighbours on opposite sides. `ignore`: it \
-                may.",
-    },
-    OptionSpec {
-        name: "bonuses",
-        values: Values::Names(Bonuses::NAMES),
-        origin: Origin::Ruling,
-        about: "who sees to the bonuses. `auto`: the referee awards what it sees. `announced`: the \
-                guide's rule that players announce them; only those named with `claim` are paid, \
-                the others are listed as missed.",
-    },
-    OptionSpec {
-        name: "bridge",
-        values: Values::Names(Bridge::NAMES),
-        origin: Origin::Ruling,
-        about: "what earns the bridge bonus. All tiles normally form one structure, so the guide's \
-                clusters that were apart cannot occur. `branches`: the word joins two old tiles, \
-                with a new one between them, whose words share no tile. `clusters`: the new tiles \
-                join two clusters that did not touch.",
-    },
-    OptionSpec {
-        name: "ring",
-        values: Values::Names(Ring::NAMES),
-        origin: Origin::Ruling,
-        about: "how tightly the ring bonus closes. `closed`: the tiles around the hole include its \
-                diagonal neighbours, and the hole must not leak diagonally. `touching`: tiles with \
-                a common side are enough.",
-    },
-    OptionSpec {
-        name: "multi_direction",
-        values: Values::Names(MultiDirection::NAMES),
-        origin: Origin::Ruling,
-        about: "what the multi-direction bonus counts. `legs`: four straight stretches. \
-                `distinct`: all four different directions.",
-    },
-    OptionSpec {
-        name: "corner",
-        values: Values::Names(Corner::NAMES),
-        origin: Origin::Ruling,
-        about: "which two words earn the corner bonus. `lines`: neither may lie wholly on the \
-                other's tiles, as in all of the guide's examples; so the TAE that EAT reads \
-                backwards does not take the bonus, and EELS on EEL does not earn it. `readings`: \
-                any two spellings, so BAT and TAB earn it at once.",
-    },
-    OptionSpec {
-        name: "disallowed",
-        values: Values::Names(Disallowed::NAMES),
-        origin: Origin::Guide,
-        about: "whether the abbreviations that the guide names count as words. `guide`: they do \
-                not, whatever the dictionary has; `table: allow eta` lifts one. `dictionary`: the \
-                dictionary alone decides. Without a dictionary nothing is looked up, and they \
-                count.",
-    },
-    OptionSpec {
-        name: "rack_penalty",
-        values: Values::Names(RackPenalty::NAMES),
-        origin: Origin::Ruling,
-        about: "how often special tiles multiply the tiles left on a rack. `per-kind`: twice if it \
-                holds a corner tile and three times if it holds a wildcard, once each. `per-tile`: \
-                for every such tile.",
-    },
-    RACK_COUNT,
-    MAX_TURNS,
-    TEAM_RACKS,
+/// The house rules of the jigsaw games, in the order in which they are listed.
+pub const OPTIONS: &[&[OptionSpec]] = &[
+    &[House::judge, House::supply],
+    JigsawHouse::OPTIONS,
+    &[House::rack_count, House::max_turns, House::team_racks],
 ];

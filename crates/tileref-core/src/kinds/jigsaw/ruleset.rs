@@ -1,14 +1,16 @@
 //! The keys of a ruleset of jigsaw tiles.
 
-use super::{Jigsaw, JigsawHouse, SpecialTiles};
+use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
 use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
-use crate::rules::{BonusName, Ruleset};
+use crate::rules::{BonusRule, Ruleset};
 
-/// The data of a ruleset of such a game.
+/// Reads the data of a jigsaw ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
     let premiums = file.letters("letter_premiums.times").into_iter();
-    let bonus =
-        |&name: &BonusName| Ok((name, file.number(&format!("bonuses.{name}"), 0, 100_000)?));
+    let bonus = |&bonus: &&'static BonusRule| {
+        let points = file.number(&format!("bonuses.{}", bonus.name), 0, 100_000)?;
+        Ok((bonus, points))
+    };
     Ok(Jigsaw {
         rack: file.size("rack", 1, 100)?,
         premium_from: file.size("letter_premiums.from_letters", 0, 100)?,
@@ -17,7 +19,7 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
             .collect::<Read<_>>()?,
         corner_factor: file.number("word_premiums.corner", 1, 10)?,
         wildcard_factor: file.number("word_premiums.wildcard", 1, 10)?,
-        bonuses: BonusName::JIGSAW.iter().map(bonus).collect::<Read<_>>()?,
+        bonuses: BONUSES.iter().map(bonus).collect::<Read<_>>()?,
         disallowed: file.words("disallowed")?,
         unplayed: SpecialTiles {
             corner: file.number("unplayed.corner.value", 0, 1_000)?,
@@ -30,7 +32,7 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
     })
 }
 
-/// Somebody can lay the first word, and every premium is of a letter that there is.
+/// A first word fits on a rack, and every premium letter is in the set.
 pub(super) fn premiums(ruleset: &Ruleset, game: &Jigsaw) -> Found {
     if game.rack < LEAST {
         let why = Contradiction::FirstWord(LEAST, game.rack, "a rack");

@@ -4,25 +4,26 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Part};
 use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
-use crate::rules::{BonusName, Jigsaw, Slug, WordCheck};
+use crate::rules::{BonusRule, Jigsaw, Slug, WordCheck};
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
+use super::bonuses::{CONNECTION, CORNER, EXTENSION};
 use super::{item, named, words};
 
 /// Bonuses that are paid as often as they are claimed.
-const REPEATABLE: [BonusName; 2] = [BonusName::Corner, BonusName::Extension];
+const REPEATABLE: [&BonusRule; 2] = [CORNER, EXTENSION];
 
 /// Bonuses that only teammates with racks of their own can earn.
-const SHARED: [BonusName; 2] = [BonusName::Extension, BonusName::Connection];
+const SHARED: [&BonusRule; 2] = [EXTENSION, CONNECTION];
 
 /// The rules of a play where only the score is kept.
 pub(super) const RULES: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
 
-/// Scores a play as it is declared. Every word counts, also one that is declared twice; nothing is found by the referee.
+/// Scores a play as it is declared. Every word counts, even one that is declared twice; the referee finds nothing.
 ///
 /// # Errors
-/// `bad-notation` for a bonus that there is not, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.
+/// `bad-notation` for an unknown bonus, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.
 pub(super) fn judge(
     situation: &Situation<'_>,
     jigsaw: &Jigsaw,
@@ -55,22 +56,22 @@ pub(super) fn judge(
             part: BarePlay::part(0),
         });
     }
-    for (n, name) in claims.iter().enumerate() {
+    for (n, bonus) in claims.iter().enumerate() {
         let refuse = |reason| {
             let part = Part::Claim(n);
             Err(Refusal { reason, part })
         };
-        if SHARED.contains(name) && situation.mates.is_empty() {
-            return refuse(Reason::NoTeammates { name: name.name() });
+        if SHARED.contains(bonus) && situation.mates.is_empty() {
+            return refuse(Reason::NoTeammates { name: bonus.name });
         }
-        if claims[..n].contains(name) && !REPEATABLE.contains(name) {
-            return refuse(Reason::ClaimedTwice { name: name.name() });
+        if claims[..n].contains(bonus) && !REPEATABLE.contains(bonus) {
+            return refuse(Reason::ClaimedTwice { name: bonus.name });
         }
     }
     Ok(Ruling {
         placed: Vec::new(),
         words: words.into_iter().map(Arc::new).collect(),
-        bonuses: claims.iter().map(|&name| item(jigsaw, name)).collect(),
+        bonuses: claims.iter().map(|bonus| item(jigsaw, bonus)).collect(),
         missed: Vec::new(),
         paid_corners: Vec::new(),
         multiplier: None,

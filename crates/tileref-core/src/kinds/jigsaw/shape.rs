@@ -6,9 +6,9 @@ use crate::grid::{Cell, Grid, Path};
 use crate::rules::Ring;
 use crate::table::TrialBoard;
 
-/// Whether a word encloses empty cells with none but its own tiles around them, at least one of them new.
+/// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
 ///
-/// Every tile of a ring belongs to the word, so a hole lies strictly inside the word's bounding box, and only there it is
+/// Every tile of a ring belongs to the word, so a hole is strictly inside the word's bounding box, and only there it is
 /// looked for.
 pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path, reading: Ring) -> bool {
     let cells = path.cells();
@@ -18,7 +18,7 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path, reading: Ring) -> bool
     };
     let (left, right) = span(|cell| cell.column());
     let (top, bottom) = span(|cell| cell.row());
-    // The word's own border is not inside: at the edge of the table nothing lies beyond it.
+    // The word's own border is not inside: there is nothing beyond the edge of the table.
     let (columns, rows) = (left + 1..right, top + 1..bottom);
     let inside = |cell: Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
     let mut seen = FxHashSet::default();
@@ -38,7 +38,7 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path, reading: Ring) -> bool
     false
 }
 
-/// Floods the empty cells from `start`. They are a hole where the flood stays inside the box and meets nothing but
+/// Floods the empty cells from `start`. They are a hole if the flood stays inside the box and meets nothing but
 /// tiles of the word, one of them new.
 fn is_hole(
     laid: &TrialBoard<'_>,

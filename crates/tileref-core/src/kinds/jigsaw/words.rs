@@ -1,4 +1,4 @@
-//! Which words a play scores, and what each comes to.
+//! Which words a play scores, and the score of each.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// The main word; read backwards it is a second word where it spells a different valid one.
+    /// The main word, and its reverse if that is a different valid word.
     fn main(&mut self) {
         let cells = self.board.main().path.cells();
         let back: Vec<Cell> = cells.iter().rev().copied().collect();
@@ -78,8 +78,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A run: each reading that is a valid word. Where neither is, or none can be looked up, one reading counts until
-    /// it is challenged off: the forward one, or the backward one where that alone is declared.
+    /// A run: each reading that is a valid word. If neither is, or nothing can be looked up, one reading counts until
+    /// it is challenged: the forward one, or the backward one if only that is declared.
     fn run(&mut self, run: &Run) {
         let forward = run.cells.clone();
         let backward: Vec<Cell> = run.cells.iter().rev().copied().collect();

@@ -70,7 +70,7 @@ impl Mechanics for Paths {
         ]
     }
 
-    /// A game of lists has no plays, and refuses them before anybody judges them.
+    /// A game of lists has no plays, and refuses them before they are judged.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
         Err(Refusal {
             reason: Reason::NotHere { verb: "play" },
@@ -87,7 +87,7 @@ impl Mechanics for Paths {
     }
 }
 
-/// The dealer can lay the rings of each round.
+/// There are enough tiles for the rings of each round.
 fn rings(game: &Paths) -> Found {
     let tiles = game.house.tiles as usize;
     let mut rounds = 1..=game.house.rounds as usize;
@@ -98,14 +98,14 @@ fn rings(game: &Paths) -> Found {
 
 const LISTS: &str = "\
 the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
-                                        * behind a letter puts a ring on it
-a list          dig row                 where it is asked for, hidden until all
-                                        are in; else, or for END: words end
+                                        * after a letter puts a ring on it
+a list          dig row                 when asked for, hidden until all are in;
+                                        otherwise, or for END: words end
 challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
-every word      find                    of the letters, once all lists are in
+every word      find                    in the letters, once all lists are in
 ";
 
-/// Judges the lists of a round, each without a word twice: what every word comes to, and which ones are struck.
+/// Judges the lists of a round, each without duplicates: the score of every word, and which ones are struck.
 pub fn judge(
     adjacency: &Adjacency,
     judge: WordCheck,
@@ -134,7 +134,7 @@ pub fn judge(
             struck,
         })
     };
-    // Whoever has a word, it comes to the same.
+    // A word scores the same on every list.
     let scored: FxHashMap<&str, Arc<ScoredWord>> = finders
         .into_iter()
         .map(|(word, finders)| (word, scored(word, finders)))

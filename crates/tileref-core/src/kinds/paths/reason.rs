@@ -8,16 +8,13 @@ use crate::text::{count, listed, shown};
 
 /// What only word paths refuse. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are what the sentences below say of them"
-)]
+#[allow(missing_docs, reason = "the sentences below explain the fields")]
 pub enum Fault {
-    /// A turn without a word, where there are no turns.
+    /// A turn without a word, in a game without turns.
     NoTurn,
-    /// No letters are laid yet.
+    /// No letters are laid out yet.
     NoGrid,
-    /// Not every list is in.
+    /// Some lists are missing.
     RoundOpen { waiting: Vec<String> },
     /// A grid of another size.
     TileCount { tiles: usize, wanted: usize },
@@ -57,9 +54,9 @@ impl Fault {
     pub fn advice(&self) -> String {
         match self {
             Self::NoTurn => {
-                "who has no word hands in an empty list: `words`; `end` ends the game".into()
+                "without a word, enter an empty list: `words`; `end` ends the game".into()
             }
-            Self::NoGrid => "the dealer lays them: `table: grid wora./d?tbi/gie.d`".into(),
+            Self::NoGrid => "the dealer lays them out: `table: grid wora./d?tbi/gie.d`".into(),
             Self::RoundOpen { waiting } => {
                 let names: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
                 format!("wait for {}; an empty list is `words`", listed(&names))
@@ -67,16 +64,16 @@ impl Fault {
             Self::TileCount { .. } => {
                 "type the rows from the top; `.` is a gap, `?` a blank tile".into()
             }
-            Self::RingCount { .. } => "a ring is a `*` behind its tile: `gi*e`".into(),
-            Self::ListedTwice { .. } => "`undo` takes the list back".into(),
+            Self::RingCount { .. } => "a ring is a `*` after its tile: `gi*e`".into(),
+            Self::ListedTwice { .. } => "`undo` takes back the list".into(),
             Self::TooShort { least, .. } => {
                 format!(
-                    "leave it out; a word has {} or more",
+                    "leave it out; a word has at least {}",
                     count(*least, "letter")
                 )
             }
             Self::NoWord => "name the word: `challenge rot`".into(),
-            Self::NotListed { .. } => "name a word of this round's lists; `log` shows them".into(),
+            Self::NotListed { .. } => "name a word on this round's lists; `log` shows them".into(),
         }
     }
 }
@@ -85,9 +82,9 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoTurn => f.write_str("nobody passes in this game, which has no turns"),
-            Self::NoGrid => f.write_str("no letters are laid yet"),
-            Self::RoundOpen { .. } => f.write_str("the round is open: not every list is in"),
+            Self::NoTurn => f.write_str("this game has no turns to pass"),
+            Self::NoGrid => f.write_str("no letters are laid out yet"),
+            Self::RoundOpen { .. } => f.write_str("the round is open: some lists are missing"),
             Self::TileCount { tiles, wanted } => {
                 write!(f, "this grid has {}, not {wanted}", count(*tiles, "tile"))
             }
@@ -101,10 +98,10 @@ impl fmt::Display for Fault {
                 count(*rings, "ring")
             ),
             Self::ListedTwice { name } => {
-                write!(f, "{} has a list in this round already", shown(name))
+                write!(f, "{} already has a list in this round", shown(name))
             }
             Self::TooShort { word, .. } => {
-                // Which word is not said: a list is hidden.
+                // The word is not named, because a list is hidden.
                 write!(
                     f,
                     "a word has only {}",
@@ -112,7 +109,7 @@ impl fmt::Display for Fault {
                 )
             }
             Self::NoWord => f.write_str("the challenge names no word"),
-            Self::NotListed { word } => write!(f, "nobody has {} on a list", upper(word)),
+            Self::NotListed { word } => write!(f, "{} is not on any list", upper(word)),
         }
     }
 }

@@ -19,7 +19,7 @@ enum Line {
 /// # Errors
 /// `too-many-words`: a second word along one line, or a word along the play without all of its new tiles.
 ///
-/// Where the referee finds the best words, a stretch may be declared twice: it counts once.
+/// If the referee finds the best words, a stretch may be declared twice, but counts once.
 pub(super) fn words(board: &Board<'_>, best: bool) -> Result<Vec<ScoredWord>, Refusal> {
     let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
     for word in board.words {

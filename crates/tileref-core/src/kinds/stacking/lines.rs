@@ -6,7 +6,7 @@ use crate::tile::{Kind, Tile};
 
 use super::Board;
 
-/// What a word comes to: its letters, times one less than there are letters.
+/// The score of a word: its letters, times one less than their number.
 pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     let mut sum = Sum::of_letters(cells.len());
     for tile in cells.iter().filter_map(|&cell| board.laid.at(cell)) {
@@ -26,7 +26,7 @@ fn value(board: &Board<'_>, tile: Tile) -> u32 {
     }
 }
 
-/// The line that the play is declared along; several new tiles all lie in it.
+/// The line of the play, which includes all of its new tiles if there are several.
 pub(super) fn line_of_play(board: &Board<'_>) -> Axis {
     board.main().path.steps()[0].axis()
 }
@@ -58,8 +58,8 @@ struct Reading<'a> {
     declared: bool,
 }
 
-/// The most valuable word along a line that holds two cells and all between them. On a tie a declared one counts, or the
-/// first one that reads forward.
+/// The most valuable word along a line that holds two cells and all between them. On a tie a declared one counts, or
+/// the first one that reads forward.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<ScoredWord> {
     let forward = board.laid.run(one, axis)?.cells;
     let letters = board.spelling(forward.iter().copied());

@@ -125,7 +125,7 @@ impl Mechanics for Stacking {
         }
     }
 
-    fn ways(&self) -> &'static str {
+    fn directions(&self) -> &'static str {
         match self.house.grid {
             Grid::Square => "`r`, `l`, `u` or `d`",
             Grid::Hex => "`e`, `w`, `ne`, `nw`, `se` or `sw`",
@@ -158,9 +158,9 @@ const CLAIMED: &str = "  more words    ... also m13 r bear     only named words 
 
 const COVERING: &str = "\
   covering      a letter on another tile covers it; the same letter uses it
-  a blank       m13 r ye?t              ?t a blank for T, where there are any
+  a blank       m13 r ye?t              ?t a blank for T, if the set has blanks
   from a word   yet:2 d each            the cell of the second letter of YET
-no word         burn m14 q              a tile laid for nothing
+no word         burn m14 q              a tile played for no points
 ";
 
 const EXCHANGE: &str = "other tiles     exchange 2\n";
@@ -176,7 +176,7 @@ fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<
         });
     }
     let words = match trace(situation, play) {
-        // What cannot be read is nothing else; a bent path is not straight before it is anything more.
+        // Notation comes first; then a bent path is refused before any other rule.
         Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
         traced => straight(play).and(traced)?,
     };
@@ -227,7 +227,7 @@ fn straight(play: &Play) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The tiles that the word lays: on empty cells, and over tiles of another letter. A mark on a letter that lies there is
+/// The tiles that the word places: on empty cells, and over other letters. A mark on a letter that is already there is
 /// true or a mistake: no tile covers its own letter.
 fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, Tile)>, Refusal> {
     let mut new = Vec::with_capacity(8);
@@ -251,7 +251,7 @@ fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, 
     Ok(new)
 }
 
-/// `too-many-tiles`: no more than one turn may take, and no more than the pool holds.
+/// `too-many-tiles`: at most as many as one turn may use, and as the pool holds.
 fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
     let most = board.of.house.max_tiles as usize;
     let wanted = board.new.len();
@@ -263,7 +263,7 @@ fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
     checks::too_many_tiles(board)
 }
 
-/// The word that some cells spell, with what it comes to.
+/// The word that some cells spell, with its score.
 fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
     ScoredWord {
         spelling: board.spelling(cells.iter().copied()),
@@ -273,7 +273,7 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
     }
 }
 
-/// A word as it reads to the right or downwards, where that is a word too.
+/// A word as it reads to the right or downwards, if that is a word too.
 fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
     let axes = board.situation.rules.grid().axes();
     let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));
@@ -297,7 +297,7 @@ fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cell, T
     };
     let grid = situation.rules.grid();
     if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
-        return Err(refuse(Reason::NoSuchWay { direction, grid }, 1));
+        return Err(refuse(Reason::NoSuchDirection { direction, grid }, 1));
     }
     let cell = situation.standing.cell(place, Part::Token(1))?;
     let covers = situation.table.at(cell);

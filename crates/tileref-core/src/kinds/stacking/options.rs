@@ -2,9 +2,7 @@
 
 use crate::grid::Grid;
 use crate::names::choices;
-use crate::rules::options::{
-    MAX_TURNS, OptionSpec, Origin, SUPPLY, Switch, TEAM_RACKS, Values, WordCheck, house,
-};
+use crate::rules::options::{House, OptionSpec, Origin, Switch, Values, WordCheck, house};
 
 choices! {
     /// Which words of a play count.
@@ -37,87 +35,44 @@ impl Blanks {
 house! {
     /// The house rules of a stacking game.
     StackingHouse {
-        pool: u32 = 4,
-        max_tiles: u32 = 4,
-        scoring: Scoring = Scoring::Best,
-        grid: Grid = Grid::Square,
-        blanks: Blanks = Blanks::None,
-        half_set: Switch = Switch::Off,
-        hidden: Switch = Switch::Off,
-        throw_in: Switch = Switch::Off,
+        [Guide] pool: u32 = 4, in 1..=20,
+            "how many tiles are in the pool that plays are made from; it is refilled after each turn while the bag \
+             lasts.";
+        [Guide] max_tiles: u32 = 4, in 1..=20,
+            "how many new tiles a play may use at most. With a larger pool this keeps some tiles for the next \
+             player.";
+        [Ruling] scoring: Scoring = Scoring::Best,
+            "which words of a play count. `best`: along the line of the play the best word that includes all new \
+             tiles, and across it the best word through each new tile; the referee finds them. `claimed`: the \
+             guide's rule that players find their own score; only the word played and those named with `also` \
+             count. Without a dictionary it is always `claimed`.";
+        [Guide] grid: Grid = Grid::Square,
+            "the shape of the tiles. `square`: words go `r`, `l`, `u` or `d`. `hex`: six-sided tiles; words go \
+             `e`, `w`, `ne`, `nw`, `se` or `sw`, and every second row is half a tile further right.";
+        [Guide] blanks: Blanks = Blanks::None,
+            "how many blanks are in the set. A blank is worth 0 and stands for the letter it is played as.";
+        [Guide] half_set: Switch = Switch::Off,
+            "whether to use half the tiles, for a quicker game: half of each letter, rounded up.";
+        [Guide] hidden: Switch = Switch::Off,
+            "who sees a pool. `false`: all play from one open pool. `true`: each player has a pool that the \
+             others do not see.";
+        [Guide] throw_in: Switch = Switch::Off,
+            "whether a player with a hidden pool may `exchange` tiles instead of playing a word.";
     }
 }
 
-/// The house rules of the stacking games, explained.
-pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "judge",
-        values: Values::Names(&[WordCheck::NAMES[WordCheck::Entry as usize]]),
-        origin: Origin::Ruling,
-        about: "when words are looked up. Here it is always `entry`: a play with a word that is \
-                not in the dictionary is refused at once; without a dictionary every word is \
-                accepted.",
-    },
-    SUPPLY,
-    OptionSpec {
-        name: "pool",
-        values: Values::Number(1, 20),
-        origin: Origin::Guide,
-        about: "how many tiles lie in the pool that plays are made from; it is filled up after \
-                each turn while the bag lasts.",
-    },
-    OptionSpec {
-        name: "max_tiles",
-        values: Values::Number(1, 20),
-        origin: Origin::Guide,
-        about: "how many new tiles a play may take at most. With a larger pool this keeps some \
-                tiles for the next player.",
-    },
-    OptionSpec {
-        name: "scoring",
-        values: Values::Names(Scoring::NAMES),
-        origin: Origin::Ruling,
-        about: "which words of a play count. `best`: along the line of the play the best word that \
-                holds all new tiles, and across it the best word through each new tile; the \
-                referee finds them. `claimed`: the guide's rule that finding the score is the \
-                mover's job; only the word that is played and those named with `also` count. \
-                Without a dictionary it is always `claimed`.",
-    },
-    OptionSpec {
-        name: "grid",
-        values: Values::Names(Grid::NAMES),
-        origin: Origin::Guide,
-        about: "how the tiles lie. `square`: words go `r`, `l`, `u` or `d`. `hex`: six-sided \
-                tiles; words go `e`, `w`, `ne`, `nw`, `se` or `sw`, and every second row lies half \
-                a tile to the right.",
-    },
-    OptionSpec {
-        name: "blanks",
-        values: Values::Names(Blanks::NAMES),
-        origin: Origin::Guide,
-        about: "how many blanks are in the set. A blank is worth 0 and stands for the letter it is \
-                played as.",
-    },
-    OptionSpec {
-        name: "half_set",
-        values: Values::Names(Switch::NAMES),
-        origin: Origin::Guide,
-        about: "whether half the tiles are used, for a quicker game: of each letter half, rounded \
-                up.",
-    },
-    OptionSpec {
-        name: "hidden",
-        values: Values::Names(Switch::NAMES),
-        origin: Origin::Guide,
-        about: "whose pool it is. `false`: all play from one pool that lies open. `true`: each \
-                player has a pool that the others do not see.",
-    },
-    OptionSpec {
-        name: "throw_in",
-        values: Values::Names(Switch::NAMES),
-        origin: Origin::Guide,
-        about: "whether a player with a hidden pool may `exchange` tiles instead of a word.",
-    },
-    MAX_TURNS,
-    TEAM_RACKS,
+/// `judge` with its only value here.
+const JUDGE: OptionSpec = OptionSpec {
+    values: Values::Names(&[WordCheck::NAMES[WordCheck::Entry as usize]]),
+    origin: Origin::Ruling,
+    about: "when words are looked up. Here it is always `entry`: a play with a word that is not in the \
+            dictionary is refused at once; without a dictionary every word is accepted.",
+    ..House::judge
+};
+
+/// The house rules of the stacking games, in the order in which they are listed.
+pub const OPTIONS: &[&[OptionSpec]] = &[
+    &[JUDGE, House::supply],
+    StackingHouse::OPTIONS,
+    &[House::max_turns, House::team_racks],
 ];

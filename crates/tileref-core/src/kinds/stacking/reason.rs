@@ -10,16 +10,13 @@ use crate::tile::Letter;
 
 /// What only stacking games refuse. Words are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(
-    missing_docs,
-    reason = "the fields are what the sentences below say of them"
-)]
+#[allow(missing_docs, reason = "the sentences below explain the fields")]
 pub enum Fault {
     /// A word that bends.
     NotStraight { word: String },
     /// A tile on its own letter.
     SameLetter { cell: Cell, letter: Letter },
-    /// More new tiles than one turn may take.
+    /// More new tiles than one turn may use.
     TurnLimit { wanted: usize, most: usize },
     /// A second word along one line.
     TwoWords { word: String },
@@ -41,9 +38,9 @@ impl Fault {
     /// What to try instead.
     pub fn advice(&self) -> String {
         match self {
-            Self::NotStraight { .. } => "say one direction for the whole word".into(),
+            Self::NotStraight { .. } => "use one direction for the whole word".into(),
             Self::SameLetter { .. } => "burn another letter, or another cell".into(),
-            Self::TurnLimit { most, .. } => format!("lay {} at most", count(*most, "tile")),
+            Self::TurnLimit { most, .. } => format!("play {} at most", count(*most, "tile")),
             Self::TwoWords { .. } => "name the better one of the two".into(),
             Self::NotAllTiles { .. } => {
                 "along the play only a word with all of its new tiles counts".into()
@@ -58,11 +55,14 @@ impl fmt::Display for Fault {
         match self {
             Self::NotStraight { word } => write!(f, "{} is not straight", upper(word)),
             Self::SameLetter { cell, letter } => {
-                write!(f, "{letter} lies on {cell} already, and covers nothing")
+                write!(
+                    f,
+                    "{cell} already has {letter}, and no tile covers its own letter"
+                )
             }
             Self::TurnLimit { wanted, most } => {
                 let tiles = count(*wanted, "new tile");
-                write!(f, "this takes {tiles}, and a turn takes {most}")
+                write!(f, "this uses {tiles}, but a turn can use only {most}")
             }
             Self::TwoWords { word } => {
                 write!(f, "{} is a second word along the same line", upper(word))
@@ -70,7 +70,7 @@ impl fmt::Display for Fault {
             Self::NotAllTiles { word } => {
                 write!(
                     f,
-                    "{} lies along the play without all of its tiles",
+                    "{} runs along the play without all of its tiles",
                     upper(word)
                 )
             }

@@ -2,12 +2,10 @@
 
 use crate::rules::{Origin, RackCount, Ruleset, Slug};
 
-use super::slug;
-
-/// The rules of a game, in the order in which they are named; without those of the program itself.
+/// The rules of a game in order of precedence, without those of the program itself.
 pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
     let all = Slug::ALL.iter().copied();
-    all.filter(|&rule| slug(rule).origin != Origin::Program && has(game, rule))
+    all.filter(|&rule| rule.explanation().origin != Origin::Program && has(game, rule))
 }
 
 /// Whether a line can break this rule in a game with its house rules as they are.

@@ -9,9 +9,9 @@ pub struct Key {
     pub name: &'static str,
     /// The comment above it, as one line.
     pub about: String,
-    /// What it is set to, as it is written; empty where that takes several lines.
+    /// Its value as written; empty if that has several lines.
     pub value: &'static str,
-    /// The comment behind the value.
+    /// The comment after the value.
     pub note: &'static str,
 }
 
@@ -20,8 +20,8 @@ pub fn keys(game: &str) -> Vec<Key> {
     let text = BUILT_IN.iter().find(|(id, _)| *id == game);
     let (mut keys, mut comment) = (Vec::new(), Vec::new());
     for line in text.map_or("", |(_, yaml)| yaml).lines() {
-        if let Some(told) = line.strip_prefix('#') {
-            comment.push(told.trim());
+        if let Some(text) = line.strip_prefix('#') {
+            comment.push(text.trim());
         } else if let Some((name, value)) = line.split_once(':')
             && !line.starts_with(' ')
         {
@@ -65,8 +65,8 @@ mod tests {
     fn every_key_is_explained_somewhere_and_every_game_says_what_it_is() {
         for name in names() {
             let all = BUILT_IN.iter().flat_map(|(id, _)| keys(id));
-            let mut told = all.filter(|key| key.name == name && !key.about.is_empty());
-            assert!(told.next().is_some(), "{name}");
+            let mut found = all.filter(|key| key.name == name && !key.about.is_empty());
+            assert!(found.next().is_some(), "{name}");
         }
         for (id, _) in BUILT_IN {
             let name = crate::rules::Ruleset::built_in(id).expect("built in").name;

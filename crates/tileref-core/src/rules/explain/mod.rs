@@ -1,19 +1,15 @@
 //! What each rule means, in plain words; whose rule it is; and how a table switches it.
 
-mod bonuses;
 mod games;
 mod keys;
-mod rules;
 mod subjects;
 
-pub use bonuses::bonus;
 pub use games::rules_of;
 pub use keys::{Key, keys, what_it_is};
-pub use rules::slug;
 pub use subjects::{SUBJECTS, Subject};
 
 use super::MechanicName;
-use super::{BUILT_IN, BonusName, OptionSpec, Origin, Slug};
+use super::{BUILT_IN, BonusRule, OptionSpec, Origin, Slug, bonuses};
 
 /// What a rule means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +40,7 @@ pub enum Topic {
     /// A rule that a line can break.
     Rule(Slug),
     /// A bonus.
-    Bonus(BonusName),
+    Bonus(&'static BonusRule),
     /// A part of the game.
     Subject(&'static Subject),
     /// A key of rulesets.
@@ -59,7 +55,7 @@ impl Topic {
     /// Everything that can be explained.
     pub fn all() -> impl Iterator<Item = Self> {
         let rules = Slug::ALL.iter().map(|&slug| Self::Rule(slug));
-        let bonuses = BonusName::ALL.iter().map(|&bonus| Self::Bonus(bonus));
+        let bonuses = bonuses().map(Self::Bonus);
         let subjects = SUBJECTS.iter().map(Self::Subject);
         let games = BUILT_IN.iter().map(|(id, _)| Self::Game(id));
         rules
@@ -74,18 +70,18 @@ impl Topic {
     pub fn name(self) -> &'static str {
         match self {
             Self::Rule(slug) => slug.name(),
-            Self::Bonus(bonus) => bonus.name(),
+            Self::Bonus(bonus) => bonus.name,
             Self::Subject(subject) => subject.name,
             Self::Key(name) | Self::Game(name) => name,
             Self::Option(spec) => spec.name,
         }
     }
 
-    /// Whose it is; a game, or a key of one, says so line by line.
+    /// Where it comes from; a game and its keys state it line by line.
     pub fn origin(self) -> Option<Origin> {
         match self {
-            Self::Rule(of) => Some(slug(of).origin),
-            Self::Bonus(of) => Some(bonus(of).origin),
+            Self::Rule(of) => Some(of.explanation().origin),
+            Self::Bonus(of) => Some(of.explanation.origin),
             Self::Subject(of) => Some(of.explanation.origin),
             Self::Option(of) => Some(of.origin),
             Self::Key(_) | Self::Game(_) => None,
@@ -105,8 +101,8 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     })
 }
 
-/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are the same here, but what
-/// is written just so comes first.
+/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are equivalent, but an
+/// exact match comes first.
 pub fn topics(name: &str) -> Vec<Topic> {
     let bare = name.trim().trim_matches('`').to_lowercase();
     let plain = |name: &str| name.replace('-', "_");
@@ -133,16 +129,16 @@ mod tests {
         }
         for kind in MechanicName::ALL {
             for spec in kind.options() {
-                let told = options().filter(|told| told.name == spec.name);
-                let same = told.filter(|told| told.values == spec.values).count();
+                let listed = options().filter(|listed| listed.name == spec.name);
+                let same = listed.filter(|listed| listed.values == spec.values).count();
                 assert_eq!(same, 1, "{kind} {}", spec.name);
             }
         }
         let all = Slug::ALL
             .iter()
-            .map(|&name| slug(name))
-            .chain(BonusName::ALL.iter().map(|&name| bonus(name)))
-            .chain(SUBJECTS.iter().map(|subject| subject.explanation.clone()));
+            .map(|rule| rule.explanation())
+            .chain(bonuses().map(|bonus| &bonus.explanation))
+            .chain(SUBJECTS.iter().map(|subject| &subject.explanation));
         for explanation in all {
             for option in explanation.options {
                 assert!(

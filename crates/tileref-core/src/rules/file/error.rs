@@ -25,7 +25,7 @@ pub struct RulesetError {
 pub enum RulesetProblem {
     /// Not YAML.
     Yaml(YamlProblem),
-    /// Nothing, or nothing but comments.
+    /// Nothing, or only comments.
     Empty,
     /// No keys with values, but this.
     NoKeys(String),
@@ -39,11 +39,11 @@ pub enum RulesetProblem {
     Missing,
     /// Something else was expected.
     Expected(&'static str),
-    /// Keys with values were expected, such as these.
+    /// Keys with values were expected, like these.
     Keys(String),
     /// A whole number in these bounds was expected.
     Range(u32, u32),
-    /// A letter that stands there twice.
+    /// A duplicate letter.
     LetterTwice,
     /// What no table can play.
     Never(Contradiction),

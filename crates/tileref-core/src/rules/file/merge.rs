@@ -1,4 +1,4 @@
-//! A ruleset file laid over a built-in one, which says which keys there are.
+//! Merges a ruleset file into a built-in one, which defines the keys.
 
 use serde_yaml::{Mapping, Value};
 
@@ -10,7 +10,7 @@ use crate::tile::Letter;
 use crate::yaml::scalar;
 
 impl File<'_> {
-    /// Puts the values of the file over those of its base; without a base, sees that none is missing.
+    /// Merges the values of the file into those of its base; without a base, checks that none is missing.
     pub(super) fn merge(&mut self) -> Read<()> {
         let mut own = self.values.clone();
         let base = own
@@ -32,7 +32,7 @@ impl File<'_> {
         };
         self.like = id;
         let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
-        self.values = self.laid(&own, &like, base.is_some(), &[])?;
+        self.values = self.merged(&own, &like, base.is_some(), &[])?;
         let kind: MechanicName = self.choice("mechanic")?;
         if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
             return Ok(());
@@ -41,8 +41,8 @@ impl File<'_> {
         Err(self.fault(&["mechanic"], same))
     }
 
-    /// The value at a path over the built-in one, or with only its keys where there is no base.
-    fn laid(&self, own: &Value, like: &Value, based: bool, path: &[&str]) -> Read<Value> {
+    /// The value at a path merged into the built-in one, or only its keys if there is no base.
+    fn merged(&self, own: &Value, like: &Value, based: bool, path: &[&str]) -> Read<Value> {
         let Value::Mapping(known) = like else {
             return Ok(own.clone());
         };
@@ -76,7 +76,7 @@ impl File<'_> {
                     RulesetProblem::UnknownKey(near.map(ToOwned::to_owned)),
                 )
             })?;
-            let value = self.laid(value, template, based && there.is_some(), &path)?;
+            let value = self.merged(value, template, based && there.is_some(), &path)?;
             all.insert(there.unwrap_or(key).clone(), value);
         }
         let mut keys = known.keys().filter_map(Value::as_str).filter(|_| !letters);
@@ -87,17 +87,17 @@ impl File<'_> {
     }
 }
 
-/// Whether a complete ruleset may leave this out: what has nothing to do with the rules.
+/// Whether a complete ruleset may leave this out: session options.
 fn may_lack(path: &[&str], key: &str) -> bool {
     path == ["options"] && SESSION_OPTIONS.iter().any(|spec| spec.name == key)
 }
 
-/// The letter that a key is, whatever its case.
+/// The letter of a key; case does not matter.
 pub(super) fn letter(key: &Value) -> Option<Letter> {
     Letter::of(&scalar(key)?)
 }
 
-/// A value on one line, of a long list the first keys: an example.
+/// A value on one line, as an example; of a long list, the first keys.
 fn flow(value: &Value) -> String {
     let Value::Mapping(values) = value else {
         return scalar(value).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! A ruleset as YAML: a table's own file, laid over the built-in ruleset that it starts from.
+//! A ruleset as YAML: a table's own file, merged into the built-in ruleset that it starts from.
 //!
 //! The built-in files are the only list of keys and of defaults: a file has the keys of the built-in ruleset of its
-//! kind and no others, and what it leaves out is taken from its `base`.
+//! kind and no others, and its `base` provides what it leaves out.
 
 use serde_yaml::Value;
 
@@ -35,7 +35,7 @@ impl Ruleset {
         merged(text).map(|(_, ruleset)| ruleset)
     }
 
-    /// A ruleset with everything that it takes over from its base written out, as YAML.
+    /// A ruleset as YAML, with everything from its base written out.
     ///
     /// # Errors
     /// As [`Ruleset::parse`].
@@ -48,7 +48,7 @@ impl Ruleset {
     }
 }
 
-/// The values of a ruleset file with those of its base, and what they mean.
+/// The values of a ruleset file merged with those of its base.
 fn merged(text: &str) -> Read<(Value, Ruleset)> {
     let body = split_mark(text).1;
     let mut file = File {

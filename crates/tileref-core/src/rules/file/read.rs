@@ -1,4 +1,4 @@
-//! What the keys of a ruleset mean, for each kind of game. That they are all there, [`File::merge`] has seen to.
+//! What the keys of a ruleset mean, for each kind of game. [`File::merge`] has checked that none is missing.
 
 use serde_yaml::Value;
 
@@ -24,7 +24,7 @@ impl File<'_> {
             self.size("seats.max", 1, 20)?,
         );
         if max < min {
-            return Err(self.wrong("seats.max", "no less than `min`"));
+            return Err(self.wrong("seats.max", "at least `min`"));
         }
         let mut ruleset = Ruleset {
             id: self.text("id")?,
@@ -41,7 +41,7 @@ impl File<'_> {
         Ok(ruleset)
     }
 
-    /// The set, where this kind of game has one.
+    /// The set, if this kind of game has one.
     fn tiles(&self) -> Read<TileSet> {
         let mut letters = Vec::new();
         for (letter, path) in self.letters("tiles") {
@@ -77,7 +77,7 @@ impl File<'_> {
         })
     }
 
-    /// Every house rule of the game; what has nothing to do with the rules may be left out.
+    /// Every option of the game; session options may be left out.
     fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
         for spec in ruleset.options() {
             let path = ["options", spec.name];

@@ -12,11 +12,11 @@ use crate::tile::Letter;
 pub enum Contradiction {
     /// The set has no tiles.
     NoTiles,
-    /// So many racks of so many tiles cannot be dealt from a set of so many.
+    /// The set is too small: racks, tiles of a rack, tiles of the set.
     Deal(usize, usize, usize),
     /// A letter that the set does not name.
     NotInSet(Letter),
-    /// A first word of more letters than there is room for: letters, room, and where.
+    /// A first word with more letters than fit: letters, room, and where.
     FirstWord(usize, usize, &'static str),
     /// More rings in a round than the dealer lays tiles: the round, counted from 1, its rings, and the tiles.
     Rings(usize, usize, usize),
@@ -32,31 +32,30 @@ impl fmt::Display for Contradiction {
             }
             Self::NotInSet(letter) => write!(
                 f,
-                "the set has no {letter}; state it under `tiles`, or leave it out here"
+                "the set has no {letter}; add it under `tiles`, or leave it out here"
             ),
             Self::FirstWord(letters, room, of) => write!(
                 f,
-                "no first word can be laid: it has {letters} letters at least, and {of} \
-                 has room for {room}"
+                "no first word fits: it needs at least {letters} letters, and {of} has room for {room}"
             ),
             Self::Rings(round, rings, tiles) => {
                 let (rings, tiles) = (count(*rings, "ring"), count(*tiles, "tile"));
                 write!(
                     f,
-                    "round {round} has {rings}, and only {tiles} to lay them on"
+                    "round {round} has {rings}, and only {tiles} to put them on"
                 )
             }
         }
     }
 }
 
-/// Letters of the shortest word there is.
+/// Letters of the shortest word.
 pub(crate) const LEAST: usize = 2;
 
 /// A contradiction, and the paths of the parts that can be to blame for it, with spaces between them.
 pub(crate) type Found = Option<(String, Contradiction)>;
 
-/// Refuses what no table can play, whatever its players and house rules.
+/// Refuses a ruleset that cannot be played with any players or house rules.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
     let Some((paths, why)) = ruleset.mechanic.contradiction(ruleset) else {
         return Ok(());

@@ -17,7 +17,7 @@ choices! {
         Challenge = "challenge",
     }
 
-    /// Whether a limit is held.
+    /// Whether a limit is enforced.
     pub enum Enforcement {
         /// It is.
         Enforce = "enforce",
@@ -25,7 +25,7 @@ choices! {
         Ignore = "ignore",
     }
 
-    /// Whether the size of a rack that is declared at the end must be the known one.
+    /// Whether a rack declared at the end must have the expected size.
     pub enum RackCount {
         /// It must.
         Enforce = "enforce",
@@ -53,7 +53,7 @@ choices! {
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The guide says so.
+    /// The guide has it.
     Guide,
     /// The guide is silent, contradicts itself or lost its pictures: our ruling.
     Ruling,
@@ -71,34 +71,34 @@ impl fmt::Display for Origin {
     }
 }
 
-/// What a house rule may be set to and what it means.
+/// A house rule: its values and what it decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The key in a record's `options`.
     pub name: &'static str,
-    /// The values it takes.
+    /// The values that it accepts.
     pub values: Values,
     /// Where the default comes from.
     pub origin: Origin,
-    /// What it decides, in plain words.
+    /// What it decides.
     pub about: &'static str,
 }
 
-/// The values that a house rule takes.
+/// The values that a house rule accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// One of these names.
     Names(&'static [&'static str]),
-    /// A whole number, from the one to the other.
+    /// A whole number between these two.
     Number(u32, u32),
     /// A list of whole numbers, each up to this one.
     Numbers(u32),
-    /// The path of a text file, or this word for what the ruleset or the program itself has.
+    /// The path of a text file, or this word for what the ruleset or the program has.
     File(&'static str),
 }
 
 impl Values {
-    /// The names to choose from; none where it is a number or a file.
+    /// The names to choose from; none for a number or a file.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Names(names) => names,
@@ -106,7 +106,7 @@ impl Values {
         }
     }
 
-    /// Whether an option that takes these can be set to a text: numbers have bounds.
+    /// Whether an option with these values accepts a text: numbers have bounds.
     pub fn admits(self, value: &str) -> bool {
         match self {
             Self::Names(names) => names.iter().any(|name| name.eq_ignore_ascii_case(value)),
@@ -119,7 +119,7 @@ impl Values {
         }
     }
 
-    /// The value that was probably meant.
+    /// The nearest value.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
         match self {
             Self::Names(names) => nearest(value, names.iter().copied()),
@@ -145,7 +145,7 @@ impl Values {
     }
 }
 
-/// What may be written: `` `a` or `b` ``, a number and its bounds.
+/// The values as text: `` `a` or `b` ``, a number and its bounds.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -164,6 +164,9 @@ impl fmt::Display for Values {
 
 /// A house rule's value in the code, and as it is written.
 pub trait Setting: Sized {
+    /// The values to choose from, unless the option narrows them.
+    const VALUES: Values;
+
     /// The value of a text.
     fn of(text: &str) -> Option<Self>;
 
@@ -172,6 +175,8 @@ pub trait Setting: Sized {
 }
 
 impl<T: Named> Setting for T {
+    const VALUES: Values = Values::Names(T::NAMES);
+
     fn of(text: &str) -> Option<Self> {
         T::from_name(text)
     }
@@ -182,6 +187,8 @@ impl<T: Named> Setting for T {
 }
 
 impl Setting for u32 {
+    const VALUES: Values = Values::Number(0, Self::MAX);
+
     fn of(text: &str) -> Option<Self> {
         text.parse().ok()
     }
@@ -193,6 +200,8 @@ impl Setting for u32 {
 
 /// `[0,1,2]`, with or without the brackets.
 impl Setting for Vec<u32> {
+    const VALUES: Values = Values::Numbers(100);
+
     fn of(text: &str) -> Option<Self> {
         let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
         let numbers = inside.split(',').map(|number| number.trim().parse().ok());
@@ -208,14 +217,20 @@ impl Setting for Vec<u32> {
 /// The most numbers in a list.
 const MAX_LIST: usize = 100;
 
-/// The house rules of one kind of game: `option: Type = default` for each, in the words of its [`OptionSpec`].
+/// The house rules of one kind of game. Everything is generated from one definition each: a field with its default, a
+/// way to set it and to read it, and an [`OptionSpec`] of the same name:
+///
+/// `[Origin] name: Type = default, in least..=most, "what it decides";`, the bounds for numbers alone. Options that are
+/// no fields follow after a `+`.
 macro_rules! house {
-    ($(#[$meta:meta])* $house:ident { $($name:ident: $of:ty = $default:expr),+ $(,)? }) => {
+    ($(#[$meta:meta])* $house:ident {
+        $([$origin:ident] $name:ident: $of:ty = $default:expr, $(in $least:literal..=$most:literal,)? $about:literal;)+
+        $(+ $more:expr;)*
+    }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "each is told, with its values, by its `OptionSpec`")]
         pub struct $house {
-            $(pub $name: $of),+
+            $(#[doc = $about] pub $name: $of),+
         }
 
         impl Default for $house {
@@ -224,7 +239,21 @@ macro_rules! house {
             }
         }
 
+        #[allow(non_upper_case_globals, reason = "each has the name of its field")]
         impl $house {
+            $(
+                #[doc = $about]
+                pub const $name: $crate::rules::OptionSpec = $crate::rules::OptionSpec {
+                    name: stringify!($name),
+                    values: $crate::rules::options::house!(@values $of $(, $least, $most)?),
+                    origin: $crate::rules::Origin::$origin,
+                    about: $about,
+                };
+            )+
+
+            /// Every option, in order.
+            pub const OPTIONS: &'static [$crate::rules::OptionSpec] = &[$(Self::$name,)+ $($more,)*];
+
             /// Sets one house rule from its text. `None` where the option or the value is unknown.
             pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
                 match name {
@@ -247,67 +276,32 @@ macro_rules! house {
             }
         }
     };
+    (@values $of:ty) => { <$of as $crate::rules::options::Setting>::VALUES };
+    (@values $of:ty, $least:literal, $most:literal) => { $crate::rules::Values::Number($least, $most) };
 }
 pub(crate) use house;
 
 house! {
     /// The house rules that every kind of game has.
     House {
-        judge: WordCheck = WordCheck::Challenge,
-        supply: Enforcement = Enforcement::Enforce,
-        rack_count: RackCount = RackCount::Enforce,
-        max_turns: u32 = 0,
-        team_racks: TeamRacks = TeamRacks::Individual,
+        [Guide] judge: WordCheck = WordCheck::Challenge,
+            "when words are looked up. `challenge`: a play is accepted, and only a challenge looks it up. \
+             `entry`: a play with a word that is not in the dictionary is refused at once; without a dictionary \
+             every word is accepted. Both check where the tiles go.";
+        [Ruling] supply: Enforcement = Enforcement::Enforce,
+            "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use more \
+             of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.";
+        [Ruling] rack_count: RackCount = RackCount::Enforce,
+            "whether a rack declared at the end must have the expected number of tiles. `enforce`: it must. \
+             `trust`: any rack is accepted, for a table where someone forgot to draw or drew too many; the \
+             letters must still be left in the set.";
+        [Ruling] max_turns: u32 = 0, in 0..=1_000,
+            "after how many turns, counting all players, the game ends; 0 for no limit. A play, a pass, an \
+             exchange, a forfeit and a burnt tile each count as a turn. PUZZINGO's guide suggests it for playing \
+             alone.";
+        [Guide] team_racks: TeamRacks = TeamRacks::Individual,
+            "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
+             the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
+             and any member may act for it.";
     }
 }
-
-/// The two ways of looking words up.
-pub(crate) const JUDGE: OptionSpec = OptionSpec {
-    name: "judge",
-    values: Values::Names(WordCheck::NAMES),
-    origin: Origin::Guide,
-    about: "when words are looked up. `challenge`: a play is accepted and only a challenge \
-                looks it up. `entry`: a play with a word that is not in the dictionary is refused \
-                at once; without a dictionary every word is accepted. Where tiles lie is checked \
-                in both.",
-};
-
-/// Whether tiles are counted.
-pub(crate) const SUPPLY: OptionSpec = OptionSpec {
-    name: "supply",
-    values: Values::Names(Enforcement::NAMES),
-    origin: Origin::Ruling,
-    about: "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, \
-                cannot use more of a tile than the set has. `ignore`: it can, for a table that \
-                plays with a mixed set.",
-};
-
-/// Whether declared racks are counted.
-pub(crate) const RACK_COUNT: OptionSpec = OptionSpec {
-    name: "rack_count",
-    values: Values::Names(RackCount::NAMES),
-    origin: Origin::Ruling,
-    about: "whether a rack declared at the end must have the known number of tiles. `enforce`: it \
-                must. `trust`: any rack is accepted, for a table where somebody forgot to draw or \
-                drew too many; the letters must still be left in the set.",
-};
-
-/// A game of a fixed length.
-pub(crate) const MAX_TURNS: OptionSpec = OptionSpec {
-    name: "max_turns",
-    values: Values::Number(0, 1_000),
-    origin: Origin::Ruling,
-    about: "after how many turns of all players together the game ends; 0 for no limit. A play, a \
-                pass, an exchange, a forfeit and a burnt tile are turns. PUZZINGO's guide suggests \
-                it for playing alone.",
-};
-
-/// How teams play.
-pub(crate) const TEAM_RACKS: OptionSpec = OptionSpec {
-    name: "team_racks",
-    values: Values::Names(TeamRacks::NAMES),
-    origin: Origin::Guide,
-    about: "whose tiles a team plays. `individual`: each player has a rack and a turn, the \
-                team adds up the scores, and the shared-play bonuses can be earned. `shared`: a \
-                team is one seat with one rack, and any member may speak for it.",
-};

@@ -1,4 +1,4 @@
-//! House rules of the evening: time, categories, and what the prompt shows. None of them changes what a play is or
+//! Session options: time, categories, and what the prompt shows. None of them changes what a play is or
 //! what it scores.
 
 use super::{OptionSpec, Origin, Switch, Values, house};
@@ -9,26 +9,44 @@ use crate::text::{is_hidden, shown};
 choices! {
     /// How often a category is drawn.
     pub enum Draws {
-        /// Never by itself.
+        /// Never automatically.
         Never = "never",
         /// For each turn.
         Turn = "turn",
-        /// When the turn comes round to the first player.
+        /// Each time the first player is to move.
         Round = "round",
     }
 }
 
 house! {
-    /// The house rules of the evening.
+    /// The session options.
     SessionOptions {
-        timer: u32 = 0,
-        draw_time: u32 = 10,
-        game_clock: u32 = 0,
-        overtime: u32 = 10,
-        confirm_forfeit: Switch = Switch::On,
-        bell: Switch = Switch::Off,
-        hints: Switch = Switch::On,
-        category: Draws = Draws::Never,
+        [Guide] timer: u32 = 0, in 0..=3_600,
+            "seconds for each turn, or in word paths for each round; 0 for no timer. The prompt counts down on a \
+             terminal. When time runs out, the turn is a `forfeit` in the games that have one; elsewhere the \
+             program only announces it. Records keep how long a turn took, as in `m13 r latch @0:43`.";
+        [Ruling] draw_time: u32 = 10, in 0..=600,
+            "seconds before the clock of a turn starts, so that the previous player can draw tiles after a play \
+             or an exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when \
+             the tiles are drawn; the ten seconds are ours.";
+        [Program] game_clock: u32 = 0, in 0..=600,
+            "minutes that each player, or team with a shared rack, has for all turns together; 0 for no limit. \
+             Running over never costs a turn: see `overtime`.";
+        [Program] overtime: u32 = 10, in 0..=1_000,
+            "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
+        [Program] confirm_forfeit: Switch = Switch::On,
+            "whether the prompt asks before forfeiting a turn whose time ran out. `false`: it is forfeited at \
+             once.";
+        [Program] bell: Switch = Switch::Off,
+            "whether the terminal's bell rings at 30 seconds, at 10 seconds and when time is up.";
+        [Program] hints: Switch = Switch::On,
+            "whether the prompt shows, while you type a play, the cells that it covers and, if it is legal, its \
+             score. It never shows whether a word is valid.";
+        [Guide] category: Draws = Draws::Never,
+            "when the prompt draws a category that words must fit: for each turn, or each time the first player \
+             is to move. `category` at the prompt draws another one at any time, and `table: category birds` sets \
+             one. The table votes on whether a word fits: `challenge WORD upheld` or `rejected`.";
+        + CATEGORIES_SPEC;
     }
 }
 
@@ -99,88 +117,19 @@ impl Categories {
 fn lines(text: &str) -> Vec<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().map(str::trim);
-    let told = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    told.map(|line| line.replace('\t', " ")).collect()
+    let filled = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    filled.map(|line| line.replace('\t', " ")).collect()
 }
 
 /// The house rule that names the list of categories.
 pub const CATEGORIES: &str = "categories";
 
-const fn spec(name: &'static str, values: Values, about: &'static str) -> OptionSpec {
-    OptionSpec {
-        name,
-        values,
-        origin: Origin::Program,
-        about,
-    }
-}
+const CATEGORIES_SPEC: OptionSpec = OptionSpec {
+    name: CATEGORIES,
+    values: Values::File(BUILT_IN_LIST),
+    origin: Origin::Program,
+    about: "the categories to draw from: a text file with one on each line, or the list inside the program.",
+};
 
-/// The house rules of the evening, explained: every game has them.
-pub const SESSION_OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        origin: Origin::Guide,
-        ..spec(
-            "timer",
-            Values::Number(0, 3_600),
-            "seconds for each turn, or in word paths for each round; 0 for none. At the prompt of a \
-             terminal they count down. When they have run out, the turn is a `forfeit` in the games \
-             that have one; elsewhere the time is only called. Records keep how long a turn took, \
-             as in `m13 r latch @0:43`.",
-        )
-    },
-    OptionSpec {
-        origin: Origin::Ruling,
-        ..spec(
-            "draw_time",
-            Values::Number(0, 600),
-            "seconds before the clock of a turn starts, for the player before it to draw tiles \
-             after a play or an exchange; Enter starts it sooner. 0 starts it at once. The guide \
-             of PUZZINGO starts the clock when the tiles are drawn; the ten seconds are ours.",
-        )
-    },
-    spec(
-        "game_clock",
-        Values::Number(0, 600),
-        "minutes that each player, or team with a shared rack, has for all turns together; 0 for \
-         any. Nobody loses a turn by it: see `overtime`.",
-    ),
-    spec(
-        "overtime",
-        Values::Number(0, 1_000),
-        "points that are subtracted at the end for each minute begun beyond `game_clock`.",
-    ),
-    spec(
-        "confirm_forfeit",
-        Values::Names(Switch::NAMES),
-        "whether the prompt asks before a turn is forfeited because its time ran out. `false`: it \
-         is forfeited at once.",
-    ),
-    spec(
-        "bell",
-        Values::Names(Switch::NAMES),
-        "whether the terminal's bell rings when 30 seconds, 10 seconds and no time are left.",
-    ),
-    spec(
-        "hints",
-        Values::Names(Switch::NAMES),
-        "whether the prompt shows, while a play is typed, the cells that it would take and, when it \
-         is legal, what it scores. It never tells whether a word is valid.",
-    ),
-    OptionSpec {
-        origin: Origin::Guide,
-        ..spec(
-            "category",
-            Values::Names(Draws::NAMES),
-            "when the prompt draws a category that words must fit: for each turn, or when the turn \
-             comes round to the first player. `category` at the prompt draws another one at any \
-             time, `table: category birds` says one. Whether a word fits is for the table to vote: \
-             `challenge WORD upheld` or `rejected`.",
-        )
-    },
-    spec(
-        CATEGORIES,
-        Values::File(BUILT_IN_LIST),
-        "the categories to draw from: a text file with one on each line, or the list inside the \
-         program.",
-    ),
-];
+/// The session options, which every game has.
+pub const SESSION_OPTIONS: &[OptionSpec] = SessionOptions::OPTIONS;
