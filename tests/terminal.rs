@@ -305,10 +305,12 @@ fn a_list_stays_with_who_typed_it() {
     for keys in ["\u{1b}[A", "\u{10}", "\u{19}", "\u{1a}", "\u{12}d\r"] {
         terminal.types(&format!("{keys}\r"));
         terminal.shows("Cy's words [");
+        terminal.settles();
     }
     // What is cleared is painted over at once.
     terminal.types("word digit\u{3}");
     terminal.shows("Cy's words [");
+    terminal.settles();
     terminal.types("tie\r");
     terminal.shows("Cy's words> (hidden)");
     terminal.shows("Ann's words [");

@@ -219,8 +219,8 @@ fn undo_and_redo_from_one_process_to_the_next() {
         .fine()
         .says("undone: 2 turns\n  Ann: m13 r latch (+10)\n  Bob: n11 d abate (+7)\n")
         .says("Ann to move");
-    let error = folder.run("undo").fails(2, "there is no turn left");
-    assert_eq!(error.err.matches("no turn left").count(), 1, "{error}");
+    let error = folder.run("undo").fails(2, "there are no turns left");
+    assert_eq!(error.err.matches("no turns left").count(), 1, "{error}");
     let error = folder
         .run("redo game.yaml 9")
         .fails(2, "9 turns requested, but only 3 available");

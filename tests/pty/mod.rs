@@ -87,6 +87,13 @@ impl Terminal {
         self.shows_as(text, |seen| Some(seen.find(text)? + text.len()));
     }
 
+    /// Waits until nothing more is shown for a moment: keys that come while the program answers can be lost.
+    pub fn settles(&mut self) {
+        while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(400)) {
+            self.take(&bytes);
+        }
+    }
+
     /// The same for what stands on several lines, however they are broken.
     #[track_caller]
     pub fn shows_in_lines(&mut self, text: &str) {
