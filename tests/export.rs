@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::program::Folder;
 use roxmltree::{Document, Node};
 use serde_json::Value;
 use tileref::cli::{export::markdown::markdown, page};
-use tileref::game::{Game, Seats};
+use tileref::game::Game;
 use tileref::replay::say;
 use tileref::rules::Ruleset;
 use tileref::view;
@@ -273,16 +272,10 @@ fn game(
     teams: &[(String, Vec<String>)],
     lines: &[(&str, &str)],
 ) -> Game {
-    let rules = Ruleset::built_in(ruleset)
-        .expect("it is built in")
-        .in_force();
+    let rules = Ruleset::built_in(ruleset).expect("it is built in");
     let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-    let seats = Seats::new(&rules, &names, teams).expect("seats");
-    let mut game = Game::new(
-        Arc::new(rules),
-        seats,
-        tileref::referee::Vocabulary::new(None),
-    );
+    let vocabulary = tileref::referee::Vocabulary::new(None);
+    let mut game = Game::new(rules, &names, teams, vocabulary).expect("seats");
     for (actor, line) in lines {
         say(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }

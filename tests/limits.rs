@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::Folder;
 use tileref::action::{MAX_SECONDS, Said};
-use tileref::game::{Game, Seats};
+use tileref::game::Game;
 use tileref::gcg;
 use tileref::letter_grid::{Adjacency, LetterGrid, MAX_BLANKS, MAX_TILES, Neighbours};
 use tileref::lexicon;
@@ -364,7 +364,10 @@ fn transcripts() {
         gcg::Transcript::parse(&format!("{players}>Ann: - +0 {}\n", "1".repeat(digits)))
     };
     assert!(score(5).is_ok() && score(6).is_err());
-    let rules = std::sync::Arc::new(Ruleset::built_in("wordgame").expect("a ruleset").in_force());
+    let game = |names: [String; 2]| {
+        let rules = Ruleset::built_in("wordgame").expect("a ruleset");
+        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+    };
     for (what, line) in [
         ("passes", ">Ann: - +0 0\n"),
         ("remarks", "#note x\n"),
@@ -379,8 +382,7 @@ fn transcripts() {
         let Ok(transcript) = soon(what, || gcg::Transcript::parse(&text)) else {
             continue;
         };
-        let seats = Seats::new(&rules, &transcript.names(), &[]).expect("seats");
-        let game = Game::new(std::sync::Arc::clone(&rules), seats, Vocabulary::new(None));
+        let game = game(transcript.names());
         let _ = soon(what, || gcg::retell(&transcript, game));
     }
     let long = format!(
@@ -388,8 +390,7 @@ fn transcripts() {
         "A".repeat(gcg::MAX_BYTES - 100)
     );
     let long = soon("a long word", || gcg::Transcript::parse(&long)).expect("a transcript");
-    let seats = Seats::new(&rules, &long.names(), &[]).expect("seats");
-    let game = Game::new(rules, seats, Vocabulary::new(None));
+    let game = game(long.names());
     assert!(soon("a long word", || gcg::retell(&long, game)).is_err());
 }
 

@@ -7,14 +7,14 @@ use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
-use tileref::game::{Game, Seats};
+use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
-use tileref::suggest;
 use tileref::referee::Vocabulary;
 use tileref::replay::{preview, say};
 use tileref::report::Report;
 use tileref::rules::{BUILT_IN, Ruleset, no_files};
 use tileref::stats;
+use tileref::suggest;
 use tileref::view::race;
 
 const WORDS: &str =
@@ -38,11 +38,9 @@ fn tables() -> Vec<Game> {
                     }
                 }
             }
-            let rules = Arc::new(rules.in_force());
-            let seats = (2..=4).find_map(|n| Seats::new(&rules, &names[..n], &[]).ok());
-            let seats = seats.expect("players");
-            let words = Vocabulary::new((kind == 2).then(|| Arc::clone(&lexicon)));
-            tables.push(Game::new(rules, seats, words));
+            let words = || Vocabulary::new((kind == 2).then(|| Arc::clone(&lexicon)));
+            let game = |n: usize| Game::new(rules.clone(), &names[..n], &[], words()).ok();
+            tables.push((2..=4).find_map(game).expect("players"));
         }
     }
     tables
@@ -72,7 +70,7 @@ fuzz_target!(|input: (u8, &str)| {
                 (game.seats().seat(seat).name.clone(), line)
             }
         };
-        let _ = (preview(&game, line), suggest::meant(&game, line));
+        let _ = (preview(&game, line), suggest::corrected(&game, line));
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];

@@ -1,20 +1,20 @@
 //! Any bytes as a transcript: what is printed reads as the same, and telling it to a referee never panics.
 #![no_main]
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use tileref::game::{Game, Seats};
+use tileref::game::Game;
 use tileref::gcg::{Transcript, decode, retell};
 use tileref::referee::Vocabulary;
 use tileref::rules::{Ruleset, no_files};
 
-static RULES: LazyLock<Arc<Ruleset>> = LazyLock::new(|| {
+static RULES: LazyLock<Ruleset> = LazyLock::new(|| {
     let mut rules = Ruleset::built_in("wordgame").expect("a built-in ruleset");
     rules
         .set("judge", "challenge", &no_files)
         .expect("an option");
-    Arc::new(rules.in_force())
+    rules
 });
 
 fuzz_target!(|bytes: &[u8]| {
@@ -43,10 +43,9 @@ fuzz_target!(|bytes: &[u8]| {
 
     let names = transcript.names();
     let order = transcript.order().map(|n| names[n].clone());
-    let Ok(seats) = Seats::new(&RULES, &order, &[]) else {
+    let Ok(game) = Game::new(RULES.clone(), &order, &[], Vocabulary::new(None)) else {
         return;
     };
-    let game = Game::new(Arc::clone(&RULES), seats, Vocabulary::new(None));
     if let Ok(retold) = retell(&transcript, game) {
         if let Ok(exported) = Transcript::from_game(&retold.game) {
             let text = exported.to_string();

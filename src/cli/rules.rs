@@ -85,7 +85,7 @@ fn list(ui: &Ui) -> String {
             rules.id.clone(),
             rules.name.clone(),
             players(&rules),
-            match rules.in_force().tiles.total() {
+            match rules.tiles_in_play().total() {
                 0 => String::new(),
                 tiles => tiles.to_string(),
             },

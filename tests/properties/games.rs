@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use tileref::game::{Game, Seats, Speaker, Status};
+use tileref::game::{Game, Speaker, Status};
 use tileref::grid::{Direction, Grid, Path};
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
@@ -54,13 +54,12 @@ impl Table {
         } else {
             Vec::new()
         };
-        let seats = Seats::new(&rules, &self.names, &teams).unwrap();
         let list = compile(WORDS.as_bytes()).unwrap().fst;
         let lexicon = Lexicon::from_fst_bytes("words", list)
             .map(Arc::new)
             .unwrap();
         let vocabulary = Vocabulary::new(self.dictionary.then_some(lexicon));
-        Game::new(Arc::new(rules.in_force()), seats, vocabulary)
+        Game::new(rules, &self.names, &teams, vocabulary).unwrap()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
-use tileref::game::{Game, Seats};
+use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::replay::say;
@@ -47,7 +47,6 @@ impl Duel {
         if mat.is_some() {
             rules.set("layout", "mat", &open).unwrap();
         }
-        let rules = rules.in_force();
         let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned)[..players].to_vec();
         let teams: Vec<(String, Vec<String>)> = if players == 4 {
             let pair = |name: &str, n: usize| {
@@ -60,12 +59,11 @@ impl Duel {
         } else {
             Vec::new()
         };
-        let seats = Seats::new(&rules, &names, &teams).unwrap();
         let lexicon = words.map(|words| {
             let list = compile(words.replace(' ', "\n").as_bytes()).unwrap();
             Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
         });
-        let game = Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon));
+        let game = Game::new(rules, &names, &teams, Vocabulary::new(lexicon)).unwrap();
         Self {
             game,
             table: Table::new(kind, options, words, mat, players),

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use tileref::game::{Game, Seats};
+use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
 use tileref::replay::say;
@@ -361,12 +361,11 @@ fn word_paths_are_judged_alike() {
                 rules.set(name, value, &tileref::rules::no_files).unwrap();
             }
             let names: Vec<String> = ('A'..).take(players).map(|c| format!("{c}nn")).collect();
-            let seats = Seats::new(&rules, &names, &[]).unwrap();
             let lexicon = dictionary.then(|| {
                 let list = compile(WORDS.replace(' ', "\n").as_bytes()).unwrap();
                 Arc::new(Lexicon::from_fst_bytes("words", list.fst).unwrap())
             });
-            let mut game = Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon));
+            let mut game = Game::new(rules, &names, &[], Vocabulary::new(lexicon)).unwrap();
             let known = dictionary.then(|| WORDS.split_whitespace().map(String::from).collect());
             let mut table = wordpaths::Table::new(neighbours, entry, known, players);
             for seed in seeds {

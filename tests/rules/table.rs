@@ -21,7 +21,7 @@
 use std::sync::Arc;
 
 use tileref::action::Action;
-use tileref::game::{Game, Seats, Status};
+use tileref::game::{Game, Status};
 use tileref::lexicon::{Lexicon, compile, upper};
 use tileref::referee::Vocabulary;
 use tileref::replay::{LineError, say};
@@ -135,10 +135,8 @@ impl Start {
         for (name, value) in &self.options {
             rules.set(name, value, &open).expect("a house rule");
         }
-        let rules = rules.in_force();
-        let seats = Seats::new(&rules, &self.players, &self.teams).expect("players");
-        let lexicon = self.dictionary.then(words);
-        Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon))
+        let vocabulary = Vocabulary::new(self.dictionary.then(words));
+        Game::new(rules, &self.players, &self.teams, vocabulary).expect("players")
     }
 }
 

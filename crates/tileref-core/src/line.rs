@@ -133,7 +133,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::Seats;
+
     use crate::lexicon::{Lexicon, compile};
     use crate::rules::{Ruleset, no_files};
 
@@ -141,11 +141,10 @@ mod tests {
         let mut rules = Ruleset::built_in(kind).expect("a ruleset");
         rules.set("judge", judge, &no_files).expect("a house rule");
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
         let list = compile(b"latch\nbat\nat\n").expect("a list");
         let list = Lexicon::from_fst_bytes("words", list.fst).expect("a set");
         let vocabulary = Vocabulary::new(Some(Arc::new(list)));
-        Game::new(Arc::new(rules.in_force()), seats, vocabulary)
+        Game::new(rules, &names, &[], vocabulary).expect("seats")
     }
 
     #[test]

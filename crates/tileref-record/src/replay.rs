@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 pub use tileref_core::line::{LineError, Preview, preview, say, say_in};
 
-use crate::game::{Game, Seats, SeatsError};
+use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;
 use crate::record::Record;
 use crate::referee::Vocabulary;
@@ -36,10 +36,9 @@ pub fn start(
             .set(name, &value.to_string(), open)
             .map_err(|error| ReplayError::Option(n, error))?;
     }
-    let rules = rules.in_force();
     let teams = record.teams.as_deref().unwrap_or_default();
-    let seats = Seats::new(&rules, &record.players, teams).map_err(ReplayError::Seats)?;
-    Ok(Game::new(Arc::new(rules), seats, Vocabulary::new(lexicon)))
+    let vocabulary = Vocabulary::new(lexicon);
+    Game::new(rules, &record.players, teams, vocabulary).map_err(ReplayError::Seats)
 }
 
 /// The game of a record after its last turn; `open` reads the files that its house rules name.

@@ -32,10 +32,9 @@ pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use super::*;
-    use crate::game::Seats;
+
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -43,8 +42,7 @@ mod tests {
         let mut rules = Ruleset::built_in("puzzingo").expect("a ruleset");
         rules.set("board", board, &no_files).expect("a house rule");
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
-        Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None))
+        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
     }
 
     #[test]

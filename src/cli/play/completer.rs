@@ -125,7 +125,7 @@ impl Completer for Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Seats;
+
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -136,12 +136,8 @@ mod tests {
             rules.set("board", board, &no_files).expect("a house rule");
         }
         let names = ["Ann", "Mary Lou"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
-        Known::of(&Game::new(
-            Arc::new(rules.in_force()),
-            seats,
-            Vocabulary::new(None),
-        ))
+        let game = Game::new(rules, &names, &[], Vocabulary::new(None));
+        Known::of(&game.expect("seats"))
     }
 
     fn words(id: &str, line: &str) -> Vec<String> {

@@ -329,7 +329,7 @@ impl Prompt for Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Seats;
+
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -353,8 +353,7 @@ mod tests {
         let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
         rules.set("timer", "60", &no_files).expect("a house rule");
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
-        let game = Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None));
+        let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
         asked.clock = Timekeeper::of(&game);
         assert_eq!(asked.render_prompt_left(), "Ann's words [paused at 1:00]");
         assert_eq!(asked.rows(&"x".repeat(9), 40), 1);

@@ -7,16 +7,16 @@ use crate::text::wrapped;
 
 /// The page of a built-in game. Every name in it has its own explanation.
 pub fn page(game: &Ruleset, width: usize) -> String {
-    let set = game.clone().in_force();
+    let tiles = game.tiles_in_play().total();
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
     text += &wrapped(what_it_is(&game.id), width, "");
-    if set.tiles.total() > 0 {
-        let held = if set.mechanic.shares_pool() {
+    if tiles > 0 {
+        let held = if game.mechanic.shares_pool() {
             "in the pool"
         } else {
             "to a rack"
         };
-        text += &format!("{} tiles, {} {held}\n", set.tiles.total(), set.rack());
+        text += &format!("{tiles} tiles, {} {held}\n", game.rack());
     }
 
     text += "\nRules (if a play breaks several, the first one is named):\n";

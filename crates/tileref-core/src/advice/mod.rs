@@ -141,10 +141,9 @@ fn has_wildcards_left(game: &Game) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use super::*;
-    use crate::game::Seats;
+
     use crate::line::say;
     use crate::referee::Vocabulary;
     use crate::rules::{BUILT_IN, Ruleset};
@@ -152,8 +151,7 @@ mod tests {
 
     fn game(rules: Ruleset) -> Game {
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-        let seats = Seats::new(&rules, &names, &[]).expect("seats");
-        Game::new(Arc::new(rules), seats, Vocabulary::new(None))
+        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
     }
 
     fn advised(game: &Game, line: &str) -> String {
@@ -184,7 +182,7 @@ mod tests {
     #[test]
     fn every_advised_action_is_possible() {
         for (id, _) in BUILT_IN {
-            let game = game(Ruleset::built_in(id).expect("built in").in_force());
+            let game = game(Ruleset::built_in(id).expect("built in"));
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
                 let error = say(&mut game.clone(), "Ann", line).expect_err(line);
                 let advice = of(&game, line, &error);

@@ -5,11 +5,11 @@
 //! challenged.
 
 mod asides;
-mod burn;
 mod challenge;
 mod clock;
 mod entry;
 mod finals;
+mod play;
 mod rounds;
 mod seats;
 mod supply;
@@ -22,12 +22,12 @@ pub use finals::BrokenTie;
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, Declared, Part, Place, Play, Said};
+use crate::action::{Action, Part, Said};
 use crate::grid::Cell;
-use crate::referee::{Reason, Refusal, Ruling, Situation, Standing, StandingWord, Vocabulary};
+use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
 use crate::rules::{Ruleset, TeamRacks};
 use crate::table::Table;
-use crate::tile::{Face, RackTile, Tally, Tile};
+use crate::tile::{Face, RackTile, Tally};
 
 /// The number of the entry that an action made, counted from 0, or the rule it breaks.
 type Applied = Result<usize, Refusal>;
@@ -92,8 +92,19 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first turn: every seat has a full rack.
-    pub fn new(rules: Arc<Ruleset>, seats: Seats, mut vocabulary: Vocabulary) -> Self {
+    /// A game before its first turn: every seat has a full rack. The house rules of the ruleset take effect here: the
+    /// game's own [`Game::rules`] has the tiles that they remove or add.
+    ///
+    /// # Errors
+    /// The players do not fit the game.
+    pub fn new(
+        mut rules: Ruleset,
+        players: &[String],
+        teams: &[(String, Vec<String>)],
+        mut vocabulary: Vocabulary,
+    ) -> Result<Self, SeatsError> {
+        rules.tiles = rules.tiles_in_play();
+        let seats = Seats::new(&rules, players, teams)?;
         let hands = vec![
             rules.rack();
             if rules.mechanic.shares_pool() {
@@ -124,15 +135,15 @@ impl Game {
             wordless: 0,
             over: false,
         };
-        Self {
-            rules,
+        Ok(Self {
+            rules: Arc::new(rules),
             seats: Arc::new(seats),
             vocabulary,
             category: None,
             state,
             entries: Vec::new(),
             window: None,
-        }
+        })
     }
 
     /// The game and its house rules.
@@ -336,97 +347,6 @@ impl Game {
             }
             _ => self.wordless_turn(seat, name, action),
         }
-    }
-
-    /// Makes a play that is legal.
-    fn play(&mut self, seat: usize, name: &str, ruling: Ruling, action: String) -> usize {
-        let before = self
-            .rules
-            .has_challenges()
-            .then(|| Box::new(self.state.clone()));
-        self.lay(seat, &ruling);
-        let points = ruling.points();
-        let state = &mut self.state;
-        state.seats[seat].score += points;
-        state.wordless = 0;
-        state.seats.iter_mut().for_each(|seat| seat.passed = false);
-        self.refill(seat, ruling.placed.len());
-        self.state.over = self.ends_by_tiles(seat);
-        self.count_turn();
-
-        let entry = self.tell(Entry {
-            placed: ruling.placed,
-            words: ruling.words,
-            bonuses: ruling.bonuses,
-            missed: ruling.missed,
-            multiplier: ruling.multiplier,
-            points,
-            ..self.plain(Some(seat), name, action, Status::Scored)
-        });
-        self.window = before.map(|before| Window {
-            entry,
-            mover: seat,
-            before,
-        });
-        self.next_after(seat);
-        entry
-    }
-
-    /// Puts the tiles and the words of a play on the table.
-    fn lay(&mut self, seat: usize, ruling: &Ruling) {
-        self.place(&ruling.placed);
-        let state = &mut self.state;
-        // A word without cells is not on the table: only the score is kept.
-        for word in ruling.words.iter().filter(|word| !word.cells.is_empty()) {
-            state.standing.add(StandingWord {
-                word: Arc::clone(word),
-                seat,
-            });
-        }
-        state.paid_corners.extend(&ruling.paid_corners);
-    }
-
-    /// Places new tiles; words that lose a letter to them no longer count as on the table.
-    fn place(&mut self, new: &[(Cell, Tile)]) {
-        let state = &mut self.state;
-        let covers = |(cell, _): &(Cell, Tile)| state.table.at(*cell).is_some();
-        let covered: Vec<Cell> = new
-            .iter()
-            .filter(|tile| covers(tile))
-            .map(|&(cell, _)| cell)
-            .collect();
-        if !covered.is_empty() {
-            state.standing.drop_through(&covered);
-        }
-        for &(cell, tile) in new {
-            state.table.place(cell, tile);
-            state.used.add(tile.face());
-        }
-        state.fresh = new.iter().map(|&(cell, _)| cell).collect();
-    }
-
-    /// The line of a play as records keep it: with plain cells, even if it named them by words on the table.
-    fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
-        let words = || std::iter::once(&play.main).chain(&play.also);
-        if words().all(|word| matches!(word.at(), Place::Cell(_))) {
-            return Ok(play.to_string());
-        }
-        let plain = |(number, word): (usize, &Declared)| {
-            let cell = self.state.standing.cell(word.at(), Part::Cell(number))?;
-            Ok(word.clone().starting_at(Place::Cell(cell)))
-        };
-        let mut words = words()
-            .enumerate()
-            .map(plain)
-            .collect::<Result<Vec<_>, _>>()?
-            .into_iter();
-        let main = words.next().unwrap_or_else(|| play.main.clone());
-        let plain = Play {
-            main,
-            also: words.collect(),
-            claims: play.claims.clone(),
-        };
-        Ok(plain.to_string())
     }
 
     /// A pass, an exchange or a forfeit: a turn without a word.

@@ -109,7 +109,7 @@ impl Seats {
     ///
     /// # Errors
     /// A number of seats that the game is not for, a player without a team.
-    pub fn new(
+    pub(super) fn new(
         rules: &Ruleset,
         names: &[String],
         teams: &[(String, Vec<String>)],

@@ -173,8 +173,8 @@ pub trait Mechanics {
     }
 
     /// The set in play, once house rules have removed or added tiles.
-    fn set_in_force(&self, set: TileSet) -> TileSet {
-        set
+    fn tiles_in_play(&self, set: &TileSet) -> TileSet {
+        set.clone()
     }
 
     // --- turns ---

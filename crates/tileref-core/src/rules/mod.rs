@@ -231,11 +231,9 @@ impl Ruleset {
         own.or(ids.first()).copied().unwrap_or(BUILT_IN[0].0)
     }
 
-    /// The ruleset as the table plays it, once its house rules are set: with the tiles that they remove or add.
-    #[must_use]
-    pub fn in_force(mut self) -> Self {
-        self.tiles = self.mechanic.set_in_force(self.tiles);
-        self
+    /// The tiles that the table plays with: those of the ruleset, with what its house rules remove or add.
+    pub fn tiles_in_play(&self) -> TileSet {
+        self.mechanic.tiles_in_play(&self.tiles)
     }
 
     /// How the cells of the table are arranged.

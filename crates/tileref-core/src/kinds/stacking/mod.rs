@@ -62,10 +62,10 @@ impl Mechanics for Stacking {
         self.house.hidden == Switch::Off
     }
 
-    fn set_in_force(&self, set: TileSet) -> TileSet {
+    fn tiles_in_play(&self, set: &TileSet) -> TileSet {
         let set = match self.house.half_set {
             Switch::On => set.halved(),
-            Switch::Off => set,
+            Switch::Off => set.clone(),
         };
         set.with_wildcards(self.house.blanks.count())
     }

@@ -1,6 +1,8 @@
 //! Session options: time, categories, and what the prompt shows. None of them changes what a play is or
 //! what it scores.
 
+use std::sync::{Arc, LazyLock};
+
 use super::{OptionSpec, Origin, Switch, Values, house};
 use crate::names::choices;
 use crate::rules::Open;
@@ -54,7 +56,8 @@ house! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Categories {
     name: String,
-    lines: Vec<String>,
+    /// Shared: a ruleset is copied for each game.
+    lines: Arc<[String]>,
 }
 
 /// The name of the list that is inside the program.
@@ -65,9 +68,11 @@ const MAX_CATEGORY: usize = 100;
 
 impl Default for Categories {
     fn default() -> Self {
+        static LINES: LazyLock<Arc<[String]>> =
+            LazyLock::new(|| lines(include_str!("../../../rulesets/categories.txt")).into());
         Self {
             name: BUILT_IN_LIST.to_owned(),
-            lines: lines(include_str!("../../../rulesets/categories.txt")),
+            lines: Arc::clone(&LINES),
         }
     }
 }
@@ -98,7 +103,7 @@ impl Categories {
         }
         Ok(Self {
             name: name.to_owned(),
-            lines,
+            lines: lines.into(),
         })
     }
 

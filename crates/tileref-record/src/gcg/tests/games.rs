@@ -1,11 +1,9 @@
 //! Replays transcripts and exports games.
 
-use std::sync::Arc;
-
 use super::super::board::Board;
 use super::super::*;
 use super::{PLAYERS, game, unplaced};
-use crate::game::{Game, Seats};
+use crate::game::Game;
 use crate::referee::Vocabulary;
 use crate::replay::say;
 use crate::rules::Ruleset;
@@ -15,8 +13,7 @@ use crate::text::MAX_LINE;
 fn table() -> Game {
     let rules = Ruleset::built_in("puzzingo").expect("the rules");
     let names = ["Bob".to_owned(), "Ann".to_owned()];
-    let seats = Seats::new(&rules, &names, &[]).expect("two players");
-    Game::new(Arc::new(rules), seats, Vocabulary::new(None))
+    Game::new(rules, &names, &[], Vocabulary::new(None)).expect("two players")
 }
 
 /// The line of each move, or the first error.
@@ -212,8 +209,9 @@ fn notes_are_one_line_each_until_the_end() {
 /// A crossword game between these two, without a dictionary.
 fn crossword(players: [&str; 2], lines: &[(&str, &str)]) -> Game {
     let rules = Ruleset::built_in("jumbo-jumble").expect("the rules");
-    let seats = Seats::new(&rules, &players.map(ToOwned::to_owned), &[]).expect("two players");
-    let mut game = Game::new(Arc::new(rules.in_force()), seats, Vocabulary::new(None));
+    let players = players.map(ToOwned::to_owned);
+    let game = Game::new(rules, &players, &[], Vocabulary::new(None));
+    let mut game = game.expect("two players");
     for (actor, line) in lines {
         say(&mut game, actor, line).unwrap_or_else(|error| panic!("{actor}: {line}: {error}"));
     }

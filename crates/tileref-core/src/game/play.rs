@@ -1,0 +1,127 @@
+//! Tiles played: a play with its words, or a single tile for no points.
+
+use std::sync::Arc;
+
+use super::{Applied, Entry, Game, Status, Window};
+use crate::action::{Action, Declared, Part, Place, Play};
+use crate::grid::Cell;
+use crate::referee::{Refusal, Ruling, StandingWord};
+use crate::tile::Tile;
+
+impl Game {
+    /// Makes a play that is legal.
+    pub(super) fn play(
+        &mut self,
+        seat: usize,
+        name: &str,
+        ruling: Ruling,
+        action: String,
+    ) -> usize {
+        let before = self
+            .rules
+            .has_challenges()
+            .then(|| Box::new(self.state.clone()));
+        self.lay(seat, &ruling);
+        let points = ruling.points();
+        let state = &mut self.state;
+        state.seats[seat].score += points;
+        state.wordless = 0;
+        state.seats.iter_mut().for_each(|seat| seat.passed = false);
+        self.refill(seat, ruling.placed.len());
+        self.state.over = self.ends_by_tiles(seat);
+        self.count_turn();
+
+        let entry = self.tell(Entry {
+            placed: ruling.placed,
+            words: ruling.words,
+            bonuses: ruling.bonuses,
+            missed: ruling.missed,
+            multiplier: ruling.multiplier,
+            points,
+            ..self.plain(Some(seat), name, action, Status::Scored)
+        });
+        self.window = before.map(|before| Window {
+            entry,
+            mover: seat,
+            before,
+        });
+        self.next_after(seat);
+        entry
+    }
+
+    /// Puts the tiles and the words of a play on the table.
+    fn lay(&mut self, seat: usize, ruling: &Ruling) {
+        self.place(&ruling.placed);
+        let state = &mut self.state;
+        // A word without cells is not on the table: only the score is kept.
+        for word in ruling.words.iter().filter(|word| !word.cells.is_empty()) {
+            state.standing.add(StandingWord {
+                word: Arc::clone(word),
+                seat,
+            });
+        }
+        state.paid_corners.extend(&ruling.paid_corners);
+    }
+
+    /// Places new tiles; words that lose a letter to them no longer count as on the table.
+    fn place(&mut self, new: &[(Cell, Tile)]) {
+        let state = &mut self.state;
+        let covers = |(cell, _): &(Cell, Tile)| state.table.at(*cell).is_some();
+        let covered: Vec<Cell> = new
+            .iter()
+            .filter(|tile| covers(tile))
+            .map(|&(cell, _)| cell)
+            .collect();
+        if !covered.is_empty() {
+            state.standing.drop_through(&covered);
+        }
+        for &(cell, tile) in new {
+            state.table.place(cell, tile);
+            state.used.add(tile.face());
+        }
+        state.fresh = new.iter().map(|&(cell, _)| cell).collect();
+    }
+
+    /// The line of a play as records keep it: with plain cells, even if it named them by words on the table.
+    pub(super) fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
+        let words = || std::iter::once(&play.main).chain(&play.also);
+        if words().all(|word| matches!(word.at(), Place::Cell(_))) {
+            return Ok(play.to_string());
+        }
+        let plain = |(number, word): (usize, &Declared)| {
+            let cell = self.state.standing.cell(word.at(), Part::Cell(number))?;
+            Ok(word.clone().starting_at(Place::Cell(cell)))
+        };
+        let mut words = words()
+            .enumerate()
+            .map(plain)
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter();
+        let main = words.next().unwrap_or_else(|| play.main.clone());
+        let plain = Play {
+            main,
+            also: words.collect(),
+            claims: play.claims.clone(),
+        };
+        Ok(plain.to_string())
+    }
+
+    /// Lays a single tile, for no points.
+    pub(super) fn burn(&mut self, seat: usize, name: &str, place: &Place, tile: Tile) -> Applied {
+        let (cell, tile) = self
+            .rules
+            .mechanic
+            .burn(&self.situation(seat), place, tile)?;
+        self.place(&[(cell, tile)]);
+        self.refill(seat, 1);
+        self.state.over = self.ends_by_tiles(seat);
+        self.count_turn();
+        let action = Action::Burn(Place::Cell(cell), tile).to_string();
+        let entry = self.tell(Entry {
+            placed: vec![(cell, tile)],
+            ..self.plain(Some(seat), name, action, Status::Burned)
+        });
+        self.next_after(seat);
+        Ok(entry)
+    }
+}
