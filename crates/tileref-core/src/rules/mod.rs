@@ -161,10 +161,10 @@ impl Ruleset {
     /// # Panics
     /// Never: every built-in ruleset is tested to be readable.
     pub fn built_in(id: &str) -> Option<Self> {
-        let (_, yaml) = BUILT_IN
+        let (id, yaml) = BUILT_IN
             .iter()
             .find(|(known, _)| known.eq_ignore_ascii_case(id))?;
-        Some(Self::parse(yaml).expect("built-in rulesets are tested to be readable"))
+        Some(file::built_in(id, yaml).expect("built-in rulesets are tested to be readable"))
     }
 
     /// The options of this game: its house rules, then the session options.

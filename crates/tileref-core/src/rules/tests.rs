@@ -170,3 +170,10 @@ fn a_house_rule_that_names_a_file_needs_one() {
         .to_string();
     assert!(error.contains("files cannot be read here"), "{error}");
 }
+
+#[test]
+fn a_built_in_ruleset_reads_as_a_file_of_its_own() {
+    for (id, yaml) in BUILT_IN {
+        assert_eq!(Ruleset::built_in(id), Ruleset::parse(yaml).ok(), "{id}");
+    }
+}

@@ -48,6 +48,17 @@ impl Ruleset {
     }
 }
 
+/// A built-in ruleset. It is the schema of its kind, so there is nothing to merge it into.
+pub(super) fn built_in(id: &'static str, body: &'static str) -> Read<Ruleset> {
+    let values = serde_yaml::from_str(body).expect("built-in rulesets are YAML");
+    let file = File {
+        body,
+        like: id,
+        values,
+    };
+    file.ruleset()
+}
+
 /// The values of a ruleset file merged with those of its base.
 fn merged(text: &str) -> Read<(Value, Ruleset)> {
     let body = split_mark(text).1;
