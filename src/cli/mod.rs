@@ -122,7 +122,7 @@ fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Comma
 /// Every command, in the order of the help.
 const COMMANDS: &[Entry] = &[
     entry!("play", play::run, "Play a game at the prompt"),
-    entry!("new", new::run, "Start a record"),
+    entry!("new", new::run, "Start a game"),
     entry!("turn", turn::run, "Record one action"),
     entry!(
         "amend",

@@ -15,7 +15,7 @@ use crate::rules::{Begins, TeamRacks};
 use crate::text::{listed, same_name, shown};
 use crate::tile::{Face, Letter};
 
-/// Start a record for a game and its players, in turn order.
+/// Start a game with its players, in turn order.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref new puzzingo Ann Bob

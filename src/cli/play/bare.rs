@@ -6,10 +6,12 @@ use super::command::Command;
 use crate::action::Action;
 use crate::game::Game;
 
-/// The line with `play` added before bare words, if the game only keeps score. Commands and lines that start with a
+/// The line with `play` added before bare words, while a game that only keeps score is
+/// not over. Commands and lines that start with a
 /// verb of the notation stay as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    if !game.rules().mechanic.keeps_score_only()
+    if game.is_over()
+        || !game.rules().mechanic.keeps_score_only()
         || !matches!(Command::parse(line), Ok(Command::Action))
     {
         return line.into();
@@ -35,6 +37,7 @@ mod tests {
 
     use super::*;
 
+    use crate::action::Said;
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
@@ -69,5 +72,14 @@ mod tests {
             assert_eq!(line(&none, typed), expected);
             assert_eq!(line(&game("kept"), typed), typed);
         }
+    }
+
+    #[test]
+    fn tiles_of_a_rack_after_the_end_are_no_play() {
+        let mut over = game("none");
+        let end = Said::parse("end").expect("an action");
+        let actor = over.speaker_of(&end.action);
+        over.apply(&actor, &end).expect("an end");
+        assert_eq!(line(&over, "abc"), "abc");
     }
 }

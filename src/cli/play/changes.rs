@@ -84,7 +84,7 @@ impl Prompt<'_> {
         let redone = undo::described("redone", self.session.game(), n);
         let more = match self.session.redoable().unwrap_or(0) {
             0 => String::new(),
-            more => format!("{} more can be redone\n", count(more, "turn")),
+            more => format!("{} can be redone\n", count(more, "more turn")),
         };
         self.show_turn(&(redone + &more))
     }

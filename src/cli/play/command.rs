@@ -68,7 +68,8 @@ pub fn suggestion(line: &str) -> Option<String> {
     let near = nearest(&first, NAMES.into_iter().chain(Action::VERBS))
         .filter(|near| NAMES.contains(near) && *near != first)?;
     let rest: String = rest.chars().take(40).collect();
-    Some(format!("{near} {rest}").trim_end().to_owned())
+    let meant = format!("{near} {rest}").trim_end().to_owned();
+    Command::parse(&meant).is_ok().then_some(meant)
 }
 
 /// Whether a line may change the record.

@@ -71,7 +71,7 @@ pub fn decision(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Resul
         match answer.trim().to_lowercase().as_str() {
             "yes" => return Ok(Decision::Yes),
             "no" | "n" => return Ok(Decision::No),
-            "" | "y" => ui.say("type yes or no\n")?,
+            "" | "y" => ui.say("type `yes` in full, or `no`\n")?,
             _ => return Ok(Decision::Else(answer)),
         }
     }

@@ -61,7 +61,7 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
     let game = Question {
-        what: &format!("game ({}, {SCORE})", games.join(", ")),
+        what: "game",
         default: games[0],
         help: &format!(
             "the game to play: its name, the start of its name, or its number: {}; `{SCORE}` for \
@@ -70,6 +70,11 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
             numbered.collect::<Vec<_>>().join(", ")
         ),
     };
+    let choice = format!(
+        "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
+        games.join(", ")
+    );
+    ui.say(&(fitted(&choice) + "\n"))?;
     let mut start = Start::default();
     while start.game.is_empty() {
         let Some(typed) = ask(input, ui, &game)? else {

@@ -9,13 +9,14 @@ use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::rules::Square;
+use crate::text::wrapped;
 use crate::tile::{Kind, Letter};
 use crate::view::{self, Board, Piece, Spot};
 
 /// The board, with the last play marked.
 pub fn board(game: &Game, look: Look) -> String {
     let Some(board) = view::board(game) else {
-        return format!("{}\n", view::bare(game));
+        return wrapped(view::bare(game), look.width, "");
     };
     if board.round.is_some() {
         return super::letter_grid::letter_grid(&board, look);

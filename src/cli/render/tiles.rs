@@ -7,35 +7,36 @@ use crate::game::Game;
 use crate::text::{count, wrapped};
 use crate::tile::Face;
 
-/// One line for each value, with its letters and how many of each have not been played. Word paths does not count
-/// tiles.
+/// One line for each value, with its letters and how many of each have not been played, if that is
+/// known. Word paths does not count tiles.
 pub fn tiles(game: &Game, look: Look) -> String {
     let set = &game.rules().tiles;
     let mut by_value: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     let mut unlaid = 0;
+    let only_values = game.rules().mechanic.keeps_score_only();
     for face in set.faces() {
         let (left, of) = (game.unlaid(face), set.count(face));
         let (value, name) = match face {
             Face::Letter(letter) => (set.value(letter), letter.to_string()),
             Face::Wildcard => (0, "?".to_owned()),
         };
-        by_value
-            .entry(value)
-            .or_default()
-            .push(format!("{name}:{left}/{of}"));
+        by_value.entry(value).or_default().push(if only_values {
+            format!("{name}:{of}")
+        } else {
+            format!("{name}:{left}/{of}")
+        });
         unlaid += left;
     }
     if by_value.is_empty() {
         return "this game does not count tiles\n".to_owned();
     }
-    let mut text = wrapped(
-        &format!(
-            "{unlaid} of {} not played yet; each line is `value: letter:left/total`",
-            count(set.total(), "tile")
-        ),
-        look.width,
-        "",
-    );
+    let total = count(set.total(), "tile");
+    let title = if only_values {
+        format!("{total}; each line is `value: letter:total`")
+    } else {
+        format!("{unlaid} of {total} not played yet; each line is `value: letter:left/total`")
+    };
+    let mut text = wrapped(&title, look.width, "");
     for (value, faces) in by_value {
         let line = format!("{value}: {}", faces.join("  "));
         text += &wrapped(&line, look.width, "    ");

@@ -12,6 +12,8 @@ mod start;
 pub use blank::blanks;
 pub use play::way;
 
+use std::iter;
+
 use crate::action::{Action, Said};
 use crate::game::Game;
 use crate::grid::Cell;
@@ -178,6 +180,9 @@ pub fn verb(first: &str) -> Option<&'static str> {
 
 /// A line that is not a play, corrected; `None` if it may be a play.
 fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
+    if let Some(play) = words_in_a_row(game, first, rest) {
+        return Some(play);
+    }
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
     let alone = rest.is_empty() || Action::VERBS.contains(&first);
     match verb(first).filter(|_| !is_place(first)) {
@@ -197,6 +202,23 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
         Some(verb) if verb != first => Some(verb.to_owned()),
         _ => None,
     }
+}
+
+/// Where only the score is kept, several words are a play of all of them: `bat tab` lacks an `also`, and is no `ban`.
+fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
+    let (first, rest) = match rest.split_first() {
+        Some((word, rest)) if first == "play" => (word.as_str(), rest),
+        _ => (first, rest),
+    };
+    let words = || iter::once(first).chain(rest.iter().map(String::as_str));
+    let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
+    let keywords = ["also", "claim"];
+    let several = game.rules().mechanic.keeps_score_only()
+        && !rest.is_empty()
+        && !Action::VERBS.contains(&first)
+        && !SYNONYMS.iter().any(|(other, _)| *other == first)
+        && words().all(|word| is_word(word) && !keywords.contains(&word));
+    several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
 }
 
 fn is_place(first: &str) -> bool {
