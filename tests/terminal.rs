@@ -34,7 +34,7 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     // Keys that were meant for the play are no answer, and not lost.
     for keys in ["\r", "y\r"] {
         terminal.types(keys);
-        terminal.shows("type yes or no");
+        terminal.shows("type `yes` in full");
     }
     terminal.types("ch\r");
     terminal.shows("the turn continues without a limit");
