@@ -16,6 +16,18 @@ pub enum Call {
 }
 
 /// The clock of one turn. It runs or is paused, and knows how much time was used.
+///
+/// ```
+/// use tileref_core::clock::{Call, Clock};
+/// let mut clock = Clock::new(60);
+/// clock.start(0);
+/// assert_eq!((clock.left(25_000), clock.call(25_000)), (Some(35), None));
+/// assert_eq!(clock.call(31_000), Some(Call::Left(30)));
+/// clock.pause(40_000);
+/// assert_eq!(clock.left(99_000), Some(20));
+/// clock.start(100_000);
+/// assert_eq!(clock.call(120_000), Some(Call::Up));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// Milliseconds that the turn has; `None` where time is only measured.

@@ -9,6 +9,18 @@ use crate::referee::{Refusal, Situation, Vocabulary};
 use crate::rules::Slug;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
+///
+/// ```
+/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # let players = ["Ann", "Bob"].map(String::from);
+/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// let line = "m13 rx latch";
+/// let error = say(&mut game, "Ann", line).unwrap_err();
+/// assert_eq!(error.slug().name(), "bad-notation");
+/// assert_eq!(error.column(line), 4); // where `rx` starts, counted from 0
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineError {
     /// It cannot be read.
@@ -64,6 +76,18 @@ impl std::error::Error for LineError {}
 ///
 /// # Errors
 /// The line cannot be read or breaks a rule; the game is then as it was.
+///
+/// ```
+/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # let players = ["Ann", "Bob"].map(String::from);
+/// # let rules = Ruleset::built_in("lingo").expect("it is built in");
+/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// let entry = say(&mut game, "Ann", "m13 r bead")?;
+/// assert_eq!(game.entries()[entry].line(), "m13 r bead");
+/// let error = say(&mut game, "Ann", "m13 r beads").unwrap_err();
+/// assert_eq!(error.slug().name(), "wrong-player");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn say(game: &mut Game, actor: &str, line: &str) -> Result<usize, LineError> {
     say_in(game, actor, line, None)
 }
@@ -98,6 +122,19 @@ pub struct Preview {
 
 /// Previews a play before it is submitted. No word is looked up, neither to refuse it nor to score it, so it never
 /// shows whether a word is valid: only what is declared counts. `None` if the line is not a play.
+///
+/// ```
+/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # let players = ["Ann", "Bob"].map(String::from);
+/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// use tileref_core::line::preview;
+/// let half_typed = preview(&game, "m13 r lat").expect("a play");
+/// assert_eq!(half_typed.points, Some(3));
+/// assert_eq!(half_typed.cells.len(), 3);
+/// assert_eq!(preview(&game, "pass"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn preview(game: &Game, line: &str) -> Option<Preview> {
     let entry = Said::parse(line).ok()?;
     let nothing = Vocabulary::new(None);

@@ -6,6 +6,17 @@ use crate::grid::Cell;
 use crate::names::choices;
 
 /// The arithmetic of one word: letter values with their premiums, summed, then the word factors.
+///
+/// ```
+/// use tileref_core::score::Sum;
+/// let mut cat = Sum::default();
+/// for (value, times) in [(3, 2), (1, 1), (1, 1)] {
+///     cat.add(value, times);
+/// }
+/// cat.multiply(3);
+/// assert_eq!(cat.to_string(), "(3x2+1+1)x3");
+/// assert_eq!((cat.points(), cat.plain()), (24, 5));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// Value of each tile that has one, and how often it counts.

@@ -51,6 +51,16 @@ impl Table {
     }
 
     /// Puts a tile on top of a cell.
+    ///
+    /// ```
+    /// use tileref_core::{grid::Cell, table::Table, tile::{Kind, Letter, Tile}};
+    /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: Kind::Letter };
+    /// let m13 = Cell::parse("m13").expect("a cell");
+    /// let mut table = Table::default();
+    /// table.place(m13, tile('p'));
+    /// table.place(m13, tile('b'));
+    /// assert_eq!((table.at(m13), table.height(m13)), (Some(tile('b')), 2));
+    /// ```
     pub fn place(&mut self, cell: Cell, tile: Tile) {
         if let Some(below) = self.tops.insert(cell, tile) {
             self.covered.entry(cell).or_default().push(below);
@@ -58,6 +68,17 @@ impl Table {
     }
 
     /// The table after everything on it moved, or `None` where a tile would leave the lettering.
+    ///
+    /// ```
+    /// use tileref_core::{grid::{Cell, Direction, Grid}, table::Table, tile::{Kind, Letter, Tile}};
+    /// let tile = Tile { letter: Letter::new('a').expect("a letter"), kind: Kind::Letter };
+    /// let [a1, b1] = ["a1", "b1"].map(|name| Cell::parse(name).expect("a cell"));
+    /// let mut table = Table::default();
+    /// table.place(a1, tile);
+    /// let right = table.shifted(Grid::Square, Direction::Right, 1).expect("there is room");
+    /// assert_eq!(right.at(b1), Some(tile));
+    /// assert_eq!(table.shifted(Grid::Square, Direction::Left, 1), None);
+    /// ```
     #[must_use]
     pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let tops = self
@@ -115,6 +136,20 @@ impl<'a> TrialBoard<'a> {
     }
 
     /// The run through an occupied cell along a line; `None` where the tile has no neighbour there.
+    ///
+    /// ```
+    /// use tileref_core::grid::{Axis, Cell};
+    /// use tileref_core::table::{Table, TrialBoard};
+    /// use tileref_core::tile::{Kind, Letter, Tile};
+    /// let [m13, n13] = ["m13", "n13"].map(|name| Cell::parse(name).expect("a cell"));
+    /// let tile = |c| Tile { letter: Letter::new(c).expect("a letter"), kind: Kind::Letter };
+    /// let mut table = Table::default();
+    /// table.place(m13, tile('a'));
+    /// let new = [(n13, tile('t'))];
+    /// let trial = TrialBoard::new(&table, &new);
+    /// assert_eq!(trial.run(n13, Axis::Row).expect("two tiles").cells, [m13, n13]);
+    /// assert_eq!(trial.run(n13, Axis::Column), None);
+    /// ```
     pub fn run(&self, through: Cell, axis: Axis) -> Option<Run> {
         let forward = axis.forward();
         let occupied = |cell: &Cell| self.at(*cell).is_some();

@@ -10,6 +10,12 @@ pub struct Letter(char);
 
 impl Letter {
     /// The letter of a character, or `None` if it is not a letter.
+    ///
+    /// ```
+    /// use tileref_core::tile::Letter;
+    /// assert_eq!(Letter::new('É').map(Letter::lower), Some('é'));
+    /// assert_eq!(Letter::new('?'), None);
+    /// ```
     pub fn new(c: char) -> Option<Self> {
         if c.is_ascii() {
             return c
@@ -74,6 +80,13 @@ impl Kind {
 }
 
 /// A tile with its letter, as it is on the table.
+///
+/// ```
+/// use tileref_core::tile::{Kind, Letter, Tile};
+/// let letter = Letter::new('e').expect("a letter");
+/// let kinds = [Kind::Letter, Kind::Corner, Kind::Wildcard];
+/// assert_eq!(kinds.map(|kind| Tile { letter, kind }.to_string()), ["e", "+e", "?e"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
     /// The letter it shows, or stands for.
@@ -153,6 +166,13 @@ impl RackTile {
 }
 
 /// The tiles that a game is played with: value and count of each letter, and the wildcards.
+///
+/// ```
+/// use tileref_core::tile::{Face, Letter, TileSet};
+/// let [a, q] = ['a', 'q'].map(|c| Letter::new(c).expect("a letter"));
+/// let set = TileSet::new([(a, 1, 9), (q, 10, 1)], 2);
+/// assert_eq!((set.total(), set.value(q), set.count(Face::Wildcard)), (12, 10, 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileSet {
     /// Sorted by letter: letter, value, count.
@@ -169,6 +189,12 @@ impl TileSet {
     }
 
     /// The set with half of each letter, rounded up.
+    ///
+    /// ```
+    /// use tileref_core::tile::{Letter, TileSet};
+    /// let a = Letter::new('a').expect("a letter");
+    /// assert_eq!(TileSet::new([(a, 1, 9)], 2).halved(), TileSet::new([(a, 1, 5)], 1));
+    /// ```
     #[must_use]
     pub fn halved(&self) -> Self {
         let half =
@@ -245,6 +271,16 @@ impl Tally {
     }
 
     /// The first face of which the counted tiles and `more` together exceed the set.
+    ///
+    /// ```
+    /// use tileref_core::tile::{Face, Letter, Tally, TileSet};
+    /// let q = Face::Letter(Letter::new('q').expect("a letter"));
+    /// let set = TileSet::new([(Letter::new('q').expect("a letter"), 10, 1)], 0);
+    /// let mut played = Tally::default();
+    /// assert_eq!(played.exceeded(&set, [q]), None);
+    /// played.add(q);
+    /// assert_eq!(played.exceeded(&set, [q]), Some(q));
+    /// ```
     pub fn exceeded(&self, set: &TileSet, more: impl IntoIterator<Item = Face>) -> Option<Face> {
         let mut taken: Vec<Face> = Vec::new();
         for face in more {

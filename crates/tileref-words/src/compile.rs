@@ -106,6 +106,11 @@ impl std::error::Error for CompileError {}
 ///
 /// # Errors
 /// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`Report::words`].
+///
+/// ```
+/// let list = tileref_words::compile(b"# mine\nQi\nqi\nx-ray\n").expect("text");
+/// assert_eq!(list.report.words, 1); // one word, twice; `x-ray` has a character that is not a letter
+/// ```
 pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     let sorted = sort(text)?;
     Ok(Compiled {

@@ -22,6 +22,12 @@ fn joins_the_letter_before(c: char) -> bool {
 ///
 /// One letter stays one letter, as on a tile: `İ` becomes `i` (not an `i` and a dot), a final `ς` becomes `σ`, and `ß`
 /// stays. Folding twice changes nothing.
+///
+/// ```
+/// use tileref_words::fold;
+/// assert_eq!(fold("Éclair").as_deref(), Some("éclair"));
+/// assert_eq!(fold("x-ray"), None);
+/// ```
 pub fn fold(word: &str) -> Option<String> {
     if word.is_ascii() {
         let letters = !word.is_empty() && word.bytes().all(|b| b.is_ascii_alphabetic());
@@ -54,6 +60,11 @@ pub fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// A word in capitals, letter by letter. A letter whose capital belongs to another letter or is two letters (`ı`, `ß`)
 /// stays as it is, so that [`fold`] restores the word.
+///
+/// ```
+/// use tileref_words::upper;
+/// assert_eq!((upper("ñu").as_str(), upper("maß").as_str()), ("ÑU", "MAß"));
+/// ```
 pub fn upper(word: &str) -> String {
     word.chars()
         .map(|c| {

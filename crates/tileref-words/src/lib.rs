@@ -81,6 +81,13 @@ impl Lexicon {
     }
 
     /// The words that are prefixes of some [folded](fold) letters, shortest first, as lengths in bytes.
+    ///
+    /// ```
+    /// use tileref_words::{Lexicon, compile};
+    /// let list = compile(b"a\nand\nants\n").expect("a list");
+    /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+    /// assert_eq!(list.beginnings("andy").collect::<Vec<_>>(), [1, 3]);
+    /// ```
     pub fn beginnings(&self, letters: &str) -> impl Iterator<Item = usize> {
         let fst = self.set.as_fst();
         letters

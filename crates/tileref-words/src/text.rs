@@ -11,6 +11,11 @@ pub const MAX_LINE: usize = 4_000;
 
 /// User input made harmless for a terminal: control characters, bidi marks and other invisible characters are written
 /// as `\u{..}`. Letters, digits, spaces and marks stay unchanged.
+///
+/// ```
+/// use tileref_words::text::shown;
+/// assert_eq!(shown("Zoë\u{1b}[2J"), "Zoë\\u{1b}[2J");
+/// ```
 pub fn shown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -34,6 +39,12 @@ pub fn is_hidden(c: char) -> bool {
 }
 
 /// The known name nearest to the typed one, if it is near enough (case is ignored).
+///
+/// ```
+/// use tileref_words::text::nearest;
+/// assert_eq!(nearest("lettrpress", ["letterpress", "enable"]), Some("letterpress"));
+/// assert_eq!(nearest("qqq", ["letterpress", "enable"]), None);
+/// ```
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if typed.chars().count() > 40 {
         return None;
@@ -93,6 +104,12 @@ pub fn count(n: usize, noun: &str) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
+///
+/// ```
+/// use tileref_words::text::{count, listed};
+/// assert_eq!(listed(&["Ann", "Bob", "Cy"]), "Ann, Bob and Cy");
+/// assert_eq!((count(1, "tile"), count(2, "tile")), ("1 tile".to_owned(), "2 tiles".to_owned()));
+/// ```
 pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     match items {
         [] => String::new(),

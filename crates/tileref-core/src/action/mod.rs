@@ -188,6 +188,13 @@ impl Declared {
     }
 
     /// The spelling, in lower case.
+    ///
+    /// ```
+    /// use tileref_core::action::Action;
+    /// let Action::Play(play) = Action::parse("m13 rr ?c+at")? else { unreachable!() };
+    /// assert_eq!(play.main.spelling(), "cat");
+    /// # Ok::<(), tileref_core::action::NotationError>(())
+    /// ```
     pub fn spelling(&self) -> String {
         self.letters
             .iter()
@@ -230,6 +237,13 @@ impl Action {
     }
 
     /// Whether it is a turn at the table, so that a clock runs for it.
+    ///
+    /// ```
+    /// use tileref_core::action::Action;
+    /// assert!(Action::parse("exchange 3")?.takes_turn());
+    /// assert!(!Action::parse("note fine weather")?.takes_turn());
+    /// # Ok::<(), tileref_core::action::NotationError>(())
+    /// ```
     pub fn takes_turn(&self) -> bool {
         matches!(
             self,

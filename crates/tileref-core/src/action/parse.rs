@@ -22,6 +22,16 @@ impl Action {
     ///
     /// # Errors
     /// What is wrong with the line, and where.
+    ///
+    /// ```
+    /// use tileref_core::action::Action;
+    /// let play = Action::parse("M13 rdrr LATCH")?;
+    /// assert_eq!(play.to_string(), "m13 rdrr latch");
+    /// assert_eq!(Action::parse("pass")?, Action::Pass);
+    /// let error = Action::parse("m13 rx latch").unwrap_err();
+    /// assert_eq!(error.at, 4..6);
+    /// # Ok::<(), tileref_core::action::NotationError>(())
+    /// ```
     pub fn parse(line: &str) -> Result<Self, NotationError> {
         if line.len() > MAX_LINE && line.chars().count() > MAX_LINE {
             return Err(NotationError {

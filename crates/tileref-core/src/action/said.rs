@@ -25,6 +25,13 @@ impl Said {
     ///
     /// # Errors
     /// What is wrong with the line, and where.
+    ///
+    /// ```
+    /// use tileref_core::action::Said;
+    /// let said = Said::parse("m13 r latch @0:43")?;
+    /// assert_eq!((said.took, said.to_string().as_str()), (Some(43), "m13 r latch @0:43"));
+    /// # Ok::<(), tileref_core::action::NotationError>(())
+    /// ```
     pub fn parse(line: &str) -> Result<Self, NotationError> {
         let whole = || Action::parse(line).map(Self::from);
         let front = line.trim_end();

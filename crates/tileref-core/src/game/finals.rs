@@ -181,6 +181,20 @@ impl Game {
     }
 
     /// The players or teams with the highest score, once every rack is counted; several share a tie.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// say(&mut game, "Ann", "m13 r latch")?;
+    /// say(&mut game, "table", "end")?;
+    /// say(&mut game, "Ann", "rack aeiours")?;
+    /// assert!(game.winners().is_empty()); // Bob's rack is not counted yet
+    /// say(&mut game, "Bob", "rack bdgilno")?;
+    /// assert_eq!(game.winners(), ["Ann"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn winners(&self) -> Vec<String> {
         let ranked = self.ranked();
         let best = ranked.iter().map(Ranked::rank).max();

@@ -97,6 +97,18 @@ impl Game {
     ///
     /// # Errors
     /// The players do not fit the game.
+    ///
+    /// ```
+    /// use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+    /// let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// let names = ["Ann", "Bob"].map(String::from);
+    /// let game = Game::new(rules.clone(), &names, &[], Vocabulary::new(None))?;
+    /// assert_eq!((game.to_move(), game.bag()), (Some(0), Some(86)));
+    ///
+    /// let twice = ["Ann", "ann"].map(String::from);
+    /// assert!(Game::new(rules, &twice, &[], Vocabulary::new(None)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(
         mut rules: Ruleset,
         players: &[String],
@@ -204,6 +216,18 @@ impl Game {
     }
 
     /// Whether the last play can still be challenged.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// say(&mut game, "Ann", "m13 r latch")?;
+    /// assert!(game.can_be_challenged());
+    /// say(&mut game, "Bob", "pass")?;
+    /// assert!(!game.can_be_challenged());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn can_be_challenged(&self) -> bool {
         self.window.is_some()
     }
@@ -219,6 +243,19 @@ impl Game {
     }
 
     /// What a play by a seat would be judged by.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// use tileref_core::action::Action;
+    /// let Action::Play(play) = Action::parse("m13 r latch")? else { unreachable!() };
+    /// // What LATCH would score, without playing it.
+    /// assert_eq!(game.situation(0).judge(&play)?.points(), 10);
+    /// assert!(game.entries().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn situation(&self, seat: usize) -> Situation<'_> {
         let state = &self.state;
         let individual = self.rules.house.team_racks == TeamRacks::Individual;
@@ -243,6 +280,19 @@ impl Game {
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// use tileref_core::action::Said;
+    /// game.apply("Ann", &Said::parse("m13 r latch")?)?;
+    /// let refused = game.apply("Bob", &Said::parse("m20 r cat")?).unwrap_err();
+    /// assert_eq!(refused.reason.slug().name(), "not-connected");
+    /// assert_eq!((game.entries().len(), game.to_move()), (1, Some(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn apply(&mut self, actor: &str, said: &Said) -> Applied {
         let over = self.state.over;
         let entry = self.act(actor, &said.action)?;

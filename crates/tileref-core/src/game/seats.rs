@@ -56,6 +56,8 @@ pub enum SeatsError {
         /// Fewest and most.
         allowed: (usize, usize),
     },
+    /// A name that another player, or the table itself, has already; case is ignored.
+    Taken(String),
     /// A player without a team while others have one.
     NoTeam(String),
     /// The set has too few tiles for the racks.
@@ -92,6 +94,11 @@ impl fmt::Display for SeatsError {
                     count(*tiles, "tile")
                 )
             }
+            Self::Taken(name) => write!(
+                f,
+                "`{}` is taken: every player needs another name, and `{TABLE}` is nobody's",
+                shown(name)
+            ),
             Self::NoTeam(name) => write!(
                 f,
                 "{} is not in a team; with teams, every player is in one",
@@ -104,11 +111,10 @@ impl fmt::Display for SeatsError {
 impl std::error::Error for SeatsError {}
 
 impl Seats {
-    /// Seats players, in turn order, under the house rules. Names are different from each other, case ignored, and team
-    /// members are players: the record sees to that.
+    /// Seats players, in turn order, under the house rules.
     ///
     /// # Errors
-    /// A number of seats that the game is not for, a player without a team.
+    /// A name that is taken, a player without a team, a number of seats that the game is not for.
     pub(super) fn new(
         rules: &Ruleset,
         names: &[String],
@@ -122,7 +128,11 @@ impl Seats {
         };
         let mut seats: Vec<(Seat, Option<usize>)> = Vec::new();
         let mut players = Vec::new();
-        for name in names {
+        for (n, name) in names.iter().enumerate() {
+            let mut taken = names[..n].iter().map(String::as_str).chain([TABLE]);
+            if taken.any(|other| same_name(other, name)) {
+                return Err(SeatsError::Taken(name.clone()));
+            }
             let team = team_of(name);
             if team.is_none() && !teams.is_empty() {
                 return Err(SeatsError::NoTeam(name.clone()));
@@ -217,6 +227,18 @@ impl Seats {
     }
 
     /// The player with this name; case does not matter. A team's name counts if the team is a seat.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// use tileref_core::game::Speaker;
+    /// assert!(matches!(game.seats().speaker("BOB"), Some(Speaker::Seat(1, "Bob"))));
+    /// assert!(matches!(game.seats().speaker("table"), Some(Speaker::Table)));
+    /// assert!(game.seats().speaker("Cy").is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn speaker(&self, name: &str) -> Option<Speaker<'_>> {
         if same_name(name, TABLE) {
             return Some(Speaker::Table);

@@ -64,6 +64,16 @@ fn is_foreign(rules: &Ruleset, verb: &'static str) -> Option<Reason> {
 
 impl Game {
     /// Why this game does not have a verb of the notation; `None` if it does.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// assert!(game.lacks("burn").is_some());
+    /// assert!(game.lacks("exchange").is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn lacks(&self, verb: &str) -> Option<Reason> {
         let verb = *Action::VERBS.iter().find(|known| **known == verb)?;
         is_foreign(&self.rules, verb).or_else(|| is_ruled_out(&self.rules, verb))

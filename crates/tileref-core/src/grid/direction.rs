@@ -67,6 +67,12 @@ impl Direction {
     }
 
     /// The opposite direction.
+    ///
+    /// ```
+    /// use tileref_core::grid::Direction;
+    /// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+    /// assert_eq!(Direction::Left.axis(), Direction::Right.axis());
+    /// ```
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -95,6 +101,12 @@ impl Direction {
     }
 
     /// The direction on squares of a letter of the notation, in lower case.
+    ///
+    /// ```
+    /// use tileref_core::grid::Direction;
+    /// assert_eq!(Direction::from_letter('u'), Some(Direction::Up));
+    /// assert_eq!(Direction::from_letter('x'), None);
+    /// ```
     pub fn from_letter(letter: char) -> Option<Self> {
         let mut name = [0; 4];
         let name: &str = letter.encode_utf8(&mut name);

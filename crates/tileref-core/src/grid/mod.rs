@@ -35,6 +35,13 @@ impl Cell {
     }
 
     /// Reads a name such as `m13`; case does not matter. `None` where it is not the name of a cell.
+    ///
+    /// ```
+    /// use tileref_core::grid::Cell;
+    /// let cell = Cell::parse("aa7").expect("a cell");
+    /// assert_eq!((cell.column(), cell.row(), cell.to_string().as_str()), (26, 6, "AA7"));
+    /// assert_eq!(Cell::parse("7aa"), None);
+    /// ```
     pub fn parse(name: &str) -> Option<Self> {
         let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
         let (letters, number) = name.split_at(digits);
@@ -60,6 +67,13 @@ impl Cell {
     }
 
     /// The neighbour in a direction, or `None` where the lettering ends.
+    ///
+    /// ```
+    /// use tileref_core::grid::{Cell, Direction};
+    /// let a1 = Cell::parse("a1").expect("a cell");
+    /// assert_eq!(a1.step(Direction::Down), Cell::parse("a2"));
+    /// assert_eq!(a1.step(Direction::Left), None);
+    /// ```
     pub fn step(self, direction: Direction) -> Option<Self> {
         self.moved(direction, 1)
     }
@@ -99,6 +113,13 @@ impl Cell {
     }
 
     /// The cells that share a side with this one.
+    ///
+    /// ```
+    /// use tileref_core::grid::{Cell, Grid};
+    /// let m13 = Cell::parse("m13").expect("a cell");
+    /// assert_eq!(m13.neighbours(Grid::Square).count(), 4);
+    /// assert_eq!(m13.neighbours(Grid::Hex).count(), 6);
+    /// ```
     pub fn neighbours(self, grid: Grid) -> impl Iterator<Item = Self> {
         grid.directions()
             .iter()
@@ -124,6 +145,11 @@ fn index(letter: u8) -> u16 {
 }
 
 /// The name of a column counted from 0: A to ZZ.
+///
+/// ```
+/// use tileref_core::grid::column_name;
+/// assert_eq!([0, 25, 26, 701].map(column_name), ["A", "Z", "AA", "ZZ"]);
+/// ```
 pub fn column_name(column: u16) -> String {
     let letter = |n: u16| ('A'..='Z').nth(usize::from(n)).unwrap_or('?');
     match column.checked_sub(26) {

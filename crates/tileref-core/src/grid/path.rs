@@ -3,6 +3,16 @@
 use super::{Cell, Direction};
 
 /// The cells of a word in spelling order: each beside the one before it.
+///
+/// ```
+/// use tileref_core::grid::{Cell, Direction::{Down, Right}, Path};
+/// let m13 = Cell::parse("m13").expect("a cell");
+/// let latch = Path::new(m13, vec![Right, Down, Right, Right]).expect("there is room");
+/// assert_eq!(latch.cells().len(), 5);
+/// assert_eq!(latch.legs().collect::<Vec<_>>(), [Right, Down, Right]);
+/// assert_eq!(latch.turns().collect::<Vec<_>>(), [1, 2]);
+/// assert!(!latch.is_straight());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     cells: Vec<Cell>,
@@ -55,11 +65,26 @@ impl Path {
     }
 
     /// Whether `other` is this path walked from its end.
+    ///
+    /// ```
+    /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};
+    /// let [m13, o13] = ["m13", "o13"].map(|name| Cell::parse(name).expect("a cell"));
+    /// let there = Path::new(m13, vec![Right, Right]).expect("there is room");
+    /// let back = Path::new(o13, vec![Left, Left]).expect("there is room");
+    /// assert!(back.is_reverse_of(&there));
+    /// ```
     pub fn is_reverse_of(&self, other: &Self) -> bool {
         self.cells.len() == other.cells.len() && self.cells.iter().eq(other.cells.iter().rev())
     }
 
     /// The first cell that the path visits twice.
+    ///
+    /// ```
+    /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};
+    /// let m13 = Cell::parse("m13").expect("a cell");
+    /// let back = Path::new(m13, vec![Right, Left]).expect("there is room");
+    /// assert_eq!(back.reused(), Some((2, m13)));
+    /// ```
     pub fn reused(&self) -> Option<(usize, Cell)> {
         self.cells
             .iter()

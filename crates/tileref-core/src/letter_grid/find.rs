@@ -19,6 +19,17 @@ impl Adjacency {
     ///
     /// Each node of the list keeps all paths that spell the letters leading to it; paths at the same tile with the same
     /// blanks count as one. So the walk sees each beginning of a word once, however many paths spell it.
+    ///
+    /// ```
+    /// use tileref_core::letter_grid::{Adjacency, LetterGrid, Neighbours};
+    /// use tileref_words::{Lexicon, compile};
+    /// let list = compile(b"act\ncart\ncat\n").expect("a list");
+    /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+    /// let grid = LetterGrid::parse("ca*/td").expect("a grid");
+    /// let found = Adjacency::new(grid, Neighbours::Eight).find(&list, 3);
+    /// let words: Vec<&str> = found.iter().map(|word| word.spelling.as_str()).collect();
+    /// assert_eq!(words, ["act", "cat"]);
+    /// ```
     pub fn find(&self, lexicon: &Lexicon, least: usize) -> Vec<Found> {
         let fst = lexicon.set().as_fst();
         let mut walk = Walk {

@@ -44,6 +44,14 @@ pub struct Spot {
 }
 
 /// A grid of letters, row by row from the top.
+///
+/// ```
+/// use tileref_core::letter_grid::LetterGrid;
+/// let grid = LetterGrid::parse(".w*o./rd?g").expect("a grid");
+/// assert_eq!((grid.tiles().count(), grid.rings()), (6, 1));
+/// let error = LetterGrid::parse("wo/d!g").unwrap_err();
+/// assert_eq!(error.problem.to_string(), "`!` is not a tile");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterGrid {
     rows: Vec<Vec<Option<Spot>>>,

@@ -37,6 +37,15 @@ impl Adjacency {
     /// if it is not on the grid.
     ///
     /// Memory grows with the letters of the word, not with its paths or with what blanks may stand for.
+    ///
+    /// ```
+    /// use tileref_core::letter_grid::{Adjacency, LetterGrid, Neighbours};
+    /// let grid = LetterGrid::parse("ca*/td").expect("a grid");
+    /// let adjacency = Adjacency::new(grid, Neighbours::Eight);
+    /// let cat = adjacency.route("cat").expect("it is there");
+    /// assert_eq!((cat.rings, cat.sum().to_string().as_str()), (1, "1x2"));
+    /// assert_eq!(adjacency.route("cart"), None);
+    /// ```
     pub fn route(&self, word: &str) -> Option<Route> {
         let letters: Vec<char> = word.chars().collect();
         if letters.is_empty() {

@@ -6,6 +6,16 @@ use std::sync::Arc;
 use crate::lexicon::Lexicon;
 
 /// The dictionary, the words that the rules of the game disallow, and what the table allowed and banned over both.
+///
+/// ```
+/// use tileref_core::referee::Vocabulary;
+/// let mut words = Vocabulary::new(None);
+/// assert!(!words.refuses("blorp")); // without a word list nothing is refused
+/// words.ban("blorp");
+/// assert!(words.refuses("blorp"));
+/// words.allow("blorp");
+/// assert!(!words.refuses("blorp"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     lexicon: Option<Arc<Lexicon>>,

@@ -160,6 +160,13 @@ impl Ruleset {
     ///
     /// # Panics
     /// Never: every built-in ruleset is tested to be readable.
+    ///
+    /// ```
+    /// use tileref_core::rules::Ruleset;
+    /// let lingo = Ruleset::built_in("lingo").expect("it is built in");
+    /// assert_eq!(lingo.option("scoring").as_deref(), Some("best"));
+    /// assert!(Ruleset::built_in("bingo").is_none());
+    /// ```
     pub fn built_in(id: &str) -> Option<Self> {
         let (id, yaml) = BUILT_IN
             .iter()
@@ -184,6 +191,16 @@ impl Ruleset {
     ///
     /// # Errors
     /// An option or a value that the game does not have, with the nearest one; a file that cannot be used.
+    ///
+    /// ```
+    /// use tileref_core::rules::{Ruleset, no_files};
+    /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// rules.set("judge", "entry", &no_files)?;
+    /// assert_eq!(rules.option("judge").as_deref(), Some("entry"));
+    /// let error = rules.set("juge", "entry", &no_files).unwrap_err();
+    /// assert!(error.to_string().contains("`judge`"));
+    /// # Ok::<(), tileref_core::rules::OptionError>(())
+    /// ```
     pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
         let mut specs = self.options();
         let known = specs.clone();

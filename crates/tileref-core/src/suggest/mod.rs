@@ -63,6 +63,19 @@ pub struct Proposal {
 }
 
 /// A suggestion instead of a refused line, if it is clear.
+///
+/// ```
+/// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
+/// # let players = ["Ann", "Bob"].map(String::from);
+/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+/// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+/// use tileref_core::suggest::proposal;
+/// let line = "13m r latch";
+/// let error = say(&mut game, "Ann", line).unwrap_err();
+/// let proposal = proposal(&game, line, &error).expect("it is clear");
+/// assert_eq!(proposal.line, "m13 r latch");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
     // If one of these is broken, another line does not help.
     let elsewhere = [
@@ -163,6 +176,12 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
 }
 
 /// The verb that another name, or a typo, stands for.
+///
+/// ```
+/// use tileref_core::suggest::verb;
+/// assert_eq!((verb("swap"), verb("chalenge")), (Some("exchange"), Some("challenge")));
+/// assert_eq!(verb("zzz"), None);
+/// ```
 pub fn verb(first: &str) -> Option<&'static str> {
     let first = first.to_lowercase();
     // They start a part of a play.

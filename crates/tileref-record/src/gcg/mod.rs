@@ -140,6 +140,14 @@ impl Transcript {
     ///
     /// # Errors
     /// The first problem, with its place.
+    ///
+    /// ```
+    /// use tileref_record::gcg::Transcript;
+    /// let text = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: AEILNRT 8D RETINAL +66 66\n";
+    /// let transcript = Transcript::parse(text).expect("a transcript");
+    /// assert_eq!(transcript.names(), ["Ann", "Bob"]);
+    /// assert_eq!(transcript.moves().count(), 1);
+    /// ```
     pub fn parse(text: &str) -> Result<Self, GcgError> {
         parse::transcript(text)
     }

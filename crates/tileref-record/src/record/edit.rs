@@ -15,6 +15,13 @@ use crate::yaml::line_ranges;
 ///
 /// # Errors
 /// The text is not a record, the turn is invalid, or the turns are not on one line each.
+///
+/// ```
+/// use tileref_record::record::append;
+/// let text = "game: lingo\nplayers: [Ann, Bob]\nturns: # the first of May\n- Ann: m13 r bead\n";
+/// let longer = append(text, "Bob", "pass").expect("a record");
+/// assert_eq!(longer, format!("{text}- Bob: pass\n"));
+/// ```
 pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     if wanted.turns.len() >= MAX_TURNS {
@@ -71,6 +78,13 @@ pub fn replace_turn(
 ///
 /// # Errors
 /// As [`append`], or there are fewer turns.
+///
+/// ```
+/// use tileref_record::record::without_last;
+/// let text = "game: lingo\nplayers: [Ann, Bob]\nturns:\n- Ann: m13 r bead\n- Bob: pass\n";
+/// let shorter = without_last(text, 1).expect("a record");
+/// assert_eq!(format!("{shorter}- Bob: pass\n"), text);
+/// ```
 pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     let have = wanted.turns.len();

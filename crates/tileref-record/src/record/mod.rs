@@ -89,6 +89,13 @@ impl Record {
     ///
     /// # Errors
     /// The first problem found, with its place.
+    ///
+    /// ```
+    /// use tileref_record::record::Record;
+    /// let record = Record::parse("game: lingo\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n- Ann: m13 r bead\n")?;
+    /// assert_eq!((record.game.as_str(), record.turns.len()), ("lingo", 1));
+    /// # Ok::<(), tileref_record::record::RecordError>(())
+    /// ```
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         read::record(text)
     }
