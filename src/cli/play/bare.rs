@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::command::Command;
-use crate::action::Action;
+use crate::action::{Action, Verb};
 use crate::game::Game;
 
 /// The line with `play` added before bare words, while a game that only keeps score is
@@ -21,7 +21,7 @@ pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         _ => (None, line),
     };
     let first = action.split_whitespace().next().unwrap_or_default();
-    if Action::VERBS.contains(&first.to_lowercase().as_str()) {
+    if Verb::starts(first) {
         return line.into();
     }
     let play = format!("play {}", action.trim());

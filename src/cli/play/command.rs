@@ -1,6 +1,6 @@
 //! Lines for the program rather than for the record.
 
-use crate::action::Action;
+use crate::action::Verb;
 use crate::text::nearest;
 
 /// What a line asks the program to do.
@@ -65,7 +65,7 @@ pub fn suggestion(line: &str) -> Option<String> {
         return None;
     }
     let first = first.to_lowercase();
-    let near = nearest(&first, NAMES.into_iter().chain(Action::VERBS))
+    let near = nearest(&first, NAMES.iter().chain(Verb::NAMES).copied())
         .filter(|near| NAMES.contains(near) && *near != first)?;
     let rest: String = rest.chars().take(40).collect();
     let meant = format!("{near} {rest}").trim_end().to_owned();

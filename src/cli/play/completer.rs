@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::command;
-use crate::action::Action;
+use crate::action::Verb;
 use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::explain;
@@ -31,13 +31,16 @@ impl Known {
         let seats = game.seats();
         let players = seats.players().iter().map(|player| player.name.as_str());
         let people = players.chain(seats.teams().iter().map(String::as_str));
-        let available = |verb: &&str| game.lacks(verb).is_none();
+        let available = |verb: &Verb| game.lacks(*verb).is_none();
         Self {
             names: people
                 .chain([TABLE])
                 .map(|name| format!("{name}:"))
                 .collect(),
-            verbs: Action::VERBS.into_iter().filter(available).collect(),
+            verbs: {
+                let own = Verb::ALL.iter().copied().filter(available);
+                own.map(Verb::name).collect()
+            },
             bonuses: {
                 let own = game.rules().mechanic.bonuses().into_iter();
                 own.map(|(bonus, _)| bonus.name).collect()
@@ -81,8 +84,8 @@ impl Known {
             ["challenge", ..] => own(&["upheld", "rejected"]),
             all if all.contains(&"claim") => own(&self.bonuses),
             ["play", _, ..] => own(self.further),
-            [first, ..] if self.bare && !Action::VERBS.contains(first) => own(self.further),
-            [first, _, _, ..] if !Action::VERBS.contains(first) => own(self.further),
+            [first, ..] if self.bare && !Verb::starts(first) => own(self.further),
+            [first, _, _, ..] if !Verb::starts(first) => own(self.further),
             _ => Vec::new(),
         };
         known

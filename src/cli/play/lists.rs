@@ -5,7 +5,7 @@ use super::Prompt;
 use super::command::Command;
 use super::input::{Decision, Input, decision};
 
-use crate::action::Action;
+use crate::action::{Action, Verb};
 use crate::cli::fault::{Fault, fitted};
 
 /// How a line is understood when a list is asked for.
@@ -28,7 +28,7 @@ pub fn read(line: &str) -> Typed {
         return Typed::Other;
     };
     let list = |other| Typed::List(format!("words {line}"), other);
-    let verb = Action::VERBS.contains(&first.as_str());
+    let verb = Verb::starts(&first);
     let command = Command::parse(line);
     let known = verb || !matches!(command, Ok(Command::Action));
     let letters = |piece: &&str| piece.chars().all(char::is_alphabetic);
@@ -51,8 +51,7 @@ pub fn read(line: &str) -> Typed {
 pub fn read_named(line: &str) -> Typed {
     let first = line.split_whitespace().next().unwrap_or_default();
     let is_list = first.eq_ignore_ascii_case("words")
-        || (!Action::VERBS.contains(&first.to_lowercase().as_str())
-            && Action::parse(line).is_err());
+        || (!Verb::starts(first) && Action::parse(line).is_err());
     match read(line) {
         Typed::List(list, known) if is_list => Typed::List(list, known),
         _ => Typed::Other,
@@ -66,7 +65,7 @@ pub fn holds_list(line: &str) -> bool {
         let first = text.split_whitespace().next().unwrap_or_default();
         first.to_lowercase()
     };
-    let is_verb = |word: &str| word != "words" && Action::VERBS.contains(&word);
+    let is_verb = |word: &str| word != "words" && Verb::starts(word);
     let by_name = |action: &str| !first(action).is_empty() && !is_verb(&first(action));
     let named = line
         .split_once(':')

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::Verb;
 use crate::letter_grid::LetterGridProblem;
 use crate::text::{MAX_LINE, shown};
 
@@ -55,11 +56,11 @@ pub enum Problem {
     /// Something that does not belong in the line, and the form of such a line.
     Unexpected(String, &'static str),
     /// A number is missing or out of range: the verb, an example.
-    NoNumber(&'static str, &'static str),
+    NoNumber(Verb, &'static str),
     /// A number of points without a sign.
     NoSign(String),
     /// Something is missing: the verb, what it needs, an example.
-    Lacks(&'static str, &'static str, &'static str),
+    Lacks(Verb, &'static str, &'static str),
     /// Not a grid of letters.
     Grid(LetterGridProblem),
     /// No bonus is named after `claim`.

@@ -8,12 +8,14 @@ mod parse;
 mod place;
 mod said;
 mod tokens;
+mod verb;
 
 use std::fmt;
 
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
 pub use said::{MAX_SECONDS, Said, Time};
+pub use verb::Verb;
 
 use crate::grid::{Cell, Direction, column_name};
 use crate::letter_grid::LetterGrid;
@@ -204,26 +206,6 @@ impl Declared {
 }
 
 impl Action {
-    /// The word that an action starts with, for help and completion; a play that has cells has none.
-    pub const VERBS: [&'static str; 16] = [
-        "play",
-        "pass",
-        "exchange",
-        "burn",
-        "words",
-        "grid",
-        "challenge",
-        "forfeit",
-        "end",
-        "rack",
-        "adjust",
-        "note",
-        "category",
-        "shift",
-        "allow",
-        "ban",
-    ];
-
     /// Whether it costs no turn, so that not only the player to move can do it.
     pub fn is_free(&self) -> bool {
         matches!(

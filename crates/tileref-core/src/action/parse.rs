@@ -1,7 +1,7 @@
 //! Reading a line.
 
 use super::tokens::{Token, Tokens};
-use super::{Action, BarePlay, Declared, NotationError, Place, Play, Problem, Verdict};
+use super::{Action, BarePlay, Declared, NotationError, Place, Play, Problem, Verb, Verdict};
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::lexicon::clusters;
@@ -50,33 +50,40 @@ impl Action {
             });
         }
         let mut tokens = Tokens::new(line);
-        let verb = tokens.expect(Problem::Empty)?;
-        match verb.text.to_ascii_lowercase().as_str() {
-            "play" => bare_play(tokens).map(Self::PlayBare),
-            "pass" => tokens.finish("`pass` is typed alone").map(|()| Self::Pass),
-            "forfeit" => tokens
+        let first = tokens.expect(Problem::Empty)?;
+        let Some(verb) = Verb::from_name(first.text) else {
+            return play(&first, tokens).map(Self::Play);
+        };
+        match verb {
+            Verb::Play => bare_play(tokens).map(Self::PlayBare),
+            Verb::Pass => tokens.finish("`pass` is typed alone").map(|()| Self::Pass),
+            Verb::Forfeit => tokens
                 .finish("`forfeit` is typed alone")
                 .map(|()| Self::Forfeit),
-            "end" => tokens.finish("`end` is typed alone").map(|()| Self::End),
-            "exchange" => exchange(tokens),
-            "burn" => burn(tokens),
-            "words" => list(tokens).map(Self::Words),
-            "challenge" => challenge(tokens),
-            "rack" => rack(tokens),
-            "adjust" => adjust(tokens),
-            "note" => note(tokens),
-            "category" => {
-                let text =
-                    tokens.remainder(Problem::Lacks("category", "a text", "category animals"))?;
+            Verb::End => tokens.finish("`end` is typed alone").map(|()| Self::End),
+            Verb::Exchange => exchange(tokens),
+            Verb::Burn => burn(tokens),
+            Verb::Words => list(tokens).map(Self::Words),
+            Verb::Challenge => challenge(tokens),
+            Verb::Rack => rack(tokens),
+            Verb::Adjust => adjust(tokens),
+            Verb::Note => note(tokens),
+            Verb::Category => {
+                let text = tokens.remainder(Problem::Lacks(
+                    Verb::Category,
+                    "a text",
+                    "category animals",
+                ))?;
                 Ok(Self::Category(text))
             }
-            "grid" => grid(tokens),
-            "shift" => shift(tokens),
-            "allow" => {
-                words(tokens, Problem::Lacks("allow", "a word", "allow qapla")).map(Self::Allow)
+            Verb::Grid => grid(tokens),
+            Verb::Shift => shift(tokens),
+            Verb::Allow => {
+                words(tokens, Problem::Lacks(Verb::Allow, "a word", "allow qapla")).map(Self::Allow)
             }
-            "ban" => words(tokens, Problem::Lacks("ban", "a word", "ban qi")).map(Self::Ban),
-            _ => play(&verb, tokens).map(Self::Play),
+            Verb::Ban => {
+                words(tokens, Problem::Lacks(Verb::Ban, "a word", "ban qi")).map(Self::Ban)
+            }
         }
     }
 }
@@ -92,7 +99,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
         if let Some(cell) = meant_cell(first.text).filter(|_| tokens.next().is_some()) {
             return Err(first.error(Problem::NoCell(first.text.to_owned(), Some(cell))));
         }
-        let nearest = nearest(first.text, Action::VERBS);
+        let nearest = nearest(first.text, Verb::NAMES.iter().copied());
         return Err(first.error(Problem::NoAction(first.text.to_owned(), nearest)));
     }
     let main = declared(first, &mut tokens)?;
@@ -120,7 +127,7 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
 
 /// `play WORD also WORD claim BONUS,BONUS`
 fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
-    let lacks = Problem::Lacks("play", "a word", "play habits");
+    let lacks = Problem::Lacks(Verb::Play, "a word", "play habits");
     let mut play = BarePlay {
         words: vec![spelled(&tokens.expect(lacks.clone())?)?],
         claims: Vec::new(),
@@ -301,7 +308,7 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 }
 
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::NoNumber("exchange", "exchange 3");
+    let missing = Problem::NoNumber(Verb::Exchange, "exchange 3");
     let number = tokens.expect(missing.clone())?;
     let n = whole(number.text).ok_or_else(|| number.error(missing))?;
     tokens
@@ -351,7 +358,7 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 
 fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let mut token = tokens.expect(Problem::Lacks(
-        "rack",
+        Verb::Rack,
         "the tiles left",
         "rack xe+t?` or `rack -",
     ))?;
@@ -398,7 +405,7 @@ const MAX_ADJUSTMENT: i32 = 100_000;
 
 fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const EXAMPLE: &str = "adjust -5 counted a tile twice";
-    let missing = Problem::NoNumber("adjust", EXAMPLE);
+    let missing = Problem::NoNumber(Verb::Adjust, EXAMPLE);
     let number = tokens.expect(missing.clone())?;
     let points = number
         .text
@@ -409,13 +416,13 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     if !number.text.starts_with(['+', '-']) {
         return Err(number.error(Problem::NoSign(number.text.to_owned())));
     }
-    let reason = tokens.remainder(Problem::Lacks("adjust", "a reason", EXAMPLE))?;
+    let reason = tokens.remainder(Problem::Lacks(Verb::Adjust, "a reason", EXAMPLE))?;
     Ok(Action::Adjust { points, reason })
 }
 
 /// `note 3: the word was voted in`, or a note without a turn.
 fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    const LACKS: Problem = Problem::Lacks("note", "a text", "note 3: the word was voted in");
+    const LACKS: Problem = Problem::Lacks(Verb::Note, "a text", "note 3: the word was voted in");
     let turn = tokens
         .peek()
         .and_then(|first| whole(first.text.strip_suffix(':')?));
@@ -428,7 +435,7 @@ fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let way = tokens.expect(Problem::Lacks(
-        "shift",
+        Verb::Shift,
         "a direction and a number",
         "shift r 5",
     ))?;
@@ -437,7 +444,7 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         [towards] if towards.grid() == Grid::Square => towards,
         _ => return Err(way.error(Problem::NoPath(way.text.to_owned()))),
     };
-    let missing = Problem::NoNumber("shift", "shift l 3");
+    let missing = Problem::NoNumber(Verb::Shift, "shift l 3");
     let number = tokens.expect(missing.clone())?;
     let n = number
         .text
@@ -467,7 +474,7 @@ fn list(mut tokens: Tokens<'_>) -> Result<Vec<String>, NotationError> {
 
 fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let rows = tokens.expect(Problem::Lacks(
-        "grid",
+        Verb::Grid,
         "rows of letters",
         "grid wora./d?tbi/gie.d",
     ))?;
@@ -481,7 +488,7 @@ fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 }
 
 fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    const LACKS: Problem = Problem::Lacks("burn", "a cell and a letter", "burn m13 q");
+    const LACKS: Problem = Problem::Lacks(Verb::Burn, "a cell and a letter", "burn m13 q");
     let at = place(&tokens.expect(LACKS)?)?;
     let tile = tokens.expect(LACKS)?;
     let [letter] = spelled(&tile)?[..] else {

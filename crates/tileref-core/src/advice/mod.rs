@@ -6,7 +6,7 @@
 mod notation;
 mod refusal;
 
-use crate::action::Place;
+use crate::action::{Place, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -98,7 +98,7 @@ fn exchange(game: &Game) -> Option<String> {
 
 /// A tile that could be burned now, beside another one.
 fn burn(game: &Game) -> Option<String> {
-    game.lacks("burn").is_none().then_some(())?;
+    game.lacks(Verb::Burn).is_none().then_some(())?;
     let beside = |cell: Cell| {
         let mut cells = cell.neighbours(game.rules().grid());
         cells.find(|&near| game.table().at(near).is_none())
@@ -186,7 +186,7 @@ mod tests {
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
                 let error = say(&mut game.clone(), "Ann", line).expect_err(line);
                 let advice = of(&game, line, &error);
-                for verb in ["pass", "exchange", "burn", "challenge"] {
+                for verb in [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Challenge] {
                     let named = advice.contains(&format!("`{verb}"));
                     assert!(
                         !named || game.lacks(verb).is_none(),

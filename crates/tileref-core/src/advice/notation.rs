@@ -3,7 +3,7 @@
 use super::{
     burn, directions, example, exchange, has_wildcards, left, or_else, unavailable, what_to_say,
 };
-use crate::action::Problem;
+use crate::action::{Problem, Verb};
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::referee::Reason;
@@ -12,7 +12,7 @@ use crate::text::shown;
 
 /// What to try, where games differ.
 pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<String> {
-    let lacks = |verb: &str| game.lacks(verb).map(|reason| unavailable(game, &reason));
+    let lacks = |verb: Verb| game.lacks(verb).map(|reason| unavailable(game, &reason));
     match problem {
         Problem::Empty | Problem::NoAction(_, None) if game.is_over() => Some(left(game)),
         Problem::NoAction(text, near) => {
@@ -27,16 +27,16 @@ pub(super) fn advice(game: &Game, line: &str, problem: &Problem) -> Option<Strin
             }
         }
         Problem::Unexpected(_, form) => {
-            let verb = form.strip_prefix('`').and_then(|form| form.split_once('`'));
-            match verb {
-                Some((verb, _)) => lacks(verb),
+            let first = form.strip_prefix('`').and_then(|form| form.split_once('`'));
+            match first.and_then(|(first, _)| Verb::from_name(first)) {
+                Some(verb) => lacks(verb),
                 None => play_form(game),
             }
         }
         Problem::NoNumber(verb, _) | Problem::Lacks(verb, ..) => {
-            lacks(verb).or_else(|| for_example(game, verb))
+            lacks(*verb).or_else(|| for_example(game, *verb))
         }
-        Problem::Grid(_) => lacks("grid"),
+        Problem::Grid(_) => lacks(Verb::Grid),
         Problem::MissingAlso | Problem::NoClaim => further(game, problem),
         Problem::NoLetterNumber(_)
         | Problem::MissingPath
@@ -114,22 +114,22 @@ fn play_form(game: &Game) -> Option<String> {
 
 /// What may follow a play in some games only.
 fn further(game: &Game, problem: &Problem) -> Option<String> {
-    let verb = match problem {
-        Problem::MissingAlso => "also",
-        _ => "claim",
+    let (word, reason) = match problem {
+        Problem::MissingAlso => ("also", Reason::NoAlso),
+        _ => ("claim", Reason::NoClaims),
     };
-    let has = game.rules().mechanic.further().contains(&verb);
-    (!has).then(|| unavailable(game, &Reason::NotHere { verb }))
+    let has = game.rules().mechanic.further().contains(&word);
+    (!has).then(|| unavailable(game, &reason))
 }
 
 /// A line with this verb that can be entered now.
-fn for_example(game: &Game, verb: &str) -> Option<String> {
+fn for_example(game: &Game, verb: Verb) -> Option<String> {
     let line = match verb {
-        "exchange" => exchange(game),
-        "burn" => burn(game),
-        "rack" if game.rules().mechanic.has_corners() => return None,
-        "rack" if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
-        "rack" => Some("rack xet` or `rack -".to_owned()),
+        Verb::Exchange => exchange(game),
+        Verb::Burn => burn(game),
+        Verb::Rack if game.rules().mechanic.has_corners() => return None,
+        Verb::Rack if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
+        Verb::Rack => Some("rack xet` or `rack -".to_owned()),
         _ => return None,
     };
     Some(line.map_or_else(|| or_else(game), |line| format!("for example `{line}`")))
@@ -141,7 +141,7 @@ fn letter(game: &Game, problem: &Problem) -> Option<String> {
     let text = match problem {
         Problem::BareMark('+') if !corners => "this game has no corner tiles; leave out the `+`",
         Problem::BareMark('?') if !wildcards => "this game has no wildcards; leave out the `?`",
-        Problem::NoLetter(',' | ';') if game.lacks("words").is_some() => "leave it out",
+        Problem::NoLetter(',' | ';') if game.lacks(Verb::Words).is_some() => "leave it out",
         Problem::NoLetter(c) if "01|,;\"'!()-".contains(*c) => return None,
         Problem::NoLetter(_) if !wildcards => "a word has only letters",
         Problem::NoLetter('*' | '_' | '.') => return None,

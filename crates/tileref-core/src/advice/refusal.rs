@@ -1,6 +1,7 @@
 //! What to try instead of a line that breaks a rule.
 
 use super::{burn, directions, example, form, has_wildcards, has_wildcards_left, left, or_else};
+use crate::action::Verb;
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::kinds::paths;
@@ -19,7 +20,7 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
             grid: Grid::Square, ..
         } if !bends => format!("use {}", directions(game)),
         Reason::NoCornerTiles if !has_wildcards(game) => "leave out the `+`".into(),
-        Reason::NotHere { verb } => return not_here(game, verb),
+        Reason::NotHere { verb } => return not_here(game, *verb),
         Reason::NoPass if rules.mechanic.has_burns() => {
             let burn = burn(game).map(|line| format!(": `{line}`"));
             format!("without a word, burn a tile{}", burn.unwrap_or_default())
@@ -52,18 +53,14 @@ pub(super) fn advice(game: &Game, reason: &Reason) -> Option<String> {
 }
 
 /// What this game has instead.
-fn not_here(game: &Game, verb: &str) -> Option<String> {
+fn not_here(game: &Game, verb: Verb) -> Option<String> {
     let lists = game.rules().mechanic.rounds().is_some();
     Some(match verb {
-        "words" if game.vocabulary().lexicon().is_none() => {
+        Verb::Words if game.vocabulary().lexicon().is_none() => {
             format!("play a word: `{}`", example(game))
         }
-        "burn" if lists => form(game),
-        "burn" => or_else(game),
-        "also" => {
-            "leave out `also` and what follows; every word that a play makes counts automatically"
-                .to_owned()
-        }
+        Verb::Burn if lists => form(game),
+        Verb::Burn => or_else(game),
         _ => return None,
     })
 }

@@ -324,19 +324,19 @@ impl Game {
 
     /// Whether this speaker may take this kind of action now.
     fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
-        let verb = || verbs::verb(action);
+        let verb = action.verb();
         let for_the_table = action.is_for_the_table();
         let for_all = matches!(action, Action::End | Action::Note { .. });
         match speaker {
             Speaker::Table if !for_the_table && !for_all => {
                 return Err(Reason::NotForTheTable {
-                    verb: verb(),
+                    verb,
                     line: action.to_string(),
                     player: self.seats.seat(self.asked()).name.clone(),
                 });
             }
             Speaker::Seat(..) if for_the_table => {
-                return Err(Reason::OnlyTheTable { verb: verb() });
+                return Err(Reason::OnlyTheTable { verb });
             }
             _ => {}
         }

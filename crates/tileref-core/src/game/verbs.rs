@@ -1,33 +1,11 @@
 //! Which actions each game has.
 
 use super::Game;
-use crate::action::Action;
+use crate::action::{Action, Verb};
 use crate::kinds::paths;
 use crate::referee::Reason;
 use crate::rules::Ruleset;
 use crate::tile::{Kind, RackTile};
-
-/// The name of an action in messages.
-pub(super) fn verb(action: &Action) -> &'static str {
-    match action {
-        Action::Play(_) | Action::PlayBare(_) => "play",
-        Action::Pass => "pass",
-        Action::Exchange(_) => "exchange",
-        Action::Burn(..) => "burn",
-        Action::Words(_) => "words",
-        Action::Grid(_) => "grid",
-        Action::Forfeit => "forfeit",
-        Action::End => "end",
-        Action::Challenge { .. } => "challenge",
-        Action::Rack(_) => "rack",
-        Action::Adjust { .. } => "adjust",
-        Action::Note { .. } => "note",
-        Action::Category(_) => "category",
-        Action::Shift(..) => "shift",
-        Action::Allow(_) => "allow",
-        Action::Ban(_) => "ban",
-    }
-}
 
 /// `bad-notation`: an action that this game does not have.
 pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
@@ -39,7 +17,7 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
     if corner && !rules.mechanic.has_corners() {
         return Some(Reason::NoCornerTiles);
     }
-    let verb = verb(action);
+    let verb = action.verb();
     match action {
         Action::Play(_) if rules.mechanic.keeps_score_only() => Some(Reason::NoBoard { verb }),
         Action::Play(_) if rules.mechanic.has_plays() => None,
@@ -49,14 +27,16 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
 }
 
 /// Why this game does not have a verb.
-fn is_foreign(rules: &Ruleset, verb: &'static str) -> Option<Reason> {
+fn is_foreign(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
-        "play" if kind.has_plays() && !kind.keeps_score_only() => return Some(Reason::BoardKept),
-        "shift" if kind.keeps_score_only() => return Some(Reason::NoBoard { verb }),
-        "burn" => kind.has_burns(),
-        "words" | "grid" => kind.rounds().is_some(),
-        "play" | "shift" => kind.has_plays(),
+        Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
+            return Some(Reason::BoardKept);
+        }
+        Verb::Shift if kind.keeps_score_only() => return Some(Reason::NoBoard { verb }),
+        Verb::Burn => kind.has_burns(),
+        Verb::Words | Verb::Grid => kind.rounds().is_some(),
+        Verb::Play | Verb::Shift => kind.has_plays(),
         _ => true,
     };
     (!here).then_some(Reason::NotHere { verb })
@@ -70,29 +50,29 @@ impl Game {
     /// # let players = ["Ann", "Bob"].map(String::from);
     /// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
-    /// assert!(game.lacks("burn").is_some());
-    /// assert!(game.lacks("exchange").is_none());
+    /// use tileref_core::action::Verb;
+    /// assert!(game.lacks(Verb::Burn).is_some());
+    /// assert!(game.lacks(Verb::Exchange).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn lacks(&self, verb: &str) -> Option<Reason> {
-        let verb = *Action::VERBS.iter().find(|known| **known == verb)?;
+    pub fn lacks(&self, verb: Verb) -> Option<Reason> {
         is_foreign(&self.rules, verb).or_else(|| is_ruled_out(&self.rules, verb))
     }
 }
 
 /// Kinds of turns that the rules of this game exclude.
 pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
-    is_ruled_out(rules, verb(action))
+    is_ruled_out(rules, action.verb())
 }
 
-fn is_ruled_out(rules: &Ruleset, verb: &str) -> Option<Reason> {
+fn is_ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     match verb {
-        "pass" | "forfeit" if rules.mechanic.rounds().is_some() => {
+        Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
             Some(Reason::Paths(paths::Fault::NoTurn))
         }
-        "pass" | "forfeit" if !rules.mechanic.has_passes() => Some(Reason::NoPass),
-        "exchange" if !rules.mechanic.has_exchanges() => Some(Reason::NoExchange),
-        "challenge" if !rules.has_challenges() => Some(Reason::NoChallenge),
+        Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(Reason::NoPass),
+        Verb::Exchange if !rules.mechanic.has_exchanges() => Some(Reason::NoExchange),
+        Verb::Challenge if !rules.has_challenges() => Some(Reason::NoChallenge),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ pub use jigsaw::{Jigsaw, SpecialTiles};
 pub use paths::{Paths, PathsHouse};
 pub use stacking::{Stacking, StackingHouse};
 
-use crate::action::{BarePlay, Part, Place, Play};
+use crate::action::{BarePlay, Part, Place, Play, Verb};
 use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::{Reason, Refusal, Ruling, Situation};
@@ -245,7 +245,7 @@ pub trait Mechanics {
     /// As [`Mechanics::judge`].
     fn burn(&self, _: &Situation<'_>, _: &Place, _: Tile) -> Result<(Cell, Tile), Refusal> {
         Err(Refusal {
-            reason: Reason::NotHere { verb: "burn" },
+            reason: Reason::NotHere { verb: Verb::Burn },
             part: Part::Line,
         })
     }

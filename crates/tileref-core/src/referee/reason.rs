@@ -1,5 +1,6 @@
 //! Why a line is refused: fields, and the rule that they break.
 
+use crate::action::Verb;
 use crate::grid::{Cell, Direction, Grid};
 use crate::rules::{Slug, Turns};
 use crate::tile::{Face, Letter, Tile};
@@ -20,7 +21,11 @@ pub enum Reason {
     /// A corner tile in a game that has none.
     NoCornerTiles,
     /// An action that this game does not have.
-    NotHere { verb: &'static str },
+    NotHere { verb: Verb },
+    /// Further words of a play, in a game that finds them by itself.
+    NoAlso,
+    /// A claimed bonus, in a game that has none or pays them by itself.
+    NoClaims,
     /// What only crosswords refuse.
     Crossword(crossword::Fault),
     /// What only word paths refuse.
@@ -59,12 +64,12 @@ pub enum Reason {
     OwnPlay { name: String },
     /// The table does what only a player can do.
     NotForTheTable {
-        verb: &'static str,
+        verb: Verb,
         line: String,
         player: String,
     },
     /// A player does what only the table can do.
-    OnlyTheTable { verb: &'static str },
+    OnlyTheTable { verb: Verb },
     /// A rack is declared twice.
     RackDeclared { name: String },
     /// The game has ended.
@@ -146,7 +151,7 @@ pub enum Reason {
     /// A play without cells, although the table is kept.
     BoardKept,
     /// A play with cells, or a table moved, where only the score is kept.
-    NoBoard { verb: &'static str },
+    NoBoard { verb: Verb },
     /// A bonus for teammates is claimed by a player without any.
     NoTeammates { name: &'static str },
     /// A bonus is claimed twice in the same play.
@@ -176,6 +181,8 @@ impl Reason {
             | Self::NoSuchDirection { .. }
             | Self::NoCornerTiles
             | Self::NotHere { .. }
+            | Self::NoAlso
+            | Self::NoClaims
             | Self::BoardKept
             | Self::NoBoard { .. }
             | Self::NoSuchWord { .. }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Reason;
 use super::phrases::{described, direction_of, supply};
-use crate::action::{Part, Verdict};
+use crate::action::{Part, Verb, Verdict};
 use crate::grid::{Axis, Direction, Grid};
 use crate::kinds::jigsaw::BONUSES;
 use crate::lexicon::upper;
@@ -50,15 +50,18 @@ impl Reason {
             Self::Stacking(fault) => fault.advice(),
             Self::Paths(fault) => fault.advice(),
             Self::NoCornerTiles => "leave out the `+`; `?` marks a wildcard".into(),
-            Self::NotHere { verb: "words" } => "`word qi` looks a word up".into(),
-            Self::NotHere { verb: "play" } => {
+            Self::NotHere { verb: Verb::Words } => "`word qi` looks a word up".into(),
+            Self::NotHere { verb: Verb::Play } => {
                 "a list is just the words, wherever they are: `words dig word`".into()
             }
-            Self::NotHere { verb: "burn" } => "play a word, or give up the turn: `pass`".into(),
-            Self::NotHere { verb: "claim" } => {
+            Self::NotHere { verb: Verb::Burn } => "play a word, or give up the turn: `pass`".into(),
+            Self::NoAlso => {
+                "leave out `also` and what follows; every word that a play makes counts automatically".into()
+            }
+            Self::NoClaims => {
                 "leave out `claim` and what follows; bonuses are paid automatically".into()
             }
-            Self::NoBoard { verb: "play" } => {
+            Self::NoBoard { verb: Verb::Play } => {
                 "type just the words, as in `play habits also tab claim corner`".into()
             }
             Self::NotHere { .. } | Self::NoBoard { .. } => {
@@ -280,6 +283,8 @@ impl fmt::Display for Reason {
             Self::Paths(fault) => fault.fmt(f),
             Self::NoCornerTiles => f.write_str("this game has no corner tiles"),
             Self::NotHere { verb } => write!(f, "this game has no `{verb}`"),
+            Self::NoAlso => f.write_str("this game has no `also`"),
+            Self::NoClaims => f.write_str("this game has no `claim`"),
             Self::NoPass => f.write_str("this game has no passes"),
             Self::NoExchange => f.write_str("this game has no exchanges"),
             Self::NoChallenge => f.write_str("this game has no challenges"),

@@ -14,7 +14,7 @@ pub use play::way;
 
 use std::iter;
 
-use crate::action::{Action, Said};
+use crate::action::{Action, Said, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -29,19 +29,19 @@ const MAX_PIECES: usize = 12;
 const MAX_LETTERS: usize = 40;
 
 /// Other names for an action.
-const SYNONYMS: [(&str, &str); 12] = [
-    ("exch", "exchange"),
-    ("exchanges", "exchange"),
-    ("swap", "exchange"),
-    ("swaps", "exchange"),
-    ("trade", "exchange"),
-    ("change", "exchange"),
-    ("replace", "exchange"),
-    ("skip", "pass"),
-    ("passes", "pass"),
-    ("-", "pass"),
-    ("doubt", "challenge"),
-    ("finish", "end"),
+const SYNONYMS: [(&str, Verb); 12] = [
+    ("exch", Verb::Exchange),
+    ("exchanges", Verb::Exchange),
+    ("swap", Verb::Exchange),
+    ("swaps", Verb::Exchange),
+    ("trade", Verb::Exchange),
+    ("change", Verb::Exchange),
+    ("replace", Verb::Exchange),
+    ("skip", Verb::Pass),
+    ("passes", Verb::Pass),
+    ("-", Verb::Pass),
+    ("doubt", Verb::Challenge),
+    ("finish", Verb::End),
 ];
 
 /// A line to submit instead of a refused one.
@@ -157,7 +157,7 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
     if let Some(action) = action.filter(|line| other(line) && says(game, line)) {
         return Some(plain(action));
     }
-    if Action::VERBS.contains(&first.as_str()) {
+    if Verb::starts(first) {
         return None;
     }
     if let Some((name, rest)) = line.trim().split_once(char::is_whitespace)
@@ -178,23 +178,23 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// The verb that another name, or a typo, stands for.
 ///
 /// ```
-/// use tileref_core::suggest::verb;
-/// assert_eq!((verb("swap"), verb("chalenge")), (Some("exchange"), Some("challenge")));
+/// use tileref_core::{action::Verb, suggest::verb};
+/// assert_eq!((verb("swap"), verb("chalenge")), (Some(Verb::Exchange), Some(Verb::Challenge)));
 /// assert_eq!(verb("zzz"), None);
 /// ```
-pub fn verb(first: &str) -> Option<&'static str> {
+pub fn verb(first: &str) -> Option<Verb> {
     let first = first.to_lowercase();
     // They start a part of a play.
     if ["also", "claim"].contains(&first.as_str()) {
         return None;
     }
     if first.len() > 1 && first.starts_with('-') {
-        return Some("exchange");
+        return Some(Verb::Exchange);
     }
     let synonym = SYNONYMS.iter().find(|(other, _)| *other == first);
     synonym
         .map(|&(_, verb)| verb)
-        .or_else(|| nearest(&first, Action::VERBS))
+        .or_else(|| Verb::from_name(nearest(&first, Verb::NAMES.iter().copied())?))
 }
 
 /// A line that is not a play, corrected; `None` if it may be a play.
@@ -203,22 +203,22 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
         return Some(play);
     }
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
-    let alone = rest.is_empty() || Action::VERBS.contains(&first);
+    let alone = rest.is_empty() || Verb::starts(first);
     match verb(first).filter(|_| !is_place(first)) {
-        Some("grid") => Some(grid(line)),
-        Some(verb @ ("pass" | "end" | "forfeit")) => alone.then(|| verb.to_owned()),
-        Some("exchange") => {
+        Some(Verb::Grid) => Some(grid(line)),
+        Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
+        Some(Verb::Exchange) => {
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             exchange(game, tiles.as_deref().unwrap_or(rest))
         }
-        Some("shift") => shift(rest),
-        Some("burn") => burn(rest),
+        Some(Verb::Shift) => shift(rest),
+        Some(Verb::Burn) => burn(rest),
         // What follows these is text, which stays as typed.
-        Some(verb) if verb != first && !rest.is_empty() => {
+        Some(verb) if verb.name() != first && !rest.is_empty() => {
             let (_, text) = line.trim().split_once(char::is_whitespace)?;
             Some(format!("{verb} {}", text.trim()))
         }
-        Some(verb) if verb != first => Some(verb.to_owned()),
+        Some(verb) if verb.name() != first => Some(verb.to_string()),
         _ => None,
     }
 }
@@ -234,7 +234,7 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
     let keywords = ["also", "claim"];
     let several = game.rules().mechanic.keeps_score_only()
         && !rest.is_empty()
-        && !Action::VERBS.contains(&first)
+        && !Verb::starts(first)
         && !SYNONYMS.iter().any(|(other, _)| *other == first)
         && words().all(|word| is_word(word) && !keywords.contains(&word));
     several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
@@ -316,7 +316,7 @@ fn bare_grid(game: &Game, line: &str) -> Option<String> {
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let first = line.split_whitespace().next()?;
-    if Action::VERBS.contains(&first) || game.seats().speaker(first).is_some() {
+    if Verb::starts(first) || game.seats().speaker(first).is_some() {
         return None;
     }
     let rack = format!("rack {}", line.trim());

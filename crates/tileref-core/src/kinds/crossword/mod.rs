@@ -250,15 +250,12 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
 /// `bad-notation` and `direction`: one word, read to the right or down.
 fn one_word(play: &Play) -> Result<(), Refusal> {
     let foreign = match (play.also.first(), play.claims.first()) {
-        (Some(_), _) => Some(("also", Part::Cell(1))),
-        (_, Some(_)) => Some(("claim", Part::Claim(0))),
+        (Some(_), _) => Some((Reason::NoAlso, Part::Cell(1))),
+        (_, Some(_)) => Some((Reason::NoClaims, Part::Claim(0))),
         _ => None,
     };
-    if let Some((verb, part)) = foreign {
-        return Err(Refusal {
-            reason: Reason::NotHere { verb },
-            part,
-        });
+    if let Some((reason, part)) = foreign {
+        return Err(Refusal { reason, part });
     }
     let steps = play.main.steps();
     let reads = |way: &Direction| !matches!(way, Direction::Left | Direction::Up);

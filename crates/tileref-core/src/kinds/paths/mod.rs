@@ -11,7 +11,7 @@ pub use options::*;
 pub use reason::Fault;
 
 use super::Mechanics;
-use crate::action::{Part, Play};
+use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
 use crate::referee::{Reason, Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::file::{Contradiction, Found};
@@ -73,7 +73,7 @@ impl Mechanics for Paths {
     /// A game of lists has no plays, and refuses them before they are judged.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
         Err(Refusal {
-            reason: Reason::NotHere { verb: "play" },
+            reason: Reason::NotHere { verb: Verb::Play },
             part: Part::Line,
         })
     }

@@ -171,7 +171,7 @@ type Board<'a> = board::Board<'a, &'a Stacking>;
 fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<Ruling, Refusal> {
     if !play.claims.is_empty() {
         return Err(Refusal {
-            reason: Reason::NotHere { verb: "claim" },
+            reason: Reason::NoClaims,
             part: Part::Claim(0),
         });
     }
