@@ -373,7 +373,7 @@ fn a_port_that_is_taken_and_a_record_that_is_none() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+    #![proptest_config(crate::properties::cases(8))]
 
     /// Each case is many requests to one server, which must answer a plain one at the end.
     #[test]

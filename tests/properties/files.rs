@@ -119,7 +119,7 @@ fn rulesets() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(super::cases(500))]
 
     #[test]
     fn a_record_reads_as_it_was_written(record in records()) {

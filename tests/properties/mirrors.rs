@@ -155,7 +155,7 @@ pub fn stacked() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(super::cases(40))]
 
     #[test]
     fn rows_and_columns_are_alike(table in tables(), lines in lines()) {
