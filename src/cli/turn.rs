@@ -166,7 +166,7 @@ fn as_command(file: &str, line: &str) -> Option<String> {
     let rest = rest.concat();
     let file = shown(file);
     let command = match first.as_str() {
-        _ if Verb::starts(&first) => return None,
+        _ if Verb::from_name(&first).is_some() => return None,
         "word" | "rules" | "help" => format!("{first}{rest}"),
         "explain" => format!("rules explain{rest}"),
         "quit" | "exit" | "pause" | "resume" => format!("play {file}"),
@@ -213,7 +213,7 @@ fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     });
     let first = args.file.to_string_lossy();
     let line = format!("{first} {}", args.input.typed());
-    let starts = Verb::starts(&first) || first.ends_with(':');
+    let starts = Verb::from_name(&first).is_some() || first.ends_with(':');
     if missing && (starts || is_cell(&first) || Action::parse(&line).is_ok()) {
         let line: String = shown(&line).chars().take(100).collect();
         let file = super::DEFAULT_FILE;

@@ -21,7 +21,7 @@ pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         _ => (None, line),
     };
     let first = action.split_whitespace().next().unwrap_or_default();
-    if Verb::starts(first) {
+    if Verb::from_name(first).is_some() {
         return line.into();
     }
     let play = format!("play {}", action.trim());

@@ -84,8 +84,8 @@ impl Known {
             ["challenge", ..] => own(&["upheld", "rejected"]),
             all if all.contains(&"claim") => own(&self.bonuses),
             ["play", _, ..] => own(self.further),
-            [first, ..] if self.bare && !Verb::starts(first) => own(self.further),
-            [first, _, _, ..] if !Verb::starts(first) => own(self.further),
+            [first, ..] if self.bare && Verb::from_name(first).is_none() => own(self.further),
+            [first, _, _, ..] if Verb::from_name(first).is_none() => own(self.further),
             _ => Vec::new(),
         };
         known

@@ -28,7 +28,7 @@ pub fn read(line: &str) -> Typed {
         return Typed::Other;
     };
     let list = |other| Typed::List(format!("words {line}"), other);
-    let verb = Verb::starts(&first);
+    let verb = Verb::from_name(&first).is_some();
     let command = Command::parse(line);
     let known = verb || !matches!(command, Ok(Command::Action));
     let letters = |piece: &&str| piece.chars().all(char::is_alphabetic);
@@ -51,7 +51,7 @@ pub fn read(line: &str) -> Typed {
 pub fn read_named(line: &str) -> Typed {
     let first = line.split_whitespace().next().unwrap_or_default();
     let is_list = first.eq_ignore_ascii_case("words")
-        || (!Verb::starts(first) && Action::parse(line).is_err());
+        || (Verb::from_name(first).is_none() && Action::parse(line).is_err());
     match read(line) {
         Typed::List(list, known) if is_list => Typed::List(list, known),
         _ => Typed::Other,
@@ -65,7 +65,7 @@ pub fn holds_list(line: &str) -> bool {
         let first = text.split_whitespace().next().unwrap_or_default();
         first.to_lowercase()
     };
-    let is_verb = |word: &str| word != "words" && Verb::starts(word);
+    let is_verb = |word: &str| word != "words" && Verb::from_name(word).is_some();
     let by_name = |action: &str| !first(action).is_empty() && !is_verb(&first(action));
     let named = line
         .split_once(':')

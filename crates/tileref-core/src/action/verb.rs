@@ -41,14 +41,6 @@ choices! {
     }
 }
 
-impl Verb {
-    /// Whether a line, or its first word, starts with a verb.
-    pub fn starts(line: &str) -> bool {
-        let first = line.split_whitespace().next().unwrap_or_default();
-        Self::from_name(first).is_some()
-    }
-}
-
 impl Action {
     /// Its verb.
     ///

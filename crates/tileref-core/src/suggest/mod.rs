@@ -44,6 +44,9 @@ const SYNONYMS: [(&str, Verb); 12] = [
     ("finish", Verb::End),
 ];
 
+/// The words that start a further part of a play.
+const PARTS: [&str; 2] = ["also", "claim"];
+
 /// A line to submit instead of a refused one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
@@ -157,7 +160,7 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
     if let Some(action) = action.filter(|line| other(line) && says(game, line)) {
         return Some(plain(action));
     }
-    if Verb::starts(first) {
+    if Verb::from_name(first).is_some() {
         return None;
     }
     if let Some((name, rest)) = line.trim().split_once(char::is_whitespace)
@@ -184,8 +187,7 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// ```
 pub fn verb(first: &str) -> Option<Verb> {
     let first = first.to_lowercase();
-    // They start a part of a play.
-    if ["also", "claim"].contains(&first.as_str()) {
+    if PARTS.contains(&first.as_str()) {
         return None;
     }
     if first.len() > 1 && first.starts_with('-') {
@@ -203,7 +205,7 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
         return Some(play);
     }
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
-    let alone = rest.is_empty() || Verb::starts(first);
+    let alone = rest.is_empty() || Verb::from_name(first).is_some();
     match verb(first).filter(|_| !is_place(first)) {
         Some(Verb::Grid) => Some(grid(line)),
         Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
@@ -231,12 +233,11 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
     };
     let words = || iter::once(first).chain(rest.iter().map(String::as_str));
     let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || "?+".contains(c));
-    let keywords = ["also", "claim"];
     let several = game.rules().mechanic.keeps_score_only()
         && !rest.is_empty()
-        && !Verb::starts(first)
+        && Verb::from_name(first).is_none()
         && !SYNONYMS.iter().any(|(other, _)| *other == first)
-        && words().all(|word| is_word(word) && !keywords.contains(&word));
+        && words().all(|word| is_word(word) && !PARTS.contains(&word));
     several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
 }
 
@@ -316,7 +317,7 @@ fn bare_grid(game: &Game, line: &str) -> Option<String> {
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let first = line.split_whitespace().next()?;
-    if Verb::starts(first) || game.seats().speaker(first).is_some() {
+    if Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
         return None;
     }
     let rack = format!("rack {}", line.trim());
