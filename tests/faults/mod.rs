@@ -5,7 +5,9 @@
 //! `TILEREF_FAULTS=7 TILEREF_KILLS=10000 TILEREF_WRITERS_SECONDS=60`.
 
 mod crowd;
+mod disk;
 mod jobs;
+mod power;
 
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt as _;
