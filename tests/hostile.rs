@@ -4,6 +4,8 @@
 //! What each comes to is kept in `tests/hostile.txt`; `TILEREF_UPDATE_HOSTILE=1 cargo test --test all hostile::` writes
 //! it anew.
 
+mod places;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;

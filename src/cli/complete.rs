@@ -7,7 +7,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use clap::{Args as ClapArgs, Command, ValueEnum};
+use clap::{Args as ClapArgs, Command, ValueEnum, ValueHint};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
@@ -164,7 +164,6 @@ fn with_values(command: Command) -> Command {
     let of = command.get_name().to_owned();
     // All at once: changing arguments one by one would change their order.
     let command = command.mut_args(|arg| match (of.as_str(), arg.get_id().as_str()) {
-        ("import", "file") => arg,
         ("add", "file") => arg.add(values(word_lists)),
         ("new" | "show" | "import", "game") => arg.add(values(games)),
         ("explain", "slug") => arg.add(values(slugs)),
@@ -173,7 +172,9 @@ fn with_values(command: Command) -> Command {
         (_, "dictionary") => arg.add(values(dictionaries)),
         (_, "by") => arg.add(values(players)),
         (_, "set") => arg.add(values(options)),
-        (_, "file" | "files") => arg.add(values(records)),
+        (_, "file" | "files") if of != "import" => arg.add(values(records)),
+        // The shell would be given any name, as it is.
+        _ if arg.get_value_hint() == ValueHint::AnyPath => arg.add(values(any_file)),
         _ => arg,
     });
     command.mut_subcommands(with_values)
@@ -224,6 +225,10 @@ fn games(typed: &str) -> Vec<String> {
         |path: &Path| is_yaml(path) && session::with_ruleset_file(path, Ruleset::parse).is_ok();
     let built_in = BUILT_IN.iter().map(|(id, _)| (*id).to_owned());
     built_in.chain(files(typed, is_ruleset)).collect()
+}
+
+fn any_file(typed: &str) -> Vec<String> {
+    files(typed, |_| true)
 }
 
 /// Files that may be word lists, with any extension or none.

@@ -39,6 +39,7 @@ use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnu
 
 use crate::record::EditError;
 use crate::rules::Slug;
+use crate::text::{is_hidden, shown};
 use fault::Fault;
 use ui::{Exit, Look, Ui};
 
@@ -52,6 +53,7 @@ pub const DEFAULT_FILE: &str = "game.yaml";
 #[derive(Debug, Parser)]
 #[command(
     name = "tileref",
+    bin_name = "tileref",
     version,
     subcommand_required = true,
     arg_required_else_help = true
@@ -224,7 +226,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
     });
     let (globals, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return usage(&error, &words, wants_json),
+        Err(error) => return usage(&harmless(error, &words), &words, wants_json),
     };
     if globals.verbose {
         verbose::start();
@@ -234,6 +236,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(exit) => exit,
         Err(error) => failed(&error, wants_json, &mut ui),
     }
+}
+
+/// The error of the same arguments, escaped: `clap` repeats arguments as they are.
+fn harmless(error: clap::Error, words: &[String]) -> clap::Error {
+    if !words.iter().any(|word| word.contains(is_hidden)) {
+        return error;
+    }
+    let words = words.iter().map(|word| shown(word));
+    let all = std::iter::once("tileref".to_owned()).chain(words);
+    // If they are no error then, the text of the error has none of them.
+    command().try_get_matches_from(all).err().unwrap_or(error)
 }
 
 /// Treats `help --help` like `help`, which accepts no flags itself.

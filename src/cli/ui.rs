@@ -1,10 +1,13 @@
 //! Output: answers to standard output, everything else to standard error.
 
+use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::fault::reason;
+use crate::text::{is_hidden, shown};
 
 /// The exit codes of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +49,11 @@ impl Ui {
     /// # Errors
     /// Any other failure to write.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
+        let text = harmless(text, self.look.color);
+        self.put(&text)
+    }
+
+    fn put(&mut self, text: &str) -> io::Result<()> {
         let written = self
             .out
             .write_all(text.as_bytes())
@@ -60,18 +68,122 @@ impl Ui {
         }
     }
 
-    /// Writes one JSON document, indented, with a final newline.
+    /// Writes one JSON document, indented, with a final newline. What a terminal could act on is escaped as JSON does it,
+    /// so a program reads every text exactly.
     ///
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
         let mut text = serde_json::to_string_pretty(document).map_err(io::Error::other)?;
         text.push('\n');
-        self.say(&text)
+        self.put(&escaped(&text, |c, out| {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }))
     }
 }
 
 /// Writes a line to standard error; failing to do so is not an error.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", harmless(text, false));
+}
+
+/// The door for all text on its way to a terminal. Text from outside was escaped where it was quoted; whatever was
+/// missed is escaped here. With colour, the program's own styles pass.
+fn harmless(text: &str, color: bool) -> Cow<'_, str> {
+    if !text.contains(needs_escape) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut parts = text.split('\u{1b}');
+    out += &escaped(parts.next().unwrap_or_default(), escape);
+    for part in parts {
+        let style = part.strip_prefix('[').filter(|_| color);
+        let end = style.and_then(|style| style.find(|c: char| !c.is_ascii_digit() && c != ';'));
+        let is_style = style
+            .zip(end)
+            .is_some_and(|(style, end)| style[end..].starts_with('m'));
+        out += if is_style { "\u{1b}" } else { "\\u{1b}" };
+        out += &escaped(part, escape);
+    }
+    out.into()
+}
+
+/// Whether a terminal could act on a character; scripts and manual pages contain tabs.
+fn needs_escape(c: char) -> bool {
+    !matches!(c, '\n' | '\t') && is_hidden(c)
+}
+
+fn escape(c: char, out: &mut String) {
+    *out += &shown(c.encode_utf8(&mut [0; 4]));
+}
+
+/// Text with each hidden character replaced.
+fn escaped(text: &str, escape: fn(char, &mut String)) -> Cow<'_, str> {
+    let Some(first) = text.find(needs_escape) else {
+        return text.into();
+    };
+    let mut out = text[..first].to_owned();
+    for c in text[first..].chars() {
+        if needs_escape(c) {
+            escape(c, &mut out);
+        } else {
+            out.push(c);
+        }
+    }
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_styles_of_the_program_pass() {
+        let styled = "\u{1b}[1;32mAnn\u{1b}[0m\n";
+        assert_eq!(harmless(styled, true), styled);
+        assert_eq!(harmless(styled, false), "\\u{1b}[1;32mAnn\\u{1b}[0m\n");
+        for (text, safe) in [
+            ("\u{1b}[2J", "\\u{1b}[2J"),
+            ("\u{1b}]0;m\u{7}", "\\u{1b}]0;m\\u{7}"),
+            ("\u{1b}\u{1b}[0m", "\\u{1b}\u{1b}[0m"),
+            ("a\u{1b}", "a\\u{1b}"),
+            (
+                "a\u{9b}31m\u{202e}\u{2800}\t\n",
+                "a\\u{9b}31m\\u{202e}\\u{2800}\t\n",
+            ),
+        ] {
+            assert_eq!(harmless(text, true), safe);
+        }
+    }
+
+    #[test]
+    fn programs_read_json_exactly() {
+        use std::sync::{Arc, Mutex};
+        #[derive(Clone, Default)]
+        struct Shared(Arc<Mutex<Vec<u8>>>);
+        impl Write for Shared {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0.lock().expect("free").write(bytes)
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let look = Look {
+            color: false,
+            ascii: false,
+            width: 80,
+        };
+        let (text, out) = ("\u{1b}[2J\u{7f}\u{9b}\u{202e}\u{1d173}é", Shared::default());
+        let mut ui = Ui::new(look, Box::new(out.clone()));
+        ui.say_json(&[text]).expect("written");
+        let json = String::from_utf8(out.0.lock().expect("free").clone()).expect("text");
+        assert!(!json.contains(needs_escape), "{json:?}");
+        assert_eq!(
+            serde_json::from_str::<[String; 1]>(&json).expect("JSON"),
+            [text]
+        );
+    }
 }

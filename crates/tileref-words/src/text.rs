@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
+use regex_syntax::hir::{Class, HirKind};
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The most characters in a line of input: enough for a long list of words, but not for an attack.
 pub const MAX_LINE: usize = 4_000;
 
-/// User input made harmless for a terminal: control characters, bidi marks and other invisible characters are written
-/// as `\u{..}`. Letters, digits, spaces and marks stay unchanged.
+/// User input made harmless for a terminal: [hidden](is_hidden) characters are written as `\u{..}`. Letters, digits,
+/// spaces and marks stay unchanged.
 ///
 /// ```
 /// use tileref_words::text::shown;
@@ -28,14 +30,38 @@ pub fn shown(text: &str) -> String {
     out
 }
 
+/// What nobody can see, or what acts instead of showing, as properties of Unicode: control, format and ignorable
+/// characters, ends of lines, and code points that had no meaning when this was compiled, so that a character that
+/// Unicode adds is not trusted before it is known. The last three look like spaces, and no property says so: the blank
+/// Braille pattern, the null notehead, and a filler.
+const HIDDEN: &str =
+    r"[\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\x{2800}\x{1D159}\x{16FE4}]";
+
+/// The ranges of [`HIDDEN`], in order.
+static HIDDEN_RANGES: LazyLock<Vec<(char, char)>> = LazyLock::new(|| {
+    let Ok(HirKind::Class(Class::Unicode(class))) =
+        regex_syntax::parse(HIDDEN).map(regex_syntax::hir::Hir::into_kind)
+    else {
+        unreachable!("a set of properties is a class")
+    };
+    class
+        .iter()
+        .map(|range| (range.start(), range.end()))
+        .collect()
+});
+
 /// Whether a character could move the cursor, reorder the line or hide in it.
+///
+/// ```
+/// use tileref_words::text::is_hidden;
+/// assert!(is_hidden('\u{200b}') && is_hidden('\u{2800}') && !is_hidden('é'));
+/// ```
 pub fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    if c.is_ascii() {
+        return c.is_ascii_control();
+    }
+    let at = HIDDEN_RANGES.partition_point(|&(_, last)| last < c);
+    HIDDEN_RANGES.get(at).is_some_and(|&(first, _)| first <= c)
 }
 
 /// The known name nearest to the typed one, if it is near enough (case is ignored).
@@ -80,16 +106,21 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A name for comparison: case and the encoding of accents make no difference.
+/// A name for comparison: case, the encoding of accents and [hidden](is_hidden) characters make no difference.
 pub fn folded_name(name: &str) -> String {
-    if name.is_ascii() {
-        name.to_ascii_lowercase()
-    } else {
-        name.nfkc().flat_map(char::to_lowercase).nfc().collect()
+    if name.is_ascii() && !name.contains(is_hidden) {
+        return name.to_ascii_lowercase();
     }
+    let seen = name.nfkc().filter(|&c| !is_hidden(c));
+    seen.flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Whether two names are the same, ignoring case and the encoding of accents.
+/// Whether two names look the same, ignoring case.
+///
+/// ```
+/// use tileref_words::text::same_name;
+/// assert!(same_name("Ann", "a\u{200b}nn") && !same_name("Ann", "Anne"));
+/// ```
 pub fn same_name(a: &str, b: &str) -> bool {
     a == b || folded_name(a) == folded_name(b)
 }
@@ -152,6 +183,47 @@ mod tests {
             shown("a\u{1b}[31m\u{202e}\n"),
             "a\\u{1b}[31m\\u{202e}\\u{a}"
         );
+    }
+
+    #[test]
+    fn characters_are_hidden_by_their_properties() {
+        let ranges = [
+            ('\0', '\u{1f}'),
+            ('\u{7f}', '\u{9f}'),
+            ('\u{ad}', '\u{ad}'),
+            ('\u{34f}', '\u{34f}'),
+            ('\u{61c}', '\u{61c}'),
+            ('\u{115f}', '\u{1160}'),
+            ('\u{17b4}', '\u{17b5}'),
+            ('\u{180b}', '\u{180f}'),
+            ('\u{200b}', '\u{200f}'),
+            ('\u{2028}', '\u{202e}'),
+            ('\u{2060}', '\u{206f}'),
+            ('\u{2800}', '\u{2800}'),
+            ('\u{3164}', '\u{3164}'),
+            ('\u{fe00}', '\u{fe0f}'),
+            ('\u{feff}', '\u{feff}'),
+            ('\u{ffa0}', '\u{ffa0}'),
+            ('\u{fff0}', '\u{fffb}'),
+            ('\u{13430}', '\u{1343f}'),
+            ('\u{16fe4}', '\u{16fe4}'),
+            ('\u{1bca0}', '\u{1bca3}'),
+            ('\u{1d159}', '\u{1d159}'),
+            ('\u{1d173}', '\u{1d17a}'),
+            ('\u{e0000}', '\u{e0fff}'),
+            // Nothing is there yet.
+            ('\u{2fe0}', '\u{2fef}'),
+            ('\u{fffff}', '\u{fffff}'),
+        ];
+        for (first, last) in ranges {
+            for c in first..=last {
+                assert!(is_hidden(c), "{c:?}");
+                assert!(same_name("Ann", &format!("A{c}nn")), "{c:?}");
+            }
+        }
+        for c in " ~aéßя李אあ\u{301}\u{a0}\u{2801}😀👍🏽".chars() {
+            assert!(!is_hidden(c), "{c:?}");
+        }
     }
 
     #[test]
