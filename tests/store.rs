@@ -96,7 +96,7 @@ fn files_that_are_no_records_are_refused_by_name() {
             .load()
             .unwrap_err()
             .to_string()
-            .contains("too large")
+            .contains("it is a device, not a regular file")
     );
     assert!(matches!(
         Store::new("-").undo(1).unwrap_err().kind,

@@ -12,6 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use super::atomic::beside;
+use super::files::{self, Links};
 use super::lock::is_at;
 
 /// The most bytes read from a clock file.
@@ -36,11 +37,7 @@ impl ClockFile {
     /// Reads the clock next to a record, if it is readable and a prompt is keeping it.
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
-        // Opening a pipe would block.
-        if !fs::metadata(&path).ok()?.is_file() {
-            return None;
-        }
-        let file = File::open(path).ok()?;
+        let file = files::open(&path, Links::Refuse).ok()?;
         if !is_kept(&file) {
             return None;
         }

@@ -1,7 +1,6 @@
 //! `tileref import`: convert a GCG transcript into a record, replaying it move by move.
 
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
@@ -10,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::dictionaries;
 use super::fault::{Fault, reason};
+use super::files;
 use super::new::{Start, setting};
 use super::render;
 use super::session::Session;
@@ -132,13 +132,11 @@ fn read(path: &Path) -> anyhow::Result<(String, Transcript)> {
 
 /// The bytes of a file; reading stops just after the size limit.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let (limit, mut bytes) = (gcg::MAX_BYTES as u64 + 1, Vec::new());
     if path.as_os_str() == "-" {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
+        files::input(gcg::MAX_BYTES)
     } else {
-        File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+        files::read(path, gcg::MAX_BYTES)
     }
-    Ok(bytes)
 }
 
 /// The word list to use. A transcript can come from anywhere, so a list named in it is never read as a file.

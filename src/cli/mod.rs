@@ -8,6 +8,7 @@ pub mod dict;
 pub mod dictionaries;
 pub mod export;
 pub mod fault;
+pub mod files;
 pub mod find;
 pub mod import;
 mod lock;

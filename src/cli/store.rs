@@ -7,12 +7,13 @@
 //! while there is something to redo. A record with a second hard link loses that link.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::atomic::{Draft, beside, sync_folder};
 use super::fault::Fault;
+use super::files;
 use super::lock::Lock;
 pub use super::store_error::{StoreError, StoreErrorKind};
 use crate::record::{self, EditError, MAX_BYTES, RecordError};
@@ -58,7 +59,7 @@ impl Store {
     /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
     pub fn load(&self) -> Result<String, StoreError> {
         let bytes = if self.is_stdin() {
-            bounded(io::stdin().lock(), 0).map_err(|error| self.unreadable(error))?
+            files::input(MAX_BYTES).map_err(|error| self.unreadable(error))?
         } else {
             self.read(&self.path)?
         };
@@ -327,24 +328,7 @@ impl Store {
     }
 
     fn read(&self, path: &Path) -> Result<Vec<u8>, StoreError> {
-        let read = || {
-            let file = File::open(path)?;
-            let data = file.metadata()?;
-            if data.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            // A file that is too large is not read at all.
-            if data.len() > MAX_BYTES as u64 {
-                Ok(None)
-            } else {
-                bounded(file, usize::try_from(data.len()).unwrap_or(0)).map(Some)
-            }
-        };
-        match read() {
-            Ok(Some(bytes)) => Ok(bytes),
-            Ok(None) => Err(self.no_text(&record::RecordErrorKind::TooLarge.into(), &[])),
-            Err(error) => Err(self.unreadable(error)),
-        }
+        files::read(path, MAX_BYTES).map_err(|error| self.unreadable(error))
     }
 
     fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
@@ -379,14 +363,6 @@ impl Store {
     fn not_saved(&self, error: io::Error) -> StoreError {
         self.error(StoreErrorKind::NotSaved(error))
     }
-}
-
-/// Reads at most one byte more than a record may have. `size` is the expected number of bytes.
-fn bounded(source: impl io::Read, size: usize) -> io::Result<Vec<u8>> {
-    // One byte more, so that the end is found without growing the buffer.
-    let mut bytes = Vec::with_capacity(size + 1);
-    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// A record in the same folder with a name similar to that of a missing file.

@@ -17,6 +17,7 @@ use std::thread;
 use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
 
+use super::files;
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -26,6 +27,9 @@ pub use error::{Error, clipped};
 
 /// The name for no dictionary: nothing is looked up.
 pub const NONE: &str = crate::record::NO_DICTIONARY;
+
+/// The most bytes of a compiled list: it is smaller than its words, but for very short lists.
+const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
 
 /// The longest name of an added list, in characters.
 pub const MAX_NAME: usize = 40;
@@ -276,7 +280,8 @@ impl Store {
     /// Reads the set of an added list, or says what is wrong with it.
     fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
         let path = self.set(name);
-        match fs::read(&path) {
+        match files::read(&path, MAX_SET) {
+            Ok(bytes) if bytes.len() > MAX_SET => Ok(Err("too large")),
             Ok(bytes) => Ok(match Lexicon::from_fst_bytes(name, bytes) {
                 Ok(list) if !list.is_empty() => Ok(list),
                 _ => Err("damaged"),

@@ -1,14 +1,13 @@
 //! The files that a record names: its ruleset, its dictionary, the files of its house rules.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::elsewhere;
 use crate::cli::dictionaries;
 use crate::cli::fault::{Fault, reason};
+use crate::cli::files;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
@@ -56,7 +55,7 @@ pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> anyhow::Result<T> {
-    let bytes = bytes_of(file)
+    let bytes = files::read(file, rules::MAX_BYTES)
         .map_err(|error| format!("cannot read the ruleset: {}", reason(&error)))
         .map_err(|message| Fault::of_file(file, message))?;
     // A file that is too long was cut off, perhaps within a character.
@@ -75,30 +74,21 @@ pub fn with_ruleset_file<T>(
     })
 }
 
-/// The bytes of a ruleset file; reading stops just after the size limit.
-fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(file)?
-        .take(rules::MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// The maximum size of a file named by a house rule: a layout is far smaller.
-const MAX_OPENED: u64 = 64 * 1024;
+const MAX_OPENED: usize = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let mut bytes = Vec::new();
-        File::open(beside(record, name))
-            .and_then(|file| file.take(MAX_OPENED + 1).read_to_end(&mut bytes))
-            .map_err(|error| match elsewhere::advice(record, name) {
+        let file = beside(record, name);
+        let bytes = files::read(&file, MAX_OPENED).map_err(|error| {
+            match elsewhere::advice(record, name) {
                 Some(advice) => format!("there is no such file next to the record; {advice}"),
                 None => format!("it cannot be read: {}", reason(&error)),
-            })?;
+            }
+        })?;
         // A file that is too long was cut off, perhaps within a character.
-        if bytes.len() as u64 > MAX_OPENED {
+        if bytes.len() > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }
         String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())

@@ -1,0 +1,5 @@
+//! Files on disk.
+
+mod open;
+
+pub use open::{Links, input, open, read};

@@ -1,0 +1,3 @@
+//! Files that somebody else put where the program looks: nothing waits for them, nothing is written through them.
+
+mod odd;
