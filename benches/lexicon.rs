@@ -4,7 +4,7 @@ use std::fs;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use tempfile::TempDir;
-use tileref::cli::dictionaries::Store;
+use tileref::cli::dictionaries::{NamedBy, Store};
 use tileref::lexicon::{self, Lexicon};
 
 fn letterpress() -> Lexicon {
@@ -123,5 +123,11 @@ fn import_all_of_letterpress_unsorted(bencher: Bencher) {
         let report = store.add("club", &list, true).expect("added");
         assert_eq!(report.words, 274_137);
     });
-    assert_eq!(store.resolve("club", None).expect("found").len(), 274_137);
+    assert_eq!(
+        store
+            .resolve("club", NamedBy::Keyboard)
+            .expect("found")
+            .len(),
+        274_137
+    );
 }

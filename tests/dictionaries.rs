@@ -8,7 +8,7 @@ use std::thread;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{Error, Store, resolve};
+use tileref::cli::dictionaries::{Error, MAX_NAMED, NamedBy, Store, resolve};
 use tileref::lexicon::{Lexicon, MAX_BYTES};
 
 /// A store in a folder of its own, beside the files that a test brings.
@@ -44,7 +44,7 @@ impl Table {
 
     fn get(&self, spec: &str) -> Result<Vec<String>, Error> {
         self.store
-            .resolve(spec, Some(self.home.path()))
+            .resolve(spec, NamedBy::Record(&self.home.path().join("game.yaml")))
             .map(|list| words(&list))
     }
 
@@ -391,16 +391,35 @@ fn names_come_before_files_and_files_lie_beside_the_record() {
     ] {
         assert_eq!(table.get(spec).unwrap(), [word], "{spec}");
     }
+    // What a person types may be anywhere, what a record names may not.
     let absolute = table.home.path().join("local.txt");
-    assert_eq!(
-        words(
-            &table
-                .store
-                .resolve(absolute.to_str().unwrap(), None)
-                .unwrap()
-        ),
-        ["emu"]
-    );
+    let absolute = absolute.to_str().unwrap();
+    let typed = table.store.resolve(absolute, NamedBy::Keyboard).unwrap();
+    assert_eq!(words(&typed), ["emu"]);
+    let error = table.get(absolute).unwrap_err();
+    assert!(matches!(error, Error::Forbidden(_)), "{error}");
+}
+
+#[test]
+fn a_list_that_a_record_names_is_smaller() {
+    let table = Table::with("club", "cat");
+    let text = |bytes: usize| "cat\n".repeat(bytes / 4);
+    table.file("fits.txt", text(MAX_NAMED));
+    table.file("large.txt", text(MAX_NAMED + 4));
+    table.file("packed", gzip(text(MAX_NAMED + 4).as_bytes()));
+    assert_eq!(table.get("fits.txt").unwrap(), ["cat"]);
+    for spec in ["large.txt", "packed"] {
+        let error = table.get(spec).unwrap_err().to_string();
+        assert!(
+            error.contains("larger than 8 MB") && error.contains("dict add"),
+            "{error}"
+        );
+        let typed = table.home.path().join(spec);
+        let typed = table
+            .store
+            .resolve(typed.to_str().unwrap(), NamedBy::Keyboard);
+        assert_eq!(words(&typed.unwrap()), ["cat"]);
+    }
 }
 
 #[test]
@@ -428,9 +447,12 @@ fn an_unknown_name_is_told_with_the_nearest() {
 
 #[test]
 fn none_is_none_and_built_in_lists_need_no_disk() {
-    assert!(resolve("none", None).unwrap().is_none());
-    assert!(resolve("None", None).unwrap().is_none());
+    assert!(resolve("none", NamedBy::Keyboard).unwrap().is_none());
+    assert!(resolve("None", NamedBy::Keyboard).unwrap().is_none());
     for (spec, name) in [("letterpress", "letterpress"), ("Common", "common")] {
-        assert_eq!(resolve(spec, None).unwrap().unwrap().name(), name);
+        assert_eq!(
+            resolve(spec, NamedBy::Keyboard).unwrap().unwrap().name(),
+            name
+        );
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 
 use super::fault::Fault;
+use super::files::from_folder;
 use super::render;
 use super::session::{self, Session};
 use super::store::Store;
@@ -83,18 +84,20 @@ impl Start {
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
     pub fn check(&self, file: &Path) -> anyhow::Result<String> {
-        let option =
-            |(name, value): &(String, String)| (name.clone(), session::option_value(value));
+        let option = |(name, value): &(String, String)| {
+            let value = session::option_value(&from_folder(file, value));
+            (name.clone(), value)
+        };
         let dictionary = if self.dictionary.is_empty() {
             record::NO_DICTIONARY
         } else {
             &self.dictionary
         };
         let record = record::Record {
-            game: self.game.clone(),
+            game: from_folder(file, &self.game),
             players: self.players.clone(),
             teams: (!self.teams.is_empty()).then(|| self.teams.clone()),
-            dictionary: dictionary.to_owned(),
+            dictionary: from_folder(file, dictionary),
             options: self.options.iter().map(option).collect(),
             turns: Vec::new(),
         };
@@ -177,7 +180,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .map(|text| setting(text))
             .collect::<anyhow::Result<_>>()?,
     };
-    let rules = session::ruleset(&start.game, &args.file, "");
+    let rules = session::ruleset(&from_folder(&args.file, &start.game), &args.file, "");
     let youngest = rules.is_ok_and(|rules| rules.begins == Begins::Youngest);
     if !args.draw.is_empty() {
         anyhow::ensure!(

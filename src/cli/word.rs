@@ -7,7 +7,7 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::dictionaries::{self, Error, clipped};
+use super::dictionaries::{self, Error, NamedBy, clipped};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
 use crate::lexicon::{self, Lexicon, is_letter, upper};
@@ -95,8 +95,8 @@ impl Answer {
 /// # Errors
 /// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let found =
-        dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
+    let found = dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)
+        .and_then(|list| list.ok_or(Error::NoneAsked));
     let list = match found {
         Ok(list) => list,
         Err(e) if args.json => {

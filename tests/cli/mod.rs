@@ -13,4 +13,5 @@ mod records;
 mod rulesets;
 mod shell;
 mod start;
+mod strangers;
 mod transcripts;

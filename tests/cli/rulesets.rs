@@ -233,27 +233,28 @@ fn an_accent_may_stand_behind_its_letter() {
 }
 
 #[test]
-fn a_file_that_lies_elsewhere_is_named_from_the_record() {
+fn a_file_that_lies_elsewhere_is_to_be_copied_to_the_record() {
+    const COPY: &str = "the file is in the current folder; copy it to the record's folder";
     let folder = Folder::new()
         .file("own.yaml", "base: wordgame\n")
         .file("words.txt", "aa\nbb\n");
     std::fs::create_dir(folder.path("sub")).expect("a folder");
     for (command, named) in [
-        ("new own.yaml Ann Bob -f sub/game.yaml", "`../own.yaml`"),
-        (
-            "new lingo Ann Bob -d words.txt -f sub/game.yaml",
-            "`../words.txt`",
-        ),
+        ("new own.yaml Ann Bob -f sub/game.yaml", COPY),
+        ("new lingo Ann Bob -d words.txt -f sub/game.yaml", COPY),
         (
             "new wordgame Ann Bob --set layout=words.txt -f sub/game.yaml",
-            "`../words.txt`",
+            COPY,
         ),
         ("new own Ann Bob", "did you mean `own.yaml`?"),
     ] {
-        folder.run(command).fails(2, named);
+        let ran = folder.run(command).ends(2);
+        let words: Vec<&str> = ran.err.split_whitespace().collect();
+        assert!(words.join(" ").contains(named), "no `{named}`: {ran}");
     }
+    std::fs::copy(folder.path("own.yaml"), folder.path("sub/own.yaml")).expect("a copy");
     folder
-        .run("new ../own.yaml Ann Bob -d ../words.txt -f sub/game.yaml")
+        .run("new own.yaml Ann Bob -d none -f sub/game.yaml")
         .fine();
 }
 

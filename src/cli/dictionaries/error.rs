@@ -4,10 +4,15 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::MAX_NAME;
+use super::{MAX_NAME, MAX_NAMED};
 use crate::cli::fault::{Document, reason};
+use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
 use crate::text::{count, shown};
+
+/// What to do with a list that a record cannot name.
+const ADD_IT: &str =
+    "add the list with `tileref dict add NAME FILE`, and use that name as the dictionary";
 
 /// Why a dictionary could not be loaded, added or removed.
 #[derive(Debug)]
@@ -73,6 +78,13 @@ pub enum Error {
         /// Why not.
         why: CompileError,
     },
+    /// A file that a record may not name.
+    Forbidden(Forbidden),
+    /// A file that is too large to read because a record names it.
+    LargeForRecord {
+        /// The file.
+        path: PathBuf,
+    },
     /// A list without words.
     NoWords {
         /// The file.
@@ -112,9 +124,12 @@ impl Error {
             | Self::Reserved { .. }
             | Self::NotAdded { .. }
             | Self::Taken { .. } => "bad-dictionary-name",
-            Self::Io { .. } | Self::NoHome | Self::Folder { .. } => "unreadable-dictionary",
+            Self::Io { .. } | Self::NoHome | Self::Folder { .. } | Self::Forbidden(_) => {
+                "unreadable-dictionary"
+            }
             Self::BadGzip { .. }
             | Self::NotAList { .. }
+            | Self::LargeForRecord { .. }
             | Self::NoWords { .. }
             | Self::Damaged { .. } => "bad-dictionary",
         }
@@ -206,6 +221,13 @@ impl fmt::Display for Error {
             Self::NotAList { path, why } => {
                 write!(f, "cannot use {} as a word list: {why}", quoted(path))
             }
+            Self::Forbidden(forbidden) => write!(f, "{forbidden}\n{ADD_IT}"),
+            Self::LargeForRecord { path } => write!(
+                f,
+                "{} is larger than {} MB, too large for a list that a record names\n{ADD_IT}",
+                quoted(path),
+                MAX_NAMED >> 20
+            ),
             Self::NoWords { path, report } => no_words(f, path, report),
             Self::Damaged {
                 name,

@@ -17,7 +17,7 @@ use std::thread;
 use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
 
-use super::files;
+use super::files::{self, Named};
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -30,6 +30,9 @@ pub const NONE: &str = crate::record::NO_DICTIONARY;
 
 /// The most bytes of a compiled list: it is smaller than its words, but for very short lists.
 const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
+
+/// The largest list to compile because a record names it, in bytes: nobody at the keyboard asked for it.
+pub const MAX_NAMED: usize = 8 << 20;
 
 /// The longest name of an added list, in characters.
 pub const MAX_NAME: usize = 40;
@@ -58,13 +61,21 @@ pub struct Added {
     pub path: PathBuf,
 }
 
+/// Whose word for a list it is: that decides which files it may mean.
+#[derive(Clone, Copy, Debug)]
+pub enum NamedBy<'a> {
+    /// The person at the keyboard: any file, relative to the working directory.
+    Keyboard,
+    /// The record at this path, which may come from anybody: a small file inside the record's folder.
+    Record(&'a Path),
+}
+
 /// Finds a list: `none`; then a name, embedded or added (case does not matter); then the path of a word list, text or
-/// gzip, relative to `relative_to` (the record's folder) or to the working directory. A name takes precedence over a
-/// file with the same name: write `./NAME` for the file.
+/// gzip. A name takes precedence over a file with the same name: write `./NAME` for the file.
 ///
 /// # Errors
 /// The name is unknown, or the list cannot be read.
-pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>, Error> {
+pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Error> {
     let name = spec.to_ascii_lowercase();
     if name == NONE {
         log::info!("no dictionary: the players judge words");
@@ -76,7 +87,7 @@ pub fn resolve(spec: &str, relative_to: Option<&Path>) -> Result<Option<Lexicon>
             log::info!("dictionary `{name}` is built in");
             list
         }
-        None => Store::open()?.resolve(spec, relative_to)?,
+        None => Store::open()?.resolve(spec, by)?,
     };
     log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
     Ok(Some(list))
@@ -124,20 +135,26 @@ impl Store {
     ///
     /// # Errors
     /// The name is unknown, or the list cannot be read.
-    pub fn resolve(&self, spec: &str, relative_to: Option<&Path>) -> Result<Lexicon, Error> {
+    pub fn resolve(&self, spec: &str, by: NamedBy<'_>) -> Result<Lexicon, Error> {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
         {
             log::info!("dictionary `{name}` is {}", self.set(&name).display());
             return self.load(&name);
         }
-        let path = relative_to.unwrap_or(Path::new("")).join(spec);
+        let (path, most) = match by {
+            NamedBy::Keyboard => (PathBuf::from(spec), lexicon::MAX_BYTES),
+            NamedBy::Record(record) => {
+                let named = Named::by(record, spec).map_err(Error::Forbidden)?;
+                (named.path().to_owned(), MAX_NAMED)
+            }
+        };
         if spec.is_empty() || !path.exists() {
             return Err(self.unknown(spec, Some(path)));
         }
         log::info!("dictionary `{spec}` is the word list {}", path.display());
         let progress = Progress::start("reading the words");
-        let list = source::sort_file(&path, &progress)?;
+        let list = source::sort_file(&path, most, &progress)?;
         let fst = source::set_of(&list, &progress);
         Lexicon::from_fst_bytes(spec, fst).map_err(|e| Error::Io {
             doing: "compile",
@@ -170,7 +187,10 @@ impl Store {
             let from = Path::new("standard input");
             (source::sort_input(from, &progress)?, from)
         } else {
-            (source::sort_file(path, &progress)?, path)
+            (
+                source::sort_file(path, lexicon::MAX_BYTES, &progress)?,
+                path,
+            )
         };
         // The words are compressed while the set is built.
         let (kept, fst) = thread::scope(|scope| {
@@ -251,12 +271,14 @@ impl Store {
         }
         let (set, kept) = (self.set(name), self.kept(name));
         let progress = Progress::start("reading the words");
-        let list = source::sort_file(&kept, &progress).map_err(|e| Error::Damaged {
-            name: name.to_owned(),
-            set: set.clone(),
-            set_damage: damage,
-            kept: kept.clone(),
-            kept_damage: Box::new(e),
+        let list = source::sort_file(&kept, lexicon::MAX_BYTES, &progress).map_err(|e| {
+            Error::Damaged {
+                name: name.to_owned(),
+                set: set.clone(),
+                set_damage: damage,
+                kept: kept.clone(),
+                kept_damage: Box::new(e),
+            }
         })?;
         let fst = source::set_of(&list, &progress);
         drop(progress);

@@ -19,15 +19,16 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// The start of the first line of stored words, before the name of the original file.
 const ORIGIN: &str = "# added from ";
 
-/// Reads and sorts a file of words, text or gzip.
-pub fn sort_file(path: &Path, progress: &Progress) -> Result<Sorted, Error> {
-    sorted(path, &read(path, progress)?, progress)
+/// Reads and sorts a file of words, text or gzip, of at most this many bytes.
+pub fn sort_file(path: &Path, most: usize, progress: &Progress) -> Result<Sorted, Error> {
+    sorted(path, &read(path, most, progress)?, progress)
 }
 
 /// Reads and sorts words from standard input; messages call it `name`.
 pub fn sort_input(name: &Path, progress: &Progress) -> Result<Sorted, Error> {
-    let bytes = read_bounded(std::io::stdin().lock()).map_err(|e| Error::io("read", name, e))?;
-    sorted(name, &unpacked(name, bytes)?, progress)
+    let bytes =
+        read_bounded(std::io::stdin().lock(), MAX_BYTES).map_err(|e| Error::io("read", name, e))?;
+    sorted(name, &unpacked(name, bytes, MAX_BYTES)?, progress)
 }
 
 fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error> {
@@ -48,7 +49,7 @@ fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error
 
 /// The text of a file, unpacked if it is gzip. Sizes are limited, so that neither a large file nor a small one that
 /// unpacks to a large one fills the memory.
-fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
+fn read(path: &Path, most: usize, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
     let file = files::open(path, Links::Follow).map_err(|e| match e.kind() {
         ErrorKind::IsADirectory => Error::Folder {
@@ -57,14 +58,19 @@ fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
         _ => io(e),
     })?;
     let about = file.metadata().map_err(io)?;
-    if about.len() > MAX_BYTES as u64 {
-        return Err(too_large(path));
+    if about.len() > most as u64 {
+        return Err(too_large(path, most));
     }
     let file = progress.bytes(file, about.len(), "reading the words");
-    unpacked(path, read_bounded(file).map_err(io)?)
+    unpacked(path, read_bounded(file, most).map_err(io)?, most)
 }
 
-fn too_large(path: &Path) -> Error {
+fn too_large(path: &Path, most: usize) -> Error {
+    if most < MAX_BYTES {
+        return Error::LargeForRecord {
+            path: path.to_owned(),
+        };
+    }
     Error::NotAList {
         path: path.to_owned(),
         why: CompileError::TooLarge,
@@ -72,19 +78,20 @@ fn too_large(path: &Path) -> Error {
 }
 
 /// The text of the bytes, unpacked if they are gzip.
-fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
-    if bytes.len() > MAX_BYTES {
-        return Err(too_large(path));
+fn unpacked(path: &Path, bytes: Vec<u8>, most: usize) -> Result<Vec<u8>, Error> {
+    if bytes.len() > most {
+        return Err(too_large(path, most));
     }
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
     }
-    let text = read_bounded(MultiGzDecoder::new(&bytes[..])).map_err(|source| Error::BadGzip {
-        path: path.to_owned(),
-        source,
-    })?;
-    if text.len() > MAX_BYTES {
-        Err(too_large(path))
+    let text =
+        read_bounded(MultiGzDecoder::new(&bytes[..]), most).map_err(|source| Error::BadGzip {
+            path: path.to_owned(),
+            source,
+        })?;
+    if text.len() > most {
+        Err(too_large(path, most))
     } else {
         Ok(text)
     }
@@ -105,9 +112,9 @@ pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
 }
 
 /// Reads everything, or one byte more than a list may have.
-fn read_bounded(from: impl Read) -> std::io::Result<Vec<u8>> {
+fn read_bounded(from: impl Read, most: usize) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    from.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use super::command::Command;
 use super::input::{Input, Line};
-use crate::cli::dictionaries;
+use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::fitted;
+use crate::cli::files::from_folder;
 use crate::cli::new::{self, Start};
 use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
@@ -107,7 +108,8 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         let Some(dictionary) = ask(input, ui, &DICTIONARY)? else {
             return Ok(None);
         };
-        match dictionaries::resolve(&dictionary, file.parent()) {
+        let dictionary = from_folder(file, &dictionary);
+        match dictionaries::resolve(&dictionary, NamedBy::Record(file)) {
             Ok(_) => start.dictionary = dictionary,
             Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
         }

@@ -1,9 +1,9 @@
 //! Files that are not where a record looks for them: people type paths relative to the current folder, but a record's
 //! paths are relative to its own folder.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::files::beside;
+use crate::cli::files::{Named, folder};
 use crate::text::shown;
 
 /// File name extensions of rulesets, which people leave out.
@@ -12,33 +12,35 @@ const ENDINGS: [&str; 2] = ["yaml", "yml"];
 /// A file next to the record with this name plus an extension.
 pub(super) fn with_ending(record: &Path, name: &str) -> Option<String> {
     let mut names = ENDINGS.iter().map(|ending| format!("{name}.{ending}"));
-    names.find(|name| beside(record, name).is_file())
+    names.find(|name| Named::by(record, name).is_ok_and(|named| named.path().is_file()))
 }
 
 /// Advice if a file is in the current folder instead of next to the record: how the record must name it.
 pub(super) fn advice(record: &Path, name: &str) -> Option<String> {
     let here = Path::new(name);
-    let folder = beside(record, "");
-    if folder.as_os_str().is_empty() || !here.is_file() || beside(record, name).exists() {
+    let folder = folder(record);
+    if folder.as_os_str().is_empty() || !here.is_file() || folder.join(name).exists() {
         return None;
     }
-    let relative = relative(&folder, here)?;
-    Some(format!(
-        "the file is in the current folder; relative to the record's folder, `{}`, it is `{}`",
-        shown(&folder.display().to_string()),
-        shown(&relative.display().to_string())
-    ))
+    let (real, file) = (folder.canonicalize().ok()?, here.canonicalize().ok()?);
+    Some(match file.strip_prefix(real) {
+        Ok(inside) => format!(
+            "the file is in the current folder; relative to the record's folder, `{}`, it is `{}`",
+            shown(&folder.display().to_string()),
+            shown(&inside.display().to_string())
+        ),
+        Err(_) => format!("the file is in the current folder; {}", copy_it(record)),
+    })
 }
 
-/// The path of a file relative to a folder.
-fn relative(folder: &Path, file: &Path) -> Option<PathBuf> {
-    let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
-    let common = folder.ancestors().find(|above| file.starts_with(above))?;
-    let up = folder.strip_prefix(common).ok()?.components().count();
-    let down = file.strip_prefix(common).ok()?;
-    Some(
-        std::iter::repeat_n("..", up)
-            .collect::<PathBuf>()
-            .join(down),
+/// Advice for a file that a record cannot reach.
+pub(super) fn copy_it(record: &Path) -> String {
+    let folder = folder(record);
+    if folder.as_os_str().is_empty() {
+        return "copy it to the current folder, next to the record".to_owned();
+    }
+    format!(
+        "copy it to the record's folder, `{}`",
+        shown(&folder.display().to_string())
     )
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::elsewhere;
-use crate::cli::dictionaries;
+use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
-use crate::cli::files;
+use crate::cli::files::{self, Named};
 use crate::lexicon::Lexicon;
 use crate::record::{self, Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
@@ -27,7 +27,11 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         let place = record::place_of(text, Node::Value("game"));
         Fault::of_file(path, message).at(text, place)
     };
-    let file = beside(path, name);
+    let file = Named::by(path, name).map_err(|forbidden| Fault {
+        advice: Some(elsewhere::copy_it(path)),
+        ..at_game(forbidden.to_string())
+    })?;
+    let file = file.path();
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
         let known = rules::BUILT_IN.iter().map(|(id, _)| *id);
@@ -44,7 +48,7 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         }
         .into());
     }
-    with_ruleset_file(&file, Ruleset::parse)
+    with_ruleset_file(file, Ruleset::parse)
 }
 
 /// Reads a ruleset file with a given parser.
@@ -80,13 +84,15 @@ const MAX_OPENED: usize = 64 * 1024;
 /// Reads the files that house rules name, relative to the record.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let file = beside(record, name);
-        let bytes = files::read(&file, MAX_OPENED).map_err(|error| {
-            match elsewhere::advice(record, name) {
-                Some(advice) => format!("there is no such file next to the record; {advice}"),
-                None => format!("it cannot be read: {}", reason(&error)),
-            }
-        })?;
+        let file = Named::by(record, name)
+            .map_err(|error| format!("it {}; {}", error.problem(), elsewhere::copy_it(record)))?;
+        let bytes =
+            files::read(file.path(), MAX_OPENED).map_err(|error| {
+                match elsewhere::advice(record, name) {
+                    Some(advice) => format!("there is no such file next to the record; {advice}"),
+                    None => format!("it cannot be read: {}", reason(&error)),
+                }
+            })?;
         // A file that is too long was cut off, perhaps within a character.
         if bytes.len() > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
@@ -113,11 +119,11 @@ impl Lists {
         path: &Path,
         text: &str,
     ) -> anyhow::Result<Option<Arc<Lexicon>>> {
-        let key = (name.to_owned(), beside(path, ""));
+        let key = (name.to_owned(), files::folder(path));
         if let Some(list) = self.known.get(&key) {
             return Ok(list.clone());
         }
-        let found = dictionaries::resolve(name, Some(&key.1)).map_err(|error| {
+        let found = dictionaries::resolve(name, NamedBy::Record(path)).map_err(|error| {
             let place = record::place_of(text, Node::Value("dictionary"));
             let unknown = matches!(error, dictionaries::Error::Unknown { .. });
             let elsewhere = elsewhere::advice(path, name).filter(|_| unknown);
@@ -130,11 +136,6 @@ impl Lists {
         self.known.insert(key, list.clone());
         Ok(list)
     }
-}
-
-/// A path in a record, which is relative to the record's folder.
-pub(super) fn beside(record: &Path, name: &str) -> PathBuf {
-    record.parent().unwrap_or(Path::new("")).join(name)
 }
 
 /// Parses the value of a house rule as typed: `true`, `7` or a word.
