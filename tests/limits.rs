@@ -16,7 +16,7 @@ use tileref::rules::{self, Layout, Ruleset, no_files};
 use tileref::stats;
 use tileref::text::MAX_LINE;
 use tileref::view;
-use tileref::yaml::MAX_BRACKETS;
+use tileref::yaml::{MAX_BRACKETS, MAX_COMMAS};
 
 /// Far more than anything takes here, on a busy machine and without optimisation (half a second); far less than what
 /// grows with the square of its size, or doubles with each level.
@@ -301,6 +301,26 @@ fn brackets_and_aliases() {
     assert!(told.contains("aliases"), "{told}");
     let told = parse(&record_with(&bomb)).expect_err("a bomb").to_string();
     assert!(told.contains("aliases"), "{told}");
+    // One is too many, and a tag does not hide it; a text may have the signs.
+    for alias in [
+        "x: &a [y]\nz: *a\n",
+        "x: !!seq &a [y]\nz: *a\n",
+        "x: [!t &a y, *a]\n",
+    ] {
+        let told = parse(&record_with(alias))
+            .expect_err("an alias")
+            .to_string();
+        assert!(told.contains("aliases"), "{told}");
+    }
+    let note = "turns:\n  - Ann: note rock & roll, *well* done! & so on\n";
+    parse(&record_with(note)).expect("a note");
+    let commas = |n: usize| {
+        let told = parse(&record_with(&format!("turns: [{}]\n", "y,".repeat(n - 1))))
+            .expect_err("no turns");
+        told.to_string()
+    };
+    assert!(!commas(MAX_COMMAS).contains("commas"));
+    assert!(commas(MAX_COMMAS + 1).contains("more than 250000 commas"));
 }
 
 #[test]

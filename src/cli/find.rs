@@ -1,6 +1,9 @@
 //! `tileref find`: every word in the grid of a round.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
@@ -9,7 +12,8 @@ use super::number::between;
 use super::render;
 use super::session::Session;
 use super::ui::{self, Exit, Ui};
-use crate::game::Game;
+use crate::game::{Game, Round};
+use crate::letter_grid;
 use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 
@@ -42,6 +46,15 @@ pub struct Args {
     pub json: bool,
 }
 
+/// How long the words may take, and how long they and their paths: a large grid with blanks has more ways than anybody
+/// waits for.
+const WORDS: Duration = Duration::from_millis(1_000);
+const PATHS: Duration = Duration::from_millis(1_500);
+
+/// What is said when that was not enough.
+const CUT_SHORT: &str =
+    "there are more ways through this grid than there was time for: words or paths are missing\n";
+
 /// A word in the grid.
 #[derive(Debug, Serialize)]
 struct Word {
@@ -51,6 +64,8 @@ struct Word {
     sum: String,
     cells: Vec<String>,
     found_by: Vec<String>,
+    #[serde(skip)]
+    lower: String,
 }
 
 /// Runs the command.
@@ -63,8 +78,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui::note("the round is still open: players who are writing lists must not see these words");
     }
     if args.json {
-        let words = words(session.game())?;
-        ui.say_json(&serde_json::json!({ "words": words }))?;
+        let mut found = Found::all(session.game())?;
+        found.trace(usize::MAX);
+        let (words, complete) = (found.words, found.complete);
+        ui.say_json(&serde_json::json!({ "words": words, "complete": complete }))?;
     } else {
         ui.say(&best_words(session.game(), args.limit, ui)?)?;
     }
@@ -76,10 +93,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// The game has no grid, or no dictionary.
 pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
-    let words = words(game)?;
+    let mut found = Found::all(game)?;
+    let limit = if limit == 0 { usize::MAX } else { limit };
+    found.trace(limit);
     let mut table = render::table(ui.look, &["word", "points", "path", "found by"]);
-    let limit = if limit == 0 { words.len() } else { limit };
-    for word in words.iter().take(limit) {
+    for word in found.words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
             word.sum.clone()
         } else {
@@ -93,19 +111,20 @@ pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> 
             finders.collect::<Vec<_>>().join(", "),
         ]);
     }
-    let all = count(words.len(), "word");
-    let unseen: Vec<String> = words
+    let unseen: Vec<String> = found
+        .words
         .iter()
         .filter(|word| word.found_by.is_empty())
         .take(3)
         .map(|word| word.spelling.clone())
         .collect();
     let mut text = render::drawn(&table);
-    text += &format!("{all} in this grid");
-    if limit < words.len() {
+    text += &format!("{} in this grid", count(found.words.len(), "word"));
+    if limit < found.words.len() {
         text += &format!("; showing the best {limit}");
     }
     text.push('\n');
+    text += if found.complete { "" } else { CUT_SHORT };
     let open = game.open_round().is_some();
     if !unseen.is_empty() && !open {
         text += &format!("the best words nobody found: {}\n", listed(&unseen));
@@ -113,48 +132,85 @@ pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> 
     Ok(text)
 }
 
-/// Every word in the grid, best first: by points, then by length, then alphabetically.
-fn words(game: &Game) -> anyhow::Result<Vec<Word>> {
-    let Some(paths) = game.rules().mechanic.rounds() else {
-        anyhow::bail!(
-            "`find` is for word paths; this game is {}",
-            shown(&game.rules().name)
-        );
-    };
-    let Some(round) = game.round() else {
-        anyhow::bail!("there is no grid yet")
-    };
-    let vocabulary = game.vocabulary();
-    let Some(lexicon) = vocabulary.lexicon() else {
-        anyhow::bail!("this game has no dictionary, so there are no words to find")
-    };
-    let least = paths.house.min_length as usize;
-    let listed = round.adjacency().find(lexicon, least);
-    let mut spellings: Vec<String> = listed.into_iter().map(|found| found.spelling).collect();
-    let long = |word: &&String| word.chars().count() >= least;
-    spellings.extend(vocabulary.allowed().filter(long).cloned());
-    spellings.sort_unstable();
-    spellings.dedup();
-    let name = |seat: usize| game.seats().seat(seat).name.clone();
-    // While the round is open, lists are hidden.
-    let closed = Some(round).filter(|_| game.open_round().is_none());
-    let word = |spelling: String| {
-        let finders = closed.map(|round| round.finders(&spelling).map(name).collect());
-        let route = round.adjacency().route(&spelling)?;
-        Some(Word {
-            points: route.sum().points(),
-            sum: route.sum().to_string(),
-            cells: route.cells.iter().map(ToString::to_string).collect(),
-            found_by: finders.unwrap_or_default(),
-            spelling: upper(&spelling),
+/// The words of a grid, best first: by points, then by length, then alphabetically.
+struct Found<'a> {
+    round: &'a Round,
+    words: Vec<Word>,
+    began: Instant,
+    /// Whether there was time for everything.
+    complete: bool,
+}
+
+impl<'a> Found<'a> {
+    /// Every word there is time for, without its path.
+    fn all(game: &'a Game) -> anyhow::Result<Self> {
+        let Some(paths) = game.rules().mechanic.rounds() else {
+            anyhow::bail!(
+                "`find` is for word paths; this game is {}",
+                shown(&game.rules().name)
+            );
+        };
+        let Some(round) = game.round() else {
+            anyhow::bail!("there is no grid yet")
+        };
+        let vocabulary = game.vocabulary();
+        let Some(lexicon) = vocabulary.lexicon() else {
+            anyhow::bail!("this game has no dictionary, so there are no words to find")
+        };
+        let (began, mut complete) = (Instant::now(), true);
+        let mut has_time = || {
+            complete = complete && began.elapsed() < WORDS;
+            complete
+        };
+        let (grid, least) = (round.adjacency(), paths.house.min_length as usize);
+        let listed = grid.find_while(lexicon, least, &mut has_time);
+        let mut rings: BTreeMap<String, u32> = listed
+            .into_iter()
+            .map(|found| (found.spelling, found.rings))
+            .collect();
+        for spelling in vocabulary.allowed() {
+            if spelling.chars().count() >= least && !rings.contains_key(spelling) && has_time() {
+                let route = grid.route(spelling);
+                rings.extend(route.map(|route| (spelling.clone(), route.rings)));
+            }
+        }
+        let name = |seat: usize| game.seats().seat(seat).name.clone();
+        // While the round is open, lists are hidden.
+        let closed = Some(round).filter(|_| game.open_round().is_none());
+        let word = |(lower, rings): (String, u32)| {
+            let finders = closed.map(|round| round.finders(&lower).map(name).collect());
+            let sum = letter_grid::sum(rings);
+            Word {
+                points: sum.points(),
+                sum: sum.to_string(),
+                cells: Vec::new(),
+                found_by: finders.unwrap_or_default(),
+                spelling: upper(&lower),
+                lower,
+            }
+        };
+        let known = rings.into_iter().filter(|(word, _)| vocabulary.knows(word));
+        let mut words: Vec<Word> = known.map(word).collect();
+        let length = |word: &Word| Reverse(word.lower.chars().count());
+        words.sort_by_key(|word| (Reverse(word.points), length(word)));
+        Ok(Self {
+            round,
+            words,
+            began,
+            complete,
         })
-    };
-    let mut words: Vec<Word> = spellings
-        .into_iter()
-        .filter(|spelling| vocabulary.knows(spelling))
-        .filter_map(word)
-        .collect();
-    let longer = |word: &Word| std::cmp::Reverse(word.cells.len());
-    words.sort_by_key(|word| (std::cmp::Reverse(word.points), longer(word)));
-    Ok(words)
+    }
+
+    /// Finds the paths of the best words, for as long as there is time.
+    fn trace(&mut self, limit: usize) {
+        for word in self.words.iter_mut().take(limit) {
+            if self.began.elapsed() >= PATHS {
+                self.complete = false;
+                return;
+            }
+            let route = self.round.adjacency().route(&word.lower);
+            let cells = route.iter().flat_map(|route| &route.cells);
+            word.cells = cells.map(ToString::to_string).collect();
+        }
+    }
 }

@@ -160,12 +160,14 @@ impl Sorted {
 /// As [`compile`].
 pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
     let mut arena = Arena::with_room_for(text.len().min(MAX_BYTES));
-    let mut report = Report::default();
+    let (mut report, mut lines) = (Report::default(), 0);
     for (line, number) in Lines(readable(text)?).zip(1..) {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             report.ignored += 1;
-        } else if !arena.push(line) {
+        } else if arena.push(line) {
+            lines += 1;
+        } else {
             report.others += 1;
             if report.examples.len() < EXAMPLES {
                 let text = line.chars().take(EXAMPLE_CHARS).collect();
@@ -177,7 +179,6 @@ pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
             }
         }
     }
-    let lines = arena.words.len();
     arena.sort();
     report.words = arena.words.len();
     report.duplicates = lines - report.words;
@@ -256,6 +257,9 @@ impl Arena {
 
     /// Adds a line, folded, if it is a word.
     fn push(&mut self, line: &str) -> bool {
+        if self.words.len() == self.words.capacity() {
+            self.make_room();
+        }
         let start = self.bytes.len();
         if line.is_ascii() {
             if line.len() > MAX_LETTERS || !line.bytes().all(|b| b.is_ascii_alphabetic()) {
@@ -285,6 +289,14 @@ impl Arena {
             len,
         });
         true
+    }
+
+    /// A small file can unpack to one word, millions of times: duplicates go before there is more room.
+    fn make_room(&mut self) {
+        self.sort();
+        if self.words.len() > self.words.capacity() / 2 {
+            self.words.reserve(self.words.len());
+        }
     }
 
     fn sort(&mut self) {
@@ -420,6 +432,19 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn duplicates_take_no_room() {
+        let words = "a\nb\nab\n".repeat(100_000);
+        let sorted = sort(words.as_bytes()).unwrap();
+        assert_eq!(
+            (sorted.report.words, sorted.report.duplicates),
+            (3, 299_997)
+        );
+        assert!(sorted.arena.words.capacity() <= words.len() / 8);
+        let few = sort(b"b\na\nb\nc\n").unwrap();
+        assert_eq!((few.report.words, few.report.duplicates), (3, 1));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Every word in a grid of letters: one walk over the word list, with all paths at once.
 
 use fst::raw::{Fst, Node};
+use rustc_hash::FxHashMap;
 
 use super::adjacency::{Adjacency, State, bit};
+use super::route::is_beaten;
 use crate::lexicon::Lexicon;
 
 /// A word that is on the grid.
@@ -31,11 +33,23 @@ impl Adjacency {
     /// assert_eq!(words, ["act", "cat"]);
     /// ```
     pub fn find(&self, lexicon: &Lexicon, least: usize) -> Vec<Found> {
+        self.find_while(lexicon, least, &mut || true)
+    }
+
+    /// As [`Adjacency::find`], for as long as the caller has time: a large grid with blanks and a long list can take
+    /// minutes. It is asked before each step; what was found before it said no is returned.
+    pub fn find_while(
+        &self,
+        lexicon: &Lexicon,
+        least: usize,
+        has_time: &mut dyn FnMut() -> bool,
+    ) -> Vec<Found> {
         let fst = lexicon.set().as_fst();
         let mut walk = Walk {
             adjacency: self,
             fst,
             least,
+            has_time,
             spelling: String::new(),
             found: Vec::new(),
         };
@@ -56,6 +70,7 @@ struct Walk<'a, D> {
     adjacency: &'a Adjacency,
     fst: &'a Fst<D>,
     least: usize,
+    has_time: &'a mut dyn FnMut() -> bool,
     spelling: String,
     found: Vec<Found>,
 }
@@ -94,7 +109,7 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
 
     /// Continues from a node that these paths have reached with a letter.
     fn go(&mut self, node: Node<'a>, letter: char, paths: &[State]) {
-        if paths.is_empty() {
+        if paths.is_empty() || !(self.has_time)() {
             return;
         }
         self.spelling.push(letter);
@@ -122,11 +137,20 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
     }
 }
 
-/// Of paths at the same tile with the same blanks, only the one with the most rings continues.
+/// So many paths are looked through for those that need not continue.
+const CROWD: usize = 64;
+
+/// Of paths at the same tile with the same blanks, only the one with the most rings continues; of many, none that
+/// another one beats.
 fn merge(paths: &mut Vec<State>) {
     paths.sort_unstable_by(|a, b| {
         let key = |path: &State| (path.tile, path.blank_letters);
         key(a).cmp(&key(b)).then(b.rings.cmp(&a.rings))
     });
     paths.dedup_by_key(|path| (path.tile, path.blank_letters));
+    if paths.len() > CROWD {
+        let key = |path: &State| (path.tile, path.blank_letters);
+        let known: FxHashMap<_, _> = paths.iter().map(|path| (key(path), path.rings)).collect();
+        paths.retain(|path| !is_beaten(&known, key(path)));
+    }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 pub use adjacency::Adjacency;
 pub use find::Found;
-pub use route::Route;
+pub use route::{Route, sum};
 
 use crate::grid::Cell;
 use crate::lexicon::clusters;

@@ -25,11 +25,16 @@ pub struct Route {
 impl Route {
     /// The score of the word: 1, doubled for every step on a ring.
     pub fn sum(&self) -> Sum {
-        let mut sum = Sum::of_letters(1);
-        sum.add(1, 1);
-        (0..self.rings).for_each(|_| sum.multiply(2));
-        sum
+        sum(self.rings)
     }
+}
+
+/// The score of a word whose path has so many steps on rings.
+pub fn sum(rings: u32) -> Sum {
+    let mut sum = Sum::of_letters(1);
+    sum.add(1, 1);
+    (0..rings).for_each(|_| sum.multiply(2));
+    sum
 }
 
 impl Adjacency {
@@ -227,7 +232,7 @@ impl Search<'_> {
 
 /// Whether another path is at the same tile with as many rings, having settled only some of the same blanks: it can
 /// continue wherever this one can.
-fn is_beaten(
+pub(super) fn is_beaten(
     known: &FxHashMap<(u8, BlankLetters), u32>,
     (tile, blank_letters): (u8, BlankLetters),
 ) -> bool {

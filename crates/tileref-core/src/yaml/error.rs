@@ -26,10 +26,15 @@ pub enum YamlProblem {
     Control(char),
     /// A tab at the start of a line.
     Tab,
-    /// More opening brackets than this.
-    Brackets(usize),
-    /// More aliases, which repeat what an anchor names, than this.
-    Aliases(usize),
+    /// More of a sign than may be.
+    TooMany {
+        /// The sign.
+        what: &'static str,
+        /// How many may be.
+        most: usize,
+    },
+    /// An alias, which repeats what an anchor names.
+    Alias,
     /// A second YAML document.
     SecondDocument,
     /// A key that its mapping already has.
@@ -72,13 +77,8 @@ impl fmt::Display for YamlProblem {
                 )
             }
             Self::Tab => f.write_str("not valid YAML: indent with spaces, not tabs"),
-            Self::Brackets(most) => write!(f, "more than {most} opening brackets"),
-            Self::Aliases(most) => {
-                write!(
-                    f,
-                    "more than {most} YAML aliases (`*name`): write the values out"
-                )
-            }
+            Self::TooMany { what, most } => write!(f, "more than {most} {what}"),
+            Self::Alias => f.write_str("YAML aliases (`*name`) are not read: write the value out"),
             Self::SecondDocument => {
                 f.write_str("a file holds one YAML document; a second one starts here")
             }

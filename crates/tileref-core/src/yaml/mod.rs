@@ -16,8 +16,8 @@ pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, l
 /// of its brackets, and the depth is unknown until the file is read.
 pub const MAX_BRACKETS: usize = 1_000;
 
-/// The most YAML aliases in a file: each can double what the reader makes of it.
-pub const MAX_ALIASES: usize = 8;
+/// The most commas in a file: each can stand for a value, which takes a hundred times its memory.
+pub const MAX_COMMAS: usize = 250_000;
 
 /// A line and a column, both from 1, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,12 +78,18 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
 /// What keeps it from being YAML, or from being read in a short time.
 pub fn read(body: &str) -> Result<Value, YamlError> {
     let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
-    if let Some((offset, _)) = body.match_indices(['[', '{']).nth(MAX_BRACKETS) {
-        return at(YamlProblem::Brackets(MAX_BRACKETS), offset);
+    for (signs, what, most) in [
+        (&['[', '{'][..], "opening brackets", MAX_BRACKETS),
+        (&[','], "commas", MAX_COMMAS),
+    ] {
+        if let Some((offset, _)) = body.match_indices(signs).nth(most) {
+            return at(YamlProblem::TooMany { what, most }, offset);
+        }
     }
+    // An alias stands for what its anchor names, which may have aliases again.
     let anchor = references(body, '&').next();
-    if let Some(alias) = anchor.and_then(|_| references(body, '*').nth(MAX_ALIASES)) {
-        return at(YamlProblem::Aliases(MAX_ALIASES), alias);
+    if let Some(alias) = anchor.and_then(|_| references(body, '*').next()) {
+        return at(YamlProblem::Alias, alias);
     }
     serde_yaml::from_str(body).map_err(|error| explain(body, &error))
 }
@@ -98,10 +104,20 @@ fn is_yaml(c: char) -> bool {
 fn references(body: &str, sign: char) -> impl Iterator<Item = usize> + '_ {
     let signs = body.match_indices(sign).map(|(at, _)| at);
     signs.filter(|&at| {
-        let before = body[..at].trim_end_matches([' ', '\t']).chars().next_back();
+        let left = body[..at].trim_end_matches([' ', '\t']);
+        let before = left.chars().next_back();
+        // A tag, such as `!!seq`, may be between the key and the anchor.
+        let apart = left.len() < at;
+        let tag = || {
+            apart
+                && left
+                    .rsplit(char::is_whitespace)
+                    .next()
+                    .is_some_and(|word| word.contains('!'))
+        };
         let name = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
         let after = body[at + 1..].trim_start_matches(name);
-        before.is_none_or(|c| c.is_whitespace() || "-:?[{,".contains(c))
+        (before.is_none_or(|c| c.is_whitespace() || "-:?[{,".contains(c)) || tag())
             && body[at + 1..].starts_with(name)
             && after
                 .chars()
