@@ -1,3 +1,4 @@
 //! Files that somebody else put where the program looks: nothing waits for them, nothing is written through them.
 
 mod odd;
+mod sets;

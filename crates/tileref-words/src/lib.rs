@@ -13,6 +13,7 @@
 mod compile;
 mod letters;
 mod near;
+mod sound;
 pub mod text;
 
 use std::borrow::Cow;
@@ -36,13 +37,17 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// A list from bytes made by [`compile()`], after verifying their checksum.
+    /// A list from bytes made by [`compile()`], after verifying their checksum and their structure.
     ///
     /// # Errors
     /// The bytes are not an `fst` set or are damaged.
     pub fn from_fst_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, fst::Error> {
+        let size = bytes.len();
         let set = Set::new(Cow::Owned(bytes))?;
         set.as_fst().verify()?;
+        if !sound::is_sound(set.as_fst().as_bytes()) {
+            return Err(fst::raw::Error::Format { size }.into());
+        }
         Ok(Self {
             name: Cow::Owned(name.into()),
             set,

@@ -43,21 +43,17 @@ impl<D: AsRef<[u8]>> Walk<'_, D> {
         for step in node.transitions() {
             let next = self.fst.node(step.addr);
             self.bytes.push(step.inp);
-            match str::from_utf8(&self.bytes)
-                .ok()
-                .and_then(|text| text.chars().next())
-            {
-                None => {
-                    self.visit(next);
-                    self.bytes.pop();
-                }
-                Some(letter) => {
+            match str::from_utf8(&self.bytes).map(|text| text.chars().next()) {
+                Ok(Some(letter)) => {
                     let bytes = std::mem::take(&mut self.bytes);
                     self.step(letter, next);
                     self.bytes = bytes;
-                    self.bytes.pop();
                 }
+                Err(error) if error.error_len().is_none() => self.visit(next),
+                // No letter starts so: this is not a list that was compiled here.
+                _ => {}
             }
+            self.bytes.pop();
         }
     }
 

@@ -9,7 +9,7 @@ mod error;
 mod source;
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -17,7 +17,7 @@ use std::thread;
 use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Named};
+use super::files::{self, Links, Named};
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -271,14 +271,12 @@ impl Store {
         }
         let (set, kept) = (self.set(name), self.kept(name));
         let progress = Progress::start("reading the words");
-        let list = source::sort_file(&kept, lexicon::MAX_BYTES, &progress).map_err(|e| {
-            Error::Damaged {
-                name: name.to_owned(),
-                set: set.clone(),
-                set_damage: damage,
-                kept: kept.clone(),
-                kept_damage: Box::new(e),
-            }
+        let list = source::sort_kept(&kept, &progress).map_err(|e| Error::Damaged {
+            name: name.to_owned(),
+            set: set.clone(),
+            set_damage: damage,
+            kept: kept.clone(),
+            kept_damage: Box::new(e),
         })?;
         let fst = source::set_of(&list, &progress);
         drop(progress);
@@ -302,7 +300,13 @@ impl Store {
     /// Reads the set of an added list, or says what is wrong with it.
     fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
         let path = self.set(name);
-        match files::read(&path, MAX_SET) {
+        let read = || -> io::Result<Vec<u8>> {
+            let mut bytes = Vec::new();
+            let set = files::open(&path, Links::Refuse)?;
+            set.take(MAX_SET as u64 + 1).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        match read() {
             Ok(bytes) if bytes.len() > MAX_SET => Ok(Err("too large")),
             Ok(bytes) => Ok(match Lexicon::from_fst_bytes(name, bytes) {
                 Ok(list) if !list.is_empty() => Ok(list),

@@ -21,7 +21,13 @@ const ORIGIN: &str = "# added from ";
 
 /// Reads and sorts a file of words, text or gzip, of at most this many bytes.
 pub fn sort_file(path: &Path, most: usize, progress: &Progress) -> Result<Sorted, Error> {
-    sorted(path, &read(path, most, progress)?, progress)
+    sorted(path, &read(path, most, Links::Follow, progress)?, progress)
+}
+
+/// As [`sort_file`], of the words of an added list.
+pub fn sort_kept(kept: &Path, progress: &Progress) -> Result<Sorted, Error> {
+    let text = read(kept, MAX_BYTES, Links::Refuse, progress)?;
+    sorted(kept, &text, progress)
 }
 
 /// Reads and sorts words from standard input; messages call it `name`.
@@ -49,9 +55,9 @@ fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error
 
 /// The text of a file, unpacked if it is gzip. Sizes are limited, so that neither a large file nor a small one that
 /// unpacks to a large one fills the memory.
-fn read(path: &Path, most: usize, progress: &Progress) -> Result<Vec<u8>, Error> {
+fn read(path: &Path, most: usize, links: Links, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
-    let file = files::open(path, Links::Follow).map_err(|e| match e.kind() {
+    let file = files::open(path, links).map_err(|e| match e.kind() {
         ErrorKind::IsADirectory => Error::Folder {
             path: path.to_owned(),
         },

@@ -101,7 +101,11 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
                         visit(self, next, letter);
                     }
                 }
-                Err(_) => self.letters(next, onward, bytes, visit),
+                Err(error) if error.error_len().is_none() => {
+                    self.letters(next, onward, bytes, visit);
+                }
+                // No letter starts so.
+                Err(_) => {}
             }
             bytes.pop();
         }

@@ -1,0 +1,276 @@
+//! Whether bytes are a set that `fst` can walk. Its own check is a checksum, which anybody can compute; when a set is not
+//! what it expects, it panics.
+//!
+//! The nodes lie end to end, from byte 16 to the root, and lead only to lower ones. So one pass from the root downwards
+//! sees every node after all nodes that lead to it.
+
+/// Where the first node starts, after the version and the type.
+const START: usize = 16;
+
+/// What follows the root: the number of words, the address of the root, the checksum.
+const TAIL: usize = 20;
+
+/// The version of the format.
+const VERSION: u64 = 3;
+
+/// From this many transitions on, a node has an index of all bytes.
+const INDEXED: usize = 33;
+
+/// The most bytes of a word, and the root.
+const MAX_DEPTH: u16 = 4 * super::MAX_LETTERS as u16 + 1;
+
+/// Whether every node is within the bytes, leads to nodes, and is no deeper than a word is long.
+pub fn is_sound(bytes: &[u8]) -> bool {
+    walk(bytes).is_some()
+}
+
+fn walk(bytes: &[u8]) -> Option<()> {
+    let word = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+    let root = usize::try_from(word(bytes.len().checked_sub(12)?)?).ok()?;
+    let end = bytes.len().checked_sub(TAIL)?;
+    if word(0)? != VERSION || word(8)? != 0 {
+        return None;
+    }
+    if root == 0 {
+        // Nothing but the empty word, which no list has.
+        return None;
+    }
+    if root + 1 != end || root < START {
+        return None;
+    }
+    // How deep each node is, by its address; 0 if nothing leads to it.
+    let mut depths = vec![0_u16; end];
+    depths[root] = 1;
+    let (mut addr, mut pending) = (root, 1_usize);
+    loop {
+        let depth = depths[addr];
+        pending = pending.checked_sub(usize::from(depth > 0))?;
+        let node = Node::read(bytes, addr)?;
+        for i in 0..node.count {
+            let target = node.target(bytes, i)?;
+            if target == 0 {
+                continue;
+            }
+            let below = (START..addr)
+                .contains(&target)
+                .then(|| depths.get_mut(target))??;
+            pending += usize::from(*below == 0);
+            *below = (*below).max(depth + 1);
+        }
+        if depth == 0 || depth > MAX_DEPTH {
+            return None;
+        }
+        if node.end == START {
+            break;
+        }
+        addr = node.end.checked_sub(1).filter(|&addr| addr >= START)?;
+    }
+    // What is still pending is not the address of a node.
+    (pending == 0).then_some(())
+}
+
+/// Where the parts of a node are. It is written backwards: its address is its last byte.
+struct Node {
+    /// How many transitions it has.
+    count: usize,
+    /// Its first byte.
+    end: usize,
+    /// The byte after the addresses of its transitions, the first of which is the last; 0 if it leads to the node before.
+    addresses: usize,
+    /// The bytes of an address.
+    size: usize,
+}
+
+impl Node {
+    fn read(bytes: &[u8], addr: usize) -> Option<Self> {
+        let state = *bytes.get(addr)?;
+        let single = state & 0b1000_0000 != 0;
+        // Frequent letters, and small numbers of transitions, are in the state itself.
+        let extra = usize::from(state & 0b0011_1111 == 0);
+        let sizes_at = addr.checked_sub(extra)?;
+        if single && state & 0b0100_0000 != 0 {
+            return Some(Self {
+                count: 1,
+                end: sizes_at,
+                addresses: 0,
+                size: 0,
+            });
+        }
+        let sizes_at = sizes_at.checked_sub(1)?;
+        let (size, output) = (usize::from(bytes[sizes_at] >> 4), bytes[sizes_at] & 0b1111);
+        let count = match (single, extra, usize::from(bytes[addr - extra])) {
+            (true, ..) => 1,
+            (false, 0, _) => usize::from(state & 0b0011_1111),
+            (false, _, 1) => 256,
+            (false, _, count) => count,
+        };
+        if output != 0 || size > 8 || (size == 0 && count > 0) {
+            return None;
+        }
+        let addresses = if single {
+            sizes_at
+        } else {
+            let index = if count >= INDEXED { 256 } else { 0 };
+            let inputs_end = sizes_at.checked_sub(index)?;
+            let inputs = inputs_end.checked_sub(count)?;
+            let letters = &bytes[inputs..inputs_end];
+            let index = &bytes[inputs_end..sizes_at];
+            agree(letters, index).then_some(inputs)?
+        };
+        Some(Self {
+            count,
+            end: addresses
+                .checked_sub(count * size)
+                .filter(|&end| end >= START)?,
+            addresses,
+            size,
+        })
+    }
+
+    /// Where a transition leads; 0 is the end of a word.
+    fn target(&self, bytes: &[u8], i: usize) -> Option<usize> {
+        if self.addresses == 0 {
+            return self.end.checked_sub(1);
+        }
+        let at = self.addresses.checked_sub((i + 1) * self.size)?;
+        let packed = bytes.get(at..at + self.size)?;
+        let far = packed.iter().rev().try_fold(0_usize, |far, &byte| {
+            Some(far.checked_mul(256)? + usize::from(byte))
+        })?;
+        if far == 0 {
+            return Some(0);
+        }
+        self.end.checked_sub(far)
+    }
+}
+
+/// Whether the letters of a node, the last one first, are in order, and its index leads to them.
+fn agree(letters: &[u8], index: &[u8]) -> bool {
+    let count = letters.len();
+    let leads = |(byte, &i): (usize, &u8)| {
+        let i = usize::from(i);
+        i >= count || usize::from(letters[count - 1 - i]) == byte
+    };
+    letters.is_sorted_by(|a, b| a > b) && index.iter().enumerate().all(leads)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Lexicon, MAX_LETTERS, compile};
+
+    /// The checksum of `fst`: CRC-32C, masked.
+    fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+        let end = bytes.len() - 4;
+        let crc = bytes[..end].iter().fold(!0_u32, |crc, &byte| {
+            (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+                crc >> 1 ^ if crc & 1 == 1 { 0x82f6_3b78 } else { 0 }
+            })
+        });
+        let masked = (!crc).rotate_right(15).wrapping_add(0xa282_ead8);
+        bytes[end..].copy_from_slice(&masked.to_le_bytes());
+        bytes
+    }
+
+    /// Uses a list in every way, if it is accepted; says whether it was.
+    fn used(bytes: Vec<u8>) -> bool {
+        let Ok(list) = Lexicon::from_fst_bytes("test", with_checksum(bytes)) else {
+            return false;
+        };
+        for word in [
+            "",
+            "a",
+            "cat",
+            "zebra",
+            "täte",
+            "x\u{10ffff}",
+            &"z".repeat(300),
+        ] {
+            let _ = (list.contains(word), list.beginnings(word).count());
+            let _ = list.nearest(word, 3);
+        }
+        true
+    }
+
+    fn lists() -> Vec<Vec<u8>> {
+        let every: String = ('a'..='z')
+            .chain('à'..='ÿ')
+            .map(|c| format!("{c}\nq{c}a\n"))
+            .collect();
+        let wide: String = (0x100..0x400_u32)
+            .filter_map(char::from_u32)
+            .flat_map(|c| [c, '\n'])
+            .collect();
+        let long = "z".repeat(MAX_LETTERS);
+        let longest = "\u{20000}".repeat(MAX_LETTERS);
+        let texts = [
+            "cat\ndog",
+            "a\nab\nabc\nabd\nzebra\nzebras",
+            &every,
+            &wide,
+            &long,
+            &longest,
+        ];
+        texts
+            .map(|text| compile(text.as_bytes()).expect("a list").fst)
+            .to_vec()
+    }
+
+    #[test]
+    fn what_was_compiled_is_sound() {
+        for list in lists() {
+            assert_eq!(with_checksum(list.clone()), list);
+            assert!(is_sound(&list) && used(list));
+        }
+        let many: String = (0..60_000_u32)
+            .map(|n| {
+                let letter = |place: u32| char::from(b'a' + u8::try_from(n / place % 26).unwrap());
+                [1, 26, 676, 17_576].map(letter).iter().collect::<String>() + "\n"
+            })
+            .collect();
+        assert!(is_sound(&compile(many.as_bytes()).expect("a list").fst));
+    }
+
+    #[test]
+    fn a_right_checksum_does_not_make_a_list() {
+        let (mut tried, mut refused) = (0, 0);
+        for list in lists() {
+            let step = 1 + list.len() / 100;
+            for at in (0..list.len() - 4).step_by(step) {
+                for mask in [1, 0x10, 0x80, 0xff] {
+                    let mut bad = list.clone();
+                    bad[at] ^= mask;
+                    tried += 1;
+                    refused += u32::from(!used(bad));
+                }
+            }
+        }
+        assert!(tried > 1_000 && refused > tried / 2, "{refused} of {tried}");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        #[test]
+        fn no_bytes_make_it_panic(
+            which in 0..6_usize,
+            changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12),
+            cut in any::<prop::sample::Index>(),
+        ) {
+            let mut bytes = lists().swap_remove(which);
+            for (at, byte) in changes {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+            }
+            used(bytes.clone());
+            // Parts taken out, with an end that fits again.
+            let at = START + cut.index(bytes.len() - START - TAIL);
+            bytes.drain(START..at);
+            let (root, len) = (bytes.len() - TAIL - 1, bytes.len());
+            bytes[len - 12..len - 4].copy_from_slice(&(root as u64).to_le_bytes());
+            used(bytes);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Compiled lists and their words, in the folder of dictionaries, as somebody else may have left them.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use crate::program::Folder;
+
+fn with_list() -> Folder {
+    let folder = Folder::new().file("list.txt", "cat\ndog\nzebra\n");
+    folder.run("dict add club list.txt").ends(0);
+    folder
+}
+
+/// The set with its checksum made right again: CRC-32C, masked.
+fn with_checksum(mut set: Vec<u8>) -> Vec<u8> {
+    let end = set.len() - 4;
+    let crc = set[..end].iter().fold(!0_u32, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            crc >> 1 ^ if crc & 1 == 1 { 0x82f6_3b78 } else { 0 }
+        })
+    });
+    let masked = (!crc).rotate_right(15).wrapping_add(0xa282_ead8);
+    set[end..].copy_from_slice(&masked.to_le_bytes());
+    set
+}
+
+#[test]
+fn a_set_with_a_right_checksum_and_wrong_content_is_rebuilt() {
+    let folder = with_list();
+    let path = folder.path("data/dictionaries/club.fst");
+    let good = fs::read(&path).expect("a set");
+    assert_eq!(with_checksum(good.clone()), good);
+    let mut rebuilt = 0;
+    for at in 0..good.len() - 4 {
+        let mut bad = good.clone();
+        bad[at] ^= 0x81;
+        fs::write(&path, with_checksum(bad)).expect("written");
+        let ran = folder.run("word -d club cat catt zebraa");
+        assert!(
+            matches!(ran.code, Some(0 | 1)) && !ran.err.contains("panicked"),
+            "byte {at}: {ran}"
+        );
+        rebuilt += usize::from(ran.err.contains("rebuilt it from its word list"));
+        folder.run("dict info club").ends(0);
+    }
+    assert!(rebuilt > good.len() / 2, "{rebuilt} of {}", good.len());
+}
+
+#[test]
+fn a_link_or_a_device_in_the_place_of_a_list_is_refused() {
+    for (file, target) in [
+        ("club.fst", "/dev/zero"),
+        ("club.fst", "../../list.txt"),
+        ("club.txt.gz", "/dev/zero"),
+        ("club.txt.gz", "../../secret"),
+    ] {
+        let folder = with_list().file("secret", "hunter\n");
+        let lists = folder.path("data/dictionaries");
+        for kept in ["club.fst", "club.txt.gz"] {
+            if file == kept || file == "club.txt.gz" {
+                fs::remove_file(lists.join(kept)).expect("removed");
+            }
+        }
+        symlink(target, lists.join(file)).expect("a link");
+        let ran = folder.run("word -d club hunter");
+        assert_eq!(ran.code, Some(2), "{file} {target}: {ran}");
+        let words: Vec<&str> = ran.err.split_whitespace().collect();
+        assert!(
+            words.join(" ").contains("a link, not a regular file"),
+            "{ran}"
+        );
+        folder.run("dict list --json").ends(0).says("a link, not a");
+        folder.run("dict add club list.txt --force").ends(0);
+        folder.run("word -d club cat").fine();
+    }
+}
