@@ -48,7 +48,7 @@ pub struct Args {
 
 /// How long the words may take, and how long they and their paths: a large grid with blanks has more ways than anybody
 /// waits for.
-const WORDS: Duration = Duration::from_millis(1_000);
+const WORDS: Duration = Duration::from_secs(1);
 const PATHS: Duration = Duration::from_millis(1_500);
 
 /// What is said when that was not enough.

@@ -201,12 +201,12 @@ fn names_of_files() {
     fs::write(named("-rules.yml"), base).expect("written");
     let mut whole = tileref::cli::command();
     whole.build();
-    let names: Vec<String> = whole
+    let commands: Vec<String> = whole
         .get_subcommands()
         .map(|c| c.get_name().to_owned())
         .collect();
     for shell in ["bash", "zsh", "fish"] {
-        for name in &names {
+        for name in &commands {
             for words in [
                 vec![""],
                 vec!["a"],

@@ -17,7 +17,7 @@ const VERSION: u64 = 3;
 const INDEXED: usize = 33;
 
 /// The most bytes of a word, and the root.
-const MAX_DEPTH: u16 = 4 * super::MAX_LETTERS as u16 + 1;
+const MAX_DEPTH: usize = 4 * super::MAX_LETTERS + 1;
 
 /// Whether every node is within the bytes, leads to nodes, and is no deeper than a word is long.
 pub fn is_sound(bytes: &[u8]) -> bool {
@@ -57,7 +57,7 @@ fn walk(bytes: &[u8]) -> Option<()> {
             pending += usize::from(*below == 0);
             *below = (*below).max(depth + 1);
         }
-        if depth == 0 || depth > MAX_DEPTH {
+        if depth == 0 || usize::from(depth) > MAX_DEPTH {
             return None;
         }
         if node.end == START {
@@ -86,7 +86,8 @@ impl Node {
         let state = *bytes.get(addr)?;
         let single = state & 0b1000_0000 != 0;
         // Frequent letters, and small numbers of transitions, are in the state itself.
-        let extra = usize::from(state & 0b0011_1111 == 0);
+        let small = state & 0b0011_1111;
+        let extra = usize::from(small == 0);
         let sizes_at = addr.checked_sub(extra)?;
         if single && state & 0b0100_0000 != 0 {
             return Some(Self {
@@ -100,7 +101,7 @@ impl Node {
         let (size, output) = (usize::from(bytes[sizes_at] >> 4), bytes[sizes_at] & 0b1111);
         let count = match (single, extra, usize::from(bytes[addr - extra])) {
             (true, ..) => 1,
-            (false, 0, _) => usize::from(state & 0b0011_1111),
+            (false, 0, _) => usize::from(small),
             (false, _, 1) => 256,
             (false, _, count) => count,
         };

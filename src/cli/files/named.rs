@@ -39,11 +39,10 @@ impl Named {
         };
         for part in Path::new(name).components() {
             match part {
-                Component::CurDir => {}
                 Component::Normal(part) if part.as_encoded_bytes().starts_with(b".") => {
                     return Err(forbidden(Why::Hidden));
                 }
-                Component::Normal(_) => {}
+                Component::CurDir | Component::Normal(_) => {}
                 _ => return Err(forbidden(Why::Outside)),
             }
         }
