@@ -104,18 +104,17 @@ fn times_and_overtime_are_exported_for_people() {
 #[test]
 fn an_export_names_no_path() {
     let (list, own) = ("habit\n", "base: wordgame\nrack: 7\n");
-    let from = Folder::new().file("words.txt", list).file("own.yaml", own);
-    let (words, game) = (from.path("words.txt"), from.path("own.yaml"));
-    let record = format!(
-        "game: {}\nplayers: [Ann, Bob]\ndictionary: {}\nturns:\n  - Ann: f8 r habit\n",
-        game.display(),
-        words.display()
-    );
-    let from = from.file("game.yaml", record);
-    let folder_name = words.parent().expect("a folder").display().to_string();
+    let from = Folder::new();
+    let folder_name = "private";
+    std::fs::create_dir(from.path(folder_name)).expect("a folder");
+    let record = "game: private/own.yaml\nplayers: [Ann, Bob]\ndictionary: private/words.txt\nturns:\n  - Ann: f8 r habit\n";
+    let from = from
+        .file("private/words.txt", list)
+        .file("private/own.yaml", own)
+        .file("game.yaml", record);
     for format in ["gcg", "markdown", "html", "svg"] {
         let told = from.run(&format!("export --format {format}")).fine().out;
-        assert!(!told.contains(&folder_name), "{told}");
+        assert!(!told.contains(folder_name), "{told}");
     }
     let told = from.run("export").fine().out;
     assert!(told.contains("\n#lexicon words.txt\n"), "{told}");
