@@ -157,7 +157,7 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
         .standing
         .cell(play.main.at(), Part::Cell(0))
         .ok()?;
-    let path = Path::new(start, play.main.steps().to_vec()).ok()?;
+    let path = Path::new(start, play.main.steps()).ok()?;
     let ruling = situation.judge(&play).ok();
     Some(Preview {
         cells: path.cells().to_vec(),

@@ -91,7 +91,11 @@ pub fn folded_name(name: &str) -> String {
 
 /// Whether two names are the same, ignoring case and the encoding of accents.
 pub fn same_name(a: &str, b: &str) -> bool {
-    a == b || folded_name(a) == folded_name(b)
+    if a.is_ascii() && b.is_ascii() {
+        a.eq_ignore_ascii_case(b)
+    } else {
+        folded_name(a) == folded_name(b)
+    }
 }
 
 /// `1 tile`, `2 tiles`.

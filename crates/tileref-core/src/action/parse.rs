@@ -221,21 +221,21 @@ fn direction(text: &str) -> Option<Direction> {
         ">" => Some(Direction::Right),
         "<" => Some(Direction::Left),
         "^" => Some(Direction::Up),
-        "v" => Some(Direction::Down),
-        _ => {
+        "v" | "V" => Some(Direction::Down),
+        _ => Direction::from_name(text).or_else(|| {
             let mut all = Direction::ALL.iter().copied();
-            all.find(|way| way.word() == text || way.name() == text)
-        }
+            all.find(|way| way.word().eq_ignore_ascii_case(text))
+        }),
     }
 }
 
 fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
-    let text = path.text.to_ascii_lowercase();
-    if let Some(straight) = direction(&text) {
+    if let Some(straight) = direction(path.text) {
         return Ok(vec![straight]);
     }
-    text.chars()
-        .map(Direction::from_letter)
+    path.text
+        .chars()
+        .map(|letter| Direction::from_letter(letter.to_ascii_lowercase()))
         .collect::<Option<_>>()
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
 }
@@ -256,7 +256,7 @@ fn meant_cell(text: &str) -> Option<String> {
 
 /// Letters with their marks; never empty.
 fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
-    let mut letters = Vec::new();
+    let mut letters = Vec::with_capacity(word.at.len());
     let mut kind = Kind::Letter;
     let mut end = 0;
     for (n, text) in clusters(word.text) {

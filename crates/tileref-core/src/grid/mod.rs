@@ -3,7 +3,7 @@
 mod direction;
 mod path;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::hash::{Hash, Hasher};
 
 pub use direction::{Axis, Direction, Grid};
@@ -151,17 +151,21 @@ fn index(letter: u8) -> u16 {
 /// assert_eq!([0, 25, 26, 701].map(column_name), ["A", "Z", "AA", "ZZ"]);
 /// ```
 pub fn column_name(column: u16) -> String {
-    let letter = |n: u16| ('A'..='Z').nth(usize::from(n)).unwrap_or('?');
-    match column.checked_sub(26) {
-        None => letter(column).to_string(),
-        Some(rest) => format!("{}{}", letter(rest / 26), letter(rest % 26)),
-    }
+    column_letters(column).collect()
+}
+
+/// The letters of the name of a column, in capitals.
+pub(crate) fn column_letters(column: u16) -> impl Iterator<Item = char> {
+    let letter = |n: u16| char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[usize::from(n % 26)]);
+    let first = (column / 26).checked_sub(1).map(letter);
+    first.into_iter().chain([letter(column)])
 }
 
 /// As boards and rulings name it: `M13`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", column_name(self.column), self.row + 1)
+        column_letters(self.column).try_for_each(|letter| f.write_char(letter))?;
+        (self.row + 1).fmt(f)
     }
 }
 
@@ -200,15 +204,15 @@ mod tests {
                 .map(|c| Direction::from_letter(c).expect("a step"))
                 .collect::<Vec<_>>()
         };
-        let path = Path::new(Cell::parse("m13").unwrap(), steps("rdrr")).unwrap();
+        let path = Path::new(Cell::parse("m13").unwrap(), &steps("rdrr")).unwrap();
         assert_eq!(path.legs().count(), 3);
         assert_eq!(path.turns().collect::<Vec<_>>(), [1, 2]);
         assert!(!path.is_straight() && path.reused().is_none());
         assert_eq!(
-            Path::new(Cell::parse("b2").unwrap(), steps("ll")),
+            Path::new(Cell::parse("b2").unwrap(), &steps("ll")),
             Err((Cell::parse("a2").unwrap(), 1))
         );
-        let back = Path::new(Cell::parse("m13").unwrap(), steps("rl")).unwrap();
+        let back = Path::new(Cell::parse("m13").unwrap(), &steps("rl")).unwrap();
         assert_eq!(back.reused(), Some((2, Cell::parse("m13").unwrap())));
     }
 

@@ -12,7 +12,7 @@ pub(crate) struct Traced<'a> {
     /// 0 is the main word, then each `also`.
     pub(crate) number: usize,
     pub(crate) declared: &'a Declared,
-    pub(crate) path: Path,
+    pub(crate) path: Path<'a>,
 }
 
 impl Traced<'_> {
@@ -69,11 +69,6 @@ impl<'a, M> Board<'a, M> {
     pub(crate) fn forward(&self, run: &Run) -> String {
         self.spelling(run.cells.iter().copied())
     }
-
-    /// What a run spells read from its end, in lower case.
-    pub(crate) fn backward(&self, run: &Run) -> String {
-        self.spelling(run.cells.iter().rev().copied())
-    }
 }
 
 /// The declared words with their paths, all checked; each rule is applied to every word before the next rule.
@@ -98,7 +93,7 @@ pub(crate) fn lead<'a>(
     let starts = declared().map(start).collect::<Result<Vec<_>, _>>()?;
     let mut words = Vec::with_capacity(starts.len());
     for ((number, declared), start) in declared().zip(starts) {
-        let path = Path::new(start, declared.steps().to_vec()).map_err(|(from, step)| Refusal {
+        let path = Path::new(start, declared.steps()).map_err(|(from, step)| Refusal {
             reason: Reason::OffBoard {
                 from,
                 direction: declared.steps()[step],

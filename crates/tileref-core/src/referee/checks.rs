@@ -89,7 +89,7 @@ pub(crate) fn tile_supply<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
 /// The same for single tiles.
 pub(crate) fn supplied(
     situation: &Situation<'_>,
-    faces: impl IntoIterator<Item = Face>,
+    faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
 ) -> Result<(), Reason> {
     let rules = situation.rules;
     if rules.house.supply == Enforcement::Ignore {

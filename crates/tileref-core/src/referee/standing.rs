@@ -73,8 +73,8 @@ impl Standing {
     pub fn add(&mut self, word: StandingWord) {
         let number = self.words.len();
         for &cell in &word.word.cells {
-            let end = self.range(cell).end;
-            self.covers.insert(end, (cell, number));
+            let at = self.covers.partition_point(|&cover| cover < (cell, number));
+            self.covers.insert(at, (cell, number));
         }
         self.words.push(word);
     }

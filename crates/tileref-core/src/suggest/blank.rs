@@ -54,7 +54,7 @@ fn new_letters(game: &Game, entry: &Entry) -> Option<Vec<bool>> {
         return None;
     };
     let start = game.standing().cell(play.main.at(), Part::Cell(0)).ok()?;
-    let path = Path::new(start, play.main.steps().to_vec()).ok()?;
+    let path = Path::new(start, play.main.steps()).ok()?;
     let is_new = |cell| entry.placed.iter().any(|(placed, _)| placed == cell);
     Some(path.cells().iter().map(is_new).collect())
 }

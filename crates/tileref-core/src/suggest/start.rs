@@ -32,7 +32,7 @@ pub(super) fn shifted(situation: &Situation<'_>, line: &str) -> Option<String> {
 
 /// Whether the main word, from this cell, runs over one of its letters.
 fn meets(situation: &Situation<'_>, play: &Play, start: Cell) -> bool {
-    let Ok(path) = Path::new(start, play.main.steps().to_vec()) else {
+    let Ok(path) = Path::new(start, play.main.steps()) else {
         return false;
     };
     let mut letters = path.cells().iter().zip(play.main.letters());

@@ -15,8 +15,8 @@ use crate::action::{Part, Place, Play};
 use crate::grid::{Axis, Cell, Direction};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, House, Open, Origin, Ruleset, Slug, WordCheck};
-use crate::score::{Bonus, Sum};
-use crate::table::{Run, TrialBoard};
+use crate::score::{Bonus, ScoredWord, Sum};
+use crate::table::TrialBoard;
 use crate::tile::RackTile;
 
 use super::{Ending, Mechanics, TieBreak, WordPremiums};
@@ -229,10 +229,9 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
     first_word(&board)?;
     checks::not_connected(&board)?;
     partial_run(&board)?;
-    let crossed = words::crossed(&board);
-    bad_run(&board, &crossed)?;
+    let words = words::scored(&board);
+    bad_run(&board, &words[1..])?;
     checks::tile_supply(&board)?;
-    let words = words::scored(&board, &crossed);
     if situation.rules.house.judge == WordCheck::Entry {
         checks::not_a_word(&board, &words[..1])?;
     }
@@ -320,21 +319,18 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
 }
 
 /// `bad-run`: with judge `entry`, every run across the word is a word too.
-fn bad_run(board: &Board<'_>, crossed: &[Run]) -> Result<(), Refusal> {
-    let vocabulary = board.situation.vocabulary;
+fn bad_run(board: &Board<'_>, crossed: &[ScoredWord]) -> Result<(), Refusal> {
     if board.situation.rules.house.judge == WordCheck::Challenge {
         return Ok(());
     }
-    for run in crossed {
-        let spelling = board.forward(run);
-        if vocabulary.refuses(&spelling) {
-            return Err(board.main().refuse(Reason::Crossword(Fault::BadRun {
-                run: spelling,
-                start: run.cells[0],
-            })));
-        }
+    let refused = |run: &&ScoredWord| board.situation.vocabulary.refuses(&run.spelling);
+    match crossed.iter().find(refused) {
+        Some(run) => Err(board.main().refuse(Reason::Crossword(Fault::BadRun {
+            run: run.spelling.clone(),
+            start: run.cells[0],
+        }))),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// The bonuses of the crosswords.

@@ -5,7 +5,8 @@ use crate::grid::{Cell, Grid};
 use crate::rules::{Enforcement, Slug, Switch, Turns, WordCheck};
 use crate::tile::Kind;
 
-use super::{Board, Reason, Refusal, Traced, checks, shape, words};
+use super::words::{self, Reading};
+use super::{Board, Reason, Refusal, Traced, checks, shape};
 
 /// The rules of a play, if the table is kept.
 pub(super) const RULES: &[Slug] = &[
@@ -25,8 +26,8 @@ pub(super) const RULES: &[Slug] = &[
     Slug::FalseClaim,
 ];
 
-/// Checks every rule from `letter-mismatch` to `tile-supply`.
-pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
+/// Checks every rule from `letter-mismatch` to `tile-supply`, and returns the runs that the play makes.
+pub(super) fn check(board: &Board<'_>) -> Result<Vec<[Reading; 2]>, Refusal> {
     checks::also_letters(board)?;
     checks::no_new_tile(board)?;
     checks::too_many_tiles(board)?;
@@ -41,9 +42,11 @@ pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
         .iter()
         .try_for_each(|word| single_letter_line(board, word))?;
     partial_run(board)?;
-    bad_run(board)?;
+    let runs = words::read_runs(board);
+    bad_run(board, &runs)?;
     corner_interlock(board)?;
-    checks::tile_supply(board)
+    checks::tile_supply(board)?;
+    Ok(runs)
 }
 
 fn not_connected(board: &Board<'_>) -> Result<(), Refusal> {
@@ -182,26 +185,23 @@ fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
 }
 
 /// With judge `entry`, every run that the play makes reads as a word in at least one direction.
-fn bad_run(board: &Board<'_>) -> Result<(), Refusal> {
+fn bad_run(board: &Board<'_>, runs: &[[Reading; 2]]) -> Result<(), Refusal> {
     let vocabulary = board.situation.vocabulary;
     if board.situation.rules.house.judge == WordCheck::Challenge || vocabulary.lexicon().is_none() {
         return Ok(());
     }
-    for run in words::runs(board) {
-        let (forward, backward) = (board.forward(&run), board.backward(&run));
-        if !vocabulary.knows(&forward) && !vocabulary.knows(&backward) {
-            let start = run.cells[0];
-            return Err(Refusal {
-                reason: Reason::BadRun {
-                    run: forward,
-                    backward,
-                    start,
-                },
-                part: Part::Word(0),
-            });
-        }
+    let unread = |[forward, backward]: &&[Reading; 2]| !forward.valid && !backward.valid;
+    match runs.iter().find(unread) {
+        Some([forward, backward]) => Err(Refusal {
+            reason: Reason::BadRun {
+                run: forward.spelling.clone(),
+                backward: backward.spelling.clone(),
+                start: forward.cells[0],
+            },
+            part: Part::Word(0),
+        }),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// A corner tile has two flat sides that meet: it never has neighbours on opposite sides.

@@ -232,9 +232,9 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
         new: &new,
         words: &words,
     };
-    legality::check(&board)?;
+    let runs = legality::check(&board)?;
 
-    let words = words::scored(&board)?;
+    let words = words::scored(&board, runs)?;
     let earned = bonuses::earned(&board, &words);
     let unearned = |(_, bonus): &(usize, &&BonusRule)| !earned.contains(*bonus);
     if let Some((n, bonus)) = claims.iter().enumerate().find(unearned) {
