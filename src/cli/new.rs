@@ -178,7 +178,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             .collect::<anyhow::Result<_>>()?,
     };
     let rules = session::ruleset(&start.game, &args.file, "");
-    let youngest = rules.is_ok_and(|rules| rules.begins == Begins::Youngest);
+    let youngest = rules.is_ok_and(|rules| rules.in_force().begins == Begins::Youngest);
     if !args.draw.is_empty() {
         anyhow::ensure!(
             !youngest,

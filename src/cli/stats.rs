@@ -114,7 +114,7 @@ fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
         match Session::open_with(file, &mut lists) {
             Ok(session) => {
                 let all = stats::of_players(session.game());
-                let name = session.rules().name.clone();
+                let name = session.game().rules().name.clone();
                 let (games, season) = sum.kinds.entry(name).or_default();
                 *games += 1;
                 season.add(all.clone(), n);

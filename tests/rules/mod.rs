@@ -75,7 +75,7 @@ fn every_value_of_every_house_rule_is_played_with() {
                 _ => format!("{}: ", spec.name),
             };
             let told = |value: &str| is_told(&format!("{set}{value}"));
-            let usual = rules.option(spec.name);
+            let usual = rules.clone().in_force().option(spec.name);
             match spec.values {
                 Values::Names(names) => {
                     let others = names.iter().filter(|name| Some(**name) != usual.as_deref());

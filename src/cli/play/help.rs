@@ -1,6 +1,6 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
-use crate::rules::Ruleset;
+use crate::rules::RulesInForce;
 
 const CHALLENGE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
@@ -16,7 +16,7 @@ leave           quit   (every turn is saved)        more   help WORD
 ";
 
 /// Everything that can be typed in this game.
-pub fn help(rules: &Ruleset) -> String {
+pub fn help(rules: &RulesInForce) -> String {
     let kind = &rules.mechanic;
     let challenge = if rules.has_challenges() && kind.has_plays() {
         CHALLENGE
@@ -48,7 +48,7 @@ pub fn help(rules: &Ruleset) -> String {
 }
 
 /// The lines of the help that contain a word.
-pub fn about(rules: &Ruleset, word: &str) -> String {
+pub fn about(rules: &RulesInForce, word: &str) -> String {
     let word = word.to_lowercase();
     let names = |line: &&str| {
         let mut words = line.split(|c: char| !c.is_alphanumeric());
@@ -61,12 +61,12 @@ pub fn about(rules: &Ruleset, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BUILT_IN;
+    use crate::rules::{BUILT_IN, Ruleset};
 
     #[test]
     fn the_help_of_every_game_fits_on_a_screen() {
         for (id, _) in BUILT_IN {
-            let help = help(&Ruleset::built_in(id).expect("built in"));
+            let help = help(&Ruleset::built_in(id).expect("built in").in_force());
             assert!(help.lines().count() <= 22, "{id}");
             assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
         }

@@ -389,8 +389,9 @@ impl Prompt<'_> {
 
     /// Explains a rule under this table's options.
     fn explain(&mut self, name: &str) -> anyhow::Result<()> {
-        let (game, table) = (self.session.rules(), self.session.game().rules());
-        let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
+        let game = self.session.rules().clone().in_force();
+        let table = self.session.game().rules();
+        let text = super::rules::explained(name, self.ui.look.width, Some(&game), table)?;
         Ok(self.ui.say(&text)?)
     }
 

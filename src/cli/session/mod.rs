@@ -85,7 +85,7 @@ impl Session {
             path.display(),
             count(text.len(), "byte"),
             count(record.turns.len(), "turn"),
-            rules.name,
+            game.rules().name,
             record.game,
             began.elapsed()
         );
@@ -104,7 +104,7 @@ impl Session {
         &self.game
     }
 
-    /// The rules of the ruleset, before the house rules of this game.
+    /// The ruleset, without the house rules of this game.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
     }

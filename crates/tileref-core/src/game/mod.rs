@@ -25,7 +25,7 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 use crate::action::{Action, Part, Said};
 use crate::grid::Cell;
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
-use crate::rules::{Ruleset, TeamRacks};
+use crate::rules::{RulesInForce, Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{Face, RackTile, Tally};
 
@@ -80,7 +80,7 @@ struct Window {
 /// A game in its current state.
 #[derive(Clone, Debug)]
 pub struct Game {
-    rules: Arc<Ruleset>,
+    rules: Arc<RulesInForce>,
     seats: Arc<Seats>,
     /// Never put back: what the table allows or bans closes the play before it to challenges.
     vocabulary: Vocabulary,
@@ -92,8 +92,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first turn: every seat has a full rack. The house rules of the ruleset take effect here: the
-    /// game's own [`Game::rules`] has the tiles that they remove or add.
+    /// A game before its first turn: every seat has a full rack. The house rules of the ruleset are in force
+    /// from here on, as [`Game::rules`].
     ///
     /// # Errors
     /// The players do not fit the game.
@@ -110,12 +110,12 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(
-        mut rules: Ruleset,
+        rules: Ruleset,
         players: &[String],
         teams: &[(String, Vec<String>)],
         mut vocabulary: Vocabulary,
     ) -> Result<Self, SeatsError> {
-        rules.tiles = rules.tiles_in_play();
+        let rules = rules.in_force();
         let seats = Seats::new(&rules, players, teams)?;
         let hands = vec![
             rules.rack();
@@ -159,7 +159,7 @@ impl Game {
     }
 
     /// The game and its house rules.
-    pub fn rules(&self) -> &Ruleset {
+    pub fn rules(&self) -> &RulesInForce {
         &self.rules
     }
 

@@ -4,11 +4,11 @@ use super::Game;
 use crate::action::{Action, Verb};
 use crate::kinds::paths;
 use crate::referee::Reason;
-use crate::rules::Ruleset;
+use crate::rules::RulesInForce;
 use crate::tile::{Kind, RackTile};
 
 /// `bad-notation`: an action that this game does not have.
-pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
+pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
     let corner = match action {
         Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
@@ -27,7 +27,7 @@ pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
 }
 
 /// Why this game does not have a verb.
-fn is_foreign(rules: &Ruleset, verb: Verb) -> Option<Reason> {
+fn is_foreign(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
         Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
@@ -61,11 +61,11 @@ impl Game {
 }
 
 /// Kinds of turns that the rules of this game exclude.
-pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
+pub(super) fn ruled_out(rules: &RulesInForce, action: &Action) -> Option<Reason> {
     is_ruled_out(rules, action.verb())
 }
 
-fn is_ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
+fn is_ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     match verb {
         Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
             Some(Reason::Paths(paths::Fault::NoTurn))

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Play};
 use crate::grid::Cell;
-use crate::rules::Ruleset;
+use crate::rules::RulesInForce;
 use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
@@ -29,7 +29,7 @@ use crate::tile::{Tally, Tile};
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The game and its house rules.
-    pub rules: &'a Ruleset,
+    pub rules: &'a RulesInForce,
     /// The tiles on the table.
     pub table: &'a Table,
     /// The same tiles, counted by face.

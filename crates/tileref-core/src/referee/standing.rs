@@ -73,7 +73,7 @@ impl Standing {
     pub fn add(&mut self, word: StandingWord) {
         let number = self.words.len();
         for &cell in &word.word.cells {
-            let at = self.covers.partition_point(|&cover| cover < (cell, number));
+            let at = self.covers.partition_point(|&(covered, _)| covered <= cell);
             self.covers.insert(at, (cell, number));
         }
         self.words.push(word);

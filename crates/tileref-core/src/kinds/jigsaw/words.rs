@@ -20,19 +20,25 @@ pub(super) struct Reading {
 
 /// Every run with a new tile that is not wholly part of the main word, read forward and backward.
 pub(super) fn read_runs(board: &Board<'_>) -> Vec<[Reading; 2]> {
-    let read = |cells: Vec<Cell>| {
-        let spelling = board.spelling(cells.iter().copied());
-        Reading {
-            valid: board.situation.vocabulary.knows(&spelling),
-            spelling,
-            cells,
-        }
+    let reading = |cells, spelling: String| Reading {
+        valid: board.situation.vocabulary.knows(&spelling),
+        spelling,
+        cells,
     };
-    let both = |Run { cells, .. }: Run| {
-        let backward = cells.iter().rev().copied().collect();
-        [cells, backward].map(read)
+    let both = |run: Run| {
+        let spelling = board.forward(&run);
+        let backward = reading(backward(&run.cells), reversed(&spelling));
+        [reading(run.cells, spelling), backward]
     };
     runs(board).into_iter().map(both).collect()
+}
+
+fn backward(cells: &[Cell]) -> Vec<Cell> {
+    cells.iter().rev().copied().collect()
+}
+
+fn reversed(spelling: &str) -> String {
+    spelling.chars().rev().collect()
 }
 
 fn runs(board: &Board<'_>) -> Vec<Run> {
@@ -97,11 +103,11 @@ impl<'a> Words<'a> {
     /// The main word, and its reverse if that is a different valid word.
     fn main(&mut self) {
         let cells = self.board.main().path.cells();
-        let back: Vec<Cell> = cells.iter().rev().copied().collect();
-        let reverse = self.board.spelling(back.iter().copied());
-        self.count(cells.to_vec(), self.board.main().spelling());
+        let spelling = self.board.main().spelling();
+        let reverse = reversed(&spelling);
+        self.count(cells.to_vec(), spelling);
         if self.board.situation.vocabulary.knows(&reverse) {
-            self.count(back, reverse);
+            self.count(backward(cells), reverse);
         }
     }
 
