@@ -167,7 +167,9 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.types("Ann: 13m r latch\r");
     terminal.shows("Ann> Ann: m13 r latch");
     assert!(
-        terminal.seen.contains("Enter submits it"),
+        terminal
+            .seen
+            .contains("Enter submits the line in the prompt"),
         "{}",
         terminal.seen
     );
@@ -180,7 +182,7 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     );
     // One that is clear to nobody is there as it was typed.
     terminal.types("m13 x latch\r");
-    terminal.shows_in_lines("in the prompt for editing; Ctrl-U clears it) Bob> m13 x latch");
+    terminal.shows_in_lines("step: `rdrr`Bob> m13 x latch");
     terminal.types("\x15amend 1 13m d latch\r");
     terminal.shows("Bob> amend 1 m13 d latch");
     terminal.types("\r");
@@ -190,6 +192,70 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.shows_in_lines("did you mean `score`? Bob> score");
     terminal.types("\r");
     terminal.shows_in_lines("bag Bob> ");
+    terminal.quits();
+}
+
+#[test]
+fn a_refused_line_never_glues_itself_to_the_next() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    // What is typed replaces it, also in lines that are pasted together.
+    terminal.types("exchange 9\rpass\rm13 x latch\rm13 r latch\r");
+    terminal.shows("Ann: pass");
+    terminal.shows("Bob now has 10");
+    terminal.shows("Ann>");
+    terminal.types("exchange 9\r");
+    terminal.shows("Ann> exchange 9");
+    terminal.settles();
+    terminal.types("exchange 2\r");
+    terminal.shows("Ann: exchange 2");
+    // Other keys edit it.
+    for (refused, keys, told) in [
+        ("exchange 9\r", "\x7f3\r", "Bob: exchange 3"),
+        ("exchange 34\r", "\x1b[D\x1b[3~\r", "Ann: exchange 3"),
+        ("exchange 9\r", "\t\x7f3\r", "Bob: exchange 3"),
+    ] {
+        terminal.settles();
+        terminal.types(refused);
+        terminal.shows("use 7 tiles at most");
+        terminal.settles();
+        terminal.types(keys);
+        terminal.shows(told);
+    }
+    terminal.quits();
+}
+
+#[test]
+fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
+    let folder = table("");
+    folder.run("turn game.yaml m13 r latch").fine();
+    let record = folder.read("game.yaml");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Bob>");
+    for typed in ["last", "timer 60", "no", "undoo", "pas", "n11 d be"] {
+        terminal.settles();
+        terminal.types(&format!("\x15{typed}\r"));
+        terminal.settles();
+        // What was typed is there again, and is refused again.
+        let line = terminal.seen.rsplit("Bob> ").next().expect("a line");
+        assert!(line.starts_with(typed), "{}", terminal.seen);
+        terminal.types("\r");
+    }
+    terminal.settles();
+    assert_eq!(folder.read("game.yaml"), record);
+    // The same kind of action, in other words.
+    for (typed, meant) in [
+        ("swap 3", "exchange 3"),
+        ("exchange abc", "exchange 3"),
+        ("11n d abate", "n11 d abate"),
+        ("lgo", "log"),
+    ] {
+        terminal.settles();
+        terminal.types(&format!("\x15{typed}\r"));
+        terminal.shows(&format!("Bob> {meant}"));
+    }
+    terminal.types("\x15");
     terminal.quits();
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::fault::{Fault, fitted, point_into};
+use super::fault::{Fault, point_into};
 use super::render;
 use super::session::Session;
 use super::store::{StoreError, StoreErrorKind};
@@ -107,15 +107,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         return Ok(Exit::Fine);
     }
     let turns = render::turns(&game, from, ui.look);
-    let undo = if input.dry_run {
-        String::new()
-    } else {
-        format!(
-            "`tileref undo {}`, then ",
-            shown(&args.file.display().to_string())
-        )
-    };
-    let mut text = turns + &case_note(&game, &line, from, &undo);
+    let mut text = turns + &case_note(&game, &line);
     text += &render::scores(&game, ui.look);
     if input.dry_run {
         text += "dry run: nothing was saved\n";
@@ -124,21 +116,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank. `undo` is the text
-/// that says how to undo the play first.
-pub fn case_note(game: &Game, line: &str, entry: usize, undo: &str) -> String {
-    let entry = &game.entries()[entry];
-    let suggestion = suggest::blanks(game, line, entry);
-    let note = suggestion.map(|suggestion| {
-        let blank = suggestion
-            .split_once('?')
-            .and_then(|(_, rest)| rest.chars().next());
-        let blank = blank.unwrap_or('s');
-        let note =
-            format!("case does not matter: type a blank as `?{blank}` ({undo}`{suggestion}`)");
-        fitted(&note) + "\n"
-    });
-    note.unwrap_or_default()
+/// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank.
+pub fn case_note(game: &Game, line: &str) -> String {
+    let note = |letter| format!("case does not matter: type a blank as `?{letter}`\n");
+    suggest::blank(game, line).map_or_else(String::new, note)
 }
 
 /// Suggests the right command line if a command was given as the action.

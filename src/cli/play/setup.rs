@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::command::Command;
+use super::command::{self, Command, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries;
 use crate::cli::fault::fitted;
@@ -135,12 +135,12 @@ fn ask(
         let Line::Typed(line) = input.answer(&asked, ui)? else {
             return Ok(None);
         };
-        match Command::parse(&line) {
-            Ok(Command::Quit) => return Ok(None),
-            Ok(Command::Help) => {
+        match command::read(&line) {
+            Request::Command(Command::Quit, "") => return Ok(None),
+            Request::Command(Command::Help, "") => {
                 ui.say(&(fitted(&format!("{help}; type `quit` to leave")) + "\n"))?;
             }
-            Ok(Command::Nothing) => return Ok(Some((*default).to_owned())),
+            Request::Nothing => return Ok(Some((*default).to_owned())),
             _ => return Ok(Some(line.trim().to_owned())),
         }
     }
