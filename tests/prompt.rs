@@ -351,6 +351,23 @@ fn input_that_ends_without_quit() {
 }
 
 #[test]
+fn a_folder_that_cannot_be_written_to_is_told_before_the_questions() {
+    let folder = Folder::new();
+    let mut files = vec![(
+        "nowhere/game.yaml",
+        "the folder of `nowhere/game.yaml` does not exist",
+    )];
+    if cfg!(target_os = "linux") {
+        files.push(("/proc/game.yaml", "cannot save `/proc/game.yaml`"));
+    }
+    for (file, told) in files {
+        let ran = folder.pipe(&format!("play {file}"), "puzzingo\nAnn Bob\n");
+        assert!(!ran.out.contains("players"), "{ran}");
+        ran.fails(2, told);
+    }
+}
+
+#[test]
 fn a_record_that_is_broken_is_not_played() {
     let folder = Folder::new().file("game.yaml", GAME.replace("latch", "latch?"));
     folder.pipe("play", "quit\n").fails(1, "game.yaml:6:");

@@ -260,6 +260,74 @@ fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
 }
 
 #[test]
+fn where_three_play_the_name_of_who_challenges_is_filled_in() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob Eve").fine();
+    for line in ["m13 r latch", "n11 d abate"] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Eve>");
+    terminal.types("challenge abate\r");
+    terminal.shows("who challenges?");
+    terminal.shows("Eve> Eve: challenge abate");
+    terminal.types("\r");
+    terminal.shows("the play stands");
+    terminal.quits();
+}
+
+#[test]
+fn a_record_that_disappears_is_written_again() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Bob>");
+    let record = folder.read("game.yaml");
+    let remove = || fs::remove_file(folder.path("game.yaml")).expect("removed");
+    remove();
+    terminal.settles();
+    terminal.types("n11 d abate\r");
+    terminal.shows("game.yaml is gone: write it again, with every turn? (yes or no)");
+    terminal.types("no\r");
+    terminal.shows("does not exist");
+    terminal.shows("Bob> n11 d abate");
+    terminal.settles();
+    assert!(!folder.path("game.yaml").exists());
+    terminal.types("\r");
+    terminal.shows("is gone");
+    terminal.types("yes\r");
+    terminal.shows("wrote game.yaml");
+    terminal.shows("Bob now has");
+    assert_eq!(folder.read("game.yaml"), record + "  - Bob: n11 d abate\n");
+    remove();
+    terminal.settles();
+    terminal.types("quit\r");
+    terminal.shows("is gone");
+    terminal.types("yes\r");
+    terminal.shows("saved in game.yaml");
+    folder.run("check").fine();
+}
+
+#[test]
+fn the_question_whether_a_turn_is_forfeited_takes_commands() {
+    let folder = table("--set timer=1");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at ");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    terminal.types("m13 r lat");
+    terminal.shows("forfeit Ann's turn?");
+    terminal.types("pause\r");
+    terminal.shows("the clock is stopped");
+    terminal.shows("m13 r lat");
+    terminal.settles();
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
+    terminal.quits();
+}
+
+#[test]
 fn tab_completes_and_shows_nothing_where_there_is_nothing_to_complete() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");

@@ -51,16 +51,25 @@ impl Prompt<'_> {
             _ if game.seats().len() > 2 && game.can_be_challenged() => game.to_move(),
             _ => return Ok(()),
         };
-        anyhow::ensure!(
-            !verb.eq_ignore_ascii_case("challenge"),
-            "who challenges? add the player's name: `{}: {}`",
-            shown(&game.seats().seat(next.unwrap_or(0)).name),
-            shown(action)
-        );
-        Ok(())
+        if !verb.eq_ignore_ascii_case("challenge") {
+            return Ok(());
+        }
+        let name = &game.seats().seat(next.unwrap_or(0)).name;
+        let line = format!("{name}: {action}");
+        let message = format!("who challenges? add the player's name: `{}`", shown(&line));
+        Err(Fault {
+            message,
+            suggestion: Some(line),
+            ..Fault::default()
+        }
+        .into())
     }
 
     pub(super) fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            !self.session.record().turns.is_empty(),
+            "there is nothing to undo: no turn has been taken"
+        );
         let before = self.session.undo(n)?;
         self.show_turn(&undo::described("undone", &before, n))
     }

@@ -76,7 +76,7 @@ impl Prompt<'_> {
     /// the prompt.
     pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<bool> {
         // If another program has changed the turn or the house rules, the clock is checked again.
-        let reread = !matches!(self.reread()?, Reread::Same);
+        let reread = !matches!(self.reread(input)?, Reread::Same);
         let game = self.session.game();
         let (Some(seat), false) = (game.to_move(), reread) else {
             self.retry = Some(Retry::unfinished(typed));

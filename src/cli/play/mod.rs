@@ -21,7 +21,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use command::{Command, Request};
 use editor::Editor;
-use input::{Input, Line, Plain, Retry};
+use input::{Decision, Input, Line, Plain, Retry, decision};
 use timekeeper::Timekeeper;
 
 use super::clock_file::SharedClock;
@@ -29,6 +29,7 @@ use super::fault::{Fault, fitted};
 use super::find;
 use super::render;
 use super::session::Session;
+use super::store::{Store, StoreError, StoreErrorKind};
 use super::ui::{Exit, Look, Ui};
 use super::word;
 use crate::game::Round;
@@ -84,9 +85,16 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
+    // Better now than after the questions, or after a turn.
+    let savable = Store::new(&args.file).check_savable();
     let session = if args.file.exists() {
-        Session::open(&args.file)?
+        let session = Session::open(&args.file)?;
+        if let Err(error) = savable {
+            ui.say(&(fitted(&format!("warning: {error}")) + "\n"))?;
+        }
+        session
     } else {
+        savable?;
         match setup::start(&args.file, input.as_mut(), ui)? {
             Some(session) => session,
             None => return Ok(Exit::Trouble),
@@ -158,7 +166,10 @@ impl Prompt<'_> {
             let asked = self.asked();
             let game = self.session.game();
             match input.line(&asked, self.retry.take(), game, self.ui)? {
-                Line::End => break,
+                Line::End => {
+                    self.reread(input)?;
+                    break;
+                }
                 Line::TimeUp(typed) => {
                     if self.time_up(typed, input)? {
                         break;
@@ -175,7 +186,7 @@ impl Prompt<'_> {
             }
         }
         self.shared_clock.stop();
-        if self.unsaved {
+        if self.unsaved || !self.session.path().exists() {
             return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
@@ -236,7 +247,7 @@ impl Prompt<'_> {
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let line = &*bare::line(self.session.game(), line);
-        if self.holds_back(line)? {
+        if self.holds_back(line, input)? {
             return Ok(false);
         }
         let request = command::read(line);
@@ -259,9 +270,9 @@ impl Prompt<'_> {
 
     /// Whether a line that changes the record must wait, because another program changed the record since it was typed
     /// or made it unreadable.
-    fn holds_back(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn holds_back(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
-        let reread = self.reread()?;
+        let reread = self.reread(input)?;
         let changes = match command::read(line) {
             Request::Nothing => false,
             Request::Command(command, _) => command.changes(),
@@ -362,21 +373,40 @@ impl Prompt<'_> {
         }
     }
 
-    /// Reloads the record if another program changed it. Errors are shown.
-    fn reread(&mut self) -> anyhow::Result<Reread> {
-        Ok(match self.session.reread() {
+    /// Reloads the record if another program changed it. Errors are shown; a record that is gone is offered to be
+    /// written again.
+    fn reread(&mut self, input: &mut dyn Input) -> anyhow::Result<Reread> {
+        let error = match self.session.reread() {
+            Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
                 self.ui
                     .say("another program changed the record; it has been reloaded\n")?;
-                Reread::Changed
+                return Ok(Reread::Changed);
             }
-            Ok(false) => Reread::Same,
-            Err(error) => {
-                self.unsaved |= super::is_unsaved(&error);
-                self.say_wrapped(&format!("error: {error}"))?;
-                Reread::Failed
+            Err(error) => error,
+        };
+        let kind = error.downcast_ref::<StoreError>().map(|error| &error.kind);
+        let gone = matches!(
+            kind,
+            Some(StoreErrorKind::Missing | StoreErrorKind::Near(_))
+        );
+        if gone && self.edits {
+            let file = shown(&self.session.path().display().to_string());
+            let question = format!("{file} is gone: write it again, with every turn?");
+            if matches!(decision(input, &question, self.ui)?, Decision::Yes) {
+                match self.session.write_again() {
+                    Ok(()) => {
+                        self.say_wrapped(&format!("wrote {file}"))?;
+                        return Ok(Reread::Same);
+                    }
+                    Err(error) => self.say_wrapped(&format!("error: {error}"))?,
+                }
+                return Ok(Reread::Failed);
             }
-        })
+        }
+        self.unsaved |= super::is_unsaved(&error);
+        self.say_wrapped(&format!("error: {error}"))?;
+        Ok(Reread::Failed)
     }
 
     fn show_table(&mut self) -> anyhow::Result<()> {
