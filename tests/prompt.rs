@@ -368,6 +368,35 @@ fn a_folder_that_cannot_be_written_to_is_told_before_the_questions() {
 }
 
 #[test]
+fn a_word_laid_one_row_off_is_asked_about_and_no_other() {
+    for (second, asks) in [
+        (
+            "m14 r habit",
+            Some("one row off? it makes LH, AA, TB and HT; `undo` takes it back"),
+        ),
+        ("n11 d abate", None),
+        ("m12 r aah", None),
+    ] {
+        let folder = Folder::new();
+        folder.run("new puzzingo Ann Bob").fine();
+        let ran = folder
+            .pipe("play", format!("m13 r latch\n{second}\nquit\n"))
+            .fine();
+        assert!(ran.out.contains("Bob now has"), "{ran}");
+        match asks {
+            Some(asks) => assert!(ran.out.contains(asks), "{ran}"),
+            None => assert!(!ran.out.contains("one row off"), "{ran}"),
+        }
+    }
+}
+
+#[test]
+fn an_empty_line_says_what_to_do() {
+    let ran = Folder::with_game().pipe("play", "\nquit\n").fine();
+    ran.says("type a move, or `help`");
+}
+
+#[test]
 fn a_record_that_is_broken_is_not_played() {
     let folder = Folder::new().file("game.yaml", GAME.replace("latch", "latch?"));
     folder.pipe("play", "quit\n").fails(1, "game.yaml:6:");

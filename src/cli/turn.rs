@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::fault::{Fault, point_into};
+use super::fault::{Fault, fitted, point_into};
 use super::render;
 use super::session::Session;
 use super::store::{StoreError, StoreErrorKind};
@@ -13,7 +13,7 @@ use crate::action::{Action, Verb};
 use crate::game::Game;
 use crate::rules::Slug;
 use crate::suggest;
-use crate::text::{same_name, shown};
+use crate::text::{listed, same_name, shown};
 
 /// Record one action by the player to move.
 ///
@@ -107,7 +107,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         return Ok(Exit::Fine);
     }
     let turns = render::turns(&game, from, ui.look);
-    let mut text = turns + &case_note(&game, &line);
+    let mut text = turns + &doubt(&game, &line, from);
     text += &render::scores(&game, ui.look);
     if input.dry_run {
         text += "dry run: nothing was saved\n";
@@ -116,10 +116,20 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank.
-pub fn case_note(game: &Game, line: &str) -> String {
-    let note = |letter| format!("case does not matter: type a blank as `?{letter}`\n");
-    suggest::blank(game, line).map_or_else(String::new, note)
+/// A note on a play that may not be what was meant: on a word typed in mixed case, because in other notations a
+/// lower-case letter is a blank, and on one that was probably laid one row off.
+pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
+    let blank = suggest::blank(game, line)
+        .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
+    let astray = suggest::one_row_off(&game.entries()[entry]).map(|words| {
+        let words: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
+        format!(
+            "one row off? it makes {}; `undo` takes it back",
+            listed(&words)
+        )
+    });
+    let notes = [blank, astray].into_iter().flatten();
+    notes.map(|note| fitted(&note) + "\n").collect()
 }
 
 /// Suggests the right command line if a command was given as the action.

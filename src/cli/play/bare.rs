@@ -33,7 +33,10 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
     let is_play = game.rules().mechanic.keeps_score_only() && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
-    (is_play && Action::parse(&play).is_ok()).then_some(play)
+    // What is nothing else is refused as a play, so that nobody is told about cells.
+    let is_else =
+        || Action::parse(action).is_ok() || suggest::verb(first).is_some() || action.contains(':');
+    (is_play && (Action::parse(&play).is_ok() || !is_else())).then_some(play)
 }
 
 #[cfg(test)]
@@ -70,7 +73,9 @@ mod tests {
             ("score", "score"),
             ("undo 2", "undo 2"),
             ("m13 r habits", "m13 r habits"),
-            ("habits also", "habits also"),
+            ("habits also", "play habits also"),
+            ("habit5", "play habit5"),
+            ("exchnge 3", "exchnge 3"),
             ("", ""),
         ] {
             assert_eq!(line(&none, typed), expected);

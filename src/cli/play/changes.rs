@@ -2,7 +2,7 @@
 
 use super::Prompt;
 use crate::cli::fault::{self, Fault};
-use crate::cli::turn::case_note;
+use crate::cli::turn::doubt;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
 use crate::text::{count, shown};
@@ -30,7 +30,7 @@ impl Prompt<'_> {
             text += "another program changed the record; it was reloaded first\n";
         }
         text += &render::turns(game, done.from, self.ui.look);
-        text += &case_note(game, &action);
+        text += &doubt(game, &action, done.from);
         self.show_turn(&text)
     }
 

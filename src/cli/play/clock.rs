@@ -36,12 +36,14 @@ impl Prompt<'_> {
         Ok(())
     }
 
-    /// An empty line: starts the clock.
+    /// An empty line: starts the clock, or says what to type.
     pub(super) fn start_clock(&mut self) -> anyhow::Result<()> {
-        if self.session.game().to_move().is_some() && self.clock.start() {
-            self.ui.say(RUNNING)?;
-        }
-        Ok(())
+        let text = if self.session.game().to_move().is_some() && self.clock.start() {
+            RUNNING
+        } else {
+            "type a move, or `help`\n"
+        };
+        Ok(self.ui.say(text)?)
     }
 
     pub(super) fn pause(&mut self) -> anyhow::Result<()> {

@@ -105,6 +105,13 @@ pub fn split(line: &str) -> (&str, &str) {
 /// the notation has its own errors.
 pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = split(line);
+    // `quit!` and `:q`.
+    let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
+    let exact =
+        Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
+    if let Some(command) = exact {
+        return Some(command.name().to_owned());
+    }
     // `ba 13 r latch`: a cell typed with a space.
     let is_word = first.len() > 2 && first.chars().all(char::is_alphabetic);
     let known = Command::NAMES.iter().chain(Verb::NAMES).copied();
@@ -152,6 +159,8 @@ mod tests {
             ("baord", "board"),
             ("hlep", "help"),
             ("Quitt", "quit"),
+            ("quit!", "quit"),
+            (":q", "quit"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }

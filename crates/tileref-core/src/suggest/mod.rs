@@ -4,6 +4,7 @@
 //! Where words are looked up when they are played, only valid words are suggested: asking costs nothing there. At
 //! any other table no word is looked up, so a suggestion never shows whether a word is valid.
 
+mod form;
 mod play;
 mod run;
 
@@ -12,7 +13,7 @@ pub use play::way;
 use std::iter;
 
 use crate::action::{Action, Part, Place, Play, Said, Verb};
-use crate::game::Game;
+use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
 use crate::referee::{Situation, Vocabulary};
@@ -45,16 +46,14 @@ const SYNONYMS: [(&str, Verb); 12] = [
 /// The words that start a further part of a play.
 const PARTS: [&str; 2] = ["also", "claim"];
 
-/// A line to submit instead of a refused one.
+/// What to try instead of a refused line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The line, without the name of its player.
-    pub line: String,
-    /// The sentence that suggests it.
+    /// The sentence that says so.
     pub text: String,
-    /// Whether it can wait where a single key submits it: it is the same kind of action as the refused line, and adds
-    /// no letters that were not typed, unless the word was looked up.
-    pub waits: bool,
+    /// A line, without the name of its player, that can wait where a single key submits it: it is the same kind of
+    /// action as the refused one, and adds no letters that were not typed, unless the word was looked up.
+    pub line: Option<String>,
 }
 
 /// A suggestion instead of a refused line, if it is clear.
@@ -68,7 +67,7 @@ pub struct Proposal {
 /// let line = "13m r latch";
 /// let error = say(&mut game, "Ann", line).unwrap_err();
 /// let proposal = proposal(&game, line, &error).expect("it is clear");
-/// assert_eq!(proposal.line, "m13 r latch");
+/// assert_eq!(proposal.line.as_deref(), Some("m13 r latch"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
@@ -86,11 +85,16 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
     let near = || shifted(game, line, slug);
     let corrected = || correction(game, line, slug);
     // A whole word that was looked up keeps its cells, and is a better guess than one that only fits by its letters.
-    if slug == Slug::PartialRun && game.rules().looks_up() {
+    let proposal = if slug == Slug::PartialRun && game.rules().looks_up() {
         corrected().or_else(near)
     } else {
         near().or_else(corrected)
-    }
+    };
+    let form = || {
+        let text = form::advice(game, line, error)?;
+        Some(Proposal { text, line: None })
+    };
+    proposal.or_else(form)
 }
 
 /// The same play from the one neighbouring cell from which it fits: being one cell off is a common slip.
@@ -135,8 +139,7 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     let line = Said { action, ..entry }.to_string();
     Some(Proposal {
         text: format!("did you mean `{line}`? From there it fits"),
-        line,
-        waits: true,
+        line: Some(line),
     })
 }
 
@@ -149,10 +152,19 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
         true if slug != Slug::BadNotation => return None,
+        true if !game.rules().looks_up() => cell_of(typed)?,
         _ => format!("did you mean `{line}`?"),
     };
     let waits = (!whole || game.rules().looks_up()) && is_same_kind(typed, &line);
-    Some(Proposal { line, text, waits })
+    let line = Some(line).filter(|_| waits);
+    Some(Proposal { text, line })
+}
+
+/// The cell that a line starts with, where that is what is wrong with it.
+fn cell_of(typed: &str) -> Option<String> {
+    let first = tidy(typed.split_whitespace().next()?);
+    let meant = cell(&first).filter(|cell| *cell != first)?;
+    Some(format!("did you mean the cell {}?", meant.to_uppercase()))
 }
 
 /// Whether a line is the kind of action that was typed. A misspelt verb may have been another one.
@@ -212,6 +224,10 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
             return Some(plain(format!("{name}: {entry}")));
         }
     }
+    // Where only the score is kept there are no cells.
+    if game.rules().mechanic.keeps_score_only() {
+        return None;
+    }
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
     let mut lines = play::corrected(&situation, pieces).into_iter();
@@ -227,6 +243,23 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
     let mixed = word.iter().skip(1).any(|c| c.is_uppercase());
     (mixed && small.len() <= game.unlaid(Face::Wildcard))
         .then(|| small.first().map(|&n| word[n]))?
+}
+
+/// The crossing words of a play that was probably laid one row off, because most of them look like no words: two
+/// letters that are the same, or without a vowel. No dictionary is asked.
+pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
+    let is_doubtful = |word: &&String| {
+        let letters: Vec<char> = word.chars().collect();
+        matches!(letters.as_slice(), [one, other] if one == other || !letters.iter().any(|c| "aeiouy".contains(*c)))
+    };
+    let crossing: Vec<String> = entry
+        .words
+        .iter()
+        .skip(1)
+        .map(|word| word.spelling.clone())
+        .collect();
+    let doubtful: Vec<String> = crossing.iter().filter(is_doubtful).cloned().collect();
+    (doubtful.len() > 2 && 2 * doubtful.len() > crossing.len()).then_some(doubtful)
 }
 
 /// The verb that another name, or a typo, stands for.
