@@ -2,6 +2,7 @@
 
 use super::command::{self, Request};
 use super::input::{Decision, Input, Retry, decision};
+use super::timekeeper::took_turn;
 use super::{Prompt, Reread};
 use crate::action::Action;
 use crate::game::{Entry, Status};
@@ -136,15 +137,7 @@ impl Prompt<'_> {
             (Draws::Turn, None) => true,
             (Draws::Round, None) => seat == 0,
         };
-        let is_turn = |entry: &&Entry| {
-            !matches!(
-                entry.status,
-                Status::Note
-                    | Status::Adjusted
-                    | Status::ChallengeUpheld
-                    | Status::ChallengeRejected
-            )
-        };
+        let is_turn = |entry: &&Entry| took_turn(entry.status) || entry.status == Status::Listed;
         let since = game.entries().iter().rev();
         let mut since = since.take_while(|entry| !is_turn(entry));
         drawn && !since.any(is_category)

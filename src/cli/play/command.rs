@@ -65,6 +65,11 @@ impl Command {
         }
     }
 
+    /// Its name and what follows it.
+    pub fn usage(self) -> String {
+        format!("{self} {}", self.arguments()).trim_end().to_owned()
+    }
+
     /// Whether it may change the record.
     pub fn changes(self) -> bool {
         matches!(self, Self::Amend | Self::Undo | Self::Redo | Self::Category)

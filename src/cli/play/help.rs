@@ -6,67 +6,59 @@ use crate::rules::Ruleset;
 /// Everything that can be typed in this game.
 pub fn help(rules: &Ruleset) -> String {
     let kind = &rules.mechanic;
-    let challenges = rules.has_challenges() && kind.has_plays();
-    let mut text = kind.help();
-    let mut row = |title: &str, items: &[&str]| {
-        let items: Vec<&str> = items
-            .iter()
-            .copied()
-            .filter(|item| !item.is_empty())
-            .collect();
-        text += &format!("{title:<16}{}\n", items.join("   "));
-    };
-    if challenges {
-        let by_vote = "     by vote: challenge upheld, or rejected";
-        row("challenge", &["challenge [WORD]", by_vote]);
-    }
+    let (plays, challenges) = (kind.has_plays(), rules.has_challenges());
+    let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
+    let by_vote =
+        "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
     let rack = if kind.has_corners() { "xe+t?" } else { "xet?" };
-    let racks = format!("then each player: rack {rack}   or   rack -");
-    row(
-        "the end",
-        &["end", if kind.counts_racks() { &racks } else { "" }],
-    );
-    let typed = |command: Command| format!("{command} {}", command.arguments());
-    let [undo, redo, word, explain, help] = [
-        Command::Undo,
-        Command::Redo,
-        Command::Word,
-        Command::Explain,
-        Command::Help,
-    ]
-    .map(typed);
-    let amend = format!("{} 3 {}", Command::Amend, kind.example());
-    row("corrections", &[&amend, "adjust -5 REASON", &undo, &redo]);
-    row("remarks", &["note TEXT", "note 3: TEXT     about turn 3"]);
-    let shifts = kind.has_plays() && kind.layout().is_none() && !kind.keeps_score_only();
-    let shift = if shifts { "shift r 5" } else { "" };
-    row(
-        "the table",
-        &["category TEXT", shift, "allow WORD", "ban WORD"],
-    );
-    let [pause, resume] = [Command::Pause, Command::Resume].map(Command::name);
-    let clock = format!("without TEXT: draws one; {pause}, {resume}: the clock of `timer`");
-    row(Command::Category.name(), &[&clock]);
-    let other = if !kind.has_plays() {
-        "Bob: words dig"
-    } else if rules.has_challenges() {
-        "Bob: challenge"
-    } else if kind.has_passes() {
-        "Bob: pass"
-    } else {
-        ""
+    let racks = format!("   then each player: rack {rack}   or   rack -");
+    let racks = if kind.counts_racks() { &*racks } else { "" };
+    let moves = plays && kind.layout().is_none() && !kind.keeps_score_only();
+    let other = match () {
+        () if !plays => "Bob: words dig   ",
+        () if challenges => "Bob: challenge   ",
+        () => when(kind.has_passes(), "Bob: pass   "),
     };
-    row("another player", &[other, "table: end"]);
-    let [board, score, log, tiles] =
-        [Command::Board, Command::Score, Command::Log, Command::Tiles].map(Command::name);
-    row("show", &[board, score, log, tiles, &word, &explain]);
-    let more = format!("     more   {help}");
-    row(
-        "leave",
-        &[Command::Quit.name(), "(every turn is saved)", &more],
-    );
-    text
+    let usages = |commands: &[Command]| {
+        let usages: Vec<String> = commands.iter().map(|command| command.usage()).collect();
+        usages.join("   ")
+    };
+    let undo = usages(&[Command::Undo, Command::Redo]);
+    let show = usages(&SHOW);
+    let [amend, pause, resume] = [Command::Amend, Command::Pause, Command::Resume];
+    let [category, quit] = [Command::Category, Command::Quit];
+    kind.help()
+        + when(plays && challenges, by_vote)
+        + &format!("the end         end{racks}\n")
+        + &format!(
+            "corrections     {amend} 3 {}   adjust -5 REASON   {undo}\n",
+            kind.example()
+        )
+        + "remarks         note TEXT   note 3: TEXT        about turn 3\n"
+        + &format!(
+            "the table       {category} TEXT   {}allow WORD   ban WORD\n",
+            when(moves, "shift r 5   ")
+        )
+        + &format!(
+            "{category}        without TEXT: draws one; {pause}, {resume}: the clock of `timer`\n"
+        )
+        + &format!("another player  {other}table: end\n")
+        + &format!("show            {show}\n")
+        + &format!(
+            "leave           {quit}   (every turn is saved)        more   {}\n",
+            Command::Help.usage()
+        )
 }
+
+/// The commands that show something in every game.
+const SHOW: [Command; 6] = [
+    Command::Board,
+    Command::Score,
+    Command::Log,
+    Command::Tiles,
+    Command::Word,
+    Command::Explain,
+];
 
 /// The lines of the help that contain a word.
 pub fn about(rules: &Ruleset, word: &str) -> String {

@@ -141,7 +141,7 @@ fn read(
         return Ok(Line::End);
     }
     if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
-        skip_line(lines)?;
+        lines.skip_until(b'\n')?;
     }
     let line = String::from_utf8_lossy(&bytes)
         .trim_end_matches(['\r', '\n'])
@@ -153,23 +153,6 @@ fn read(
     };
     ui.say(&format!("{asked}> {shown}\n"))?;
     Ok(Line::Typed(line))
-}
-
-/// Reads the rest of a line without keeping it.
-fn skip_line(lines: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let (used, done) = match lines.fill_buf()? {
-            [] => return Ok(()),
-            buffer => match buffer.iter().position(|&byte| byte == b'\n') {
-                Some(end) => (end + 1, true),
-                None => (buffer.len(), false),
-            },
-        };
-        lines.consume(used);
-        if done {
-            return Ok(());
-        }
-    }
 }
 
 #[cfg(test)]

@@ -112,72 +112,70 @@ impl Timekeeper {
 
     /// Starts the clock; returns whether it was stopped, or waiting for tiles to be drawn.
     pub fn start(&self) -> bool {
-        let now = self.now();
-        self.timed().as_mut().is_some_and(|timed| {
+        let start = |timed: &mut Timed, now| {
             let was_stopped = !timed.clock.runs() || timed.clock.waits(now) > 0;
             timed.paused = false;
             timed.clock.start(now);
             was_stopped
-        })
+        };
+        self.with(start).unwrap_or(false)
     }
 
     /// Seconds until the clock starts, while tiles are drawn.
     pub fn waits(&self) -> Option<u64> {
-        let timed = self.timed();
-        let waits = timed.as_ref()?.clock.waits(self.now()).div_ceil(1_000);
-        (waits > 0).then_some(waits)
+        self.with(|timed, now| timed.clock.waits(now).div_ceil(1_000))
+            .filter(|&waits| waits > 0)
     }
 
     /// Stops the clock; returns whether it was running.
     pub fn pause(&self) -> bool {
-        let now = self.now();
-        self.timed().as_mut().is_some_and(|timed| {
+        let pause = |timed: &mut Timed, now| {
             let ran = timed.clock.runs();
             timed.paused = true;
             timed.clock.pause(now);
             ran
-        })
+        };
+        self.with(pause).unwrap_or(false)
     }
 
     /// Lets a turn that has run out of time continue without a limit.
     pub fn lift(&self) {
-        if let Some(timed) = self.timed().as_mut() {
-            timed.clock.lift();
-        }
+        self.with(|timed, _| timed.clock.lift());
     }
 
     /// Whether the time is up in a game where that forfeits the turn.
     pub fn is_up(&self) -> bool {
-        let now = self.now();
-        self.timed().as_ref().is_some_and(|timed| {
+        let is_up = |timed: &mut Timed, now| {
             let clock = &timed.clock;
             timed.at_zero == AtZero::Forfeit && clock.runs() && clock.left(now) == Some(0)
-        })
+        };
+        self.with(is_up).unwrap_or(false)
     }
 
     /// Seconds that the turn has taken, if its clock has run.
     pub fn seconds(&self) -> Option<u32> {
-        let now = self.now();
-        let timed = self.timed();
-        let clock = &timed.as_ref()?.clock;
-        let seconds = u32::try_from(clock.used(now) / 1_000).unwrap_or(u32::MAX);
-        clock.has_run().then_some(seconds)
+        let used = |timed: &mut Timed, now| {
+            let clock = &timed.clock;
+            clock.has_run().then(|| clock.used(now) / 1_000)
+        };
+        let seconds = self.with(used)??;
+        Some(u32::try_from(seconds).unwrap_or(u32::MAX))
     }
 
     /// The clock as shown: the time left, or the time used if there is no limit.
     pub fn face(&self) -> Option<String> {
-        let now = self.now();
-        let timed = self.timed();
-        let clock = &timed.as_ref()?.clock;
-        let time = |seconds| Time(u32::try_from(seconds).unwrap_or(u32::MAX));
-        let face = match clock.left(now) {
-            Some(left) => time(left).to_string(),
-            None => format!("{} used", time(clock.used(now) / 1_000)),
-        };
-        Some(match clock.waits(now).div_ceil(1_000) {
-            0 if clock.runs() => face,
-            0 => format!("paused at {face}"),
-            seconds => format!("{face}, starts in {seconds}"),
+        self.with(|timed, now| {
+            let clock = &timed.clock;
+            let time = |seconds| Time(u32::try_from(seconds).unwrap_or(u32::MAX));
+            let face = match clock.left(now) {
+                Some(left) => time(left).to_string(),
+                None => format!("{} used", time(clock.used(now) / 1_000)),
+            };
+            match clock.waits(now).div_ceil(1_000) {
+                0 if clock.runs() => face,
+                0 => format!("paused at {face}"),
+                seconds => format!("{face}, starts in {seconds}"),
+            }
         })
     }
 
@@ -222,6 +220,12 @@ impl Timekeeper {
         })
     }
 
+    /// Looks at the clock, or changes it; `None` if the game is not timed.
+    fn with<T>(&self, look: impl FnOnce(&mut Timed, Moment) -> T) -> Option<T> {
+        let now = self.now();
+        self.timed().as_mut().map(|timed| look(timed, now))
+    }
+
     fn now(&self) -> Moment {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
@@ -237,21 +241,23 @@ fn turn(game: &Game) -> Turn {
     if let Some(round) = game.round().filter(|round| round.is_open()) {
         return (None, round.number());
     }
-    let took_turn = |status| {
-        matches!(
-            status,
-            Status::Scored
-                | Status::Withdrawn
-                | Status::Passed
-                | Status::Exchanged
-                | Status::Forfeited
-                | Status::Burned
-                | Status::Lost
-        )
-    };
     let entries = game.entries().iter();
     let taken = entries.filter(|entry| took_turn(entry.status)).count();
     (game.to_move(), taken)
+}
+
+/// Whether an entry of this status took a player's turn.
+pub fn took_turn(status: Status) -> bool {
+    matches!(
+        status,
+        Status::Scored
+            | Status::Withdrawn
+            | Status::Passed
+            | Status::Exchanged
+            | Status::Forfeited
+            | Status::Burned
+            | Status::Lost
+    )
 }
 
 /// Whether a turn is being timed.
