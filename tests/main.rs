@@ -22,8 +22,11 @@ mod rules;
 mod screen;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(unix)]
+mod shells;
 mod stats;
 #[cfg(unix)]
 mod store;
 #[cfg(unix)]
 mod terminal;
+mod two_prompts;

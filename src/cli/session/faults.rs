@@ -18,7 +18,7 @@ impl Session {
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
         let proposal = suggest::proposal(&self.game, line, error);
         let (advice, suggestion) = match proposal {
-            Some(proposal) => (proposal.text, Some(proposal.line)),
+            Some(proposal) => (proposal.text, proposal.line),
             None => (advice::of(&self.game, line, error), None),
         };
         Fault {

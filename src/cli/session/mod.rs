@@ -277,6 +277,14 @@ impl Session {
         self.refresh(&text)
     }
 
+    /// Writes the record again as it was last read or saved, if its file is gone.
+    ///
+    /// # Errors
+    /// There is a file, or why the record could not be saved.
+    pub fn write_again(&self) -> anyhow::Result<()> {
+        Ok(self.store.create(&self.text, false)?)
+    }
+
     fn refresh(&mut self, text: &str) -> anyhow::Result<bool> {
         if text == self.text {
             return Ok(false);
