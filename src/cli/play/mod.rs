@@ -9,6 +9,8 @@ mod editor;
 mod help;
 mod hint;
 mod input;
+#[cfg(unix)]
+mod leaving;
 mod lists;
 mod menu;
 mod setup;
@@ -114,6 +116,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        // A prompt that cannot watch for its end is still a prompt.
+        #[cfg(unix)]
+        let _ = leaving::in_order();
         return Box::new(Editor::new(look));
     }
     Box::new(Plain)
