@@ -9,8 +9,9 @@ use hyper::{Method, Request, StatusCode};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::time::timeout;
 
-use super::connection::Limits;
+use super::connection::Rooms;
 use super::reply::{self, Events, Reply};
 use super::snapshot::{Screens, Snapshot};
 use super::{guard, look};
@@ -19,6 +20,9 @@ use crate::cli::page;
 
 /// How often a screen gets an event, so that it knows it is still connected.
 const PING: Duration = Duration::from_secs(10);
+
+/// The time for a slow screen to take an event.
+const SLOW: Duration = Duration::from_secs(30);
 
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
@@ -36,9 +40,9 @@ pub fn answer(
     request: &Request<Incoming>,
     came_in_on: SocketAddr,
     screens: &Screens,
-    limits: &Arc<Limits>,
+    rooms: &Rooms,
 ) -> Reply {
-    if let Err(status) = guard::host(request.headers(), came_in_on) {
+    if let Err(status) = guard::host(request.uri(), request.headers(), came_in_on) {
         return reply::refused(status);
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -46,16 +50,13 @@ pub fn answer(
     }
     let newest = || Arc::clone(&screens.borrow());
     match request.uri().path() {
-        "/" => reply::text(HTML, whole(&newest()).into_string()),
+        "/" => reply::text(HTML, newest().page()),
         "/screen.css" => reply::text(CSS, STYLE.concat()),
         "/screen.js" => reply::text(SCRIPT, include_str!("screen.js")),
         "/look" => look::answer(&newest().game, request.uri().query()),
-        "/game.json" => {
-            let report = serde_json::to_string(&newest().report);
-            reply::text(JSON, report.unwrap_or_default())
-        }
+        "/game.json" => reply::text(JSON, newest().report()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match Arc::clone(&limits.screens).try_acquire_owned() {
+        "/events" => match Arc::clone(rooms).try_acquire_owned() {
             Ok(room) => reply::events(follow(screens.clone(), room)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
@@ -63,25 +64,28 @@ pub fn answer(
     }
 }
 
-/// Sends every new state to a screen; a slow screen skips some states.
+/// Sends every new state to a screen. A slow screen skips some states; one that takes none for a while is dropped.
 fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
-        let mut shown: Option<Arc<Snapshot>> = None;
+        let taken = async |event| matches!(timeout(SLOW, send.send(event)).await, Ok(Ok(())));
+        let mut shown = Bytes::new();
         // A failure shows when the first state is sent.
-        let _ = send.send(Bytes::from_static(RETRY)).await;
+        taken(Bytes::from_static(RETRY)).await;
         loop {
-            let newest = Arc::clone(&screens.borrow_and_update());
-            let same = |old: &Arc<Snapshot>| old.event == newest.event;
-            let again = shown.as_ref().is_some_and(same);
-            if !again && send.send(newest.event.clone()).await.is_err() {
+            // Nothing else of a state stays here while a slow screen takes it.
+            let (event, clock) = {
+                let newest = screens.borrow_and_update();
+                (newest.event.clone(), clock(&newest))
+            };
+            if event != shown && !taken(event.clone()).await {
                 break;
             }
-            if send.send(clock(&newest)).await.is_err() {
+            if !taken(clock).await {
                 break;
             }
-            shown = Some(newest);
-            let waits = tokio::time::timeout(PING, screens.changed());
+            shown = event;
+            let waits = timeout(PING, screens.changed());
             let over = tokio::select! {
                 // Sent again even without a change: it is the ping, and it corrects the clock.
                 changed = waits => matches!(changed, Ok(Err(_))),
@@ -112,7 +116,7 @@ fn clock(snapshot: &Snapshot) -> Bytes {
 }
 
 /// The complete page, which shows the game even without its script.
-fn whole(snapshot: &Snapshot) -> Markup {
+pub fn whole(snapshot: &Snapshot) -> Markup {
     let parts = &snapshot.parts;
     html! {
         (DOCTYPE)

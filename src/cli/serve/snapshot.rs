@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -10,6 +10,7 @@ use hyper::body::Bytes;
 use serde::Serialize;
 use tokio::sync::watch;
 
+use super::routes;
 use crate::cli::clock_file::ClockFile;
 use crate::cli::fault::Fault;
 use crate::cli::page::{self, Parts};
@@ -29,8 +30,11 @@ pub struct Snapshot {
     pub game: Game,
     /// The parts of the page.
     pub parts: Parts,
-    /// The JSON for other programs.
-    pub report: Report,
+    report: Report,
+    /// The page, once somebody has asked for it; every later answer shares its memory.
+    page: OnceLock<Bytes>,
+    /// The JSON for other programs, in the same way.
+    json: OnceLock<Bytes>,
     /// Why the record cannot be read right now; this is then the last state that could be read.
     pub trouble: Option<String>,
     /// The clock of the prompt, if it has one.
@@ -59,6 +63,8 @@ impl Snapshot {
         let mut snapshot = Self {
             parts,
             report: session.report(),
+            page: OnceLock::new(),
+            json: OnceLock::new(),
             trouble: None,
             clock: None,
             event: Bytes::new(),
@@ -78,6 +84,18 @@ impl Snapshot {
     /// Whose turn it is, or that it is over.
     pub fn turn(&self) -> String {
         page::turn(&self.game)
+    }
+
+    /// The complete page.
+    pub fn page(&self) -> Bytes {
+        let page = || routes::whole(self).into_string().into();
+        self.page.get_or_init(page).clone()
+    }
+
+    /// The JSON for other programs.
+    pub fn report(&self) -> Bytes {
+        let json = || serde_json::to_vec(&self.report).unwrap_or_default().into();
+        self.json.get_or_init(json).clone()
     }
 
     fn tell(&mut self) {
