@@ -85,18 +85,10 @@ Examples:
 /// # Errors
 /// The dictionary is unknown, unusable or not writable, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let json = matches!(
-        args.command,
-        Command::List { json: true } | Command::Info { json: true, .. }
-    );
-    match answer(&args.command, ui.look) {
-        Ok(Answer::Text(text)) => ui.say(&text)?,
-        Ok(Answer::Document(document)) => ui.say_json(&document)?,
-        Err(e) if json => {
-            ui.say_json(&e.document())?;
-            return Ok(Exit::Trouble);
-        }
-        Err(e) => return Err(e.into()),
+    let answer = answer(&args.command, ui.look)?;
+    match answer {
+        Answer::Text(text) => ui.say(&text)?,
+        Answer::Document(document) => ui.say_json(&document)?,
     }
     Ok(Exit::Fine)
 }

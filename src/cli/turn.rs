@@ -56,6 +56,15 @@ pub struct ActionArgs {
 }
 
 impl ActionArgs {
+    /// The last line of the answer to `--dry-run`.
+    pub fn not_saved(&self) -> &'static str {
+        if self.dry_run {
+            "dry run: nothing was saved\n"
+        } else {
+            ""
+        }
+    }
+
     /// The line as typed.
     pub fn typed(&self) -> String {
         self.action.join(" ")
@@ -102,26 +111,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         recorded.map(|recorded| (session.game().clone(), recorded.from))
     };
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
-    if input.json {
-        ui.say_json(&session.report_of(&game))?;
-        return Ok(Exit::Fine);
-    }
-    let turns = render::turns(&game, from, ui.look);
     let undo = if input.dry_run {
         String::new()
     } else {
-        format!(
-            "`tileref undo {}`, then ",
-            shown(&args.file.display().to_string())
-        )
+        let file = shown(&args.file.display().to_string());
+        format!("`tileref undo {file}`, then ")
     };
-    let mut text = turns + &case_note(&game, &line, from, &undo);
-    text += &render::scores(&game, ui.look);
-    if input.dry_run {
-        text += "dry run: nothing was saved\n";
-    }
-    ui.say(&text)?;
-    Ok(Exit::Fine)
+    let text = |look| {
+        let turns = render::turns(&game, from, look);
+        let note = case_note(&game, &line, from, &undo);
+        turns + &note + &render::scores(&game, look) + input.not_saved()
+    };
+    ui.answer(input.json, || session.report_of(&game), text)
 }
 
 /// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank. `undo` is the text

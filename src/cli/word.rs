@@ -95,22 +95,9 @@ impl Answer {
 /// # Errors
 /// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let found =
-        dictionaries::resolve(&args.dictionary, None).and_then(|list| list.ok_or(Error::NoneAsked));
-    let list = match found {
-        Ok(list) => list,
-        Err(e) if args.json => {
-            ui.say_json(&e.document())?;
-            return Ok(Exit::Trouble);
-        }
-        Err(e) => return Err(e.into()),
-    };
+    let list = dictionaries::resolve(&args.dictionary, None)?.ok_or(Error::NoneAsked)?;
     let (answer, text) = look_up(&list, &args.words, None);
-    if args.json {
-        ui.say_json(&answer)?;
-    } else {
-        ui.say(&text)?;
-    }
+    ui.answer(args.json, || &answer, |_| text)?;
     Ok(answer.exit())
 }
 

@@ -8,4 +8,4 @@ pub mod turns;
 
 pub use board::{Board, Piece, Spot, bare, board};
 pub use race::{Runner, race};
-pub use turns::{Item, Turn, first_shown, last, turn, turns};
+pub use turns::{Item, Turn, first_shown, last, last_play, turn, turns};

@@ -174,6 +174,14 @@ pub fn last(game: &Game) -> usize {
     typed.map_or(0, |(n, _)| n)
 }
 
+/// Who made the last play that scored, and how: `last play: Ann: m13 r latch`.
+pub fn last_play(game: &Game) -> Option<String> {
+    let mut entries = game.entries().iter().rev();
+    let last = entries.find(|entry| entry.status == Status::Scored)?;
+    let (who, line) = (shown(&last.actor), shown(&last.action));
+    Some(format!("last play: {who}: {line}"))
+}
+
 /// The index of the first entry to show when showing the game from entry `from` on: the last list of a round shows
 /// every list of the round.
 pub fn first_shown(game: &Game, from: usize) -> usize {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::game::{Game, Status};
+use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
@@ -159,13 +159,8 @@ fn description(game: &Game, board: &Board) -> String {
         Some((round, of)) => format!("The letters of round {round} of {of}: {tiles}"),
         None => format!("The table of {}: {tiles}", shown(&game.rules().name)),
     };
-    let mut entries = game.entries().iter().rev();
-    if let Some(last) = entries.find(|entry| entry.status == Status::Scored) {
-        text += &format!(
-            "; last play: {}: {}",
-            shown(&last.actor),
-            shown(&last.action)
-        );
+    if let Some(last) = view::last_play(game) {
+        text += &format!("; {last}");
     }
     text
 }
