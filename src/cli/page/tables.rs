@@ -167,12 +167,11 @@ fn items(turn: &Turn<'_>) -> Markup {
 
 /// An item with the same text as on every output; the word itself is bold.
 fn marked_up(item: &Item<'_>) -> Markup {
-    let text = item.to_string();
-    let Item::Word(word) = item else {
-        return html! { (text) };
+    let Some(word) = item.word else {
+        return html! { (item) };
     };
     let name = upper(&word.spelling);
-    let rest = text.strip_prefix(&name).unwrap_or_default();
+    let rest = item.text.strip_prefix(&name).unwrap_or_default();
     html! {
         @if word.struck.is_some() { s { (name) } } @else { b { (name) } }
         (rest)

@@ -77,7 +77,7 @@ pub fn table(look: Look, header: &[&str]) -> Table {
 }
 
 /// A cell at the right, for numbers.
-fn right(text: String) -> Cell {
+pub fn right(text: String) -> Cell {
     Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
