@@ -259,13 +259,10 @@ impl Imported {
     fn comparison(&self, look: Look) -> String {
         let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
         if differences.is_empty() {
-            let agree = if moves == 1 {
-                "score agrees"
-            } else {
-                "scores agree"
+            return match moves {
+                1 => "the 1 score agrees with the transcript\n".to_owned(),
+                _ => format!("all {moves} scores agree with the transcript\n"),
             };
-            let all = if moves == 1 { "the" } else { "all" };
-            return format!("{all} {moves} {agree} with the transcript\n");
         }
         let header = ["line", "player", "move", "transcript", "referee"];
         let (mut table, names) = (render::table(look, &header), self.transcript.names());

@@ -97,7 +97,7 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     came_in_on: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None)));
+    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None)));
     let rooms = connection::rooms();
     connection::talk(stream, came_in_on, screens, rooms, Arc::default()).await
 }

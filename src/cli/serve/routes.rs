@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use hyper::body::{Bytes, Incoming};
 use hyper::{Method, Request, StatusCode};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::time::timeout;
@@ -117,46 +117,47 @@ fn clock(snapshot: &Snapshot) -> Bytes {
 
 /// The complete page, which shows the game even without its script.
 pub fn whole(snapshot: &Snapshot) -> Markup {
+    let head = html! {
+        link rel="icon" href="data:,";
+        link rel="stylesheet" href="/screen.css";
+        script src="/screen.js" defer {}
+        noscript { meta http-equiv="refresh" content="15"; }
+    };
     let parts = &snapshot.parts;
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (parts.title) }
-                link rel="icon" href="data:,";
-                link rel="stylesheet" href="/screen.css";
-                script src="/screen.js" defer {}
-                noscript { meta http-equiv="refresh" content="15"; }
+    let body = html! {
+        body.live {
+            header {
+                h1 id="title" { (parts.title) }
+                p id="state" role="status" { "" }
+                p id="turn" aria-live="polite" { (snapshot.turn()) }
+                p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
+                div id="standing" { (PreEscaped(&parts.standing)) }
+                p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
+                    @if let Some(trouble) = &snapshot.trouble { (trouble) }
+                }
             }
-            body.live {
-                header {
-                    h1 id="title" { (parts.title) }
-                    p id="state" role="status" { "" }
-                    p id="turn" aria-live="polite" { (snapshot.turn()) }
-                    p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
-                    div id="standing" { (PreEscaped(&parts.standing)) }
-                    p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
-                        @if let Some(trouble) = &snapshot.trouble { (trouble) }
-                    }
+            main {
+                (page::sections(parts))
+                (look_up())
+            }
+        }
+    };
+    page::page(&parts.title, &head, &body)
+}
+
+/// The look-up box.
+fn look_up() -> Markup {
+    html! {
+        section class="part look" aria-labelledby="look-heading" {
+            h2 id="look-heading" { "Is it a word?" }
+            form id="look" {
+                label for="words" { "Words to look up" }
+                div.ask {
+                    input id="words" name="words" type="search" autocomplete="off"
+                        autocapitalize="none" spellcheck="false" maxlength="200";
+                    button { "Look up" }
                 }
-                main {
-                    (page::sections(parts))
-                    section class="part look" aria-labelledby="look-heading" {
-                        h2 id="look-heading" { "Is it a word?" }
-                        form id="look" {
-                            label for="words" { "Words to look up" }
-                            div.ask {
-                                input id="words" name="words" type="search" autocomplete="off"
-                                    autocapitalize="none" spellcheck="false" maxlength="200";
-                                button { "Look up" }
-                            }
-                            pre id="answer" role="status" {}
-                        }
-                    }
-                }
+                pre id="answer" role="status" {}
             }
         }
     }

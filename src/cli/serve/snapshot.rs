@@ -56,29 +56,26 @@ struct Data<'a> {
 }
 
 impl Snapshot {
-    /// The state of a record that is open.
-    pub fn new(session: &Session, clock: Option<ClockFile>) -> Self {
+    /// The state of a record that is open. A clock that belongs to another state is dropped.
+    pub fn new(session: &Session, clock: Option<ClockFile>, trouble: Option<String>) -> Self {
         let game = session.game().clone();
-        let parts = page::parts(&game);
-        let mut snapshot = Self {
-            parts,
+        let (parts, entries) = (page::parts(&game), game.entries().len());
+        let data = serde_json::to_string(&Data {
+            turn: &page::turn(&game),
+            turns: entries,
+            trouble: trouble.as_deref(),
+            parts: &parts,
+        });
+        Self {
             report: session.report(),
             page: OnceLock::new(),
             json: OnceLock::new(),
-            trouble: None,
-            clock: None,
-            event: Bytes::new(),
+            clock: clock.filter(|clock| clock.entries == entries),
+            event: format!("event: game\ndata: {}\n\n", data.unwrap_or_default()).into(),
+            trouble,
+            parts,
             game,
-        };
-        snapshot.tell();
-        snapshot.with_clock(clock)
-    }
-
-    /// The same state with another clock; a clock that belongs to another state is dropped.
-    fn with_clock(mut self, clock: Option<ClockFile>) -> Self {
-        let entries = self.game.entries().len();
-        self.clock = clock.filter(|clock| clock.entries == entries);
-        self
+        }
     }
 
     /// Whose turn it is, or that it is over.
@@ -96,17 +93,6 @@ impl Snapshot {
     pub fn report(&self) -> Bytes {
         let json = || serde_json::to_vec(&self.report).unwrap_or_default().into();
         self.json.get_or_init(json).clone()
-    }
-
-    fn tell(&mut self) {
-        let data = Data {
-            turn: &self.turn(),
-            turns: self.game.entries().len(),
-            trouble: self.trouble.as_deref(),
-            parts: &self.parts,
-        };
-        let data = serde_json::to_string(&data).unwrap_or_default();
-        self.event = format!("event: game\ndata: {data}\n\n").into();
     }
 }
 
@@ -165,7 +151,7 @@ impl Watched {
     pub fn follow(mut self) -> Screens {
         let path: PathBuf = self.session.path().to_owned();
         let clock = ClockFile::load(&path);
-        let first = Arc::new(Snapshot::new(&self.session, clock.clone()));
+        let first = Arc::new(Snapshot::new(&self.session, clock.clone(), None));
         let (send, screens) = watch::channel(first);
         thread::spawn(move || {
             let mut clock = clock;
@@ -190,11 +176,7 @@ impl Watched {
                     continue;
                 }
                 clock = now;
-                let mut snapshot = Snapshot::new(&self.session, clock.clone());
-                if trouble.is_some() {
-                    snapshot.trouble.clone_from(&trouble);
-                    snapshot.tell();
-                }
+                let snapshot = Snapshot::new(&self.session, clock.clone(), trouble.clone());
                 send.send_replace(Arc::new(snapshot));
             }
         });
