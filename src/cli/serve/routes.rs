@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::connection::Rooms;
 use super::reply::{self, Events, Reply};
-use super::snapshot::{Screens, Snapshot};
+use super::snapshot::{Screens, Snapshot, State};
 use super::{guard, look};
 use crate::cli::clock_file::unix_ms;
 use crate::cli::page;
@@ -50,11 +50,11 @@ pub fn answer(
     }
     let newest = || Arc::clone(&screens.borrow());
     match request.uri().path() {
-        "/" => reply::text(HTML, newest().page()),
+        "/" => reply::text(HTML, newest().page.clone()),
         "/screen.css" => reply::text(CSS, STYLE.concat()),
         "/screen.js" => reply::text(SCRIPT, include_str!("screen.js")),
         "/look" => look::answer(&newest().game, request.uri().query()),
-        "/game.json" => reply::text(JSON, newest().report()),
+        "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
         "/events" => match Arc::clone(rooms).try_acquire_owned() {
             Ok(room) => reply::events(follow(screens.clone(), room)),
@@ -116,24 +116,24 @@ fn clock(snapshot: &Snapshot) -> Bytes {
 }
 
 /// The complete page, which shows the game even without its script.
-pub fn whole(snapshot: &Snapshot) -> Markup {
+pub fn page(state: &State) -> Markup {
     let head = html! {
         link rel="icon" href="data:,";
         link rel="stylesheet" href="/screen.css";
         script src="/screen.js" defer {}
         noscript { meta http-equiv="refresh" content="15"; }
     };
-    let parts = &snapshot.parts;
+    let parts = &state.parts;
     let body = html! {
         body.live {
             header {
                 h1 id="title" { (parts.title) }
                 p id="state" role="status" { "" }
-                p id="turn" aria-live="polite" { (snapshot.turn()) }
+                p id="turn" aria-live="polite" { (state.turn) }
                 p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
                 div id="standing" { (PreEscaped(&parts.standing)) }
-                p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
-                    @if let Some(trouble) = &snapshot.trouble { (trouble) }
+                p id="trouble" role="alert" hidden[state.trouble.is_none()] {
+                    @if let Some(trouble) = &state.trouble { (trouble) }
                 }
             }
             main {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -16,7 +16,6 @@ use crate::cli::fault::Fault;
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::Game;
-use crate::report::Report;
 
 /// How often to check the record.
 const LOOK: Duration = Duration::from_millis(100);
@@ -24,75 +23,53 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How long after a change another one may go unnoticed: file timestamps are coarse.
 const SETTLES: Duration = Duration::from_secs(2);
 
-/// A complete state of the game.
+/// What screens are sent, made once for each state: everyone who asks shares its memory.
 pub struct Snapshot {
     /// The game.
     pub game: Game,
-    /// The parts of the page.
-    pub parts: Parts,
-    report: Report,
-    /// The page, once somebody has asked for it; every later answer shares its memory.
-    page: OnceLock<Bytes>,
-    /// The JSON for other programs, in the same way.
-    json: OnceLock<Bytes>,
-    /// Why the record cannot be read right now; this is then the last state that could be read.
-    pub trouble: Option<String>,
-    /// The clock of the prompt, if it has one.
-    pub clock: Option<ClockFile>,
+    /// The page.
+    pub page: Bytes,
+    /// The JSON for other programs.
+    pub json: Bytes,
     /// The event that sends the state to screens.
     pub event: Bytes,
+    /// The clock of the prompt, if it has one.
+    pub clock: Option<ClockFile>,
 }
 
-/// The data of the event: texts, and parts that are safe to insert into a page.
+/// A state of the game: texts, and parts that are safe to insert into a page.
 #[derive(Serialize)]
-struct Data<'a> {
+pub struct State {
     /// Whose turn it is, in large letters.
-    turn: &'a str,
+    pub turn: String,
     /// The number of entries so far, including those that nobody typed.
-    turns: usize,
-    trouble: Option<&'a str>,
+    pub turns: usize,
+    /// Why the record cannot be read right now; this is then the last state that could be read.
+    pub trouble: Option<String>,
+    /// The parts of the page.
     #[serde(flatten)]
-    parts: &'a Parts,
+    pub parts: Parts,
 }
 
 impl Snapshot {
     /// The state of a record that is open. A clock that belongs to another state is dropped.
     pub fn new(session: &Session, clock: Option<ClockFile>, trouble: Option<String>) -> Self {
         let game = session.game().clone();
-        let (parts, entries) = (page::parts(&game), game.entries().len());
-        let data = serde_json::to_string(&Data {
-            turn: &page::turn(&game),
-            turns: entries,
-            trouble: trouble.as_deref(),
-            parts: &parts,
-        });
-        Self {
-            report: session.report(),
-            page: OnceLock::new(),
-            json: OnceLock::new(),
-            clock: clock.filter(|clock| clock.entries == entries),
-            event: format!("event: game\ndata: {}\n\n", data.unwrap_or_default()).into(),
+        let state = State {
+            turn: page::turn(&game),
+            turns: game.entries().len(),
             trouble,
-            parts,
+            parts: page::parts(&game),
+        };
+        let data = serde_json::to_string(&state).unwrap_or_default();
+        let report = serde_json::to_string(&session.report());
+        Self {
+            page: routes::page(&state).into_string().into(),
+            json: report.unwrap_or_default().into(),
+            event: format!("event: game\ndata: {data}\n\n").into(),
+            clock: clock.filter(|clock| clock.entries == state.turns),
             game,
         }
-    }
-
-    /// Whose turn it is, or that it is over.
-    pub fn turn(&self) -> String {
-        page::turn(&self.game)
-    }
-
-    /// The complete page.
-    pub fn page(&self) -> Bytes {
-        let page = || routes::whole(self).into_string().into();
-        self.page.get_or_init(page).clone()
-    }
-
-    /// The JSON for other programs.
-    pub fn report(&self) -> Bytes {
-        let json = || serde_json::to_vec(&self.report).unwrap_or_default().into();
-        self.json.get_or_init(json).clone()
     }
 }
 
