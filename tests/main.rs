@@ -6,6 +6,8 @@ mod examples;
 mod export;
 mod help;
 mod hostile;
+#[cfg(unix)]
+mod leaving;
 mod limits;
 mod mistakes;
 mod program;

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use serde_json::json;
 
 use super::number::between;
 use super::render;
 use super::session::Session;
-use super::ui::{self, Exit, Ui};
+use super::ui::{self, Exit, Look, Ui};
 use crate::game::Game;
 use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
@@ -62,13 +63,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if session.game().open_round().is_some() && !args.json {
         ui::note("the round is still open: players who are writing lists must not see these words");
     }
-    if args.json {
-        let words = words(session.game())?;
-        ui.say_json(&serde_json::json!({ "words": words }))?;
-    } else {
-        ui.say(&best_words(session.game(), args.limit, ui)?)?;
-    }
-    Ok(Exit::Fine)
+    let words = words(session.game())?;
+    let text = |look| listing(session.game(), &words, args.limit, look);
+    ui.answer(args.json, || json!({ "words": words }), text)
 }
 
 /// The best words of the round, and the number of all words.
@@ -76,8 +73,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// The game has no grid, or no dictionary.
 pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
-    let words = words(game)?;
-    let mut table = render::table(ui.look, &["word", "points", "path", "found by"]);
+    Ok(listing(game, &words(game)?, limit, ui.look))
+}
+
+fn listing(game: &Game, words: &[Word], limit: usize, look: Look) -> String {
+    let mut table = render::table(look, &["word", "points", "path", "found by"]);
     let limit = if limit == 0 { words.len() } else { limit };
     for word in words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
@@ -110,7 +110,7 @@ pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> 
     if !unseen.is_empty() && !open {
         text += &format!("the best words nobody found: {}\n", listed(&unseen));
     }
-    Ok(text)
+    text
 }
 
 /// Every word in the grid, best first: by points, then by length, then alphabetically.

@@ -269,20 +269,16 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.
 fn key(name: &str, at: &At<'_>) -> String {
-    let played = at.game.map(|game| game.id.as_str());
-    let own = |id: &&str| played.is_none_or(|played| played == *id);
-    let ids = BUILT_IN.iter().map(|(id, _)| *id);
-    let mut ids: Vec<&'static str> = ids.clone().filter(own).collect();
-    if ids.is_empty() {
-        // A custom game: show the keys of the built-in ones.
-        ids = BUILT_IN.iter().map(|(id, _)| *id).collect();
-    }
-    let of_game = |&id: &&'static str| {
+    // A custom game has the keys of the built-in ones.
+    let ids = || BUILT_IN.iter().map(|(id, _)| *id);
+    let played = at.game.and_then(|game| ids().find(|id| *id == game.id));
+    let ids = ids().filter(|id| played.is_none_or(|played| played == *id));
+    let of_game = |id: &'static str| {
         let keys = explain::keys(id).into_iter();
         keys.filter(|key| key.name == name)
             .map(move |key| (id, key))
     };
-    let all: Vec<(&str, Key)> = ids.iter().flat_map(of_game).collect();
+    let all: Vec<(&str, Key)> = ids.flat_map(of_game).collect();
     let mut text = wrapped(&format!("{name}: a ruleset key"), at.width, "  ");
     let mut texts: Vec<&str> = Vec::new();
     for about in all.iter().map(|(_, key)| key.about.as_str()) {
@@ -346,59 +342,41 @@ fn has(game: &RulesInForce, spec: &OptionSpec) -> bool {
 
 /// The values of a house rule, and two ways to set it.
 fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let defaults: Vec<(String, String)> = at
-        .games()
-        .into_iter()
-        .filter(|game| has(game, spec))
-        .filter_map(|game| Some((game.option(spec.name)?, game.id)))
-        .collect();
+    let games = at.games();
+    let games = games.iter().filter(|game| has(game, spec));
+    let defaults = games.filter_map(|game| Some((game.option(spec.name)?, &game.id)));
+    let defaults: Vec<(String, &String)> = defaults.collect();
     let Some((default, _)) = defaults.first() else {
         return String::new();
     };
-    let same = defaults.iter().all(|(other, _)| other == default);
-    let here = Some(at.table).filter(|table| has(table, spec));
-    let here = here
-        .and_then(|table| table.option(spec.name))
-        .unwrap_or_else(|| default.clone());
-    let marked = |value: &str| {
-        if same && value == default {
-            format!("{value} (default)")
-        } else if at.game.is_some() && value == here {
-            format!("{value} (here)")
-        } else {
-            value.to_owned()
-        }
+    let is_same = defaults.iter().all(|(other, _)| other == default);
+    let table = Some(at.table).filter(|table| has(table, spec));
+    let here = table.and_then(|table| table.option(spec.name));
+    let here = here.as_ref().unwrap_or(default);
+    let marked = |value: &str| match value {
+        _ if is_same && value == default => format!("{value} (default)"),
+        _ if at.game.is_some() && value == here => format!("{value} (here)"),
+        _ => value.to_owned(),
     };
-    let mut values: Vec<String> = spec
-        .values
-        .names()
-        .iter()
-        .map(|name| marked(name))
-        .collect();
-    if values.is_empty() {
-        values.push(format!("{}; {}", spec.values, marked(&here)));
-    }
-    let by_game = if same {
-        String::new()
-    } else {
+    let names = spec.values.names().iter().map(|name| marked(name));
+    let values = match names.collect::<Vec<_>>().as_slice() {
+        [] => format!("{}; {}", spec.values, marked(here)),
+        names => names.join(" or "),
+    };
+    let name = spec.name;
+    let mut text = wrapped(&format!("House rule `{name}`: {values}."), at.width, "  ");
+    if !is_same {
         let games = defaults
             .iter()
             .map(|(value, game)| format!("{game} {value}"));
-        let games: Vec<String> = games.collect();
-        wrapped(
-            &format!("By default: {}.", games.join(", ")),
-            at.width,
-            "  ",
-        )
-    };
-    let name = spec.name;
-    let text = format!("House rule `{name}`: {}.", values.join(" or "));
-    let text = wrapped(&text, at.width, "  ") + &by_game;
-    let other = spec.values.other_than(&here);
-    if other == here {
-        return text;
+        let games = games.collect::<Vec<_>>().join(", ");
+        text += &wrapped(&format!("By default: {games}."), at.width, "  ");
     }
-    text + &format!(
-        "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
-    )
+    let other = spec.values.other_than(here);
+    if other != *here {
+        text += &format!(
+            "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
+        );
+    }
+    text
 }

@@ -56,6 +56,15 @@ pub struct ActionArgs {
 }
 
 impl ActionArgs {
+    /// The last line of the answer to `--dry-run`.
+    pub fn not_saved(&self) -> &'static str {
+        if self.dry_run {
+            "dry run: nothing was saved\n"
+        } else {
+            ""
+        }
+    }
+
     /// The line as typed.
     pub fn typed(&self) -> String {
         self.action.join(" ")
@@ -102,18 +111,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         recorded.map(|recorded| (session.game().clone(), recorded.from))
     };
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
-    if input.json {
-        ui.say_json(&session.report_of(&game))?;
-        return Ok(Exit::Fine);
-    }
-    let turns = render::turns(&game, from, ui.look);
-    let mut text = turns + &doubt(&game, &line, from);
-    text += &render::scores(&game, ui.look);
-    if input.dry_run {
-        text += "dry run: nothing was saved\n";
-    }
-    ui.say(&text)?;
-    Ok(Exit::Fine)
+    let text = |look| {
+        let turns = render::turns(&game, from, look);
+        turns + &doubt(&game, &line, from) + &render::scores(&game, look) + input.not_saved()
+    };
+    ui.answer(input.json, || session.report_of(&game), text)
 }
 
 /// A note on a play that may not be what was meant: on a word typed in mixed case, because in other notations a

@@ -9,6 +9,8 @@ mod editor;
 mod help;
 mod hint;
 mod input;
+#[cfg(unix)]
+mod leaving;
 mod lists;
 mod setup;
 mod show;
@@ -118,6 +120,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        // A prompt that cannot watch for its end is still a prompt.
+        #[cfg(unix)]
+        let _ = leaving::in_order();
         return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain)
