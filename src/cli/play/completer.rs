@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::command;
-use crate::action::Verb;
+use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::explain;
@@ -18,7 +18,7 @@ pub struct Known {
     /// The verbs of this game.
     verbs: Vec<&'static str>,
     /// Keywords that may follow the main word of a play.
-    further: &'static [&'static str],
+    further: &'static [Further],
     /// The bonuses of the game.
     bonuses: Vec<&'static str>,
     /// Whether a play is just words, without coordinates.
@@ -71,6 +71,7 @@ impl Known {
             words.drain(..count.min(words.len()));
         }
         let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let further = || self.further.iter().map(ToString::to_string).collect();
         let known: Vec<String> = match words.as_slice() {
             [] if named.is_some() => own(&self.verbs),
             [] => [own(&self.verbs), own(&command::NAMES), self.names.clone()].concat(),
@@ -82,10 +83,10 @@ impl Known {
                     .collect()
             }
             ["challenge", ..] => own(&["upheld", "rejected"]),
-            all if all.contains(&"claim") => own(&self.bonuses),
-            ["play", _, ..] => own(self.further),
-            [first, ..] if self.bare && Verb::from_name(first).is_none() => own(self.further),
-            [first, _, _, ..] if Verb::from_name(first).is_none() => own(self.further),
+            all if all.contains(&Further::Claim.name()) => own(&self.bonuses),
+            ["play", _, ..] => further(),
+            [first, ..] if self.bare && Verb::from_name(first).is_none() => further(),
+            [first, _, _, ..] if Verb::from_name(first).is_none() => further(),
             _ => Vec::new(),
         };
         known

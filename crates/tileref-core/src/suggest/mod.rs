@@ -14,7 +14,7 @@ pub use play::way;
 
 use std::iter;
 
-use crate::action::{Action, Said, Verb};
+use crate::action::{Action, Further, Said, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -43,9 +43,6 @@ const SYNONYMS: [(&str, Verb); 12] = [
     ("doubt", Verb::Challenge),
     ("finish", Verb::End),
 ];
-
-/// The words that start a further part of a play.
-const PARTS: [&str; 2] = ["also", "claim"];
 
 /// A line to submit instead of a refused one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +184,7 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// ```
 pub fn verb(first: &str) -> Option<Verb> {
     let first = first.to_lowercase();
-    if PARTS.contains(&first.as_str()) {
+    if Further::from_name(&first).is_some() {
         return None;
     }
     if first.len() > 1 && first.starts_with('-') {
@@ -237,7 +234,7 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
         && !rest.is_empty()
         && Verb::from_name(first).is_none()
         && !SYNONYMS.iter().any(|(other, _)| *other == first)
-        && words().all(|word| is_word(word) && !PARTS.contains(&word));
+        && words().all(|word| is_word(word) && Further::from_name(word).is_none());
     several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
 }
 

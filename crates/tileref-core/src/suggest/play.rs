@@ -1,7 +1,7 @@
 //! Plays that a line may mean: pieces that do not belong to a play are removed, and the rest is put in order.
 
 use super::{Correction, MAX_LETTERS, cell, run};
-use crate::action::{Action, Declared};
+use crate::action::{Action, Declared, Further};
 use crate::grid::{Direction, Grid};
 use crate::referee::Situation;
 
@@ -37,8 +37,13 @@ pub fn way(name: &str) -> Option<&'static str> {
 /// Words that people type before a play.
 const VERBS: [&str; 4] = ["play", "lay", "put", "place"];
 
-/// Pieces after which no piece belongs to the main word any more.
-const FURTHER: [&str; 4] = ["also", "and", "&", "claim"];
+/// The part of a play that a piece starts: none after it belongs to the main word any more.
+fn further(piece: &str) -> Option<Further> {
+    match piece {
+        "and" | "&" => Some(Further::Also),
+        piece => Further::from_name(piece),
+    }
+}
 
 /// The plays that a line may mean, the nearest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
@@ -88,15 +93,12 @@ impl Pieces {
         while pieces.len() > 2 && pieces.last().is_some_and(|last| is_score(last)) {
             pieces.pop();
         }
-        let further = |piece: &String| FURTHER.contains(&piece.as_str());
-        let main = pieces.iter().position(further).unwrap_or(pieces.len());
+        let main = pieces.iter().position(|piece| further(piece).is_some());
+        let main = main.unwrap_or(pieces.len());
         let mut rest = String::new();
         for piece in pieces.drain(main..) {
             rest.push(' ');
-            rest.push_str(match piece.as_str() {
-                "and" | "&" => "also",
-                piece => piece,
-            });
+            rest.push_str(further(&piece).map_or(&piece, |part| part.name()));
         }
         Self {
             main: pieces,
