@@ -19,7 +19,6 @@ mod purity;
 #[cfg(unix)]
 mod readme;
 mod referees;
-mod rules;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]

@@ -245,7 +245,7 @@ fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &Retell
         Slug::BagTooSmall => {
             "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
-        _ => error.advice(),
+        _ => error.advice(None),
     };
     Fault {
         turn: Some(*turn),

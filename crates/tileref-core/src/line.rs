@@ -54,11 +54,11 @@ impl LineError {
         }
     }
 
-    /// What to try instead.
-    pub fn advice(&self) -> String {
+    /// What to try instead: in this game, as it is now, or in any game.
+    pub fn advice(&self, game: Option<&Game>) -> String {
         match self {
-            Self::Notation(error) => error.problem.advice(),
-            Self::Refusal(refusal) => refusal.reason.advice(),
+            Self::Notation(error) => error.problem.advice(game),
+            Self::Refusal(refusal) => refusal.reason.advice(game),
         }
     }
 }
@@ -66,7 +66,7 @@ impl LineError {
 /// What is wrong and what to try.
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.problem(), self.advice())
+        write!(f, "{}; {}", self.problem(), self.advice(None))
     }
 }
 

@@ -6,7 +6,7 @@ use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::command::Command;
 use super::hint::Shown;
-use crate::action::Verb;
+use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::{BonusRule, explain};
@@ -36,6 +36,7 @@ fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let verbs = Verb::ALL.iter().filter(|verb| game.lacks(**verb).is_none());
     let verbs = verbs.map(|verb| verb.name());
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
+    let further = || kind.further().iter().map(|part| part.name()).collect();
     let known: Vec<&str> = match words.as_slice() {
         [] if after_name.is_some() => verbs.collect(),
         [] => {
@@ -48,14 +49,14 @@ fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
         ["play"] => Vec::new(),
         ["help"] => explain::names().chain(verbs).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],
-        all if all.contains(&"claim") => {
+        all if all.contains(&Further::Claim.name()) => {
             let shared = |bonus: &BonusRule| bonus.explanation.options.contains(&"team_racks");
             let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
             let own = bonuses.filter(|bonus| !seats.teams().is_empty() || !shared(bonus));
             own.map(|bonus| bonus.name).collect()
         }
-        [first, ..] if kind.keeps_score_only() && is_play(first) => kind.further().to_vec(),
-        [first, _, _, ..] if is_play(first) => kind.further().to_vec(),
+        [first, ..] if kind.keeps_score_only() && is_play(first) => further(),
+        [first, _, _, ..] if is_play(first) => further(),
         _ => Vec::new(),
     };
     let found = known

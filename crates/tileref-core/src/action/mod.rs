@@ -1,7 +1,8 @@
 //! The notation: the actions at the table, one per line.
 //!
 //! [`Action::parse`] reads a line, and printing an [`Action`] gives the same line in its
-//! canonical form. Reading is not judging: nothing here knows the table or the rules.
+//! canonical form. Reading is not judging: nothing here knows the table or the rules, except what
+//! to try after a line that cannot be read.
 
 mod error;
 mod parse;
@@ -15,7 +16,7 @@ use std::fmt::{self, Write as _};
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
 pub use said::{MAX_SECONDS, Said, Time};
-pub use verb::Verb;
+pub use verb::{Further, Verb};
 
 use crate::grid::{Cell, Direction, column_letters};
 use crate::letter_grid::LetterGrid;

@@ -24,6 +24,7 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, Part, Said};
 use crate::grid::Cell;
+use crate::referee::rules::{BagTooSmall, GameOver, TooManyTiles, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
 use crate::rules::{RulesInForce, Ruleset, TeamRacks};
 use crate::table::Table;
@@ -305,16 +306,13 @@ impl Game {
 
     fn act(&mut self, actor: &str, action: &Action) -> Applied {
         let seats = Arc::clone(&self.seats);
-        let refuse = |reason| Refusal {
-            reason,
-            part: Part::Line,
+        let refuse = |reason| Refusal::new(reason, Part::Line);
+        let unknown = || WrongPlayer::UnknownName {
+            name: actor.to_owned(),
+            nearest: seats.nearest(actor),
         };
-        let speaker = seats.speaker(actor).ok_or_else(|| {
-            refuse(Reason::UnknownName {
-                name: actor.to_owned(),
-                nearest: self.seats.nearest(actor),
-            })
-        })?;
+        let speaker = seats.speaker(actor);
+        let speaker = speaker.ok_or_else(|| refuse(unknown().into()))?;
         self.admit(speaker, action).map_err(refuse)?;
         match speaker {
             Speaker::Table => self.table_says(action),
@@ -329,14 +327,15 @@ impl Game {
         let for_all = matches!(action, Action::End | Action::Note { .. });
         match speaker {
             Speaker::Table if !for_the_table && !for_all => {
-                return Err(Reason::NotForTheTable {
+                return Err(WrongPlayer::NotForTheTable {
                     verb,
                     line: action.to_string(),
                     player: self.seats.seat(self.asked()).name.clone(),
-                });
+                }
+                .into());
             }
             Speaker::Seat(..) if for_the_table => {
-                return Err(Reason::OnlyTheTable { verb });
+                return Err(WrongPlayer::OnlyTheTable { verb }.into());
             }
             _ => {}
         }
@@ -346,7 +345,7 @@ impl Game {
             Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
         );
         if self.state.over && !after_the_end {
-            return Err(Reason::GameOver);
+            return Err(GameOver::Ended.into());
         }
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
@@ -355,10 +354,11 @@ impl Game {
         let is_for_all = action.is_free() || (self.paths().is_some() && *action != Action::End);
         let other = self.to_move().filter(|&to_move| to_move != seat);
         if let Some(to_move) = other.filter(|_| !is_for_all) {
-            return Err(Reason::NotYourTurn {
+            return Err(WrongPlayer::NotYourTurn {
                 name: name.to_owned(),
                 to_move: self.seats.seat(to_move).name.clone(),
-            });
+            }
+            .into());
         }
         verbs::ruled_out(&self.rules, action).map_or(Ok(()), Err)
     }
@@ -404,18 +404,14 @@ impl Game {
         let status = match action {
             Action::Exchange(wanted) => {
                 let (wanted, held, bag) = (*wanted, self.held(seat), self.state.bag);
-                let refuse = |reason| {
-                    Err(Refusal {
-                        reason,
-                        part: Part::Token(1),
-                    })
-                };
                 if wanted > held {
                     let from = self.rules.mechanic.stock();
-                    return refuse(Reason::TooManyTiles { wanted, held, from });
+                    let too_many = TooManyTiles::Held { wanted, held, from };
+                    return Err(Refusal::new(too_many, Part::Token(1)));
                 }
                 if wanted > bag && self.rules.counts_tiles() {
-                    return refuse(Reason::BagTooSmall { wanted, bag });
+                    let too_small = BagTooSmall::Holds { wanted, bag };
+                    return Err(Refusal::new(too_small, Part::Token(1)));
                 }
                 Status::Exchanged
             }

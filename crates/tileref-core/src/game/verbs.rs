@@ -2,8 +2,8 @@
 
 use super::Game;
 use crate::action::{Action, Verb};
-use crate::kinds::paths;
 use crate::referee::Reason;
+use crate::referee::rules::{BadNotation, NoChallenge, NoExchange, NoPass};
 use crate::rules::RulesInForce;
 use crate::tile::{Kind, RackTile};
 
@@ -15,13 +15,15 @@ pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
         _ => false,
     };
     if corner && !rules.mechanic.has_corners() {
-        return Some(Reason::NoCornerTiles);
+        return Some(BadNotation::NoCornerTiles.into());
     }
     let verb = action.verb();
     match action {
-        Action::Play(_) if rules.mechanic.keeps_score_only() => Some(Reason::NoBoard { verb }),
+        Action::Play(_) if rules.mechanic.keeps_score_only() => {
+            Some(BadNotation::NoBoard { verb }.into())
+        }
         Action::Play(_) if rules.mechanic.has_plays() => None,
-        Action::Play(_) => Some(Reason::NotHere { verb }),
+        Action::Play(_) => Some(BadNotation::NotHere { verb }.into()),
         _ => is_foreign(rules, verb),
     }
 }
@@ -31,15 +33,17 @@ fn is_foreign(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
         Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
-            return Some(Reason::BoardKept);
+            return Some(BadNotation::BoardKept.into());
         }
-        Verb::Shift if kind.keeps_score_only() => return Some(Reason::NoBoard { verb }),
+        Verb::Shift if kind.keeps_score_only() => {
+            return Some(BadNotation::NoBoard { verb }.into());
+        }
         Verb::Burn => kind.has_burns(),
         Verb::Words | Verb::Grid => kind.rounds().is_some(),
         Verb::Play | Verb::Shift => kind.has_plays(),
         _ => true,
     };
-    (!here).then_some(Reason::NotHere { verb })
+    (!here).then(|| BadNotation::NotHere { verb }.into())
 }
 
 impl Game {
@@ -68,11 +72,11 @@ pub(super) fn ruled_out(rules: &RulesInForce, action: &Action) -> Option<Reason>
 fn is_ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     match verb {
         Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
-            Some(Reason::Paths(paths::Fault::NoTurn))
+            Some(NoPass::NoTurns.into())
         }
-        Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(Reason::NoPass),
-        Verb::Exchange if !rules.mechanic.has_exchanges() => Some(Reason::NoExchange),
-        Verb::Challenge if !rules.has_challenges() => Some(Reason::NoChallenge),
+        Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(NoPass::NoPasses.into()),
+        Verb::Exchange if !rules.mechanic.has_exchanges() => Some(NoExchange::NoExchanges.into()),
+        Verb::Challenge if !rules.has_challenges() => Some(NoChallenge::NoChallenges.into()),
         _ => None,
     }
 }

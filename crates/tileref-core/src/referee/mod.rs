@@ -4,15 +4,13 @@
 //! breaks first.
 
 pub(crate) mod board;
-pub(crate) mod checks;
-mod phrases;
-mod reason;
 mod refusal;
+pub mod rules;
 mod standing;
 mod vocabulary;
 
-pub use reason::Reason;
 pub use refusal::Refusal;
+pub use rules::{Reason, Slug};
 pub use standing::{Standing, StandingWord};
 pub use vocabulary::Vocabulary;
 

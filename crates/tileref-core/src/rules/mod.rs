@@ -5,7 +5,6 @@ pub mod explain;
 pub(crate) mod file;
 mod in_force;
 pub(crate) mod options;
-mod slug;
 
 pub use crate::kinds::crossword::{
     CrosswordHouse, LAYOUT, Layout, LayoutError, LayoutProblem, Square, Unplayed,
@@ -20,6 +19,7 @@ pub use crate::kinds::{
     Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
+pub use crate::referee::Slug;
 pub use bonus::{BonusRule, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use in_force::RulesInForce;
@@ -27,7 +27,6 @@ pub use options::{
     CATEGORIES, Categories, Draws, Enforcement, House, OptionSpec, Origin, RackCount,
     SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
-pub use slug::Slug;
 
 use crate::text::{listed, nearest, shown};
 use crate::tile::TileSet;

@@ -1,7 +1,7 @@
 //! What a line lacks that cannot be corrected, said with the words that were typed.
 
 use super::{cell, synonym, tidy};
-use crate::action::{Action, Part, Problem, Said};
+use crate::action::{Action, Further, Part, Problem, Said};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -37,7 +37,7 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let kind = &game.rules().mechanic;
     let mut pieces = line.split_whitespace().map(tidy);
     let (first, alone) = (pieces.next()?, pieces.next().is_none());
-    if first == "claim" && kind.further().contains(&"claim") {
+    if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
         let names: Vec<String> = kind
             .bonuses()
             .iter()

@@ -12,7 +12,7 @@ pub use play::way;
 
 use std::iter;
 
-use crate::action::{Action, Part, Place, Play, Said, Verb};
+use crate::action::{Action, Further, Part, Place, Play, Said, Verb};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
@@ -42,9 +42,6 @@ const SYNONYMS: [(&str, Verb); 12] = [
     ("doubt", Verb::Challenge),
     ("finish", Verb::End),
 ];
-
-/// The words that start a further part of a play.
-const PARTS: [&str; 2] = ["also", "claim"];
 
 /// What to try instead of a refused line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -272,7 +269,7 @@ pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
 pub fn verb(first: &str) -> Option<Verb> {
     let first = first.to_lowercase();
     let near = || Verb::from_name(nearest(&first, Verb::NAMES.iter().copied())?);
-    let is_part = PARTS.contains(&first.as_str());
+    let is_part = Further::from_name(&first).is_some();
     synonym(&first).or_else(near).filter(|_| !is_part)
 }
 
@@ -321,7 +318,7 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
         && !rest.is_empty()
         && Verb::from_name(first).is_none()
         && synonym(first).is_none()
-        && words().all(|word| is_word(word) && !PARTS.contains(&word));
+        && words().all(|word| is_word(word) && Further::from_name(word).is_none());
     several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
 }
 

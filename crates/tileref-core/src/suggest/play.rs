@@ -1,7 +1,7 @@
 //! Plays that a line may mean: pieces that do not belong to a play are removed, and the rest is put in order.
 
 use super::{Correction, MAX_LETTERS, cell, run};
-use crate::action::{Action, Declared};
+use crate::action::{Action, Declared, Further};
 use crate::grid::{Direction, Grid};
 use crate::referee::Situation;
 
@@ -34,9 +34,6 @@ pub fn way(name: &str) -> Option<&'static str> {
     found.map(|&(_, way)| way)
 }
 
-/// Pieces after which no piece belongs to the main word any more.
-const FURTHER: [&str; 2] = ["also", "claim"];
-
 /// The plays that a line may mean, the nearest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
     let (main, rest) = apart(pieces);
@@ -65,7 +62,7 @@ fn apart(mut pieces: Vec<String>) -> (Vec<String>, String) {
             pieces.splice(..2, [together]);
         }
     }
-    let is_rest = |piece: &String| FURTHER.contains(&piece.as_str()) || piece.starts_with('@');
+    let is_rest = |piece: &String| Further::from_name(piece).is_some() || piece.starts_with('@');
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
     // `@1.30`
     let rest = pieces

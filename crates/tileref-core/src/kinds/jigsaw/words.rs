@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
+use crate::referee::rules::NotAWord;
 use crate::rules::{Jigsaw, WordCheck};
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
 use crate::tile::{Kind, Tile, TileSet};
 
-use super::{Board, Refusal, checks};
+use super::{Board, Refusal};
 
 /// A run read in one direction.
 pub(super) struct Reading {
@@ -73,7 +74,7 @@ pub(super) fn scored(
 ) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
     let words = Words::of(board, runs).found;
     if board.situation.rules.house.judge == WordCheck::Entry {
-        checks::not_a_word(board, &words)?;
+        NotAWord::check(board, &words)?;
     }
     Ok(words.into_iter().map(Arc::new).collect())
 }
