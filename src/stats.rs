@@ -103,10 +103,14 @@ impl Stats {
     /// The average score of a turn with words; `None` if there was none.
     pub fn average(&self) -> Option<f64> {
         let turns = self.turns - self.wordless - self.withdrawn;
-        let made: i64 = sources()
-            .filter(|source| !matches!(*source, "adjusted" | "overtime" | "unplayed" | "gained"))
-            .filter_map(|source| self.points.get(source))
-            .sum();
+        // A name that is no `Source` is a bonus.
+        let is_made = |name: &str| match Source::from_name(name) {
+            None | Some(Source::Letters | Source::Premiums | Source::Multiplier) => true,
+            Some(_) => false,
+        };
+        let points = self.points.iter();
+        let made = points.filter(|(source, _)| is_made(source)).map(|(_, n)| n);
+        let made: i64 = made.sum();
         #[allow(clippy::cast_precision_loss, reason = "scores are small")]
         (turns > 0).then(|| made as f64 / turns as f64)
     }
@@ -182,6 +186,24 @@ impl Stats {
         if !entry.words.is_empty() {
             better(&mut self.best_turn, entry.points, || shown(&entry.action));
         }
+    }
+
+    /// Adds how the game ended for a seat.
+    fn end(&mut self, game: &Game, seat: usize) {
+        let (seats, winners) = (game.seats(), game.winners());
+        let members = seats.players().iter().filter(|one| one.seat == seat);
+        let teams = members.filter_map(|one| Some(&seats.teams()[one.team?]));
+        let mut names = teams.chain([&seats.seat(seat).name]);
+        if names.any(|name| winners.contains(name)) && seats.len() > 1 {
+            let alone = winners.len() == 1;
+            self.won += usize::from(alone);
+            self.tied += usize::from(!alone);
+        }
+        self.best_game = Some(Best {
+            what: game.rules().id.clone(),
+            points: self.score,
+            game: 0,
+        });
     }
 
     /// Adds the statistics of another game, with index `game`.
@@ -336,23 +358,8 @@ fn counted(
             }
         }
     }
-    let winners = game.winners();
-    let won = |name: &str| winners.iter().any(|winner| winner == name);
     for (stats, (_, seat)) in counted.iter_mut().zip(all) {
-        let players = seats.players().iter();
-        let players = players.filter(|player| player.seat == *seat);
-        let teams = players.filter_map(|player| Some(seats.teams()[player.team?].as_str()));
-        let mut names = teams.chain([seats.seat(*seat).name.as_str()]);
-        if names.any(won) && seats.len() > 1 {
-            let alone = winners.len() == 1;
-            stats.won += usize::from(alone);
-            stats.tied += usize::from(!alone);
-        }
-        stats.best_game = Some(Best {
-            what: game.rules().id.clone(),
-            points: stats.score,
-            game: 0,
-        });
+        stats.end(game, *seat);
     }
     counted
 }

@@ -8,6 +8,8 @@ mod export;
 mod files;
 mod help;
 mod hostile;
+#[cfg(unix)]
+mod leaving;
 mod limits;
 mod mistakes;
 mod program;
@@ -19,13 +21,15 @@ mod purity;
 #[cfg(unix)]
 mod readme;
 mod referees;
-mod rules;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(unix)]
+mod shells;
 mod stats;
 #[cfg(unix)]
 mod store;
 #[cfg(unix)]
 mod terminal;
+mod two_prompts;

@@ -302,6 +302,14 @@ fn requests_that_are_refused() {
             400,
         ),
         (
+            "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            421,
+        ),
+        (
+            "GET http://x@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            400,
+        ),
+        (
             "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi".to_owned(),
             405,
         ),
@@ -333,8 +341,23 @@ fn requests_that_are_refused() {
         ("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n".to_owned(), 400),
     ] {
         let start: String = request.chars().take(60).collect();
-        assert_eq!(server.ask(&request).status, status, "{start}");
+        let reply = server.ask(&request);
+        assert_eq!(reply.status, status, "{start}");
+        for rule in [
+            "content-security-policy: default-src 'none';",
+            "nosniff",
+            "no-store",
+        ] {
+            assert_eq!(
+                reply.head.matches(rule).count(),
+                1,
+                "{start}: {}",
+                reply.head
+            );
+        }
     }
+    let whole = server.ask("GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert_eq!(whole.status, 200);
     let head = server.ask("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assert_eq!((head.status, head.body.as_str()), (200, ""));
     assert!(server.lives());

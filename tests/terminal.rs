@@ -1,9 +1,7 @@
 //! The prompt at a terminal: what only happens where a person types.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::Write as _;
-use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -167,7 +165,9 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.types("Ann: 13m r latch\r");
     terminal.shows("Ann> Ann: m13 r latch");
     assert!(
-        terminal.seen.contains("Enter submits it"),
+        terminal
+            .seen
+            .contains("Enter submits the line in the prompt"),
         "{}",
         terminal.seen
     );
@@ -180,7 +180,7 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     );
     // One that is clear to nobody is there as it was typed.
     terminal.types("m13 x latch\r");
-    terminal.shows_in_lines("in the prompt for editing; Ctrl-U clears it) Bob> m13 x latch");
+    terminal.shows_in_lines("step: `rdrr`Bob> m13 x latch");
     terminal.types("\x15amend 1 13m d latch\r");
     terminal.shows("Bob> amend 1 m13 d latch");
     terminal.types("\r");
@@ -190,6 +190,138 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.shows_in_lines("did you mean `score`? Bob> score");
     terminal.types("\r");
     terminal.shows_in_lines("bag Bob> ");
+    terminal.quits();
+}
+
+#[test]
+fn a_refused_line_never_glues_itself_to_the_next() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    // What is typed replaces it, also in lines that are pasted together.
+    terminal.types("exchange 9\rpass\rm13 x latch\rm13 r latch\r");
+    terminal.shows("Ann: pass");
+    terminal.shows("Bob now has 10");
+    terminal.shows("Ann>");
+    terminal.types("exchange 9\r");
+    terminal.shows("Ann> exchange 9");
+    terminal.settles();
+    terminal.types("exchange 2\r");
+    terminal.shows("Ann: exchange 2");
+    // Other keys edit it.
+    for (refused, keys, told) in [
+        ("exchange 9\r", "\x7f3\r", "Bob: exchange 3"),
+        ("exchange 34\r", "\x1b[D\x1b[3~\r", "Ann: exchange 3"),
+        ("exchange 9\r", "\t\x7f3\r", "Bob: exchange 3"),
+    ] {
+        terminal.settles();
+        terminal.types(refused);
+        terminal.shows("use 7 tiles at most");
+        terminal.settles();
+        terminal.types(keys);
+        terminal.shows(told);
+    }
+    terminal.quits();
+}
+
+#[test]
+fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
+    let folder = table("");
+    folder.run("turn game.yaml m13 r latch").fine();
+    let record = folder.read("game.yaml");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Bob>");
+    for typed in ["last", "timer 60", "no", "undoo", "pas", "n11 d be"] {
+        terminal.settles();
+        terminal.types(&format!("\x15{typed}\r"));
+        terminal.settles();
+        // What was typed is there again, and is refused again.
+        let line = terminal.seen.rsplit("Bob> ").next().expect("a line");
+        assert!(line.starts_with(typed), "{}", terminal.seen);
+        terminal.types("\r");
+    }
+    terminal.settles();
+    assert_eq!(folder.read("game.yaml"), record);
+    // The same kind of action, in other words.
+    for (typed, meant) in [
+        ("swap 3", "exchange 3"),
+        ("exchange abc", "exchange 3"),
+        ("11n d abate", "n11 d abate"),
+        ("lgo", "log"),
+    ] {
+        terminal.settles();
+        terminal.types(&format!("\x15{typed}\r"));
+        terminal.shows(&format!("Bob> {meant}"));
+    }
+    terminal.types("\x15");
+    terminal.quits();
+}
+
+#[test]
+fn where_three_play_the_name_of_who_challenges_is_filled_in() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob Eve").fine();
+    for line in ["m13 r latch", "n11 d abate"] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Eve>");
+    terminal.types("challenge abate\r");
+    terminal.shows("who challenges?");
+    terminal.shows("Eve> Eve: challenge abate");
+    terminal.types("\r");
+    terminal.shows("the play stands");
+    terminal.quits();
+}
+
+#[test]
+fn a_record_that_disappears_is_written_again() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Bob>");
+    let record = folder.read("game.yaml");
+    let remove = || fs::remove_file(folder.path("game.yaml")).expect("removed");
+    remove();
+    terminal.settles();
+    terminal.types("n11 d abate\r");
+    terminal.shows("game.yaml is gone: write it again, with every turn? (yes or no)");
+    terminal.types("no\r");
+    terminal.shows("does not exist");
+    terminal.shows("Bob> n11 d abate");
+    terminal.settles();
+    assert!(!folder.path("game.yaml").exists());
+    terminal.types("\r");
+    terminal.shows("is gone");
+    terminal.types("yes\r");
+    terminal.shows("wrote game.yaml");
+    terminal.shows("Bob now has");
+    assert_eq!(folder.read("game.yaml"), record + "  - Bob: n11 d abate\n");
+    remove();
+    terminal.settles();
+    terminal.types("quit\r");
+    terminal.shows("is gone");
+    terminal.types("yes\r");
+    terminal.shows("saved in game.yaml");
+    folder.run("check").fine();
+}
+
+#[test]
+fn the_question_whether_a_turn_is_forfeited_takes_commands() {
+    let folder = table("--set timer=1");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at ");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    terminal.types("m13 r lat");
+    terminal.shows("forfeit Ann's turn?");
+    terminal.types("pause\r");
+    terminal.shows("the clock is stopped");
+    terminal.shows("m13 r lat");
+    terminal.settles();
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
     terminal.quits();
 }
 
@@ -320,119 +452,6 @@ fn a_list_stays_with_who_typed_it() {
     let record = folder.read("game.yaml");
     let lists = record.split_once("- Bob").expect("a list").1;
     assert_eq!(lists, ": words rabid\n  - Cy: words tie\n", "{record}");
-}
-
-/// A folder with something to complete from, and in `bin` a `tileref` that completes as the program does, and of
-/// anything else tells how the shell passed it on.
-fn for_shells() -> Folder {
-    let program = env!("CARGO_BIN_EXE_tileref");
-    let told = format!(
-        "#!/bin/sh\nif [ -n \"$COMPLETE\" ] || [ \"$1\" = completions ]; then exec '{program}' \"$@\"; fi\n\
-         printf '[%s]' \"$@\"; echo\n"
-    );
-    let folder = Folder::new().file(
-        "mary.yaml",
-        "game: puzzingo\nplayers: [Mary Lou, Bob]\nturns: []\n",
-    );
-    fs::create_dir(folder.path("bin")).expect("a folder");
-    let folder = folder.file("bin/tileref", told);
-    fs::set_permissions(folder.path("bin/tileref"), Permissions::from_mode(0o755))
-        .expect("a program");
-    folder
-}
-
-/// A shell in that folder, without the settings of whoever runs the tests; `None` where it is not installed.
-fn shell(folder: &Folder, line: &[&str]) -> Option<Command> {
-    let path = std::env::var("PATH").unwrap_or_default();
-    let mut folders = path.split(':');
-    if !folders.any(|folder| Path::new(folder).join(line[0]).exists()) {
-        eprintln!("{} is not installed: nothing was tried", line[0]);
-        return None;
-    }
-    let mut command = Command::new(line[0]);
-    command
-        .args(&line[1..])
-        .current_dir(folder.path(""))
-        .env("HOME", folder.path(""))
-        .env("TILEREF_DATA", folder.path("data"))
-        .env("PATH", format!("{}:{path}", folder.path("bin").display()));
-    Some(command)
-}
-
-/// What is typed with tabs, and what the program is then called with.
-const TABBED: &[(&str, &str)] = &[
-    ("tileref am\t1", "[amend][1]"),
-    ("tileref new li\tAnn", "[new][lingo][Ann]"),
-    ("tileref check mar\t", "[check][mary.yaml]"),
-    (
-        "tileref turn mary.yaml --by Ma\tpass",
-        "[turn][mary.yaml][--by][Mary Lou][pass]",
-    ),
-    // Nothing is put between the name of a house rule and its value.
-    (
-        "tileref new puzzingo --set jud\te\tAnn",
-        "[new][puzzingo][--set][judge=entry][Ann]",
-    ),
-    (
-        "tileref rules explain turn-on\t",
-        "[rules][explain][turn-on-old-tile]",
-    ),
-];
-
-#[test]
-fn bash_completes_what_is_typed() {
-    let folder = for_shells();
-    let Some(bash) = shell(&folder, &["bash", "--norc", "--noprofile", "-i"]) else {
-        return;
-    };
-    let mut terminal = Terminal::running(bash);
-    terminal.types("source <(tileref completions bash); echo re''ady\r");
-    terminal.shows("ready");
-    for (typed, told) in TABBED {
-        terminal.types(&format!("{typed}\r"));
-        terminal.shows(told);
-    }
-}
-
-#[test]
-fn zsh_completes_from_a_folder_of_its_functions_at_the_first_tab() {
-    let folder = for_shells();
-    let Some(zsh) = shell(&folder, &["zsh", "-f", "-i"]) else {
-        return;
-    };
-    let mut terminal = Terminal::running(zsh);
-    terminal.types(
-        "mkdir f; tileref completions zsh > f/_tileref; fpath=(f $fpath); autoload -Uz compinit; \
-         compinit -u -D; echo re''ady\r",
-    );
-    terminal.shows("ready");
-    for (typed, told) in TABBED {
-        terminal.types(&format!("{typed}\r"));
-        terminal.shows(told);
-    }
-}
-
-#[test]
-fn fish_completes_what_is_typed() {
-    let folder = for_shells();
-    for (typed, candidate) in [
-        ("tileref am", "amend"),
-        ("tileref turn mary.yaml --by Ma", "Mary Lou"),
-        ("tileref new puzzingo --set judge=e", "judge=entry"),
-        ("tileref check mar", "mary.yaml"),
-    ] {
-        let line = format!("tileref completions fish | source; complete -C '{typed}'");
-        let Some(mut fish) = shell(&folder, &["fish", "--no-config", "-c", &line]) else {
-            return;
-        };
-        let output = fish.output().expect("fish");
-        let told = String::from_utf8_lossy(&output.stdout);
-        let told: Vec<&str> = told
-            .lines()
-            .map(|line| line.split('\t').next().unwrap_or(line))
-            .collect();
-        assert_eq!(told, [candidate], "{typed}");
-    }
 }
 
 /// A list that comes through a pipe takes as long as its writer.

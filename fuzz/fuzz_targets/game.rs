@@ -70,7 +70,7 @@ fuzz_target!(|input: (u8, &str)| {
                 (game.seats().seat(seat).name.clone(), line)
             }
         };
-        let _ = (preview(&game, line), suggest::corrected(&game, line));
+        let _ = preview(&game, line);
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];
@@ -79,7 +79,7 @@ fuzz_target!(|input: (u8, &str)| {
             }
             Err(error) => {
                 if let Some(proposal) = suggest::proposal(&game, line, &error) {
-                    assert_ne!(proposal.line, line);
+                    assert_ne!(proposal.line.as_deref(), Some(line));
                 }
                 assert!(error.column(line) <= line.chars().count(), "{error:?}");
                 let told = error.to_string();

@@ -48,17 +48,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let amended = session
         .amend(args.n as usize, actor.as_deref(), &line, input.dry_run)
         .map_err(|error| point_into(error, &input.typed(), &line))?;
-    if input.json {
-        ui.say_json(&session.report())?;
-        return Ok(Exit::Fine);
-    }
-    let mut text = described(args.n as usize, &amended);
-    text += &render::scores(session.game(), ui.look);
-    if input.dry_run {
-        text += "dry run: nothing was saved\n";
-    }
-    ui.say(&text)?;
-    Ok(Exit::Fine)
+    let text = |look| {
+        let scores = render::scores(session.game(), look);
+        described(args.n as usize, &amended) + &scores + input.not_saved()
+    };
+    ui.answer(input.json, || session.report(), text)
 }
 
 /// What was changed, and what may need attention.

@@ -59,34 +59,22 @@ impl ClockFile {
 /// The clock that a prompt shares with spectators; its file is removed when this is dropped.
 #[derive(Debug, Default)]
 pub struct SharedClock {
-    clock: Option<ClockFile>,
     /// The file, whose lock is held.
     file: Option<(PathBuf, File)>,
 }
 
 impl SharedClock {
-    /// The state that was last published.
-    pub fn last(&self) -> Option<&ClockFile> {
-        self.clock.as_ref()
-    }
-
     /// Writes the clock next to a record, replacing the previous one. A failure does not interrupt the game.
-    pub fn publish(&mut self, record: &Path, clock: ClockFile) {
-        match path(record).and_then(|path| Some((put(&path, &clock)?, path))) {
+    pub fn publish(&mut self, record: &Path, clock: &ClockFile) {
+        match path(record).and_then(|path| Some((put(&path, clock)?, path))) {
             Some((file, path)) => self.file = Some((path, file)),
             // An old file would show a wrong clock.
-            None => self.remove(),
+            None => self.stop(),
         }
-        self.clock = Some(clock);
     }
 
     /// Removes the clock.
     pub fn stop(&mut self) {
-        self.clock = None;
-        self.remove();
-    }
-
-    fn remove(&mut self) {
         // Another prompt for the same record may have replaced the file.
         if let Some((path, file)) = self.file.take()
             && is_at(&file, &path).unwrap_or(false)
@@ -98,7 +86,7 @@ impl SharedClock {
 
 impl Drop for SharedClock {
     fn drop(&mut self) {
-        self.remove();
+        self.stop();
     }
 }
 
@@ -173,7 +161,7 @@ mod tests {
             entries: 3,
         };
         let mut shared = SharedClock::default();
-        shared.publish(&record, clock.clone());
+        shared.publish(&record, &clock);
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         // Reading disturbs neither the writer nor other readers.
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
@@ -204,7 +192,6 @@ mod tests {
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
         shared.stop();
-        assert_eq!(shared.last(), None);
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
     }
@@ -226,11 +213,11 @@ mod tests {
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
         assert_eq!(ClockFile::load(&record), None, "left by a killed prompt");
         let (mut first, mut second) = (SharedClock::default(), SharedClock::default());
-        first.publish(&record, clock(2));
-        first.publish(&record, clock(3));
+        first.publish(&record, &clock(2));
+        first.publish(&record, &clock(3));
         assert_eq!(ClockFile::load(&record), Some(clock(3)));
         // Two prompts for the same record: each removes only its own clock.
-        second.publish(&record, clock(4));
+        second.publish(&record, &clock(4));
         drop(first);
         assert_eq!(ClockFile::load(&record), Some(clock(4)));
         drop(second);

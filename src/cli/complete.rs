@@ -54,15 +54,10 @@ pub enum Shell {
 /// # Errors
 /// The answer cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let name = match args.shell {
-        Shell::Bash => "bash",
-        Shell::Zsh => "zsh",
-        Shell::Fish => "fish",
-    };
+    let name = args.shell.to_possible_value();
     let shells = Shells::builtins();
-    let shell = shells
-        .completer(name)
-        .ok_or_else(|| anyhow::anyhow!("there are no completions for {name}"))?;
+    let shell = name.and_then(|name| shells.completer(name.get_name()));
+    let shell = shell.ok_or_else(|| anyhow::anyhow!("there are no completions for this shell"))?;
     let mut script = Vec::new();
     shell.write_registration(ASKED, "tileref", "tileref", "tileref", &mut script)?;
     let script = String::from_utf8_lossy(&script);
@@ -258,10 +253,8 @@ fn dictionaries(typed: &str) -> Vec<String> {
 
 /// The players and teams of the record on the command line, and the table.
 fn players(_: &str) -> Vec<String> {
-    let named = env::args_os().skip(2).map(PathBuf::from).find(|path| {
-        let yaml = path.extension().is_some_and(|ending| ending == "yaml");
-        yaml && path.is_file()
-    });
+    let mut paths = env::args_os().skip(2).map(PathBuf::from);
+    let named = paths.find(|path| is_yaml(path) && path.is_file());
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
     // The players are known even if a turn is illegal.
     let text = Store::new(file).load().ok();

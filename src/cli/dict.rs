@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
-use comfy_table::CellAlignment;
-use serde_json::{Value, json};
+use comfy_table::Cell;
+use serde::Serialize;
+use serde_json::json;
 
-use super::dictionaries::{Added, Error, Store};
+use super::dictionaries::{Added, Store};
 use super::render;
 use super::ui::{Exit, Look, Ui};
 use crate::lexicon::{self, EMBEDDED, Embedded, MAX_LETTERS, Report};
@@ -85,56 +86,30 @@ Examples:
 /// # Errors
 /// The dictionary is unknown, unusable or not writable, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let json = matches!(
-        args.command,
-        Command::List { json: true } | Command::Info { json: true, .. }
-    );
-    match answer(&args.command, ui.look) {
-        Ok(Answer::Text(text)) => ui.say(&text)?,
-        Ok(Answer::Document(document)) => ui.say_json(&document)?,
-        Err(e) if json => {
-            ui.say_json(&e.document())?;
-            return Ok(Exit::Trouble);
-        }
-        Err(e) => return Err(e.into()),
-    }
-    Ok(Exit::Fine)
-}
-
-enum Answer {
-    Text(String),
-    Document(Value),
-}
-
-fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
     let store = Store::open()?;
-    Ok(match command {
+    match &args.command {
         Command::List { json } => {
-            let lists: Vec<Facts> = EMBEDDED
-                .iter()
-                .map(built_in)
-                .chain(store.list()?.iter().map(added))
-                .collect();
-            if *json {
-                let folder = store.folder().to_string_lossy();
-                Answer::Document(
-                    json!({"dictionaries": lists.iter().map(document).collect::<Vec<_>>(), "folder": folder}),
-                )
-            } else {
-                Answer::Text(format!(
-                    "{}\nadded lists are kept in {}\n",
-                    table(&lists, look),
-                    path_shown(&store)
-                ))
-            }
+            let added = store.list()?;
+            let built_in = EMBEDDED.iter().map(Facts::built_in);
+            let lists: Vec<Facts> = built_in.chain(added.iter().map(Facts::added)).collect();
+            let folder = store.folder().to_string_lossy();
+            let text = |look| {
+                let kept = shown(&folder);
+                format!("{}\nadded lists are kept in {kept}\n", table(&lists, look))
+            };
+            ui.answer(
+                *json,
+                || json!({"dictionaries": lists, "folder": folder}),
+                text,
+            )
         }
         Command::Add { name, file, force } => {
             let report = store.add(name, file, *force)?;
-            Answer::Text(imported(&name.to_ascii_lowercase(), &report))
+            say(ui, &imported(&name.to_ascii_lowercase(), &report))
         }
         Command::Remove { name } => {
             store.remove(name)?;
-            Answer::Text(format!("removed `{}`\n", name.to_ascii_lowercase()))
+            say(ui, &format!("removed `{}`\n", name.to_ascii_lowercase()))
         }
         Command::Info {
             name,
@@ -142,27 +117,28 @@ fn answer(command: &Command, look: Look) -> Result<Answer, Error> {
             licence,
         } => {
             let plain = name.to_ascii_lowercase();
-            let list = EMBEDDED.iter().find(|list| list.name == plain);
-            if let (Some(list), true) = (list, licence) {
-                return Ok(Answer::Text(list.licence_text.to_owned()));
-            }
-            let facts = match list {
-                Some(list) => built_in(list),
-                None => added(&store.info(name)?),
+            let facts = match EMBEDDED.iter().find(|list| list.name == plain) {
+                Some(list) if *licence => return say(ui, list.licence_text),
+                Some(list) => Facts::built_in(list),
+                None => Facts::added(&store.info(name)?),
             };
-            if *json {
-                Answer::Document(document(&facts))
-            } else {
-                Answer::Text(described(&facts))
-            }
+            ui.answer(*json, || json!(facts), |_| described(&facts))
         }
-    })
+    }
+}
+
+fn say(ui: &mut Ui, text: &str) -> anyhow::Result<Exit> {
+    ui.say(text)?;
+    Ok(Exit::Fine)
 }
 
 /// The details of a list, built in or added.
+#[derive(Serialize)]
 struct Facts {
     name: String,
-    words: Result<usize, String>,
+    words: Option<usize>,
+    /// Why the words are not known.
+    damage: Option<String>,
     source: &'static str,
     about: String,
     licence: Option<&'static str>,
@@ -170,73 +146,55 @@ struct Facts {
     path: Option<String>,
 }
 
-fn built_in(list: &Embedded) -> Facts {
-    Facts {
-        name: list.name.to_owned(),
-        words: Ok(lexicon::embedded(list.name).map_or(0, |list| list.len())),
-        source: "built in",
-        about: format!("{}; {}", list.about, list.source),
-        licence: Some(list.licence),
-        size: list.fst.len() as u64,
-        path: None,
+impl Facts {
+    fn built_in(list: &Embedded) -> Self {
+        Self {
+            name: list.name.to_owned(),
+            words: lexicon::embedded(list.name).map(|list| list.len()),
+            damage: None,
+            source: "built in",
+            about: format!("{}; {}", list.about, list.source),
+            licence: Some(list.licence),
+            size: list.fst.len() as u64,
+            path: None,
+        }
     }
-}
 
-fn added(list: &Added) -> Facts {
-    Facts {
-        name: list.name.clone(),
-        words: list.words.as_ref().copied().map_err(ToString::to_string),
-        source: "added",
-        about: list
-            .source
-            .as_ref()
-            .map_or_else(String::new, |file| format!("from {}", shown(file))),
-        licence: None,
-        size: list.size,
-        path: Some(list.path.to_string_lossy().into_owned()),
+    fn added(list: &Added) -> Self {
+        let from = list.source.as_ref();
+        Self {
+            name: list.name.clone(),
+            words: list.words.as_ref().ok().copied(),
+            damage: list.words.as_ref().err().map(ToString::to_string),
+            source: "added",
+            about: from.map_or_else(String::new, |file| format!("from {}", shown(file))),
+            licence: None,
+            size: list.size,
+            path: Some(list.path.to_string_lossy().into_owned()),
+        }
     }
-}
-
-fn document(list: &Facts) -> Value {
-    json!({
-        "name": list.name, "words": list.words.as_ref().ok(), "source": list.source, "about": list.about,
-        "licence": list.licence, "size": list.size, "path": list.path, "damage": list.words.as_ref().err(),
-    })
 }
 
 fn table(lists: &[Facts], look: Look) -> String {
-    let mut table = render::table(
-        look,
-        &["name", "words", "source", "licence", "size", "about"],
-    );
+    let header = ["name", "words", "source", "licence", "size", "about"];
+    let mut table = render::table(look, &header);
     for list in lists {
-        let words = list
-            .words
-            .as_ref()
-            .map_or_else(|_| "damaged".to_owned(), ToString::to_string);
-        let licence = list.licence.unwrap_or_default();
+        let words = list.words.map(|words| words.to_string());
         table.add_row([
-            &list.name,
-            &words,
-            list.source,
-            licence,
-            &size(list.size),
-            &list.about,
+            Cell::new(&list.name),
+            render::right(words.unwrap_or_else(|| "damaged".to_owned())),
+            Cell::new(list.source),
+            Cell::new(list.licence.unwrap_or_default()),
+            render::right(size(list.size)),
+            Cell::new(&list.about),
         ]);
-    }
-    for column in [1, 4] {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
     }
     render::drawn(&table)
 }
 
 fn described(list: &Facts) -> String {
-    let words = match &list.words {
-        Ok(words) => words.to_string(),
-        Err(damage) => damage.clone(),
-    };
+    let words = list.words.map(|words| words.to_string());
+    let words = words.or_else(|| list.damage.clone()).unwrap_or_default();
     let mut text = format!(
         "name     {}\nwords    {words}\nsource   {}",
         list.name, list.source
@@ -297,10 +255,6 @@ fn imported(name: &str, report: &Report) -> String {
         }
     }
     text + &format!("try it: `tileref word --dictionary {name} WORD`\n")
-}
-
-fn path_shown(store: &Store) -> String {
-    shown(&store.folder().to_string_lossy())
 }
 
 /// A size in a readable unit.

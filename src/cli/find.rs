@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use serde_json::json;
 
 use super::number::between;
 use super::render;
 use super::session::Session;
-use super::ui::{self, Exit, Ui};
+use super::ui::{self, Exit, Look, Ui};
 use crate::game::{Game, Round};
 use crate::letter_grid;
 use crate::lexicon::upper;
@@ -77,15 +78,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if session.game().open_round().is_some() && !args.json {
         ui::note("the round is still open: players who are writing lists must not see these words");
     }
-    if args.json {
-        let mut found = Found::all(session.game())?;
-        found.trace(usize::MAX);
-        let (words, complete) = (found.words, found.complete);
-        ui.say_json(&serde_json::json!({ "words": words, "complete": complete }))?;
+    let mut found = Found::all(session.game())?;
+    found.trace(if args.json {
+        usize::MAX
     } else {
-        ui.say(&best_words(session.game(), args.limit, ui)?)?;
-    }
-    Ok(Exit::Fine)
+        limit(args.limit)
+    });
+    let text = |look| listing(session.game(), &found, args.limit, look);
+    let document = || json!({ "words": found.words, "complete": found.complete });
+    ui.answer(args.json, document, text)
 }
 
 /// The best words of the round, and the number of all words.
@@ -94,9 +95,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// The game has no grid, or no dictionary.
 pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> {
     let mut found = Found::all(game)?;
-    let limit = if limit == 0 { usize::MAX } else { limit };
-    found.trace(limit);
-    let mut table = render::table(ui.look, &["word", "points", "path", "found by"]);
+    found.trace(self::limit(limit));
+    Ok(listing(game, &found, limit, ui.look))
+}
+
+/// The number of words to show; 0 means all of them.
+fn limit(asked: usize) -> usize {
+    if asked == 0 { usize::MAX } else { asked }
+}
+
+fn listing(game: &Game, found: &Found<'_>, limit: usize, look: Look) -> String {
+    let limit = self::limit(limit);
+    let mut table = render::table(look, &["word", "points", "path", "found by"]);
     for word in found.words.iter().take(limit) {
         let sum = if word.sum == word.points.to_string() {
             word.sum.clone()
@@ -129,7 +139,7 @@ pub fn best_words(game: &Game, limit: usize, ui: &Ui) -> anyhow::Result<String> 
     if !unseen.is_empty() && !open {
         text += &format!("the best words nobody found: {}\n", listed(&unseen));
     }
-    Ok(text)
+    text
 }
 
 /// The words of a grid, best first: by points, then by length, then alphabetically.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::dictionaries;
 use super::fault::{Fault, reason};
 use super::files;
-use super::new::{Start, setting};
+use super::new::{Start, each, setting};
 use super::render;
 use super::session::Session;
 use super::store::Store;
@@ -106,18 +106,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
     let session = write(args, &transcript, &empty, &retold)?;
     let imported = Imported { transcript, retold };
-    if args.json {
-        ui.say_json(&imported.document(&session)?)?;
-    } else {
+    let text = |look| {
         let file = shown(&args.file.display().to_string());
         let turns = count(session.record().turns.len(), "turn");
-        let comparison = imported.comparison(ui.look);
-        let scores = render::scores(session.game(), ui.look);
-        ui.say(&format!(
-            "wrote {file}: {turns}, all legal\n{comparison}{scores}"
-        ))?;
-    }
-    Ok(Exit::Fine)
+        let comparison = imported.comparison(look);
+        let scores = render::scores(session.game(), look);
+        format!("wrote {file}: {turns}, all legal\n{comparison}{scores}")
+    };
+    ui.answer(args.json, || imported.document(&session), text)
 }
 
 /// The transcript and its text.
@@ -150,13 +146,12 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
 
 fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
     let names = transcript.names();
-    let set = args.set.iter().map(|text| setting(text));
     Ok(Start {
         game: args.game.clone(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
-        options: set.collect::<anyhow::Result<_>>()?,
+        options: each(&args.set, setting)?,
     })
 }
 
@@ -248,7 +243,7 @@ fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &Retell
         Slug::BagTooSmall => {
             "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
-        _ => error.advice(),
+        _ => error.advice(None),
     };
     Fault {
         turn: Some(*turn),
@@ -262,13 +257,10 @@ impl Imported {
     fn comparison(&self, look: Look) -> String {
         let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
         if differences.is_empty() {
-            let agree = if moves == 1 {
-                "score agrees"
-            } else {
-                "scores agree"
+            return match moves {
+                1 => "the 1 score agrees with the transcript\n".to_owned(),
+                _ => format!("all {moves} scores agree with the transcript\n"),
             };
-            let all = if moves == 1 { "the" } else { "all" };
-            return format!("{all} {moves} {agree} with the transcript\n");
         }
         let header = ["line", "player", "move", "transcript", "referee"];
         let (mut table, names) = (render::table(look, &header), self.transcript.names());
@@ -310,8 +302,8 @@ impl Imported {
     }
 
     /// The game as in `check --json`, and the moves that are scored differently.
-    fn document(&self, session: &Session) -> serde_json::Result<Value> {
-        let mut document = serde_json::to_value(session.report())?;
+    fn document(&self, session: &Session) -> Value {
+        let mut document = json!(session.report());
         let names = self.transcript.names();
         let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
         let differences = self.retold.differences.iter().map(|one| {
@@ -330,6 +322,6 @@ impl Imported {
             .finals()
             .map(|(name, total)| json!({"player": name, "total": points(total)}))
             .collect();
-        Ok(document)
+        document
     }
 }

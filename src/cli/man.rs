@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::builder::{Resettable, Str};
+use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Args as ClapArgs, Command};
 use clap_mangen::Man;
 
@@ -68,13 +68,14 @@ fn collect(command: &Command, into: &mut Vec<Page>) -> anyhow::Result<()> {
 fn page(command: &Command) -> anyhow::Result<Page> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let source = concat!("tileref ", env!("CARGO_PKG_VERSION"));
-    let man = Man::new(command.clone().after_help(Resettable::Reset))
+    let own = command.clone().override_usage(synopsis(command));
+    let man = Man::new(own.after_help(Resettable::Reset))
         .title(name)
         .source(source)
         .manual("tileref manual");
     let mut text = Vec::new();
     man.render(&mut text)?;
-    let text = with_synopsis(command, &String::from_utf8_lossy(&text))
+    let text = String::from_utf8_lossy(&text)
         // An empty line between two breaks is written as `.sp`.
         .replace("\n.br\n\n.br\n", "\n.sp\n")
         // The page has no date; an empty field keeps the place.
@@ -86,52 +87,19 @@ fn page(command: &Command) -> anyhow::Result<Page> {
     })
 }
 
-/// Replaces the synopsis of a page by one with option values and repeatable arguments.
-fn with_synopsis(command: &Command, page: &str) -> String {
-    const HEADING: &str = ".SH SYNOPSIS\n";
-    let Some((before, after)) = page.split_once(HEADING) else {
-        return page.to_owned();
-    };
-    let after = after.split_once('\n').map_or("", |(_, after)| after);
+/// The command with every option and value, for the line that the page begins with.
+fn synopsis(command: &Command) -> String {
     let name = command.get_bin_name().unwrap_or(command.get_name());
     let all = command.get_arguments().filter(|arg| !arg.is_hide_set());
     let (places, options): (Vec<&Arg>, Vec<&Arg>) = all.partition(|arg| arg.is_positional());
-    let mut parts = vec![format!("\\fB{}\\fR", plain(name))];
-    parts.extend(options.into_iter().map(synopsis));
-    parts.extend(places.into_iter().map(synopsis));
-    if command.has_subcommands() {
-        parts.push("<\\fIcommand\\fR>".to_owned());
+    let mut parts = vec![name.to_owned()];
+    for arg in options {
+        let more = matches!(arg.get_action(), ArgAction::Append);
+        parts.push(format!("[{arg}]{}", if more { "..." } else { "" }));
     }
-    format!("{before}{HEADING}{}\n{after}", parts.join(" "))
-}
-
-/// An argument in the synopsis: `[-f|--file FILE]`, `<PLAYER>...`.
-fn synopsis(arg: &Arg) -> String {
-    let bold = |name: String| format!("\\fB{}\\fR", plain(&name));
-    let short = arg.get_short().map(|c| bold(format!("-{c}")));
-    let long = arg.get_long().map(|name| bold(format!("--{name}")));
-    let mut parts = vec![short.into_iter().chain(long).collect::<Vec<_>>().join("|")];
-    let count = arg.get_num_args().unwrap_or_default();
-    if arg.is_positional() || count.takes_values() {
-        let own = arg.get_id().as_str().to_uppercase();
-        let names = arg.get_value_names().unwrap_or_default();
-        let names: Vec<&str> = names.iter().map(Str::as_str).collect();
-        let names = if names.is_empty() {
-            own
-        } else {
-            names.join(" ")
-        };
-        parts.push(format!("\\fI{}\\fR", plain(&names)));
-    }
-    parts.retain(|part| !part.is_empty());
-    let many = count.max_values() > 1 || matches!(arg.get_action(), ArgAction::Append);
-    let (open, close) = if arg.is_required_set() {
-        ('<', '>')
-    } else {
-        ('[', ']')
-    };
-    let more = if many { "..." } else { "" };
-    format!("{open}{}{close}{more}", parts.join(" "))
+    parts.extend(places.iter().map(ToString::to_string));
+    parts.extend(command.has_subcommands().then(|| "<COMMAND>".to_owned()));
+    parts.join(" ")
 }
 
 /// The sections after the help: paragraphs, and examples after a heading line.

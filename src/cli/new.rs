@@ -168,30 +168,20 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut start = Start {
         game: args.game.clone(),
         players: args.players.iter().flat_map(|text| names(text)).collect(),
-        teams: args
-            .team
-            .iter()
-            .map(|text| team(text))
-            .collect::<anyhow::Result<_>>()?,
+        teams: each(&args.team, team)?,
         dictionary: args.dictionary.clone(),
-        options: args
-            .set
-            .iter()
-            .map(|text| setting(text))
-            .collect::<anyhow::Result<_>>()?,
+        options: each(&args.set, setting)?,
     };
     let rules = session::ruleset(&from_folder(&args.file, &start.game), &args.file, "");
-    let youngest = rules.is_ok_and(|rules| rules.begins == Begins::Youngest);
+    let youngest = rules.is_ok_and(|rules| rules.in_force().begins == Begins::Youngest);
     if !args.draw.is_empty() {
         anyhow::ensure!(
             !youngest,
             "players do not draw for the first turn in this game: the youngest starts; name that player first"
         );
-        let draws = args
-            .draw
-            .iter()
-            .map(|text| pair("--draw", "P=LETTER", text.rsplit_once('='), text))
-            .collect::<anyhow::Result<Vec<_>>>()?;
+        let draws = each(&args.draw, |text| {
+            pair("--draw", "P=LETTER", text.rsplit_once('='), text)
+        })?;
         let first = first_player(&start.players, &draws)?;
         start.players.rotate_left(first);
     }
@@ -204,21 +194,30 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
              add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
-    if args.json {
-        ui.say_json(&session.report())?;
-    } else {
+    let text = |look| {
         let file = shown(&args.file.display().to_string());
-        let scores = render::scores(session.game(), ui.look);
+        let scores = render::scores(session.game(), look);
         let begins = if youngest {
             "the youngest starts: name that player first\n"
         } else {
             ""
         };
-        ui.say(&format!(
+        format!(
             "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`\n{begins}{scores}"
-        ))?;
-    }
-    Ok(Exit::Fine)
+        )
+    };
+    ui.answer(args.json, || session.report(), text)
+}
+
+/// The values of a flag, each read in the same way.
+///
+/// # Errors
+/// The first one that cannot be read.
+pub fn each<T>(
+    values: &[String],
+    read: impl Fn(&str) -> anyhow::Result<T>,
+) -> anyhow::Result<Vec<T>> {
+    values.iter().map(|value| read(value)).collect()
 }
 
 /// Names separated by commas; without a comma, a single name.

@@ -12,7 +12,7 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
-use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, Ruleset};
+use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, RulesInForce, Ruleset};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Show the games, their rulesets, and what a refusal means.
@@ -65,8 +65,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::Show { game } => show(game)?,
         Command::Explain { slug: None } => names(ui),
         Command::Explain { slug: Some(name) } => {
-            let rules = Ruleset::built_in(BUILT_IN[0].0)
-                .ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
+            let rules =
+                built_in(BUILT_IN[0].0).ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
             explained(name, ui.look.width, None, &rules)?
         }
     };
@@ -74,8 +74,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-fn built_in_games() -> impl Iterator<Item = Ruleset> {
-    BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id))
+fn built_in_games() -> impl Iterator<Item = RulesInForce> {
+    BUILT_IN.iter().filter_map(|(id, _)| built_in(id))
+}
+
+/// A built-in game with its default house rules.
+fn built_in(id: &str) -> Option<RulesInForce> {
+    Ruleset::built_in(id).map(Ruleset::in_force)
 }
 
 fn list(ui: &Ui) -> String {
@@ -85,7 +90,7 @@ fn list(ui: &Ui) -> String {
             rules.id.clone(),
             rules.name.clone(),
             players(&rules),
-            match rules.tiles_in_play().total() {
+            match rules.tiles.total() {
                 0 => String::new(),
                 tiles => tiles.to_string(),
             },
@@ -95,7 +100,7 @@ fn list(ui: &Ui) -> String {
 }
 
 /// The number of players.
-fn players(rules: &Ruleset) -> String {
+fn players(rules: &RulesInForce) -> String {
     let (least, most) = rules.seats;
     if least == most {
         least.to_string()
@@ -150,8 +155,8 @@ fn names(ui: &Ui) -> String {
 pub fn explained(
     name: &str,
     width: usize,
-    game: Option<&Ruleset>,
-    table: &Ruleset,
+    game: Option<&RulesInForce>,
+    table: &RulesInForce,
 ) -> anyhow::Result<String> {
     let topics = explain::topics(name);
     if topics.is_empty() {
@@ -173,9 +178,7 @@ pub fn explained(
         Topic::Option(spec) => option(spec, &at),
         Topic::Key(name) => key(name, &at),
         Topic::Game(id) if at.game.is_some_and(|game| game.id == id) => page(at.table, at.width),
-        Topic::Game(id) => {
-            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, at.width))
-        }
+        Topic::Game(id) => built_in(id).map_or(String::new(), |game| page(&game, at.width)),
     });
     Ok(parts.collect::<Vec<_>>().join("\n"))
 }
@@ -183,14 +186,14 @@ pub fn explained(
 /// The context of an explanation.
 struct At<'a> {
     /// The game that is being played, if any.
-    game: Option<&'a Ruleset>,
-    table: &'a Ruleset,
+    game: Option<&'a RulesInForce>,
+    table: &'a RulesInForce,
     width: usize,
 }
 
 impl At<'_> {
     /// The games to describe: the one being played, or every built-in game.
-    fn games(&self) -> Vec<Ruleset> {
+    fn games(&self) -> Vec<RulesInForce> {
         match self.game {
             Some(game) => vec![game.clone()],
             None => built_in_games().collect(),
@@ -210,7 +213,7 @@ impl At<'_> {
 
 /// What a bonus pays: in the game being played, if any, otherwise in each game.
 fn worth(bonus: &BonusRule, at: &At<'_>) -> String {
-    let paid = |game: &Ruleset| {
+    let paid = |game: &RulesInForce| {
         let bonuses = game.mechanic.bonuses();
         let (_, points) = bonuses.into_iter().find(|&(known, _)| known == bonus)?;
         let fixed = points.map(|points| format!("{points} points"));
@@ -266,20 +269,16 @@ fn meaning(name: &str, what: &str, explanation: &Explanation, at: &At<'_>) -> St
 
 /// What a ruleset key is for, and its value in each game, as documented in the rulesets.
 fn key(name: &str, at: &At<'_>) -> String {
-    let played = at.game.map(|game| game.id.as_str());
-    let own = |id: &&str| played.is_none_or(|played| played == *id);
-    let ids = BUILT_IN.iter().map(|(id, _)| *id);
-    let mut ids: Vec<&'static str> = ids.clone().filter(own).collect();
-    if ids.is_empty() {
-        // A custom game: show the keys of the built-in ones.
-        ids = BUILT_IN.iter().map(|(id, _)| *id).collect();
-    }
-    let of_game = |&id: &&'static str| {
+    // A custom game has the keys of the built-in ones.
+    let ids = || BUILT_IN.iter().map(|(id, _)| *id);
+    let played = at.game.and_then(|game| ids().find(|id| *id == game.id));
+    let ids = ids().filter(|id| played.is_none_or(|played| played == *id));
+    let of_game = |id: &'static str| {
         let keys = explain::keys(id).into_iter();
         keys.filter(|key| key.name == name)
             .map(move |key| (id, key))
     };
-    let all: Vec<(&str, Key)> = ids.iter().flat_map(of_game).collect();
+    let all: Vec<(&str, Key)> = ids.flat_map(of_game).collect();
     let mut text = wrapped(&format!("{name}: a ruleset key"), at.width, "  ");
     let mut texts: Vec<&str> = Vec::new();
     for about in all.iter().map(|(_, key)| key.about.as_str()) {
@@ -307,8 +306,7 @@ fn key(name: &str, at: &At<'_>) -> String {
 }
 
 fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let built_in =
-        |game: &Ruleset| Ruleset::built_in(&game.id).and_then(|own| own.option(spec.name));
+    let built_in = |game: &RulesInForce| built_in(&game.id).and_then(|own| own.option(spec.name));
     let whose = match (at.game, spec.origin) {
         (Some(game), _) if !has(game, spec) => "The current game does not have it.",
         (Some(game), _) if game.option(spec.name) != built_in(game) => {
@@ -337,66 +335,48 @@ fn option(spec: &'static OptionSpec, at: &At<'_>) -> String {
 }
 
 /// Whether a game has exactly this house rule, not just one with the same name.
-fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
-    let mut options = game.options();
+fn has(game: &RulesInForce, spec: &OptionSpec) -> bool {
+    let mut options = game.mechanic.name().options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))
 }
 
 /// The values of a house rule, and two ways to set it.
 fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
-    let defaults: Vec<(String, String)> = at
-        .games()
-        .into_iter()
-        .filter(|game| has(game, spec))
-        .filter_map(|game| Some((game.option(spec.name)?, game.id)))
-        .collect();
+    let games = at.games();
+    let games = games.iter().filter(|game| has(game, spec));
+    let defaults = games.filter_map(|game| Some((game.option(spec.name)?, &game.id)));
+    let defaults: Vec<(String, &String)> = defaults.collect();
     let Some((default, _)) = defaults.first() else {
         return String::new();
     };
-    let same = defaults.iter().all(|(other, _)| other == default);
-    let here = Some(at.table).filter(|table| has(table, spec));
-    let here = here
-        .and_then(|table| table.option(spec.name))
-        .unwrap_or_else(|| default.clone());
-    let marked = |value: &str| {
-        if same && value == default {
-            format!("{value} (default)")
-        } else if at.game.is_some() && value == here {
-            format!("{value} (here)")
-        } else {
-            value.to_owned()
-        }
+    let is_same = defaults.iter().all(|(other, _)| other == default);
+    let table = Some(at.table).filter(|table| has(table, spec));
+    let here = table.and_then(|table| table.option(spec.name));
+    let here = here.as_ref().unwrap_or(default);
+    let marked = |value: &str| match value {
+        _ if is_same && value == default => format!("{value} (default)"),
+        _ if at.game.is_some() && value == here => format!("{value} (here)"),
+        _ => value.to_owned(),
     };
-    let mut values: Vec<String> = spec
-        .values
-        .names()
-        .iter()
-        .map(|name| marked(name))
-        .collect();
-    if values.is_empty() {
-        values.push(format!("{}; {}", spec.values, marked(&here)));
-    }
-    let by_game = if same {
-        String::new()
-    } else {
+    let names = spec.values.names().iter().map(|name| marked(name));
+    let values = match names.collect::<Vec<_>>().as_slice() {
+        [] => format!("{}; {}", spec.values, marked(here)),
+        names => names.join(" or "),
+    };
+    let name = spec.name;
+    let mut text = wrapped(&format!("House rule `{name}`: {values}."), at.width, "  ");
+    if !is_same {
         let games = defaults
             .iter()
             .map(|(value, game)| format!("{game} {value}"));
-        let games: Vec<String> = games.collect();
-        wrapped(
-            &format!("By default: {}.", games.join(", ")),
-            at.width,
-            "  ",
-        )
-    };
-    let name = spec.name;
-    let text = format!("House rule `{name}`: {}.", values.join(" or "));
-    let text = wrapped(&text, at.width, "  ") + &by_game;
-    let other = spec.values.other_than(&here);
-    if other == here {
-        return text;
+        let games = games.collect::<Vec<_>>().join(", ");
+        text += &wrapped(&format!("By default: {games}."), at.width, "  ");
     }
-    text + &format!(
-        "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
-    )
+    let other = spec.values.other_than(here);
+    if other != *here {
+        text += &format!(
+            "  `tileref new ... --set {name}={other}`\n  or in a record `options: {{{name}: {other}}}`\n"
+        );
+    }
+    text
 }

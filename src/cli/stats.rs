@@ -15,7 +15,7 @@ use super::{error_document, error_exit};
 use crate::rules::Slug;
 use crate::stats::{self, Season};
 use crate::text::{count, shown};
-use crate::view;
+use crate::view::{self, Runner};
 
 /// Show where the points came from: for each player of a game, or over a season.
 #[derive(Debug, ClapArgs)]
@@ -42,36 +42,29 @@ pub struct Args {
 /// The only record cannot be read, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     match args.files.as_slice() {
-        [file] => {
-            one(file, args.json, ui)?;
-            Ok(Exit::Fine)
-        }
+        [file] => one(file, args.json, ui),
         files => season(files, args.json, ui),
     }
 }
 
-fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<()> {
+fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(file)?;
     let game = session.game();
     let (players, teams) = (stats::of_players(game), stats::of_teams(game));
-    if json {
-        let race: Vec<_> = view::race(game)
-            .into_iter()
-            .map(|runner| json!({ "name": runner.name, "totals": runner.totals }))
-            .collect();
-        let document = json!({
+    let runner = |one: Runner| json!({ "name": one.name, "totals": one.totals });
+    let document = || {
+        json!({
             "game": session.record().game, "players": players, "teams": teams,
-            "seats": stats::of_game(game), "race": race,
-        });
-        ui.say_json(&document)?;
-    } else {
-        let mut text = render::stats::game(&players, ui.look);
-        if !teams.is_empty() {
-            text += &(render::stats::game(&teams, ui.look));
-        }
-        ui.say(&(text + &render::stats::race(game, ui.look)))?;
-    }
-    Ok(())
+            "seats": stats::of_game(game),
+            "race": view::race(game).into_iter().map(runner).collect::<Vec<_>>(),
+        })
+    };
+    let text = |look| {
+        let all = [&players, &teams].into_iter().filter(|all| !all.is_empty());
+        let tables: String = all.map(|all| render::stats::game(all, look)).collect();
+        tables + &render::stats::race(game, look)
+    };
+    ui.answer(json, document, text)
 }
 
 fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
@@ -114,7 +107,7 @@ fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
         match Session::open_with(file, &mut lists) {
             Ok(session) => {
                 let all = stats::of_players(session.game());
-                let name = session.rules().name.clone();
+                let name = session.game().rules().name.clone();
                 let (games, season) = sum.kinds.entry(name).or_default();
                 *games += 1;
                 season.add(all.clone(), n);

@@ -107,6 +107,16 @@ impl Store {
         log::info!("saved {}: {bytes}", self.path.display());
     }
 
+    /// Checks that the record can be saved, or created, as far as this can be known before.
+    ///
+    /// # Errors
+    /// A folder or a file that cannot be written to.
+    pub fn check_savable(&self) -> Result<(), StoreError> {
+        let target = self.target()?;
+        let _lock = self.lock(&target)?;
+        self.check_writable(&target)
+    }
+
     /// Changes the record under its lock: `change` gets the latest text and returns the new one, or `None` to leave it.
     /// The new text is returned once it is safely on disk; undone turns are then forgotten.
     ///

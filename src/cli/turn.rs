@@ -13,7 +13,7 @@ use crate::action::{Action, Verb};
 use crate::game::Game;
 use crate::rules::Slug;
 use crate::suggest;
-use crate::text::{same_name, shown};
+use crate::text::{listed, same_name, shown};
 
 /// Record one action by the player to move.
 ///
@@ -56,6 +56,15 @@ pub struct ActionArgs {
 }
 
 impl ActionArgs {
+    /// The last line of the answer to `--dry-run`.
+    pub fn not_saved(&self) -> &'static str {
+        if self.dry_run {
+            "dry run: nothing was saved\n"
+        } else {
+            ""
+        }
+    }
+
     /// The line as typed.
     pub fn typed(&self) -> String {
         self.action.join(" ")
@@ -102,43 +111,27 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         recorded.map(|recorded| (session.game().clone(), recorded.from))
     };
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
-    if input.json {
-        ui.say_json(&session.report_of(&game))?;
-        return Ok(Exit::Fine);
-    }
-    let turns = render::turns(&game, from, ui.look);
-    let undo = if input.dry_run {
-        String::new()
-    } else {
-        format!(
-            "`tileref undo {}`, then ",
-            shown(&args.file.display().to_string())
-        )
+    let text = |look| {
+        let turns = render::turns(&game, from, look);
+        turns + &doubt(&game, &line, from) + &render::scores(&game, look) + input.not_saved()
     };
-    let mut text = turns + &case_note(&game, &line, from, &undo);
-    text += &render::scores(&game, ui.look);
-    if input.dry_run {
-        text += "dry run: nothing was saved\n";
-    }
-    ui.say(&text)?;
-    Ok(Exit::Fine)
+    ui.answer(input.json, || session.report_of(&game), text)
 }
 
-/// A note on a word typed in mixed case, because in other notations a lower-case letter is a blank. `undo` is the text
-/// that says how to undo the play first.
-pub fn case_note(game: &Game, line: &str, entry: usize, undo: &str) -> String {
-    let entry = &game.entries()[entry];
-    let suggestion = suggest::blanks(game, line, entry);
-    let note = suggestion.map(|suggestion| {
-        let blank = suggestion
-            .split_once('?')
-            .and_then(|(_, rest)| rest.chars().next());
-        let blank = blank.unwrap_or('s');
-        let note =
-            format!("case does not matter: type a blank as `?{blank}` ({undo}`{suggestion}`)");
-        fitted(&note) + "\n"
+/// A note on a play that may not be what was meant: on a word typed in mixed case, because in other notations a
+/// lower-case letter is a blank, and on one that was probably laid one row off.
+pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
+    let blank = suggest::blank(game, line)
+        .map(|letter| format!("case does not matter: type a blank as `?{letter}`"));
+    let astray = suggest::one_row_off(&game.entries()[entry]).map(|words| {
+        let words: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
+        format!(
+            "one row off? it makes {}; `undo` takes it back",
+            listed(&words)
+        )
     });
-    note.unwrap_or_default()
+    let notes = [blank, astray].into_iter().flatten();
+    notes.map(|note| fitted(&note) + "\n").collect()
 }
 
 /// Suggests the right command line if a command was given as the action.

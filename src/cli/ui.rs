@@ -68,6 +68,24 @@ impl Ui {
         }
     }
 
+    /// Answers with a JSON document or with text.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn answer<T: Serialize>(
+        &mut self,
+        json: bool,
+        document: impl FnOnce() -> T,
+        text: impl FnOnce(Look) -> String,
+    ) -> anyhow::Result<Exit> {
+        if json {
+            self.say_json(&document())?;
+        } else {
+            self.say(&text(self.look))?;
+        }
+        Ok(Exit::Fine)
+    }
+
     /// Writes one JSON document, indented, with a final newline. What a terminal could act on is escaped as JSON does it,
     /// so a program reads every text exactly.
     ///

@@ -61,13 +61,8 @@ pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn answer(args: &Args, session: &Session, turns: &str, ui: &mut Ui) -> anyhow::Result<Exit> {
-    if args.json {
-        ui.say_json(&session.report())?;
-    } else {
-        let scores = render::scores(session.game(), ui.look);
-        ui.say(&(turns.to_owned() + &scores))?;
-    }
-    Ok(Exit::Fine)
+    let text = |look| turns.to_owned() + &render::scores(session.game(), look);
+    ui.answer(args.json, || session.report(), text)
 }
 
 /// The last turns of a game, which were undone or redone, and their points.

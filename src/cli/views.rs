@@ -1,6 +1,6 @@
 //! `check`, `board`, `score` and `log`: four views of a record.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde_json::json;
@@ -8,9 +8,9 @@ use serde_json::json;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
-use crate::game::Status;
 use crate::report::PlacedReport;
 use crate::text::{count, shown};
+use crate::view;
 
 /// The record to show.
 #[derive(Debug, ClapArgs)]
@@ -37,17 +37,16 @@ pub struct Args {
 /// The first error in the record.
 pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    if args.json {
-        ui.say_json(&session.report())?;
-    } else {
-        let turns = count(session.record().turns.len(), "turn");
-        let standing = render::standing(session.game(), ui.look);
-        ui.say(&format!(
-            "{}: {turns}, all legal\n{standing}",
-            shown_path(&args.file)
-        ))?;
-    }
-    Ok(Exit::Fine)
+    ui.answer(
+        args.json,
+        || session.report(),
+        |look| {
+            let file = shown(&args.file.display().to_string());
+            let turns = count(session.record().turns.len(), "turn");
+            let standing = render::standing(session.game(), look);
+            format!("{file}: {turns}, all legal\n{standing}")
+        },
+    )
 }
 
 /// Draws the board.
@@ -56,27 +55,17 @@ pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// As [`check`].
 pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    if args.json {
-        ui.say_json(&board_document(&session))?;
-    } else {
-        let last = session
-            .game()
-            .entries()
-            .iter()
-            .rev()
-            .find(|entry| entry.status == Status::Scored);
-        let caption = last.map(|entry| {
-            format!(
-                "last play: {}: {}\n",
-                shown(&entry.actor),
-                shown(&entry.action)
-            )
-        });
-        ui.say(&(render::board(session.game(), ui.look) + &caption.unwrap_or_default()))?;
-    }
-    Ok(Exit::Fine)
+    ui.answer(
+        args.json,
+        || board_document(&session),
+        |look| {
+            let last = view::last_play(session.game()).map(|last| last + "\n");
+            render::board(session.game(), look) + &last.unwrap_or_default()
+        },
+    )
 }
 
+/// The cells and the state of the game.
 fn board_document(session: &Session) -> serde_json::Value {
     let cells = session.game().table().in_order();
     let tiles = cells.into_iter().map(PlacedReport::new);
@@ -96,17 +85,13 @@ fn board_document(session: &Session) -> serde_json::Value {
 /// As [`check`].
 pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    if args.json {
-        let mut document = serde_json::to_value(session.report())?;
-        // The turns are in `log --json` and `check --json`.
-        document
-            .as_object_mut()
-            .map(|report| report.remove("turns"));
-        ui.say_json(&document)?;
-    } else {
-        ui.say(&render::scores(session.game(), ui.look))?;
-    }
-    Ok(Exit::Fine)
+    // The turns are in `log --json` and `check --json`.
+    let mut document = serde_json::to_value(session.report())?;
+    document
+        .as_object_mut()
+        .map(|report| report.remove("turns"));
+    let text = |look| render::scores(session.game(), look);
+    ui.answer(args.json, || document, text)
 }
 
 /// Shows how every turn scored, then the scoreboard.
@@ -115,14 +100,6 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// As [`check`].
 pub fn log(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    if args.json {
-        ui.say_json(&session.report())?;
-    } else {
-        ui.say(&render::log(session.game(), ui.look))?;
-    }
-    Ok(Exit::Fine)
-}
-
-fn shown_path(path: &Path) -> String {
-    shown(&path.display().to_string())
+    let text = |look| render::log(session.game(), look);
+    ui.answer(args.json, || session.report(), text)
 }

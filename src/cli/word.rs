@@ -1,7 +1,5 @@
 //! `tileref word`: look up words for a challenge.
 
-use std::fmt::Write as _;
-
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
@@ -95,22 +93,10 @@ impl Answer {
 /// # Errors
 /// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let found = dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)
-        .and_then(|list| list.ok_or(Error::NoneAsked));
-    let list = match found {
-        Ok(list) => list,
-        Err(e) if args.json => {
-            ui.say_json(&e.document())?;
-            return Ok(Exit::Trouble);
-        }
-        Err(e) => return Err(e.into()),
-    };
+    let list =
+        dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)?.ok_or(Error::NoneAsked)?;
     let (answer, text) = look_up(&list, &args.words, None);
-    if args.json {
-        ui.say_json(&answer)?;
-    } else {
-        ui.say(&text)?;
-    }
+    ui.answer(args.json, || &answer, |_| text)?;
     Ok(answer.exit())
 }
 
@@ -203,12 +189,8 @@ fn text(answer: &Answer, words_in_list: usize, table: Option<&Game>) -> String {
             (None, []) => "not valid".to_owned(),
             (None, nearest) => format!("not valid; nearest: {}", nearest.join(", ")),
         };
-        let _ = writeln!(
-            text,
-            "{word}{:gap$}{verdict}",
-            "",
-            gap = widest - word.width() + 2
-        );
+        let gap = widest - word.width() + 2;
+        text += &format!("{word}{:gap$}{verdict}\n", "");
     }
     let name = clipped(&answer.dictionary, 80);
     text += &format!("looked up in {name}, {}\n", count(words_in_list, "word"));
@@ -238,27 +220,21 @@ fn verdict(answer: &Answer, short: &[String], name: &str) -> String {
         return format!("no verdict: {words} cannot be looked up, because a word has only letters");
     }
     let by_guide = answer.words.iter().any(|word| word.by == By::Guide);
-    match (bad.as_slice(), short) {
-        ([one], _) if by_guide => {
-            format!("the guide disallows {one}: a challenge would be upheld")
+    let words = listed(&bad);
+    let why = match bad.len() {
+        0 if short.len() == 1 => {
+            return format!("{} is in {name}: a challenge would be rejected", short[0]);
         }
-        (several, _) if by_guide => {
-            format!(
-                "{} are not valid: a challenge would be upheld",
-                listed(several)
-            )
+        0 => {
+            let all = short.len();
+            return format!("all {all} words are in {name}: a challenge would be rejected");
         }
-        ([], [one]) => format!("{one} is in {name}: a challenge would be rejected"),
-        ([], all) => format!(
-            "all {} words are in {name}: a challenge would be rejected",
-            all.len()
-        ),
-        ([one], _) => format!("{one} is not in {name}: a challenge would be upheld"),
-        (several, _) => format!(
-            "{} are not in {name}: a challenge would be upheld",
-            listed(several)
-        ),
-    }
+        1 if by_guide => format!("the guide disallows {words}"),
+        _ if by_guide => format!("{words} are not valid"),
+        1 => format!("{words} is not in {name}"),
+        _ => format!("{words} are not in {name}"),
+    };
+    why + ": a challenge would be upheld"
 }
 
 #[cfg(test)]

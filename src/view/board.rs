@@ -65,6 +65,66 @@ pub struct Piece {
     pub ring: bool,
 }
 
+impl Piece {
+    /// The letter in capitals, or `?`.
+    pub fn name(&self) -> String {
+        self.letter
+            .map_or("?".to_owned(), |letter| letter.to_string())
+    }
+}
+
+/// A mark that a legend explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A tile of the last play.
+    Fresh,
+    /// A corner tile.
+    Corner,
+    /// A blank that represents a letter.
+    Wildcard,
+    /// A ring.
+    Ring,
+    /// A blank that may be any letter.
+    Blank,
+    /// A stack.
+    High,
+}
+
+impl Mark {
+    const ALL: [Self; 6] = [
+        Self::Fresh,
+        Self::Corner,
+        Self::Wildcard,
+        Self::Ring,
+        Self::Blank,
+        Self::High,
+    ];
+
+    fn is_on(self, piece: &Piece) -> bool {
+        let has_letter = piece.letter.is_some();
+        match self {
+            Self::Fresh => piece.fresh,
+            Self::Corner => piece.kind == Kind::Corner,
+            Self::Wildcard => piece.kind == Kind::Wildcard && has_letter,
+            Self::Ring => piece.ring,
+            Self::Blank => !has_letter,
+            Self::High => piece.height > 1,
+        }
+    }
+
+    /// What it means.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Fresh => "last play",
+            Self::Corner => "corner tile",
+            Self::Wildcard => "wildcard",
+            Self::Ring => "ring doubles the word",
+            Self::Blank => "blank",
+            Self::High => "two tiles high",
+        }
+    }
+}
+
 /// The text for a table with nothing to show.
 pub fn bare(game: &Game) -> &'static str {
     let kind = &game.rules().mechanic;
@@ -228,9 +288,22 @@ impl Board {
         })
     }
 
-    /// Whether this is true of any visible tile.
-    pub fn has(&self, what: impl Fn(&Piece) -> bool) -> bool {
-        self.pieces().any(|piece| what(&piece))
+    /// The marks on the visible tiles.
+    pub fn marks(&self) -> impl Iterator<Item = Mark> {
+        let marks = Mark::ALL.into_iter();
+        marks.filter(|mark| self.pieces().any(|piece| mark.is_on(&piece)))
+    }
+
+    /// The round of word paths, as a legend names it.
+    pub fn round_text(&self) -> Option<String> {
+        self.round
+            .map(|(round, of)| format!("round {round} of {of}"))
+    }
+
+    /// How to begin on an empty board with premium squares.
+    pub fn first_move(&self) -> Option<&'static str> {
+        let is_first = self.premiums && self.pieces().next().is_none();
+        is_first.then_some("the first word must cover the centre")
     }
 }
 

@@ -4,8 +4,10 @@
 
 pub mod board;
 pub mod race;
+pub mod scores;
 pub mod turns;
 
-pub use board::{Board, Piece, Spot, bare, board};
+pub use board::{Board, Mark, Piece, Spot, bare, board};
 pub use race::{Runner, race};
-pub use turns::{Item, Turn, first_shown, last, turn, turns};
+pub use scores::{PlayerScore, Scores, scores};
+pub use turns::{Item, Turn, first_shown, last, last_play, turn, turns};

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
-use crate::score::{Bonus, ScoredWord, Strike, Sum};
+use crate::score::{Bonus, ScoredWord, Strike};
 use crate::text::{count, listed, shown};
 
 /// An entry of the game as other players may see it. All texts are safe to show on one line of a terminal.
@@ -34,98 +34,16 @@ pub struct Turn<'a> {
 
 /// An item of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item<'a> {
-    /// A word and its score; in a list, the word may be struck.
-    Word(&'a ScoredWord),
-    /// All players drew new racks afterwards.
-    Redrawn,
-    /// The sum of several words, multiplied.
-    Multiplied {
-        /// The factor: the number of words.
-        times: u32,
-        /// The sum.
-        sum: u32,
-    },
-    /// A bonus that was scored.
-    Bonus(&'a Bonus),
-    /// A bonus that was earned but not announced.
-    Missed(&'a Bonus),
-    /// The value of the tiles left on a rack.
-    Unplayed(&'a Sum),
-    /// Points that another player gains.
-    Gain {
-        /// The name, safe to show.
-        name: String,
-        /// The points.
-        points: i64,
-    },
-    /// The play was withdrawn.
-    Withdrawn,
-    /// Challenged words, and whether the dictionary has them.
-    LookedUp {
-        /// The words, in capitals.
-        words: Vec<String>,
-        /// Whether the dictionary has them.
-        valid: bool,
-        /// The name of the dictionary, safe to show.
-        lexicon: String,
-    },
-    /// Words, in capitals, that the guide disallows even if the dictionary has them.
-    Disallowed {
-        /// The words.
-        words: Vec<String>,
-    },
-    /// The player exceeded the time for the whole game.
-    Overtime {
-        /// Time over the limit.
-        over: Time,
-        /// The limit.
-        limit: Time,
-    },
+pub struct Item<'a> {
+    /// One line, safe to show, without a full stop. For a word, it begins with the word in capitals.
+    pub text: String,
+    /// The word that it is about, if it is about one.
+    pub word: Option<&'a ScoredWord>,
 }
 
-/// One line, without a full stop.
 impl fmt::Display for Item<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Word(word) => {
-                f.write_str(&upper(&word.spelling))?;
-                if let Some(strike) = word.struck {
-                    return write!(f, " struck: {}", strike.name().replace('-', " "));
-                }
-                let (sum, points) = (word.sum.to_string(), word.points());
-                if sum == points.to_string() {
-                    write!(f, " {points}")
-                } else {
-                    write!(f, " {sum} = {points}")
-                }
-            }
-            Self::Redrawn => f.write_str("everyone passed at the start: draw new racks"),
-            Self::Multiplied { times, sum } => {
-                let points = sum.saturating_mul(*times);
-                write!(f, "{times} words: {sum} x{times} = {points}")
-            }
-            Self::Bonus(bonus) => write!(f, "{} bonus +{}", bonus.name, bonus.points),
-            Self::Missed(bonus) => {
-                write!(f, "missed: {} +{}, not announced", bonus.name, bonus.points)
-            }
-            Self::Unplayed(sum) => write!(f, "unplayed {sum} = {}", sum.points()),
-            Self::Gain { name, points } => write!(f, "{name} gains {points}"),
-            Self::Withdrawn => f.write_str("withdrawn after a challenge"),
-            Self::LookedUp {
-                words,
-                valid,
-                lexicon,
-            } => {
-                let are = if words.len() == 1 { "is" } else { "are" };
-                let not = if *valid { "" } else { "not " };
-                write!(f, "{} {are} {not}in {lexicon}", listed(words))
-            }
-            Self::Disallowed { words } => write!(f, "the guide disallows {}", listed(words)),
-            Self::Overtime { over, limit } => {
-                write!(f, "overtime: {over} over the limit of {limit}")
-            }
-        }
+        f.write_str(&self.text)
     }
 }
 
@@ -174,6 +92,14 @@ pub fn last(game: &Game) -> usize {
     typed.map_or(0, |(n, _)| n)
 }
 
+/// Who made the last play that scored, and how: `last play: Ann: m13 r latch`.
+pub fn last_play(game: &Game) -> Option<String> {
+    let mut entries = game.entries().iter().rev();
+    let last = entries.find(|entry| entry.status == Status::Scored)?;
+    let (who, line) = (shown(&last.actor), shown(&last.action));
+    Some(format!("last play: {who}: {line}"))
+}
+
 /// The index of the first entry to show when showing the game from entry `from` on: the last list of a round shows
 /// every list of the round.
 pub fn first_shown(game: &Game, from: usize) -> usize {
@@ -187,32 +113,58 @@ pub fn first_shown(game: &Game, from: usize) -> usize {
 
 fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
     let entry = &game.entries()[at];
-    let overtime = entry.overtime.map(|over| Item::Overtime {
-        over: Time(over),
-        limit: Time(game.rules().session_options.game_clock * 60),
-    });
-    let words = entry.words.iter().map(|word| Item::Word(word));
-    let multiplied = entry.multiplier.filter(|&times| times > 1).map(|times| {
+    let mut texts = Vec::new();
+    if entry.redrawn {
+        texts.push("everyone passed at the start: draw new racks".to_owned());
+    }
+    if let Some(times) = entry.multiplier.filter(|&times| times > 1) {
         let words = entry.words.iter();
         let sum = words.fold(0, |sum: u32, word| sum.saturating_add(word.sum.points()));
-        Item::Multiplied { times, sum }
-    });
-    let unplayed = entry.unplayed.iter().filter(|sum| sum.points() > 0);
-    let gain = |&(seat, points): &(usize, i64)| Item::Gain {
-        name: shown(&game.seats().seat(seat).name),
-        points,
-    };
-    words
-        .chain(entry.redrawn.then_some(Item::Redrawn))
-        .chain(multiplied)
-        .chain(entry.bonuses.iter().map(Item::Bonus))
-        .chain(entry.missed.iter().map(Item::Missed))
-        .chain(unplayed.map(Item::Unplayed))
-        .chain(entry.gains.iter().map(gain))
-        .chain((entry.status == Status::Withdrawn).then_some(Item::Withdrawn))
-        .chain(looked_up(game, at))
-        .chain(overtime)
+        let points = sum.saturating_mul(times);
+        texts.push(format!("{times} words: {sum} x{times} = {points}"));
+    }
+    for bonus in &entry.bonuses {
+        texts.push(format!("{} bonus +{}", bonus.name, bonus.points));
+    }
+    for Bonus { name, points } in &entry.missed {
+        texts.push(format!("missed: {name} +{points}, not announced"));
+    }
+    if let Some(sum) = entry.unplayed.as_ref().filter(|sum| sum.points() > 0) {
+        texts.push(format!("unplayed {sum} = {}", sum.points()));
+    }
+    for &(seat, points) in &entry.gains {
+        let name = shown(&game.seats().seat(seat).name);
+        texts.push(format!("{name} gains {points}"));
+    }
+    if entry.status == Status::Withdrawn {
+        texts.push("withdrawn after a challenge".to_owned());
+    }
+    texts.extend(looked_up(game, at));
+    if let Some(over) = entry.overtime.map(Time) {
+        let limit = Time(game.rules().session_options.game_clock * 60);
+        texts.push(format!("overtime: {over} over the limit of {limit}"));
+    }
+    let others = texts.into_iter().map(|text| Item { text, word: None });
+    entry
+        .words
+        .iter()
+        .map(|word| scored(word))
+        .chain(others)
         .collect()
+}
+
+/// A word and its score; in a list, the word may be struck.
+fn scored(word: &ScoredWord) -> Item<'_> {
+    let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
+    let text = match word.struck {
+        Some(strike) => format!("{name} struck: {}", strike.name().replace('-', " ")),
+        None if sum.to_string() == points.to_string() => format!("{name} {points}"),
+        None => format!("{name} {sum} = {points}"),
+    };
+    Item {
+        text,
+        word: Some(word),
+    }
 }
 
 /// The line that was typed, or the part of it that other players may see.
@@ -268,7 +220,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
 }
 
 /// The challenged words and whether the dictionary has them, if that agrees with the ruling: a vote gives no reasons.
-fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
+fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (before, entry) = (&game.entries()[..at], &game.entries()[at]);
     let valid = match entry.status {
         Status::ChallengeUpheld => false,
@@ -295,16 +247,18 @@ fn looked_up(game: &Game, at: usize) -> Option<Item<'_>> {
     let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
     let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
     if !disallowed.is_empty() {
-        return Some(Item::Disallowed { words: disallowed });
+        return Some(format!("the guide disallows {}", listed(&disallowed)));
     }
     // The list does not decide on words that the table allowed or banned.
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;
     }
     let ruled = !words.is_empty() && valid == unknown.is_empty();
-    ruled.then(|| Item::LookedUp {
-        words: words.into_iter().map(upper).collect(),
-        valid,
-        lexicon: shown(lexicon.name()),
+    ruled.then(|| {
+        let words: Vec<String> = words.into_iter().map(upper).collect();
+        let are = if words.len() == 1 { "is" } else { "are" };
+        let not = if valid { "" } else { "not " };
+        let name = shown(lexicon.name());
+        format!("{} {are} {not}in {name}", listed(&words))
     })
 }

@@ -158,7 +158,7 @@ fn a_command_alone_is_one_also_where_a_list_is_asked_for() {
         ("word", "`words word`"),
         ("challenge dig", "`words challenge ...`"),
         ("pass", "empty list: `words`"),
-        ("pass", "to list this one word, type `words pass`"),
+        ("pass", "to list pass, type `words pass`"),
         ("Bob: note dig", "Bob: note dig"),
         ("end", "the game is over"),
     ] {

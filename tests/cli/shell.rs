@@ -158,11 +158,11 @@ fn a_synopsis_has_values_and_what_is_said_more_than_once() {
     let folder = Folder::new();
     folder.run("man --dir pages").fine();
     for (page, told) in [
-        ("new", r"[\fB\-f\fR|\fB\-\-file\fR \fIFILE\fR]"),
-        ("new", r"[\fB\-\-set\fR \fIKEY=VALUE\fR]..."),
-        ("new", r"<\fIGAME\fR> <\fIPLAYER\fR>..."),
-        ("new", r"[\fB\-\-json\fR]"),
-        ("dict", r"<\fIcommand\fR>"),
+        ("new", r"\fBtileref new\fR [\-\-file <FILE>]"),
+        ("new", r"[\-\-set <KEY=VALUE>]..."),
+        ("new", r"<GAME> <PLAYER>..."),
+        ("new", r"[\-\-json]"),
+        ("dict", r"<COMMAND>"),
     ] {
         let text = folder.read(&format!("pages/tileref-{page}.1"));
         let synopsis = text.split_once(".SH SYNOPSIS\n").expect("a synopsis").1;

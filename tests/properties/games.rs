@@ -156,7 +156,7 @@ fn said(game: &Game, line: &str) -> (String, String) {
         let Some(start) = tileref::grid::Cell::parse(&tokens[at]) else {
             continue;
         };
-        let Ok(walk) = Path::new(start, steps.clone()) else {
+        let Ok(walk) = Path::new(start, &steps) else {
             continue;
         };
         let mut cells = walk.cells().iter();

@@ -3,12 +3,17 @@
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::program::Folder;
 
@@ -17,6 +22,10 @@ pub struct Terminal {
     child: Child,
     keys: File,
     bytes: Receiver<Vec<u8>>,
+    /// Set when the terminal is closed: nothing reads from it any more.
+    closed: Arc<AtomicBool>,
+    /// Everything that came, byte for byte.
+    pub raw: Vec<u8>,
     /// Everything that was shown, as it came.
     pub seen: String,
     /// How much of it was waited for, or came before the last keys.
@@ -32,7 +41,12 @@ impl Terminal {
 
     /// Starts any program.
     pub fn running(mut command: Command) -> Self {
-        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
+        // No program must hold the end of a terminal that is ours, or it never closes.
+        #[cfg(target_os = "linux")]
+        let flags = flags | OpenptFlags::CLOEXEC;
+        let ours = openpt(flags).expect("a terminal");
+        fcntl_setfd(&ours, FdFlags::CLOEXEC).expect("ours alone");
         grantpt(&ours).expect("ours");
         unlockpt(&ours).expect("unlocked");
         let name = ptsname(&ours, Vec::new()).expect("a name");
@@ -58,11 +72,22 @@ impl Terminal {
         let keys = File::from(ours);
         let mut out = keys.try_clone().expect("a second handle");
         let (send, bytes) = channel();
+        let closed = Arc::new(AtomicBool::new(false));
+        let is_closed = Arc::clone(&closed);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            while let Ok(n) = out.read(&mut buffer) {
-                if n == 0 || send.send(buffer[..n].to_vec()).is_err() {
-                    break;
+            while !is_closed.load(Ordering::Relaxed) {
+                let moment = Timespec {
+                    tv_sec: 0,
+                    tv_nsec: 50_000_000,
+                };
+                let mut ready = [PollFd::new(&out, PollFlags::IN)];
+                if poll(&mut ready, Some(&moment)) == Ok(0) {
+                    continue;
+                }
+                match out.read(&mut buffer) {
+                    Ok(n) if n > 0 && send.send(buffer[..n].to_vec()).is_ok() => {}
+                    _ => break,
                 }
             }
         });
@@ -70,6 +95,8 @@ impl Terminal {
             child,
             keys,
             bytes,
+            closed,
+            raw: Vec::new(),
             seen: String::new(),
             past: 0,
         }
@@ -122,6 +149,7 @@ impl Terminal {
     }
 
     fn take(&mut self, bytes: &[u8]) {
+        self.raw.extend_from_slice(bytes);
         let text = String::from_utf8_lossy(bytes);
         // Where the cursor is: the editor asks, as it would ask any terminal.
         for _ in text.matches("\x1b[6n") {
@@ -133,18 +161,40 @@ impl Terminal {
     /// Leaves the prompt, and waits for its end.
     pub fn quits(mut self) {
         self.types("quit\r");
+        let status = self.ends();
+        assert!(status.success(), "{}", self.seen);
+    }
+
+    /// Waits for the end of the program.
+    #[track_caller]
+    pub fn ends(&mut self) -> ExitStatus {
         let until = Instant::now() + Duration::from_secs(20);
         loop {
-            while let Ok(bytes) = self.bytes.try_recv() {
+            let status = self.child.try_wait().expect("its end");
+            while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(20)) {
                 self.take(&bytes);
             }
-            if let Some(status) = self.child.try_wait().expect("its end") {
-                assert!(status.success(), "{}", self.seen);
-                return;
+            if let Some(status) = status {
+                return status;
             }
             assert!(Instant::now() < until, "it goes on: {}", self.seen);
-            std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// Sends the program a signal.
+    pub fn signals(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("sent");
+    }
+
+    /// How the terminal treats what is typed and shown.
+    pub fn modes(&self) -> Termios {
+        tcgetattr(&self.keys).expect("its modes")
+    }
+
+    /// Closes the terminal, as a window is closed, and leaves the program without one.
+    pub fn closes(&mut self) {
+        self.keys = File::open("/dev/null").expect("nothing");
+        self.closed.store(true, Ordering::Relaxed);
     }
 }
 

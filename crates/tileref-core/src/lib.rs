@@ -32,7 +32,7 @@
 //! ```
 
 pub mod action;
-pub mod advice;
+mod advice;
 pub mod clock;
 pub mod game;
 pub mod grid;
@@ -45,6 +45,8 @@ pub mod rules;
 pub mod score;
 pub mod suggest;
 pub mod table;
+#[cfg(test)]
+mod tests;
 pub mod tile;
 pub mod yaml;
 

@@ -54,11 +54,11 @@ impl LineError {
         }
     }
 
-    /// What to try instead.
-    pub fn advice(&self) -> String {
+    /// What to try instead: in this game, as it is now, or in any game.
+    pub fn advice(&self, game: Option<&Game>) -> String {
         match self {
-            Self::Notation(error) => error.problem.advice(),
-            Self::Refusal(refusal) => refusal.reason.advice(),
+            Self::Notation(error) => error.problem.advice(game),
+            Self::Refusal(refusal) => refusal.reason.advice(game),
         }
     }
 }
@@ -66,7 +66,7 @@ impl LineError {
 /// What is wrong and what to try.
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.problem(), self.advice())
+        write!(f, "{}; {}", self.problem(), self.advice(None))
     }
 }
 
@@ -157,7 +157,7 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
         .standing
         .cell(play.main.at(), Part::Cell(0))
         .ok()?;
-    let path = Path::new(start, play.main.steps().to_vec()).ok()?;
+    let path = Path::new(start, play.main.steps()).ok()?;
     let ruling = situation.judge(&play).ok();
     Some(Preview {
         cells: path.cells().to_vec(),

@@ -15,7 +15,7 @@ pub trait Named: Copy + 'static {
 /// Declares enums whose values have names: `enum Name { Variant = "name", … }`.
 #[macro_export]
 macro_rules! choices {
-    ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal),+ $(,)? })+) => {$(
+    ($($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:expr),+ $(,)? })+) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $vis enum $name { $($(#[$vmeta])* $variant),+ }

@@ -155,8 +155,10 @@ impl<'a> TrialBoard<'a> {
         let occupied = |cell: &Cell| self.at(*cell).is_some();
         let next = |direction| move |cell: &Cell| cell.step(direction).filter(occupied);
         let first = std::iter::successors(Some(through), next(forward.opposite())).last()?;
+        let second = next(forward)(&first)?;
         let mut cells = Vec::with_capacity(8);
-        cells.extend(std::iter::successors(Some(first), next(forward)));
-        (cells.len() > 1).then_some(Run { axis, cells })
+        cells.push(first);
+        cells.extend(std::iter::successors(Some(second), next(forward)));
+        Some(Run { axis, cells })
     }
 }

@@ -1,6 +1,6 @@
 //! Letters, tiles and the set that a game is played with.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::lexicon;
 
@@ -17,16 +17,15 @@ impl Letter {
     /// assert_eq!(Letter::new('?'), None);
     /// ```
     pub fn new(c: char) -> Option<Self> {
-        if c.is_ascii() {
-            return c
-                .is_ascii_alphabetic()
-                .then(|| Self(c.to_ascii_lowercase()));
-        }
         Self::of(c.encode_utf8(&mut [0; 4]))
     }
 
     /// The letter of a text, however its accent is encoded; `None` if the text is not a single letter.
     pub fn of(text: &str) -> Option<Self> {
+        if let &[byte] = text.as_bytes() {
+            let letter = char::from(byte.to_ascii_lowercase());
+            return letter.is_ascii_lowercase().then_some(Self(letter));
+        }
         let folded = lexicon::fold(text)?;
         let mut letters = folded.chars();
         letters
@@ -99,9 +98,9 @@ pub struct Tile {
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(mark) = self.kind.mark() {
-            write!(f, "{mark}")?;
+            f.write_char(mark)?;
         }
-        write!(f, "{}", self.letter.lower())
+        f.write_char(self.letter.lower())
     }
 }
 
@@ -281,16 +280,17 @@ impl Tally {
     /// played.add(q);
     /// assert_eq!(played.exceeded(&set, [q]), Some(q));
     /// ```
-    pub fn exceeded(&self, set: &TileSet, more: impl IntoIterator<Item = Face>) -> Option<Face> {
-        let mut taken: Vec<Face> = Vec::new();
-        for face in more {
-            let wanted = 1 + taken.iter().filter(|taken| **taken == face).count();
-            taken.push(face);
-            if self.count(face) + wanted > set.count(face) {
-                return Some(face);
-            }
-        }
-        None
+    pub fn exceeded<I>(&self, set: &TileSet, more: I) -> Option<Face>
+    where
+        I: IntoIterator<Item = Face, IntoIter: Clone>,
+    {
+        let more = more.into_iter();
+        let too_many = |&(n, face): &(usize, Face)| {
+            let before = more.clone().take(n).filter(|&other| other == face).count();
+            self.count(face) + before >= set.count(face)
+        };
+        let mut counted = more.clone().enumerate();
+        counted.find(too_many).map(|(_, face)| face)
     }
 }
 

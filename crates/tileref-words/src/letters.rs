@@ -45,10 +45,11 @@ pub fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
     std::iter::from_fn(move || {
         let (n, (from, mut letter)) = left.next()?;
         let mut end = from + letter.len_utf8();
-        while let Some(&(_, (at, c))) = left.peek() {
+        // No ASCII character joins the one before it.
+        while let Some(&(_, (at, c))) = left.peek().filter(|(_, (_, c))| !c.is_ascii()) {
             match compose(letter, c) {
                 Some(both) => letter = both,
-                None if !c.is_ascii() && is_combining_mark(c) => {}
+                None if is_combining_mark(c) => {}
                 None => break,
             }
             end = at + c.len_utf8();

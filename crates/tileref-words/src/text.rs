@@ -122,7 +122,11 @@ pub fn folded_name(name: &str) -> String {
 /// assert!(same_name("Ann", "a\u{200b}nn") && !same_name("Ann", "Anne"));
 /// ```
 pub fn same_name(a: &str, b: &str) -> bool {
-    a == b || folded_name(a) == folded_name(b)
+    if a.is_ascii() && b.is_ascii() {
+        a.eq_ignore_ascii_case(b)
+    } else {
+        folded_name(a) == folded_name(b)
+    }
 }
 
 /// `1 tile`, `2 tiles`.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MAX_NAME, MAX_NAMED};
-use crate::cli::fault::{Document, reason};
+use crate::cli::fault::reason;
 use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
 use crate::text::{count, shown};
@@ -133,11 +133,6 @@ impl Error {
             | Self::NoWords { .. }
             | Self::Damaged { .. } => "bad-dictionary",
         }
-    }
-
-    /// The JSON document that a command with `--json` prints.
-    pub fn document(&self) -> Document<'static> {
-        Document::new(self.slug(), &self.to_string())
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::cli::ui::Look;
 use crate::cli::{page, render};
 use crate::game::Game;
-use crate::text::shown;
 use crate::view::{self, Turn};
 
 /// How the table is drawn: in a code block, at a width that usually fits.
@@ -30,36 +29,27 @@ pub fn markdown(game: &Game) -> String {
 }
 
 fn scores(game: &Game) -> String {
-    let seats = game.seats();
-    let teams = seats.teams();
-    let over = game.is_over() && game.counts_racks();
-    let mut header = vec!["player"];
-    let mut rule = vec!["---"];
-    let mut column = |name, line, is: bool| {
-        header.extend(is.then_some(name));
-        rule.extend(is.then_some(line));
-    };
-    column("team", "---", !teams.is_empty());
-    column("score", "---:", true);
-    column("unplayed", "---:", over);
+    let scores = view::scores(game);
+    let (mut header, mut rule) = (vec!["player"], vec!["---"]);
+    if !scores.teams.is_empty() {
+        header.push("team");
+        rule.push("---");
+    }
+    rule.extend(scores.headings.iter().map(|_| "---:"));
+    header.extend(scores.headings);
     let mut text = row(&header) + &row(&rule);
-    for player in seats.players() {
-        let mut cells = vec![name(&player.name)];
-        cells.extend(player.team.map(|team| name(&teams[team])));
-        cells.push(game.score(player.seat).to_string());
-        let unplayed = || {
-            game.penalty(player.seat)
-                .map(|points| (-points).to_string())
-        };
-        cells.extend(over.then(|| unplayed().unwrap_or("?".to_owned())));
+    for player in scores.players {
+        let mut cells = vec![escaped(&player.name)];
+        cells.extend(player.team.map(|team| escaped(&team)));
+        let numbers = player.numbers.into_iter();
+        cells.extend(numbers.map(|n| n.map_or("?".to_owned(), |n| n.to_string())));
         text += &row(&cells);
     }
-    if !teams.is_empty() {
-        text += "\n";
-        text += &(row(&["team", "score"]) + &row(&["---", "---:"]));
-        for (n, team) in teams.iter().enumerate() {
-            text += &row(&[name(team), game.team_score(n).to_string()]);
-        }
+    if !scores.teams.is_empty() {
+        text += &format!("\n{}{}", row(&["team", "score"]), row(&["---", "---:"]));
+    }
+    for (name, score) in scores.teams {
+        text += &row(&[escaped(&name), score.to_string()]);
     }
     text
 }
@@ -67,10 +57,6 @@ fn scores(game: &Game) -> String {
 fn row<S: AsRef<str>>(cells: &[S]) -> String {
     let cells: Vec<&str> = cells.iter().map(AsRef::as_ref).collect();
     format!("| {} |\n", cells.join(" | "))
-}
-
-fn name(name: &str) -> String {
-    escaped(&shown(name))
 }
 
 fn turn(turn: &Turn<'_>) -> String {

@@ -51,6 +51,7 @@ pub enum Format {
     #[value(alias = "md")]
     Markdown,
     /// A self-contained web page with everything, to view or print
+    #[value(alias = "htm")]
     Html,
     /// The table alone, as a drawing
     Svg,
@@ -66,15 +67,11 @@ impl Format {
             return Ok(Self::Gcg);
         };
         let extension = extension.to_string_lossy();
-        Ok(match extension.to_ascii_lowercase().as_str() {
-            "gcg" => Self::Gcg,
-            "md" | "markdown" => Self::Markdown,
-            "html" | "htm" => Self::Html,
-            "svg" => Self::Svg,
-            _ => anyhow::bail!(
-                "unknown file extension `.{}`; choose a format with `--format`",
-                shown(&extension)
-            ),
+        Self::from_str(&extension, true).map_err(|_| {
+            let extension = shown(&extension);
+            anyhow::anyhow!(
+                "unknown file extension `.{extension}`; choose a format with `--format`"
+            )
         })
     }
 }

@@ -2,12 +2,12 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::game::{Game, Status};
+use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
-use crate::tile::Kind;
-use crate::view::{self, Board, Piece, Spot};
+use crate::tile::{Kind, Letter};
+use crate::view::{self, Board, Mark, Piece, Spot};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -159,13 +159,8 @@ fn description(game: &Game, board: &Board) -> String {
         Some((round, of)) => format!("The letters of round {round} of {of}: {tiles}"),
         None => format!("The table of {}: {tiles}", shown(&game.rules().name)),
     };
-    let mut entries = game.entries().iter().rev();
-    if let Some(last) = entries.find(|entry| entry.status == Status::Scored) {
-        text += &format!(
-            "; last play: {}: {}",
-            shown(&last.actor),
-            shown(&last.action)
-        );
+    if let Some(last) = view::last_play(game) {
+        text += &format!("; {last}");
     }
     text
 }
@@ -232,9 +227,6 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
         Kind::Letter | Kind::Wildcard => shapes.tile,
     };
     let below = piece.height.saturating_sub(1).min(LAYERS);
-    let letter = piece
-        .letter
-        .map_or("?".to_owned(), |letter| letter.to_string());
     let small = piece
         .kind
         .mark()
@@ -258,7 +250,7 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
             }
             @if piece.fresh { path.new d=(shapes.fresh) {} }
             @if piece.ring { circle.ring r="15.5" {} }
-            text.letter x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (letter) }
+            text.letter x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (piece.name()) }
             @if let Some(small) = small {
                 text.small.under[shapes.small.0 == 0] x=(shapes.small.0) y=(shapes.small.1) { (small) }
             }
@@ -282,68 +274,48 @@ pub fn legend(game: &Game) -> Markup {
         return html! {};
     };
     let shapes = Sheet::new(&board).shapes;
-    let sample = Piece {
-        letter: crate::tile::Letter::new('a'),
-        kind: Kind::Letter,
-        points: None,
-        height: 1,
-        fresh: false,
-        ring: false,
-    };
-    let kind = |kind| Piece { kind, ..sample };
-    let has = |kind| board.has(|piece| piece.kind == kind && piece.letter.is_some());
-    let blank = Piece {
-        letter: None,
-        ..kind(Kind::Wildcard)
-    };
-    let tiles = [
-        (
-            board.has(|piece| piece.fresh),
-            Piece {
-                fresh: true,
-                ..sample
-            },
-            "last play",
-        ),
-        (has(Kind::Corner), kind(Kind::Corner), "corner tile"),
-        (has(Kind::Wildcard), kind(Kind::Wildcard), "wildcard"),
-        (board.has(|piece| piece.letter.is_none()), blank, "blank"),
-        (
-            board.has(|piece| piece.ring),
-            Piece {
-                ring: true,
-                ..sample
-            },
-            "ring: doubles the word",
-        ),
-        (
-            board.has(|piece| piece.height > 1),
-            Piece {
-                height: 2,
-                ..sample
-            },
-            "two tiles high",
-        ),
-    ];
     let squares = [
         (Square::Letter(2), "double letter"),
         (Square::Word(3), "triple word"),
     ];
     html! {
         figcaption {
-            @if let Some((round, of)) = board.round {
-                span.key { "round " (round) " of " (of) }
-            }
-            @for (_, piece, text) in tiles.into_iter().filter(|(is, ..)| *is) {
-                (key(&tile(shapes, piece), text))
-            }
+            @if let Some(round) = board.round_text() { span.key { (round) } }
+            @for mark in board.marks() { (key(&tile(shapes, sample(mark)), mark.text())) }
             @if board.premiums {
                 @for (square, text) in squares { (key(&cell(shapes, square, false), text)) }
-                @if !board.has(|_| true) {
-                    span.key { "the first word must cover the centre" }
-                }
             }
+            @if let Some(text) = board.first_move() { span.key { (text) } }
         }
+    }
+}
+
+/// A tile with a mark.
+fn sample(mark: Mark) -> Piece {
+    let plain = Piece {
+        letter: Letter::new('a'),
+        kind: Kind::Letter,
+        points: None,
+        height: 1,
+        fresh: mark == Mark::Fresh,
+        ring: mark == Mark::Ring,
+    };
+    match mark {
+        Mark::Fresh | Mark::Ring => plain,
+        Mark::Corner => Piece {
+            kind: Kind::Corner,
+            ..plain
+        },
+        Mark::Wildcard => Piece {
+            kind: Kind::Wildcard,
+            ..plain
+        },
+        Mark::Blank => Piece {
+            letter: None,
+            kind: Kind::Wildcard,
+            ..plain
+        },
+        Mark::High => Piece { height: 2, ..plain },
     }
 }
 

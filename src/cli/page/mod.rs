@@ -119,38 +119,41 @@ pub fn sections(parts: &Parts) -> Markup {
     }
 }
 
-/// The body of an exported page.
-fn body(parts: &Parts) -> Markup {
+/// A page with this title; `head` and `body` are the rest of its parts.
+pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
-        header {
-            h1 { (parts.title) }
-            div { (PreEscaped(&parts.standing)) }
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                (head)
+            }
+            (body)
         }
-        main { (sections(parts)) }
     }
 }
 
 /// A game as one self-contained HTML file.
 pub fn document(game: &Game, dictionary: &str) -> String {
     let parts = parts(game);
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (parts.title) }
-                style { (PreEscaped(STYLE)) }
+    let head = html! {
+        meta http-equiv="Content-Security-Policy" content=(POLICY);
+        style { (PreEscaped(STYLE)) }
+    };
+    let body = html! {
+        body {
+            header {
+                h1 { (parts.title) }
+                div { (PreEscaped(&parts.standing)) }
             }
-            body {
-                (body(&parts))
-                footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }
-            }
+            main { (sections(&parts)) }
+            footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }
         }
     };
-    page.into_string() + "\n"
+    page(&parts.title, &head, &body).into_string() + "\n"
 }
 
 /// The table alone, as an SVG file with light and dark colours.

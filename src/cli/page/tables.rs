@@ -2,76 +2,71 @@
 
 use maud::{Markup, html};
 
-use crate::game::{Game, Player, Round};
+use crate::game::{Game, Round};
 use crate::lexicon::upper;
 use crate::text::shown;
-use crate::view::{self, Item, Turn};
+use crate::view::{self, Item, Scores, Turn};
 
-/// Every player's score, with a note on who is next and who has won.
+/// Every player's score, with a note on who is next and who has won; that of every team above.
 pub fn scores(game: &Game) -> Markup {
-    let seats = game.seats();
-    let teams = seats.teams();
-    let over = game.is_over() && game.counts_racks();
-    let racks = game.bag().is_some() && game.pool().is_none();
-    let winners = game.winners();
-    let won = |name: &String| winners.contains(name).then_some(won_as(game, &winners));
-    let seated = |player: &Player| {
-        html! {
-            tr.next[is_next(game, player.seat)] {
-                th scope="row" {
-                    span.name { (shown(&player.name)) }
-                    @if let Some(note) = note(game, player.seat)
-                        .or(won(&player.name).filter(|_| teams.is_empty()).flatten()) {
-                        " " span.note { (note) }
-                    }
-                }
-                @if let Some(team) = player.team { td { (shown(&teams[team])) } }
-                @if racks { td.number { (game.rack_size(player.seat).unwrap_or(0)) } }
-                td.number.score { (game.score(player.seat)) }
-                @if over {
-                    td.number {
-                        (game.penalty(player.seat).map_or("?".to_owned(), |points| minus(-points)))
-                    }
+    let scores = view::scores(game);
+    let has_teams = !scores.teams.is_empty();
+    html! {
+        @if has_teams { (team_scores(game, &scores)) }
+        table.scores {
+            thead {
+                tr {
+                    th scope="col" { "player" }
+                    @if has_teams { th scope="col" { "team" } }
+                    @for heading in &scores.headings { th.number scope="col" { (heading) } }
                 }
             }
-        }
-    };
-    html! {
-        @if !teams.is_empty() {
-            table.scores.teams {
-                thead { tr { th scope="col" { "team" } th.number scope="col" { "score" } } }
-                tbody {
-                    @for (n, name) in teams.iter().enumerate() {
-                        tr {
-                            th scope="row" {
-                                span.name { (shown(name)) }
-                                @if let Some(note) = won(name).flatten() { " " span.note { (note) } }
-                            }
-                            td.number.score { (game.team_score(n)) }
+            tbody {
+                @for player in &scores.players {
+                    tr.next[is_next(game, player.seat)] {
+                        (named(&player.name, note(game, player.seat).or(won_as(game, &player.name))))
+                        @if let Some(team) = &player.team { td { (team) } }
+                        @for (heading, n) in scores.headings.iter().zip(&player.numbers) {
+                            td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
                         }
                     }
                 }
             }
         }
-        table.scores {
-            thead {
-                tr {
-                    th scope="col" { "player" }
-                    @if !teams.is_empty() { th scope="col" { "team" } }
-                    @if racks { th.number scope="col" { "tiles" } }
-                    th.number scope="col" { "score" }
-                    @if over { th.number scope="col" { "unplayed" } }
+    }
+}
+
+fn team_scores(game: &Game, scores: &Scores) -> Markup {
+    html! {
+        table.scores.teams {
+            thead { tr { th scope="col" { "team" } th.number scope="col" { "score" } } }
+            tbody {
+                @for (name, score) in &scores.teams {
+                    tr {
+                        (named(name, won_as(game, name)))
+                        td.number.score { (score) }
+                    }
                 }
             }
-            tbody { @for player in seats.players() { (seated(player)) } }
         }
     }
 }
 
-/// The note for the winners; a player alone cannot win.
-fn won_as(game: &Game, winners: &[String]) -> Option<&'static str> {
+fn named(name: &str, note: Option<&str>) -> Markup {
+    html! {
+        th scope="row" {
+            span.name { (name) }
+            @if let Some(note) = note { " " span.note { (note) } }
+        }
+    }
+}
+
+/// The note for a winner, a player or a team; a player alone cannot win.
+fn won_as(game: &Game, name: &str) -> Option<&'static str> {
+    let winners = game.winners();
+    let has_won = winners.iter().any(|winner| shown(winner) == name);
     match winners.len() {
-        _ if game.seats().len() == 1 => None,
+        _ if !has_won || game.seats().len() == 1 => None,
         1 => Some("wins"),
         _ => Some("ties"),
     }
@@ -172,12 +167,11 @@ fn items(turn: &Turn<'_>) -> Markup {
 
 /// An item with the same text as on every output; the word itself is bold.
 fn marked_up(item: &Item<'_>) -> Markup {
-    let text = item.to_string();
-    let Item::Word(word) = item else {
-        return html! { (text) };
+    let Some(word) = item.word else {
+        return html! { (item) };
     };
     let name = upper(&word.spelling);
-    let rest = text.strip_prefix(&name).unwrap_or_default();
+    let rest = item.text.strip_prefix(&name).unwrap_or_default();
     html! {
         @if word.struck.is_some() { s { (name) } } @else { b { (name) } }
         (rest)

@@ -1,35 +1,42 @@
-//! Plays of a game that only keeps score: at the prompt the words are enough, `habits also tab claim corner`.
+//! Lines that leave out their verb: `habits also tab` is a play where only the score is kept, and tiles are a rack once
+//! racks are all that is left to declare.
 
 use std::borrow::Cow;
 
-use super::command::Command;
+use super::command::{Request, read};
 use crate::action::{Action, Verb};
 use crate::game::Game;
+use crate::suggest;
 
-/// The line with `play` added before bare words, while a game that only keeps score is
-/// not over. Commands and lines that start with a
-/// verb of the notation stay as they are.
+/// The line with its verb. Commands and lines that start with a verb of the notation stay as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    if game.is_over()
-        || !game.rules().mechanic.keeps_score_only()
-        || !matches!(Command::parse(line), Ok(Command::Action))
-    {
+    if read(line) != Request::Action {
         return line.into();
     }
     let (name, action) = match line.split_once(':') {
         Some((name, action)) if game.seats().speaker(name.trim()).is_some() => (Some(name), action),
         _ => (None, line),
     };
-    let first = action.split_whitespace().next().unwrap_or_default();
-    if Verb::from_name(first).is_some() {
-        return line.into();
+    let verb = if game.is_over() {
+        suggest::bare_rack(game, action)
+    } else {
+        bare_play(game, action)
+    };
+    match (verb, name) {
+        (None, _) => line.into(),
+        (Some(whole), None) => whole.into(),
+        (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
     }
+}
+
+fn bare_play(game: &Game, action: &str) -> Option<String> {
+    let first = action.split_whitespace().next()?;
+    let is_play = game.rules().mechanic.keeps_score_only() && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
-    match (Action::parse(&play), name) {
-        (Ok(_), None) => play.into(),
-        (Ok(_), Some(name)) => format!("{name}: {play}").into(),
-        (Err(_), _) => line.into(),
-    }
+    // What is nothing else is refused as a play, so that nobody is told about cells.
+    let is_else =
+        || Action::parse(action).is_ok() || suggest::verb(first).is_some() || action.contains(':');
+    (is_play && (Action::parse(&play).is_ok() || !is_else())).then_some(play)
 }
 
 #[cfg(test)]
@@ -66,7 +73,9 @@ mod tests {
             ("score", "score"),
             ("undo 2", "undo 2"),
             ("m13 r habits", "m13 r habits"),
-            ("habits also", "habits also"),
+            ("habits also", "play habits also"),
+            ("habit5", "play habit5"),
+            ("exchnge 3", "exchnge 3"),
             ("", ""),
         ] {
             assert_eq!(line(&none, typed), expected);
@@ -75,11 +84,11 @@ mod tests {
     }
 
     #[test]
-    fn tiles_of_a_rack_after_the_end_are_no_play() {
+    fn tiles_after_the_end_are_a_rack() {
         let mut over = game("none");
         let end = Said::parse("end").expect("an action");
         let actor = over.speaker_of(&end.action);
         over.apply(&actor, &end).expect("an end");
-        assert_eq!(line(&over, "abc"), "abc");
+        assert_eq!(line(&over, "abc"), "rack abc");
     }
 }

@@ -1,22 +1,17 @@
 //! Lines that change the record: actions, undo, redo, amend.
 
 use super::Prompt;
-use super::timekeeper::Timekeeper;
 use crate::cli::fault::{self, Fault};
-use crate::cli::turn::case_note;
+use crate::cli::turn::doubt;
 use crate::cli::{amend, render, undo};
 use crate::game::Round;
-use crate::suggest;
 use crate::text::{count, shown};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action.
     pub(super) fn act(&mut self, line: &str) -> anyhow::Result<()> {
         let (named, action) = self.session.split_actor(line);
-        // When a rack is asked for, its tiles alone are enough.
-        let rack = suggest::bare_rack(self.session.game(), action);
-        let line = rack.as_deref().unwrap_or(line);
-        let action = rack.clone().unwrap_or_else(|| action.to_owned());
+        let action = action.to_owned();
         let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &action);
         let actor = if let Some(actor) = named {
             actor
@@ -25,8 +20,9 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(self.session.line_fault(&action, &error).into());
             self.session.speaker(&action).map_err(unread)?
         };
-        let took = self.clock.as_ref().and_then(Timekeeper::seconds);
-        let done = self.session.submit_timed(&actor, &action, took);
+        let done = self
+            .session
+            .submit_timed(&actor, &action, self.clock.seconds());
         let done = done.map_err(point_into_line)?;
         let game = self.session.game();
         let mut text = String::new();
@@ -34,7 +30,7 @@ impl Prompt<'_> {
             text += "another program changed the record; it was reloaded first\n";
         }
         text += &render::turns(game, done.from, self.ui.look);
-        text += &case_note(game, &action, done.from, "`undo`, then ");
+        text += &doubt(game, &action, done.from);
         self.show_turn(&text)
     }
 
@@ -55,16 +51,25 @@ impl Prompt<'_> {
             _ if game.seats().len() > 2 && game.can_be_challenged() => game.to_move(),
             _ => return Ok(()),
         };
-        anyhow::ensure!(
-            !verb.eq_ignore_ascii_case("challenge"),
-            "who challenges? add the player's name: `{}: {}`",
-            shown(&game.seats().seat(next.unwrap_or(0)).name),
-            shown(action)
-        );
-        Ok(())
+        if !verb.eq_ignore_ascii_case("challenge") {
+            return Ok(());
+        }
+        let name = &game.seats().seat(next.unwrap_or(0)).name;
+        let line = format!("{name}: {action}");
+        let message = format!("who challenges? add the player's name: `{}`", shown(&line));
+        Err(Fault {
+            message,
+            suggestion: Some(line),
+            ..Fault::default()
+        }
+        .into())
     }
 
     pub(super) fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            !self.session.record().turns.is_empty(),
+            "there is nothing to undo: no turn has been taken"
+        );
         let before = self.session.undo(n)?;
         self.show_turn(&undo::described("undone", &before, n))
     }

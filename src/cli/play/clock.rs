@@ -1,123 +1,92 @@
 //! The clock and the categories at the prompt.
 
-use super::input::{Decision, Input, decision};
-use super::timekeeper::Timekeeper;
-use super::{Prompt, Reread, fitted};
+use super::command::{self, Request};
+use super::input::{Decision, Input, Retry, decision};
+use super::timekeeper::took_turn;
+use super::{Prompt, Reread};
 use crate::action::Action;
-use crate::cli::clock_file::ClockFile;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
 use crate::text::shown;
 
 const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
+const RUNNING: &str = "the clock is running\n";
 
 impl Prompt<'_> {
-    /// Shows the clock of a timed game, at a terminal.
-    pub(super) fn keep_time(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
-        if !input.edits() {
-            return Ok(());
-        }
-        self.clock = Timekeeper::of(self.session.game());
-        input.watch(self.clock.as_ref());
-        if self.clock.is_some() && self.session.game().to_move().is_some() {
-            self.ui.say(STOPPED)?;
-        }
-        Ok(())
-    }
-
-    /// Prepares a turn: its clock, and its category if one is drawn for it.
-    pub(super) fn next_turn(&mut self, input: &mut dyn Input) -> anyhow::Result<()> {
-        // Another program may have changed the house rules.
-        let kept = self.clock.is_some();
-        let wanted = Timekeeper::of(self.session.game()).is_some();
-        if kept != wanted {
-            self.keep_time(input)?;
-        }
+    /// Prepares a turn: its clock, at a terminal, and its category if one is drawn for it.
+    pub(super) fn next_turn(&mut self) -> anyhow::Result<()> {
         if self.wants_category()
             && let Err(error) = self.draw_category()
         {
-            self.ui
-                .say(&(fitted(&format!("cannot draw a category: {error}")) + "\n"))?;
+            self.say_wrapped(&format!("cannot draw a category: {error}"))?;
         }
-        if let Some(clock) = &self.clock
-            && clock.follow(self.session.game())
-        {
+        if self.edits && self.clock.follow(self.session.game()) {
             self.ui.say(STOPPED)?;
         }
-        if let Some(seconds) = self.clock.as_ref().and_then(Timekeeper::waits) {
+        if let Some(seconds) = self.clock.waits() {
             let text =
                 format!("draw tiles: the clock starts in {seconds} seconds; Enter starts it now\n");
             self.ui.say(&text)?;
         }
+        // Spectators on another screen see it too.
+        match self.clock.snapshot(self.session.game()) {
+            None => self.shared_clock.stop(),
+            Some(clock) => self.shared_clock.publish(self.session.path(), &clock),
+        }
         Ok(())
     }
 
-    /// Shares the clock with spectators on another screen; removes it when the turn is not timed.
-    pub(super) fn show_clock(&mut self) {
-        let game = self.session.game();
-        let timed = self.clock.as_ref().filter(|_| game.to_move().is_some());
-        match timed.map(|clock| clock.snapshot(game)) {
-            Some(clock)
-                if !self
-                    .shared_clock
-                    .last()
-                    .is_some_and(|old| same(old, &clock)) =>
-            {
-                self.shared_clock.publish(self.session.path(), clock);
-            }
-            None => self.shared_clock.stop(),
-            Some(_) => {}
-        }
-    }
-
-    /// An empty line: starts the clock.
+    /// An empty line: starts the clock, or says what to type.
     pub(super) fn start_clock(&mut self) -> anyhow::Result<()> {
-        match &self.clock {
-            Some(clock) if self.session.game().to_move().is_some() && clock.start() => {
-                Ok(self.ui.say("the clock is running\n")?)
-            }
-            _ => Ok(()),
-        }
+        let text = if self.session.game().to_move().is_some() && self.clock.start() {
+            RUNNING
+        } else {
+            "type a move, or `help`\n"
+        };
+        Ok(self.ui.say(text)?)
     }
 
     pub(super) fn pause(&mut self) -> anyhow::Result<()> {
-        let text = if self.clock()?.pause() {
+        self.check_timed()?;
+        let paused = self.clock.pause();
+        Ok(self.ui.say(if paused {
             STOPPED
         } else {
             "the clock is already stopped\n"
-        };
-        Ok(self.ui.say(text)?)
+        })?)
     }
 
     pub(super) fn resume(&mut self) -> anyhow::Result<()> {
-        let text = if self.clock()?.start() {
-            "the clock is running\n"
+        self.check_timed()?;
+        let started = self.clock.start();
+        Ok(self.ui.say(if started {
+            RUNNING
         } else {
             "the clock is already running\n"
-        };
-        Ok(self.ui.say(text)?)
+        })?)
     }
 
-    fn clock(&self) -> anyhow::Result<&Timekeeper> {
-        self.clock.as_ref().ok_or_else(|| {
-            anyhow::anyhow!(
-                "this game has no clock; the house rule `timer` sets one: `explain timer`"
-            )
-        })
+    fn check_timed(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.clock.is_on(),
+            "this game has no clock; the house rule `timer` sets one: `explain timer`"
+        );
+        Ok(())
     }
 
-    /// The time of a turn is up: the turn is forfeited, unless the players let it continue.
-    pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<()> {
+    /// The time of a turn is up: the turn is forfeited, unless the players let it continue. Returns whether to leave
+    /// the prompt.
+    pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<bool> {
         // If another program has changed the turn or the house rules, the clock is checked again.
-        let reread = !matches!(self.reread()?, Reread::Same);
+        let reread = !matches!(self.reread(input)?, Reread::Same);
         let game = self.session.game();
-        let (Some(clock), Some(seat), false) = (self.clock.clone(), game.to_move(), reread) else {
-            self.retry = Some(typed);
-            return Ok(());
+        let (Some(seat), false) = (game.to_move(), reread) else {
+            self.retry = Some(Retry::unfinished(typed));
+            return Ok(false);
         };
         // Answering the question does not use up any time.
-        clock.pause();
+        self.clock.pause();
         let name = shown(&game.seats().seat(seat).name);
         let asks = game.rules().session_options.confirm_forfeit == Switch::On;
         let decided = if asks {
@@ -126,27 +95,33 @@ impl Prompt<'_> {
         } else {
             Decision::Yes
         };
-        clock.start();
-        let line = match decided {
-            Decision::Yes => None,
-            Decision::No => Some(typed.clone()),
+        self.clock.start();
+        let (line, command) = match decided {
+            Decision::Yes => {
+                if let Err(error) = self.act(&Action::Forfeit.to_string()) {
+                    self.clock.lift();
+                    self.retry = Some(Retry::unfinished(typed));
+                    self.say_wrapped(&error.to_string())?;
+                }
+                return Ok(false);
+            }
+            Decision::No => (typed, None),
+            Decision::Else(line) if matches!(command::read(&line), Request::Command(..)) => {
+                (typed, Some(line))
+            }
             // Keys meant for the play: the rest of its line, or the whole line again.
-            Decision::Else(line) if line.trim().contains(' ') => Some(line),
-            Decision::Else(rest) => Some(typed.clone() + &rest),
+            Decision::Else(line) if line.trim().contains(' ') => (line, None),
+            Decision::Else(rest) => (typed + &rest, None),
         };
-        if line.is_some() {
-            clock.lift();
-            self.retry = line;
-            return Ok(self
-                .ui
-                .say("the turn continues without a limit; `forfeit` still ends it\n")?);
-        }
-        if let Err(error) = self.act(&Action::Forfeit.to_string()) {
-            clock.lift();
-            self.retry = Some(typed);
-            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-        }
-        Ok(())
+        self.clock.lift();
+        self.ui
+            .say("the turn continues without a limit; `forfeit` still ends it\n")?;
+        let leaves = match command {
+            Some(command) => self.obey(&command, input)?,
+            None => false,
+        };
+        self.retry = Some(Retry::unfinished(line));
+        Ok(leaves)
     }
 
     /// Whether a category is due now and has not been drawn yet.
@@ -162,15 +137,7 @@ impl Prompt<'_> {
             (Draws::Turn, None) => true,
             (Draws::Round, None) => seat == 0,
         };
-        let is_turn = |entry: &&Entry| {
-            !matches!(
-                entry.status,
-                Status::Note
-                    | Status::Adjusted
-                    | Status::ChallengeUpheld
-                    | Status::ChallengeRejected
-            )
-        };
+        let is_turn = |entry: &&Entry| took_turn(entry.status) || entry.status == Status::Listed;
         let since = game.entries().iter().rev();
         let mut since = since.take_while(|entry| !is_turn(entry));
         drawn && !since.any(is_category)
@@ -198,22 +165,6 @@ impl Prompt<'_> {
         self.session.submit(TABLE, &line)?;
         Ok(self.ui.say(&text)?)
     }
-}
-
-/// Whether two clocks show the same time: a running clock is identified by the moment at which it would have started
-/// with no time used.
-fn same(old: &ClockFile, new: &ClockFile) -> bool {
-    let fixed = |clock: &ClockFile| (clock.of.clone(), clock.limit_ms, clock.entries);
-    let began = |clock: &ClockFile| {
-        let since = clock.running_since_unix_ms?;
-        Some(since.saturating_sub(clock.used_ms))
-    };
-    fixed(old) == fixed(new)
-        && match (began(old), began(new)) {
-            (Some(old), Some(new)) => old.abs_diff(new) < 500,
-            (None, None) => old.used_ms == new.used_ms,
-            _ => false,
-        }
 }
 
 fn is_category(entry: &Entry) -> bool {

@@ -1,161 +1,155 @@
-//! Lines for the program rather than for the record.
+//! Lines for the program rather than for the record. The list of commands here is what the prompt reads, completes,
+//! suggests and shows as help.
 
 use crate::action::Verb;
+use crate::names::choices;
 use crate::text::nearest;
 
-/// What a line asks the program to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+choices! {
+    /// A command of the prompt.
+    pub enum Command {
+        /// Correct an earlier turn.
+        Amend = "amend",
+        /// Undo turns.
+        Undo = "undo",
+        /// Redo turns.
+        Redo = "redo",
+        /// Draw a category. With a text it is an action of the table.
+        Category = "category",
+        /// Stop the clock.
+        Pause = "pause",
+        /// Start the clock.
+        Resume = "resume",
+        /// Show the board.
+        Board = "board",
+        /// Show the scoreboard.
+        Score = "score",
+        /// Show every turn.
+        Log = "log",
+        /// Show what each tile is worth, and how many have not been played yet.
+        Tiles = "tiles",
+        /// Find every word in the grid.
+        Find = "find",
+        /// Look up words.
+        Word = "word",
+        /// Explain a rule.
+        Explain = "explain",
+        /// Leave the prompt.
+        Quit = "quit",
+        /// Show what can be typed, or the help on one word.
+        Help = "help",
+    }
+}
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request<'a> {
     /// An empty line.
     Nothing,
+    /// A command, and what follows it.
+    Command(Command, &'a str),
     /// An action of the game.
     Action,
-    /// Leave the prompt.
-    Quit,
-    /// Show what can be typed.
-    Help,
-    /// Show the help on one word, or a rule.
-    HelpOn(String),
-    /// Show the board.
-    Board,
-    /// Show the scoreboard.
-    Score,
-    /// Show every turn.
-    Log,
-    /// Show what each tile is worth, and how many have not been played yet.
-    Tiles,
-    /// Find every word in the grid.
-    Find,
-    /// Look up words.
-    Word(Vec<String>),
-    /// Explain a rule.
-    Explain(String),
-    /// Undo turns.
-    Undo(usize),
-    /// Redo turns.
-    Redo(usize),
-    /// Correct an earlier turn.
-    Amend(usize, String),
-    /// Stop the clock.
-    Pause,
-    /// Start the clock.
-    Resume,
-    /// Draw a category.
-    Category,
-}
-
-/// The first words of commands.
-pub const NAMES: [&str; 14] = [
-    "board", "score", "log", "tiles", "find", "word", "explain", "undo", "redo", "amend", "pause",
-    "resume", "help", "quit",
-];
-
-/// The line that was probably meant, if this one starts with an unknown word. For a misspelt verb of the notation, the
-/// notation has its own errors.
-pub fn suggestion(line: &str) -> Option<String> {
-    let line = line.trim();
-    let (first, rest) = line
-        .split_once(char::is_whitespace)
-        .map_or((line, ""), |(first, rest)| (first, rest.trim()));
-    if !first.chars().all(char::is_alphabetic) {
-        return None;
-    }
-    // `ba 13 r latch`: a cell typed with a space.
-    if first.len() < 3 && rest.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let first = first.to_lowercase();
-    let near = nearest(&first, NAMES.iter().chain(Verb::NAMES).copied())
-        .filter(|near| NAMES.contains(near) && *near != first)?;
-    let rest: String = rest.chars().take(40).collect();
-    let meant = format!("{near} {rest}").trim_end().to_owned();
-    Command::parse(&meant).is_ok().then_some(meant)
-}
-
-/// Whether a line may change the record.
-pub fn changes(line: &str) -> bool {
-    matches!(
-        Command::parse(line),
-        Ok(Command::Action
-            | Command::Undo(_)
-            | Command::Redo(_)
-            | Command::Amend(..)
-            | Command::Category)
-    )
 }
 
 impl Command {
-    /// Reads a line.
-    ///
-    /// # Errors
-    /// A command with arguments that it does not accept.
-    pub fn parse(line: &str) -> anyhow::Result<Self> {
-        let mut words = line.split_whitespace();
-        let Some(first) = words.next() else {
-            return Ok(Self::Nothing);
-        };
-        let rest: Vec<&str> = words.collect();
-        let alone = |command: Self| {
-            anyhow::ensure!(rest.is_empty(), "`{first}` takes no arguments");
-            Ok(command)
-        };
-        match first.to_ascii_lowercase().as_str() {
-            // Followed by anything else, it is a list of tiles.
-            "q" if rest.is_empty() => Ok(Self::Quit),
-            "quit" | "exit" => alone(Self::Quit),
-            "help" | "?" => match rest.as_slice() {
-                [] => Ok(Self::Help),
-                [name] => Ok(Self::HelpOn((*name).to_owned())),
-                _ => anyhow::bail!("`help` takes one word, for example `help rack`"),
-            },
-            "board" => alone(Self::Board),
-            "score" => alone(Self::Score),
-            "log" => alone(Self::Log),
-            "tiles" => alone(Self::Tiles),
-            "find" => alone(Self::Find),
-            "word" => Ok(Self::Word(
-                rest.iter().map(|&word| word.to_owned()).collect(),
-            )),
-            "explain" | "rules" => match rest.as_slice() {
-                [name] | ["explain", name] => Ok(Self::Explain((*name).to_owned())),
-                _ => anyhow::bail!("name what to explain: `explain turn-on-old-tile`"),
-            },
-            "undo" => times(&rest, "undo").map(Self::Undo),
-            "redo" => times(&rest, "redo").map(Self::Redo),
-            "amend" => amend(line),
-            "pause" => alone(Self::Pause),
-            "resume" => alone(Self::Resume),
-            // Followed by a text, it is an action of the table.
-            "category" if rest.is_empty() => Ok(Self::Category),
-            _ => Ok(Self::Action),
+    /// What follows it, as the help shows it.
+    pub fn arguments(self) -> &'static str {
+        match self {
+            Self::Amend => "N ACTION",
+            Self::Undo | Self::Redo => "[N]",
+            Self::Word => "WORD...",
+            Self::Explain => "RULE",
+            Self::Help => "WORD",
+            _ => "",
+        }
+    }
+
+    /// Its name and what follows it.
+    pub fn usage(self) -> String {
+        format!("{self} {}", self.arguments()).trim_end().to_owned()
+    }
+
+    /// Whether it may change the record.
+    pub fn changes(self) -> bool {
+        matches!(self, Self::Amend | Self::Undo | Self::Redo | Self::Category)
+    }
+
+    /// The command with this name, or with another common one.
+    fn called(name: &str) -> Option<Self> {
+        match name {
+            "exit" | "q" => Some(Self::Quit),
+            "?" => Some(Self::Help),
+            "rules" => Some(Self::Explain),
+            _ => Self::from_name(name),
         }
     }
 }
 
-/// The number of a turn and its correct action, as typed.
-fn amend(line: &str) -> anyhow::Result<Command> {
-    let mut words = line.trim().splitn(3, char::is_whitespace).skip(1);
-    let turn = words.next().and_then(|n| n.parse().ok());
-    let action = words.next().unwrap_or_default().trim();
-    match turn.filter(|&n: &usize| n > 0 && !action.is_empty()) {
-        Some(n) => Ok(Command::Amend(n, action.to_owned())),
-        None => anyhow::bail!(
-            "`amend` needs the number of a turn and the correct action: `amend 3 m13 r latch`"
-        ),
+/// Reads a line.
+pub fn read(line: &str) -> Request<'_> {
+    let (first, rest) = split(line);
+    match Command::called(&first.to_lowercase()) {
+        _ if first.is_empty() => Request::Nothing,
+        // A text makes it an action, and tiles of a rack may start with a Q.
+        Some(Command::Category) if !rest.is_empty() => Request::Action,
+        Some(Command::Quit) if first.len() == 1 && !rest.is_empty() => Request::Action,
+        Some(command) => Request::Command(command, rest),
+        None => Request::Action,
     }
 }
 
-fn times(rest: &[&str], verb: &str) -> anyhow::Result<usize> {
-    match rest {
-        [] => Ok(1),
-        [n] => n
-            .parse()
-            .ok()
-            .filter(|&n| (1..=10_000).contains(&n))
-            .ok_or(()),
-        _ => Err(()),
+/// The first word of a line, and the rest.
+pub fn split(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    line.split_once(char::is_whitespace)
+        .map_or((line, ""), |(first, rest)| (first, rest.trim()))
+}
+
+/// The command that was probably meant, if this line starts with an unknown word. For a misspelt verb of the notation,
+/// the notation has its own errors.
+pub fn suggestion(line: &str) -> Option<String> {
+    let (first, rest) = split(line);
+    // `quit!` and `:q`.
+    let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
+    let exact =
+        Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
+    if let Some(command) = exact {
+        return Some(command.name().to_owned());
     }
-    .map_err(|()| anyhow::anyhow!("`{verb}` takes a number of turns: `{verb} 2`"))
+    // `ba 13 r latch`: a cell typed with a space.
+    let is_word = first.len() > 2 && first.chars().all(char::is_alphabetic);
+    let known = Command::NAMES.iter().chain(Verb::NAMES).copied();
+    let near = nearest(first, known).filter(|_| is_word)?;
+    let command = Command::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
+    let takes_rest = rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40);
+    takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
+}
+
+/// The number of turns after `undo` and `redo`.
+///
+/// # Errors
+/// It is no number of turns.
+pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
+    let n = if rest.is_empty() { "1" } else { rest };
+    n.parse()
+        .ok()
+        .filter(|n| (1..=10_000).contains(n))
+        .ok_or_else(|| anyhow::anyhow!("`{command}` takes a number of turns: `{command} 2`"))
+}
+
+/// The number of the turn after `amend`, and its correct action.
+///
+/// # Errors
+/// One of them is missing.
+pub fn amendment(rest: &str) -> anyhow::Result<(usize, &str)> {
+    let (turn, action) = split(rest);
+    match turn.parse() {
+        Ok(n) if n > 0 && !action.is_empty() => Ok((n, action)),
+        _ => anyhow::bail!(
+            "`amend` needs the number of a turn and the correct action: `amend 3 m13 r latch`"
+        ),
+    }
 }
 
 #[cfg(test)]
@@ -170,6 +164,8 @@ mod tests {
             ("baord", "board"),
             ("hlep", "help"),
             ("Quitt", "quit"),
+            ("quit!", "quit"),
+            (":q", "quit"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }
@@ -183,6 +179,8 @@ mod tests {
             "swap 3",
             "skip",
             "xyzzy",
+            "no",
+            "timer 60",
             "Bob: pass",
             "table: shift r 5",
             "",
@@ -193,35 +191,31 @@ mod tests {
 
     #[test]
     fn commands_are_distinguished_from_actions() {
-        assert_eq!(Command::parse("  ").unwrap(), Command::Nothing);
-        assert_eq!(Command::parse("UNDO 3").unwrap(), Command::Undo(3));
-        assert_eq!(Command::parse("undo").unwrap(), Command::Undo(1));
-        assert_eq!(
-            Command::parse("word qi za").unwrap(),
-            Command::Word(vec!["qi".into(), "za".into()])
-        );
-        assert_eq!(Command::parse("m13 r latch").unwrap(), Command::Action);
-        assert_eq!(
-            Command::parse("amend 3  Bob: m13 r  latch").unwrap(),
-            Command::Amend(3, "Bob: m13 r  latch".into())
-        );
-        assert_eq!(Command::parse("help").unwrap(), Command::Help);
-        let on_racks = Command::HelpOn("rack".to_owned());
-        assert_eq!(Command::parse("help rack").unwrap(), on_racks);
-        assert_eq!(Command::parse("category").unwrap(), Command::Category);
-        assert_eq!(Command::parse("category fish").unwrap(), Command::Action);
-        for wrong in [
-            "amend",
-            "amend x pass",
-            "amend 3",
-            "amend 0 pass",
-            "undo x",
-            "undo 0",
-            "quit now",
-            "explain",
-            "help me please",
+        use Request::{Action, Nothing};
+        for (line, request) in [
+            ("  ", Nothing),
+            ("UNDO 3", Request::Command(Command::Undo, "3")),
+            ("undo", Request::Command(Command::Undo, "")),
+            ("word qi  za", Request::Command(Command::Word, "qi  za")),
+            ("m13 r latch", Action),
+            ("help", Request::Command(Command::Help, "")),
+            ("? rack", Request::Command(Command::Help, "rack")),
+            ("category", Request::Command(Command::Category, "")),
+            ("category fish", Action),
+            ("q", Request::Command(Command::Quit, "")),
+            ("q e u", Action),
         ] {
-            assert!(Command::parse(wrong).is_err(), "{wrong}");
+            assert_eq!(read(line), request, "{line}");
+        }
+        assert_eq!(turns(Command::Undo, "3").ok(), Some(3));
+        assert_eq!(turns(Command::Undo, "").ok(), Some(1));
+        for wrong in ["x", "0", "1 2", "-1"] {
+            assert!(turns(Command::Undo, wrong).is_err(), "{wrong}");
+        }
+        let amended = amendment("3  Bob: m13 r  latch").expect("both");
+        assert_eq!(amended, (3, "Bob: m13 r  latch"));
+        for wrong in ["", "x pass", "3", "0 pass"] {
+            assert!(amendment(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,127 +1,96 @@
 //! Completion of the word before the cursor.
 
-use std::sync::{Arc, Mutex};
+use std::sync::PoisonError;
 
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
-use super::command;
-use crate::action::Verb;
+use super::command::Command;
+use super::hint::Shown;
+use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::record::TABLE;
-use crate::rules::explain;
+use crate::rules::{BonusRule, explain};
 
-/// What completion knows about a game.
-#[derive(Default)]
-pub struct Known {
-    /// Names of players, teams and the table, each with a colon.
-    names: Vec<String>,
-    /// The verbs of this game.
-    verbs: Vec<&'static str>,
-    /// Keywords that may follow the main word of a play.
-    further: &'static [&'static str],
-    /// The bonuses of the game.
-    bonuses: Vec<&'static str>,
-    /// Whether a play is just words, without coordinates.
-    bare: bool,
-}
-
-impl Known {
-    /// What a game offers for completion.
-    pub fn of(game: &Game) -> Self {
-        let seats = game.seats();
-        let players = seats.players().iter().map(|player| player.name.as_str());
-        let people = players.chain(seats.teams().iter().map(String::as_str));
-        let available = |verb: &Verb| game.lacks(*verb).is_none();
-        Self {
-            names: people
-                .chain([TABLE])
-                .map(|name| format!("{name}:"))
-                .collect(),
-            verbs: {
-                let own = Verb::ALL.iter().copied().filter(available);
-                own.map(Verb::name).collect()
-            },
-            bonuses: {
-                let own = game.rules().mechanic.bonuses().into_iter();
-                own.map(|(bonus, _)| bonus.name).collect()
-            },
-            bare: game.rules().mechanic.keeps_score_only(),
-            further: game.rules().mechanic.further(),
+/// Completions of the last word of a line, and where that word starts: names, verbs and commands at the start, bonuses
+/// after `claim`, rules after `explain`.
+fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
+    let parts = |c: char| c.is_whitespace() || c == ',';
+    let from = line.rfind(parts).map_or(0, |at| at + 1);
+    let (before, typed) = line.split_at(from);
+    let (before, typed) = (before.to_lowercase(), typed.to_lowercase());
+    let seats = game.seats();
+    let players = seats.players().iter().map(|player| player.name.as_str());
+    let people = players.chain(seats.teams().iter().map(String::as_str));
+    let names: Vec<String> = people
+        .chain([TABLE])
+        .map(|name| format!("{name}:"))
+        .collect();
+    let after = |name: &String| before.strip_prefix(&name.to_lowercase());
+    let after_name = names.iter().find_map(after);
+    let action = after_name.unwrap_or(&before);
+    let words: Vec<&str> = action
+        .split(parts)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let kind = &game.rules().mechanic;
+    let verbs = Verb::ALL.iter().filter(|verb| game.lacks(**verb).is_none());
+    let verbs = verbs.map(|verb| verb.name());
+    let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
+    let further = || kind.further().iter().map(|part| part.name()).collect();
+    let known: Vec<&str> = match words.as_slice() {
+        [] if after_name.is_some() => verbs.collect(),
+        [] => {
+            let mut all: Vec<&str> = verbs.collect();
+            all.extend(Command::NAMES);
+            all.extend(names.iter().map(String::as_str));
+            all
         }
-    }
-
-    /// Completions of the last word of a line, and where that word starts: names, verbs and commands at the start,
-    /// bonuses after `claim`, rules after `explain`.
-    fn completions(&self, line: &str) -> Vec<(String, usize)> {
-        let parts = |c: char| c.is_whitespace() || c == ',';
-        let from = line.rfind(parts).map_or(0, |at| at + 1);
-        let (before, typed) = line.split_at(from);
-        let typed = typed.to_lowercase();
-        let before = before.to_lowercase();
-        let mut words: Vec<&str> = before
-            .split(parts)
-            .filter(|word| !word.is_empty())
-            .collect();
-        let named = self
-            .names
-            .iter()
-            .find(|name| before.starts_with(&name.to_lowercase()));
-        if let Some(name) = named {
-            let count = name.split_whitespace().count();
-            words.drain(..count.min(words.len()));
+        ["explain"] => explain::names().collect(),
+        ["play"] => Vec::new(),
+        ["help"] => explain::names().chain(verbs).collect(),
+        ["challenge", ..] => vec!["upheld", "rejected"],
+        all if all.contains(&Further::Claim.name()) => {
+            let shared = |bonus: &BonusRule| bonus.explanation.options.contains(&"team_racks");
+            let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
+            let own = bonuses.filter(|bonus| !seats.teams().is_empty() || !shared(bonus));
+            own.map(|bonus| bonus.name).collect()
         }
-        let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        let known: Vec<String> = match words.as_slice() {
-            [] if named.is_some() => own(&self.verbs),
-            [] => [own(&self.verbs), own(&command::NAMES), self.names.clone()].concat(),
-            ["explain"] => explain::names().map(ToOwned::to_owned).collect(),
-            ["help"] => {
-                let rules = explain::names().map(ToOwned::to_owned);
-                rules
-                    .chain(self.verbs.iter().map(|&verb| verb.to_owned()))
-                    .collect()
-            }
-            ["challenge", ..] => own(&["upheld", "rejected"]),
-            all if all.contains(&"claim") => own(&self.bonuses),
-            ["play", _, ..] => own(self.further),
-            [first, ..] if self.bare && Verb::from_name(first).is_none() => own(self.further),
-            [first, _, _, ..] if Verb::from_name(first).is_none() => own(self.further),
-            _ => Vec::new(),
-        };
-        known
-            .into_iter()
-            .filter(|word| word.to_lowercase().starts_with(&typed))
-            .map(|word| (word, from))
-            .collect()
-    }
+        [first, ..] if kind.keeps_score_only() && is_play(first) => further(),
+        [first, _, _, ..] if is_play(first) => further(),
+        _ => Vec::new(),
+    };
+    let found = known
+        .into_iter()
+        .filter(|word| word.to_lowercase().starts_with(&typed));
+    (from, found.map(ToOwned::to_owned).collect())
 }
 
 /// Completes the word before the cursor.
-pub struct Words(Arc<Mutex<Known>>);
-
-impl Words {
-    /// Completes from what is known, which changes with the game.
-    pub fn of(known: &Arc<Mutex<Known>>) -> Self {
-        Self(Arc::clone(known))
-    }
-}
+pub struct Words(pub Shown);
 
 impl Completer for Words {
     fn complete(&mut self, line: &str, pos: usize) -> CompletionResult {
         let line = line.get(..pos).unwrap_or(line);
-        let found = self.0.lock().map(|known| known.completions(line));
-        let found = found.unwrap_or_default().into_iter();
-        let suggestion = |(value, from)| Suggestion {
+        let game = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (from, found) = game
+            .as_ref()
+            .map_or((pos, Vec::new()), |game| completions(game, line));
+        let suggestion = |value, from, append_whitespace| Suggestion {
             value,
-            display_override: None,
-            description: None,
-            style: None,
-            extra: None,
             span: Span::new(from, pos),
-            append_whitespace: true,
-            match_indices: None,
+            append_whitespace,
+            ..Suggestion::default()
         };
-        CompletionResult::fresh(found.map(suggestion).collect::<Vec<_>>())
+        // An empty menu would show a notice in capitals; one empty completion closes it.
+        let nothing = || suggestion(String::new(), pos, false);
+        let mut found: Vec<Suggestion> = found
+            .into_iter()
+            .map(|value| suggestion(value, from, true))
+            .collect();
+        if found.is_empty() {
+            found.push(nothing());
+        }
+        CompletionResult::fresh(found)
     }
 }
 
@@ -132,20 +101,18 @@ mod tests {
     use crate::referee::Vocabulary;
     use crate::rules::{Ruleset, no_files};
 
-    fn known(id: &str) -> Known {
+    fn game(id: &str) -> Game {
         let (id, board) = id.split_once(' ').unwrap_or((id, "kept"));
         let mut rules = Ruleset::built_in(id).expect("a ruleset");
         if board != "kept" {
             rules.set("board", board, &no_files).expect("a house rule");
         }
         let names = ["Ann", "Mary Lou"].map(ToOwned::to_owned);
-        let game = Game::new(rules, &names, &[], Vocabulary::new(None));
-        Known::of(&game.expect("seats"))
+        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
     }
 
     fn words(id: &str, line: &str) -> Vec<String> {
-        let found = known(id).completions(line).into_iter();
-        found.map(|(word, _)| word).collect()
+        completions(&game(id), line).1
     }
 
     #[test]
@@ -184,7 +151,8 @@ mod tests {
             ("sh", &[]),
             ("habits ", &["also", "claim"]),
             ("play habits al", &["also"]),
-            ("habits claim co", &["corner", "connection"]),
+            ("habits claim co", &["corner"]),
+            ("habits claim ext", &[]),
             ("Ann: habits also tot cl", &["claim"]),
             ("m13 ", &["also", "claim"]),
         ] {

@@ -1,70 +1,53 @@
-//! Line editing at a terminal: history, completion, and editing of refused lines.
+//! Line editing at a terminal: history, completion, and lines that are put in the prompt.
 
 use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{
-    EditCommand, Emacs, ExternalPrinter, FileBackedHistory, HistoryItem, KeyCode, KeyModifiers,
-    Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Signal,
-    default_emacs_keybindings,
+    ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, FileBackedHistory, KeyCode,
+    KeyModifiers, MenuBuilder as _, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
+    ReedlineEvent, ReedlineMenu, ReedlineRawEvent, Signal, default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::completer::{Known, Words};
-use super::hint::{self, Hints};
-use super::input::{HIDDEN, Input, Line};
+use super::completer::Words;
+use super::hint::{Hints, Shown};
+use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
-use super::menu::Completions;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::cli::ui::{Look, Ui};
-use crate::game::{Game, Status};
+use crate::game::Game;
 
 /// Lines kept in the history.
 const HISTORY: usize = 1_000;
 
+const MENU: &str = "completion";
+
 /// The editor.
 pub struct Editor {
     line: Reedline,
-    /// For lists that must stay hidden: no line is kept.
-    secret: Reedline,
-    /// What completion knows.
-    known: Arc<Mutex<Known>>,
-    /// Whether the turns of the record are in the history.
-    remembered: bool,
-    /// The game that hints refer to.
-    hinted: hint::Shown,
-    /// The clock in the prompt.
-    clock: Watched,
+    look: Look,
+    /// The game that hints and completions refer to.
+    shown: Shown,
+    /// Whether the next key that is typed replaces the line.
+    replaces: Arc<AtomicBool>,
+    clock: Timekeeper,
     /// Set when the time of a turn is up.
     up: Arc<AtomicBool>,
-    /// How another thread reaches the lines, until the clock's thread takes it.
-    reach: Option<[Reach; 2]>,
-    /// Whether the secret line is being edited.
-    in_secret: Arc<AtomicBool>,
-}
-
-/// The clock in the prompt, shared with the ticking thread: house rules may remove or replace it.
-#[derive(Clone, Default)]
-struct Watched(Arc<Mutex<Option<Timekeeper>>>);
-
-impl Watched {
-    /// While this is held, the clock announces nothing.
-    fn hold(&self) -> MutexGuard<'_, Option<Timekeeper>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn get(&self) -> Option<Timekeeper> {
-        self.hold().clone()
-    }
+    /// How the clock reaches the line.
+    reach: Reach,
+    /// The line that is being edited; none until the clock's thread runs.
+    reached: Option<Arc<Mutex<Reach>>>,
 }
 
 /// How another thread reaches a line that is being typed.
+#[derive(Clone)]
 struct Reach {
-    repaint: Box<dyn Fn() + Send>,
+    repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
 }
 
@@ -74,115 +57,126 @@ impl Reach {
         let signal = line.repaint_signal();
         let printer = ExternalPrinter::default();
         let reach = Self {
-            repaint: Box::new(move || signal.request_repaint()),
+            repaint: Arc::new(move || signal.request_repaint()),
             print: printer.sender(),
         };
         (line.with_external_printer(printer), reach)
     }
 }
 
+/// The keys, of which the first that is typed can replace the line; any other key edits it.
+struct Keys {
+    emacs: Emacs,
+    replaces: Arc<AtomicBool>,
+}
+
+impl EditMode for Keys {
+    fn parse_event(&mut self, event: ReedlineRawEvent) -> ReedlineEvent {
+        let event = self.emacs.parse_event(event);
+        if matches!(event, ReedlineEvent::None | ReedlineEvent::Resize(..)) {
+            return event;
+        }
+        let replaces = self.replaces.swap(false, Ordering::Relaxed);
+        match event {
+            ReedlineEvent::Edit(mut edits) if replaces && is_typed(&edits) => {
+                edits.insert(0, EditCommand::Clear);
+                ReedlineEvent::Edit(edits)
+            }
+            event => event,
+        }
+    }
+
+    fn edit_mode(&self) -> PromptEditMode {
+        self.emacs.edit_mode()
+    }
+}
+
+fn is_typed(edits: &[EditCommand]) -> bool {
+    let first = edits.first();
+    matches!(
+        first,
+        Some(EditCommand::InsertChar(_) | EditCommand::InsertString(_))
+    )
+}
+
 impl Editor {
     /// An editor for a terminal.
-    pub fn new(look: Look) -> Self {
-        let known = Arc::default();
-        let hinted = hint::Shown::default();
-        let up = Arc::new(AtomicBool::new(false));
+    pub fn new(look: Look, clock: &Timekeeper) -> Self {
+        let (shown, up, replaces) = (Shown::default(), Arc::default(), Arc::default());
         let mut keys = default_emacs_keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
             ReedlineEvent::Menu(MENU.to_owned()),
             ReedlineEvent::MenuNext,
         ]);
         keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
-        let mut editor = Reedline::create()
+        let keys = Keys {
+            emacs: Emacs::new(keys),
+            replaces: Arc::clone(&replaces),
+        };
+        let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ");
+        let hints = Hints {
+            game: Arc::clone(&shown),
+            look,
+        };
+        let mut line = Reedline::create()
             .with_ansi_colors(look.color)
-            .with_edit_mode(Box::new(Emacs::new(keys)))
-            .with_completer(Box::new(Words::of(&known)))
-            .with_hinter(Box::new(Hints::new(&hinted, look)))
+            .with_edit_mode(Box::new(keys))
+            .with_completer(Box::new(Words(Arc::clone(&shown))))
+            .with_hinter(Box::new(hints))
             .with_break_signal(Arc::clone(&up))
             .with_quick_completions(true)
-            .with_menu(ReedlineMenu::EngineCompleter(Box::new(Completions::new(
-                MENU,
-            ))));
+            .with_menu(ReedlineMenu::EngineCompleter(Box::new(menu)));
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
-            editor = editor.with_history(Box::new(history));
+            line = line.with_history(Box::new(history));
         }
-        let (line, to_line) = Reach::of(editor);
+        let (line, reach) = Reach::of(line);
+        Self {
+            line,
+            look,
+            shown,
+            replaces,
+            clock: clock.clone(),
+            up,
+            reach,
+            reached: None,
+        }
+    }
+
+    /// Lets the clock reach this line. Its thread starts with the first clock.
+    fn reach(&mut self, reach: Reach) {
+        match &self.reached {
+            Some(reached) => *reached.lock().unwrap_or_else(PoisonError::into_inner) = reach,
+            None if self.clock.is_on() => {
+                let reached = Arc::new(Mutex::new(reach));
+                self.reached = Some(Arc::clone(&reached));
+                tick(self.clock.clone(), reached, Arc::clone(&self.up));
+            }
+            None => {}
+        }
+    }
+
+    /// Reads a list, and wipes it from the screen once it is entered. The line is new each time, so that no key brings
+    /// back what was typed or cut by the player before.
+    fn read_hidden(
+        &mut self,
+        asked: &Asked,
+        retry: Option<Retry>,
+        ui: &mut Ui,
+    ) -> io::Result<Line> {
         let mut keys = default_emacs_keybindings();
         // An abandoned line would stay on the screen; a cleared one does not.
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
-        let secret = Reedline::create()
-            .with_ansi_colors(look.color)
-            .with_edit_mode(Box::new(Emacs::new(keys)));
-        let (secret, to_secret) = Reach::of(secret);
-        Self {
-            line,
-            secret,
-            known,
-            remembered: false,
-            hinted,
-            clock: Watched::default(),
-            up,
-            reach: Some([to_line, to_secret]),
-            in_secret: Arc::default(),
-        }
-    }
-
-    /// Puts the turns of earlier sessions of this game into the history.
-    fn remember(&mut self, game: &Game) {
-        if std::mem::replace(&mut self.remembered, true) {
-            return;
-        }
-        for entry in game
-            .entries()
-            .iter()
-            .filter(|entry| !entry.action.is_empty() && entry.status != Status::Listed)
-        {
-            let item = HistoryItem::from_command_line(&entry.action);
-            // Losing a history line does no harm.
-            let _ = self.line.history_mut().save(item);
-        }
-    }
-
-    /// The prompt text, with the clock if the turn is timed.
-    fn asked(&self, what: &str, timed: bool) -> Asked {
-        Asked {
-            what: what.to_owned(),
-            clock: self.clock.get().filter(|_| timed),
-        }
-    }
-
-    /// Updates whether the time is up: an earlier announcement about another turn or clock no longer counts.
-    fn check_clock(&self) {
-        let clock = self.clock.hold();
-        let is_up = clock.as_ref().is_some_and(Timekeeper::is_up);
-        self.up.store(is_up, Ordering::Relaxed);
-    }
-
-    /// Leaves nothing of a list for the next player: no history, no cut text.
-    fn forget(&mut self) {
-        // A history in memory cannot fail.
-        let _ = self.secret.history_mut().clear();
-        self.secret.run_edit_commands(&[
-            EditCommand::Clear,
-            EditCommand::InsertChar(' '),
-            EditCommand::CutFromStart,
-        ]);
-    }
-
-    /// Reads a list, and wipes it from the screen once it is entered.
-    fn read_hidden(
-        &mut self,
-        asked: &Asked,
-        again: Option<String>,
-        ui: &mut Ui,
-    ) -> io::Result<Line> {
-        if let Some(again) = again {
-            self.secret
-                .run_edit_commands(&[EditCommand::InsertString(again)]);
-        }
-        let line = read(&mut self.secret, asked)?;
-        self.forget();
+        let keys = Keys {
+            emacs: Emacs::new(keys),
+            replaces: Arc::clone(&self.replaces),
+        };
+        let line = Reedline::create()
+            .with_ansi_colors(self.look.color)
+            .with_edit_mode(Box::new(keys));
+        let (mut line, reach) = Reach::of(line);
+        self.reach(reach);
+        let line = read(&mut line, asked, retry, &self.replaces)?;
         if let Line::Typed(typed) = &line
             && lists::holds_list(typed)
         {
@@ -195,7 +189,20 @@ impl Editor {
     }
 }
 
-fn read(line: &mut Reedline, asked: &Asked) -> io::Result<Line> {
+/// Reads a line, which may start with one that is put in the prompt.
+fn read(
+    line: &mut Reedline,
+    asked: &Asked,
+    retry: Option<Retry>,
+    replaces: &AtomicBool,
+) -> io::Result<Line> {
+    replaces.store(
+        retry.as_ref().is_some_and(|retry| retry.whole),
+        Ordering::Relaxed,
+    );
+    if let Some(retry) = retry {
+        line.run_edit_commands(&[EditCommand::InsertString(retry.line)]);
+    }
     let read = line.read_line(asked).map_err(io::Error::other)?;
     Ok(match read {
         Signal::Success(line) => Line::Typed(line),
@@ -208,48 +215,34 @@ fn read(line: &mut Reedline, asked: &Asked) -> io::Result<Line> {
     })
 }
 
-const MENU: &str = "completion";
-
 impl Input for Editor {
     fn line(
         &mut self,
         asked: &str,
-        again: Option<String>,
+        retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
-        if let Ok(mut known) = self.known.lock() {
-            *known = Known::of(game);
+        let asked = Asked {
+            what: asked.to_owned(),
+            clock: game.to_move().map(|_| self.clock.clone()),
+        };
+        // An earlier announcement about another turn or clock no longer counts.
+        self.up.store(self.clock.is_up(), Ordering::Relaxed);
+        if game.next_to_list().is_some() {
+            return self.read_hidden(&asked, retry, ui);
         }
-        self.remember(game);
-        hint::watch(&self.hinted, game);
-        self.check_clock();
-        let hidden = game.next_to_list().is_some();
-        self.in_secret.store(hidden, Ordering::Relaxed);
-        let asked = self.asked(asked, game.to_move().is_some());
-        if hidden {
-            return self.read_hidden(&asked, again, ui);
-        }
-        if let Some(again) = again {
-            self.line
-                .run_edit_commands(&[EditCommand::InsertString(again)]);
-        }
-        read(&mut self.line, &asked)
+        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
+        self.reach(self.reach.clone());
+        read(&mut self.line, &asked, retry, &self.replaces)
     }
 
     fn answer(&mut self, asked: &str, _ui: &mut Ui) -> io::Result<Line> {
-        let asked = self.asked(asked, false);
-        read(&mut self.line, &asked)
-    }
-
-    fn watch(&mut self, clock: Option<&Timekeeper>) {
-        *self.clock.hold() = clock.cloned();
-        if clock.is_some()
-            && let Some(reach) = self.reach.take()
-        {
-            let (up, in_secret) = (Arc::clone(&self.up), Arc::clone(&self.in_secret));
-            tick(self.clock.clone(), reach, up, in_secret);
-        }
+        let asked = Asked {
+            what: asked.to_owned(),
+            clock: None,
+        };
+        read(&mut self.line, &asked, None, &self.replaces)
     }
 
     fn edits(&self) -> bool {
@@ -258,21 +251,22 @@ impl Input for Editor {
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
-fn tick(watched: Watched, reach: [Reach; 2], up: Arc<AtomicBool>, in_secret: Arc<AtomicBool>) {
+fn tick(clock: Timekeeper, reached: Arc<Mutex<Reach>>, up: Arc<AtomicBool>) {
     std::thread::spawn(move || {
         let mut shown = None;
         loop {
             std::thread::sleep(TICK);
-            let line = &reach[usize::from(in_secret.load(Ordering::Relaxed))];
-            let clock = watched.hold();
-            if let Some(call) = clock.as_ref().and_then(Timekeeper::call) {
+            let line = reached
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone();
+            if let Some(call) = clock.call() {
                 let bell = if call.bell { "\x07" } else { "" };
                 // The receiver is gone when the program ends.
                 let _ = line.print.try_send(format!("{bell}{}", call.text));
                 up.fetch_or(call.forfeits, Ordering::Relaxed);
             }
-            let face = clock.as_ref().map(Timekeeper::face);
-            drop(clock);
+            let face = clock.face();
             if face != shown {
                 (line.repaint)();
                 shown = face;
@@ -303,9 +297,9 @@ impl Asked {
 
 impl Prompt for Asked {
     fn render_prompt_left(&self) -> Cow<'_, str> {
-        match &self.clock {
+        match self.clock.as_ref().and_then(Timekeeper::face) {
             None => Cow::Borrowed(&self.what),
-            Some(clock) => Cow::Owned(format!("{} [{}]", self.what, clock.face())),
+            Some(face) => Cow::Owned(format!("{} [{face}]", self.what)),
         }
     }
 
@@ -354,7 +348,9 @@ mod tests {
         rules.set("timer", "60", &no_files).expect("a house rule");
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
         let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
-        asked.clock = Timekeeper::of(&game);
+        let clock = Timekeeper::new();
+        clock.follow(&game);
+        asked.clock = Some(clock);
         assert_eq!(asked.render_prompt_left(), "Ann's words [paused at 1:00]");
         assert_eq!(asked.rows(&"x".repeat(9), 40), 1);
         assert_eq!(asked.rows(&"x".repeat(10), 40), 2);

@@ -1,6 +1,6 @@
 //! A preview of a play, shown after the line while it is typed.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{Hinter, History};
 
@@ -11,31 +11,15 @@ use crate::game::{Game, Speaker};
 use crate::replay::{self, Preview};
 use crate::rules::Switch;
 
-/// The game that hints refer to; none while hints are switched off.
+/// The game that hints and completions refer to.
 pub type Shown = Arc<Mutex<Option<Game>>>;
 
 /// Shows the cells of a play, and its points if it can be played.
 pub struct Hints {
-    game: Shown,
-    look: Look,
-}
-
-impl Hints {
-    /// Hints for a game that changes.
-    pub fn new(game: &Shown, look: Look) -> Self {
-        Self {
-            game: Arc::clone(game),
-            look,
-        }
-    }
-}
-
-/// Sets the game that hints refer to, if its options switch them on.
-pub fn watch(shown: &Shown, game: &Game) {
-    let wanted = game.rules().session_options.hints == Switch::On;
-    if let Ok(mut shown) = shown.lock() {
-        *shown = wanted.then(|| game.clone());
-    }
+    /// The game, which changes.
+    pub game: Shown,
+    /// How to draw.
+    pub look: Look,
 }
 
 /// The hint after a line; `None` if the line is not a play.
@@ -76,10 +60,10 @@ impl Hinter for Hints {
         _use_ansi_coloring: bool,
         _cwd: &str,
     ) -> String {
-        let game = self.game.lock().ok();
+        let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = |game: &&Game| game.rules().session_options.hints == Switch::On;
+        let game = game.as_ref().filter(wanted);
         let hint = game
-            .as_ref()
-            .and_then(|game| game.as_ref())
             .filter(|_| pos == line.len())
             .and_then(|game| hint(game, line));
         match hint {

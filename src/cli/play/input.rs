@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Read};
 
 use super::lists;
-use super::timekeeper::Timekeeper;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -19,16 +18,39 @@ pub enum Line {
     End,
 }
 
+/// A line that is put in the prompt.
+pub struct Retry {
+    /// The line.
+    pub line: String,
+    /// Whether it is a whole line, so that what is typed replaces it; otherwise typing continues it.
+    pub whole: bool,
+}
+
+impl Retry {
+    /// A refused line, or one that is suggested.
+    pub fn whole(line: impl Into<String>) -> Self {
+        Self {
+            line: line.into(),
+            whole: true,
+        }
+    }
+
+    /// A line that somebody was still typing.
+    pub fn unfinished(line: String) -> Self {
+        Self { line, whole: false }
+    }
+}
+
 /// A source of lines.
 pub trait Input {
-    /// Asks for a line. `again` is a refused line, offered for editing if possible.
+    /// Asks for a line. `retry` is put in the prompt, if possible.
     ///
     /// # Errors
     /// The terminal or the pipe fails.
     fn line(
         &mut self,
         asked: &str,
-        again: Option<String>,
+        retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line>;
@@ -39,10 +61,7 @@ pub trait Input {
     /// As [`Input::line`].
     fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line>;
 
-    /// Shows this clock from now on, if possible.
-    fn watch(&mut self, _clock: Option<&Timekeeper>) {}
-
-    /// Whether a refused line can be edited.
+    /// Whether a line in the prompt can be edited.
     fn edits(&self) -> bool {
         false
     }
@@ -90,7 +109,7 @@ impl Input for Plain {
     fn line(
         &mut self,
         asked: &str,
-        _again: Option<String>,
+        _retry: Option<Retry>,
         game: &Game,
         ui: &mut Ui,
     ) -> io::Result<Line> {
@@ -122,7 +141,7 @@ fn read(
         return Ok(Line::End);
     }
     if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
-        skip_line(lines)?;
+        lines.skip_until(b'\n')?;
     }
     let line = String::from_utf8_lossy(&bytes)
         .trim_end_matches(['\r', '\n'])
@@ -134,23 +153,6 @@ fn read(
     };
     ui.say(&format!("{asked}> {shown}\n"))?;
     Ok(Line::Typed(line))
-}
-
-/// Reads the rest of a line without keeping it.
-fn skip_line(lines: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let (used, done) = match lines.fill_buf()? {
-            [] => return Ok(()),
-            buffer => match buffer.iter().position(|&byte| byte == b'\n') {
-                Some(end) => (end + 1, true),
-                None => (buffer.len(), false),
-            },
-        };
-        lines.consume(used);
-        if done {
-            return Ok(());
-        }
-    }
 }
 
 #[cfg(test)]

@@ -9,33 +9,31 @@ mod editor;
 mod help;
 mod hint;
 mod input;
+#[cfg(unix)]
+mod leaving;
 mod lists;
-mod menu;
 mod setup;
+mod show;
 mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use unicode_width::UnicodeWidthStr as _;
 
-use command::Command;
+use command::{Command, Request};
 use editor::Editor;
-use input::{Input, Line, Plain};
+use input::{Decision, Input, Line, Plain, Retry, decision};
 use timekeeper::Timekeeper;
 
 use super::clock_file::SharedClock;
 use super::fault::{Fault, fitted};
-use super::find;
 use super::render;
 use super::session::Session;
+use super::store::{Store, StoreError, StoreErrorKind};
 use super::ui::{Exit, Look, Ui};
-use super::word;
-use crate::game::Round;
 use crate::grid::Cell;
-use crate::rules::WordCheck;
-use crate::text::{listed, shown};
+use crate::text::shown;
 use crate::tile::Tile;
 
 /// Play a game at the prompt: type each move and see how it scores.
@@ -83,10 +81,18 @@ pub struct Args {
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut input = open(ui.look);
+    let clock = Timekeeper::new();
+    let mut input = open(ui.look, &clock);
+    // Better now than after the questions, or after a turn.
+    let savable = Store::new(&args.file).check_savable();
     let session = if args.file.exists() {
-        Session::open(&args.file)?
+        let session = Session::open(&args.file)?;
+        if let Err(error) = savable {
+            ui.say(&(fitted(&format!("warning: {error}")) + "\n"))?;
+        }
+        session
     } else {
+        savable?;
         match setup::start(&args.file, input.as_mut(), ui)? {
             Some(session) => session,
             None => return Ok(Exit::Trouble),
@@ -101,9 +107,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         session,
         ui,
         retry: None,
-        explained_clearing: [false; 2],
+        explained_retry: false,
         drawn: (Vec::new(), None),
-        clock: None,
+        clock,
         shared_clock: SharedClock::default(),
         edits: input.edits(),
         unsaved: false,
@@ -112,9 +118,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// An editor at a terminal, plain lines otherwise.
-fn open(look: Look) -> Box<dyn Input> {
+fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return Box::new(Editor::new(look));
+        // A prompt that cannot watch for its end is still a prompt.
+        #[cfg(unix)]
+        let _ = leaving::in_order();
+        return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain)
 }
@@ -123,17 +132,17 @@ fn open(look: Look) -> Box<dyn Input> {
 struct Prompt<'a> {
     session: Session,
     ui: &'a mut Ui,
-    /// A refused line, or a suggestion, offered for editing.
-    retry: Option<String>,
-    /// Whether it has been explained how to clear a refused line, and a suggested one.
-    explained_clearing: [bool; 2],
+    /// A line for the prompt: one that was refused, is suggested, or was interrupted.
+    retry: Option<Retry>,
+    /// Whether it has been explained what it is there for.
+    explained_retry: bool,
     /// The tiles of the board that was last drawn, and the round.
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
     /// The clock of a timed game, at a terminal.
-    clock: Option<Timekeeper>,
+    clock: Timekeeper,
     /// The clock as spectators see it.
     shared_clock: SharedClock,
-    /// Whether a refused line can be edited.
+    /// Whether a line in the prompt can be edited.
     edits: bool,
     /// A line could not be saved, and no later line was saved that may be the same one.
     unsaved: bool,
@@ -151,17 +160,22 @@ enum Reread {
 
 impl Prompt<'_> {
     fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
-        self.ui.say(&(fitted(&self.greeting()) + "\n"))?;
+        self.say_wrapped(&self.greeting())?;
         self.show_table()?;
-        self.keep_time(input)?;
         loop {
-            self.next_turn(input)?;
-            self.show_clock();
+            self.next_turn()?;
             let asked = self.asked();
             let game = self.session.game();
             match input.line(&asked, self.retry.take(), game, self.ui)? {
-                Line::End => break,
-                Line::TimeUp(typed) => self.time_up(typed, input)?,
+                Line::End => {
+                    self.reread(input)?;
+                    break;
+                }
+                Line::TimeUp(typed) => {
+                    if self.time_up(typed, input)? {
+                        break;
+                    }
+                }
                 Line::Cleared => self
                     .ui
                     .say("(cleared; type `quit` to leave, every turn is saved)\n")?,
@@ -173,44 +187,18 @@ impl Prompt<'_> {
             }
         }
         self.shared_clock.stop();
-        if self.unsaved {
+        if self.unsaved || !self.session.path().exists() {
             return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
         let text = format!("saved in {file}; continue with `tileref play {file}`");
-        self.ui.say(&(fitted(&text) + "\n"))?;
+        self.say_wrapped(&text)?;
         Ok(Exit::Fine)
     }
 
-    fn greeting(&self) -> String {
-        let game = self.session.game();
-        let players: Vec<String> = game
-            .seats()
-            .players()
-            .iter()
-            .map(|player| shown(&player.name))
-            .collect();
-        let judged = match game.vocabulary().lexicon() {
-            Some(lexicon) => format!("dictionary {}", shown(lexicon.name())),
-            None if game.rules().looks_up() => "every word is valid".to_owned(),
-            None => "words decided by vote".to_owned(),
-        };
-        let who = format!(
-            "{}: {}, {judged}.",
-            shown(&game.rules().name),
-            listed(&players)
-        );
-        let help = "Type `help` for help.";
-        let fits = who.width() + help.width() < self.ui.look.width;
-        let mut text = who + if fits { " " } else { "\n" } + help;
-        let unchecked = game.rules().house.judge == WordCheck::Challenge;
-        if game.is_over() {
-            text += "\nThis game is over; to start a new one, run `tileref play` with another file name.";
-        }
-        if game.seats().len() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
-            text += "\nWith one player no word is looked up; start the game with `--set judge=entry` to check words.";
-        }
-        text
+    /// Writes a text in lines that fit the terminal.
+    fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
+        Ok(self.ui.say(&(fitted(text) + "\n"))?)
     }
 
     /// The prompt: whose turn it is.
@@ -229,43 +217,69 @@ impl Prompt<'_> {
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let line = &*bare::line(self.session.game(), line);
-        let (seen, secret) = (self.seen(), self.is_secret(line));
-        let reread = self.reread()?;
-        if command::changes(line) {
-            // A list must not stay in a prompt where another player types.
-            let waits = Some(line.to_owned()).filter(|_| !secret);
-            if self.edits && self.seen() != seen {
-                self.put_back(waits)?;
-                return Ok(false);
-            }
-            if matches!(reread, Reread::Failed) {
-                self.retry = waits;
-                return Ok(false);
-            }
+        if self.holds_back(line, input)? {
+            return Ok(false);
+        }
+        let request = command::read(line);
+        if matches!(request, Request::Command(Command::Quit, "")) {
+            return Ok(true);
+        }
+        if !self.ends(line, input)? {
+            return Ok(false);
         }
         let secret = self.is_secret(line);
-        let done = match Command::parse(line) {
-            _ if self.awaits_list() && self.is_answer(line) => self.answer(line, input),
-            Ok(Command::Quit) => return Ok(true),
-            Ok(command) => self.run_command(command, line),
-            Err(error) => Err(error),
+        let done = match self.answer(line) {
+            Some(answered) => answered,
+            None => self.carry_out(request, line),
         };
         if let Err(error) = done {
-            let error = if secret {
-                lists::without_line(error)
-            } else {
-                error
-            };
-            self.unsaved |= super::is_unsaved(&error);
-            let fault = error.downcast_ref::<Fault>();
-            let suggestion = fault.and_then(|fault| fault.suggestion.clone());
-            self.ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            if self.edits {
-                self.explain_retry(suggestion.is_some())?;
-            }
-            self.retry = Some(suggestion.unwrap_or_else(|| line.to_owned()));
+            self.refuse(error, line, secret)?;
         }
         Ok(false)
+    }
+
+    /// Whether a line that changes the record must wait, because another program changed the record since it was typed
+    /// or made it unreadable.
+    fn holds_back(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
+        let (seen, secret) = (self.seen(), self.is_secret(line));
+        let reread = self.reread(input)?;
+        let changes = match command::read(line) {
+            Request::Nothing => false,
+            Request::Command(command, _) => command.changes(),
+            Request::Action => true,
+        };
+        // A list must not stay in a prompt where another player types.
+        let waits = || Some(Retry::whole(line)).filter(|_| !secret);
+        if changes && self.edits && self.seen() != seen {
+            self.put_back(waits())?;
+            return Ok(true);
+        }
+        let holds = changes && matches!(reread, Reread::Failed);
+        if holds {
+            self.retry = waits();
+        }
+        Ok(holds)
+    }
+
+    /// Shows why a line was refused, and puts the one that was probably meant in the prompt, or this one.
+    fn refuse(&mut self, error: anyhow::Error, line: &str, secret: bool) -> anyhow::Result<()> {
+        let error = if secret {
+            lists::without_line(error)
+        } else {
+            error
+        };
+        self.unsaved |= super::is_unsaved(&error);
+        let hint = lists::as_word(line).filter(|_| self.awaits_list());
+        self.say_wrapped(&(error.to_string() + &hint.unwrap_or_default()))?;
+        let fault = error.downcast_ref::<Fault>();
+        let suggestion = fault.and_then(|fault| fault.suggestion.clone());
+        if self.edits && !std::mem::replace(&mut self.explained_retry, true) {
+            self.ui.say(
+                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)\n",
+            )?;
+        }
+        self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
+        Ok(())
     }
 
     /// What the person typing has seen: whose turn it is, and how many turns there are.
@@ -275,11 +289,11 @@ impl Prompt<'_> {
 
     /// Holds back a line that was typed before a turn from elsewhere appeared: it could now count for another player,
     /// or undo a turn nobody here has seen. The board is shown, and the line waits, unless it must stay hidden.
-    fn put_back(&mut self, waits: Option<String>) -> anyhow::Result<()> {
+    fn put_back(&mut self, waits: Option<Retry>) -> anyhow::Result<()> {
         self.show_table()?;
         self.retry = waits;
         Ok(self.ui.say(match self.retry {
-            Some(_) => "not submitted; press Enter to submit it now, Ctrl-U to clear it\n",
+            Some(_) => "not submitted; press Enter to submit it now, or type another line\n",
             None => "not submitted; type it again if it still applies\n",
         })?)
     }
@@ -289,140 +303,93 @@ impl Prompt<'_> {
         self.awaits_list() && lists::holds_list(line)
     }
 
-    fn run_command(&mut self, command: Command, line: &str) -> anyhow::Result<()> {
+    fn carry_out(&mut self, request: Request<'_>, line: &str) -> anyhow::Result<()> {
+        let (command, rest) = match request {
+            Request::Nothing => return self.start_clock(),
+            Request::Command(command, rest) => (command, rest),
+            Request::Action => {
+                return match command::suggestion(line) {
+                    Some(suggestion) => Err(unknown(line, suggestion)),
+                    None => self.act(line),
+                };
+            }
+        };
+        anyhow::ensure!(
+            rest.is_empty() || !command.arguments().is_empty(),
+            "`{command}` takes no arguments"
+        );
         let (game, look) = (self.session.game(), self.ui.look);
         match command {
-            Command::Nothing | Command::Quit => self.start_clock(),
-            Command::Pause => self.pause(),
-            Command::Resume => self.resume(),
-            Command::Category => self.draw_category(),
-            Command::Amend(n, action) => {
-                let action = bare::line(game, &action).into_owned();
+            Command::Amend => {
+                let (n, action) = command::amendment(rest)?;
+                let action = bare::line(game, action).into_owned();
                 self.amend(n, &self.amended(action))
             }
-            Command::Help => Ok(self.ui.say(&help::help(game.rules()))?),
-            Command::HelpOn(name) => self.help_on(&name),
+            Command::Undo => self.undo(command::turns(command, rest)?),
+            Command::Redo => self.redo(command::turns(command, rest)?),
+            Command::Category => self.draw_category(),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(),
             Command::Board => self.show_table(),
             Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
             Command::Log => Ok(self.ui.say(&render::log(game, look))?),
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
             Command::Find => self.find(),
-            Command::Word(words) => self.look_up(&words),
-            Command::Explain(name) => self.explain(&name),
-            Command::Undo(n) => self.undo(n),
-            Command::Redo(n) => self.redo(n),
-            Command::Action => match command::suggestion(line) {
-                Some(suggestion) => Err(unknown(line, suggestion)),
-                None => self.act(line),
-            },
+            Command::Word => self.look_up(rest),
+            Command::Explain => self.explain(rest),
+            Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
+            Command::Help => self.help_on(rest),
+            Command::Quit => Ok(()),
         }
     }
 
-    /// Reloads the record if another program changed it. Errors are shown.
-    fn reread(&mut self) -> anyhow::Result<Reread> {
-        Ok(match self.session.reread() {
+    /// Reloads the record if another program changed it. Errors are shown; a record that is gone is offered to be
+    /// written again.
+    fn reread(&mut self, input: &mut dyn Input) -> anyhow::Result<Reread> {
+        let error = match self.session.reread() {
+            Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
                 self.ui
                     .say("another program changed the record; it has been reloaded\n")?;
-                Reread::Changed
+                return Ok(Reread::Changed);
             }
-            Ok(false) => Reread::Same,
-            Err(error) => {
-                self.unsaved |= super::is_unsaved(&error);
-                self.ui.say(&(fitted(&format!("error: {error}")) + "\n"))?;
-                Reread::Failed
-            }
-        })
-    }
-
-    /// Explains the line in the prompt after a refusal, the first time there is one.
-    fn explain_retry(&mut self, suggested: bool) -> anyhow::Result<()> {
-        let explained = &mut self.explained_clearing[usize::from(suggested)];
-        if std::mem::replace(explained, true) {
-            return Ok(());
-        }
-        Ok(self.ui.say(if suggested {
-            "(the suggested line is in the prompt: Enter submits it, Ctrl-U clears it)\n"
-        } else {
-            "(your line is in the prompt for editing; Ctrl-U clears it)\n"
-        })?)
-    }
-
-    fn show_table(&mut self) -> anyhow::Result<()> {
-        self.drawn = self.tiles();
-        let (game, look) = (self.session.game(), self.ui.look);
-        let text = render::board(game, look) + &render::scores(game, look);
-        Ok(self.ui.say(&text)?)
-    }
-
-    /// Shows a turn between the board and the scoreboard, so that it stays visible on a scrolling screen. The board is
-    /// drawn only if its tiles have changed.
-    fn show_turn(&mut self, turn: &str) -> anyhow::Result<()> {
-        self.unsaved &= !self.edits;
-        let tiles = self.tiles();
-        let (game, look) = (self.session.game(), self.ui.look);
-        let table = if tiles == self.drawn {
-            String::new()
-        } else {
-            render::board(game, look)
+            Err(error) => error,
         };
-        let text = table + turn + &render::scores(game, look);
-        self.drawn = tiles;
-        Ok(self.ui.say(&text)?)
-    }
-
-    /// The tiles on the table, and the round.
-    fn tiles(&self) -> (Vec<(Cell, Tile)>, Option<usize>) {
-        let game = self.session.game();
-        (game.table().in_order(), game.round().map(Round::number))
-    }
-
-    /// Shows the lines of the help that contain a name, and explains the rule of that name.
-    fn help_on(&mut self, name: &str) -> anyhow::Result<()> {
-        let lines = help::about(self.session.game().rules(), name);
-        self.ui.say(&lines)?;
-        match self.explain(name) {
-            Err(_) if !lines.is_empty() => Ok(()),
-            explained => explained,
-        }
-    }
-
-    /// Explains a rule under this table's options.
-    fn explain(&mut self, name: &str) -> anyhow::Result<()> {
-        let (game, table) = (self.session.rules(), self.session.game().rules());
-        let text = super::rules::explained(name, self.ui.look.width, Some(game), table)?;
-        Ok(self.ui.say(&text)?)
-    }
-
-    /// Finds every word in the grid, once all lists are in.
-    fn find(&mut self) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            !self.awaits_list(),
-            "the words are shown once every list is in"
+        let kind = error.downcast_ref::<StoreError>().map(|error| &error.kind);
+        let gone = matches!(
+            kind,
+            Some(StoreErrorKind::Missing | StoreErrorKind::Near(_))
         );
-        let text = find::best_words(self.session.game(), 20, self.ui)?;
-        Ok(self.ui.say(&text)?)
-    }
-
-    fn look_up(&mut self, words: &[String]) -> anyhow::Result<()> {
-        anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
-        let Some((_, text)) = word::asked_at(self.session.game(), words) else {
-            anyhow::bail!("this game has no dictionary; the players vote on words")
-        };
-        Ok(self.ui.say(&text)?)
+        if gone && self.edits {
+            let file = shown(&self.session.path().display().to_string());
+            let question = format!("{file} is gone: write it again, with every turn?");
+            if matches!(decision(input, &question, self.ui)?, Decision::Yes) {
+                match self.session.write_again() {
+                    Ok(()) => {
+                        self.say_wrapped(&format!("wrote {file}"))?;
+                        return Ok(Reread::Same);
+                    }
+                    Err(error) => self.say_wrapped(&format!("error: {error}"))?,
+                }
+                return Ok(Reread::Failed);
+            }
+        }
+        self.unsaved |= super::is_unsaved(&error);
+        self.say_wrapped(&format!("error: {error}"))?;
+        Ok(Reread::Failed)
     }
 }
 
-/// A line that starts with an unknown word, and the command that was probably meant.
+/// A line that starts with an unknown word, and the command that was probably meant. It waits in the prompt unless it
+/// changes the record.
 fn unknown(line: &str, suggestion: String) -> anyhow::Error {
-    let first = line.split_whitespace().next().unwrap_or_default();
-    let message = format!(
-        "unknown command `{}`; did you mean `{suggestion}`?",
-        shown(first)
-    );
+    let first = shown(command::split(line).0);
+    let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
+    let changes =
+        matches!(command::read(&suggestion), Request::Command(command, _) if command.changes());
     Fault {
         message,
-        suggestion: Some(suggestion),
+        suggestion: Some(suggestion).filter(|_| !changes),
         ..Fault::default()
     }
     .into()

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::command::Command;
+use super::command::{self, Command, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::fitted;
@@ -77,52 +77,34 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
     );
     ui.say(&(fitted(&choice) + "\n"))?;
     let mut start = Start::default();
-    while start.game.is_empty() {
-        let Some(typed) = ask(input, ui, &game)? else {
-            return Ok(None);
-        };
+    let given = ask(input, ui, &game, |typed| {
         if typed.eq_ignore_ascii_case(SCORE) {
-            games[0].clone_into(&mut start.game);
             start.options.push(("board".to_owned(), "none".to_owned()));
-            break;
+            games[0].clone_into(&mut start.game);
+            return Ok(());
         }
-        let named = named_game(&typed, &games).unwrap_or(&typed);
-        match session::ruleset(named, file, "") {
-            Ok(_) => named.clone_into(&mut start.game),
-            Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
-        }
-    }
-    while start.players.is_empty() {
-        let Some(players) = ask(input, ui, &PLAYERS)? else {
-            return Ok(None);
-        };
-        start.players = names(&players);
-        if start.players.is_empty() {
-            ui.say(&(PLAYERS.help.to_owned() + "\n"))?;
-        } else if let Err(error) = start.check(file) {
-            ui.say(&(fitted(&error.to_string()) + "\n"))?;
-            start.players.clear();
-        }
-    }
-    while start.dictionary.is_empty() {
-        let Some(dictionary) = ask(input, ui, &DICTIONARY)? else {
-            return Ok(None);
-        };
-        let dictionary = from_folder(file, &dictionary);
-        match dictionaries::resolve(&dictionary, NamedBy::Record(file)) {
-            Ok(_) => start.dictionary = dictionary,
-            Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
-        }
-    }
-    Ok(Some(start))
+        let named = named_game(typed, &games).unwrap_or(typed);
+        named.clone_into(&mut start.game);
+        session::ruleset(named, file, "").map(drop)
+    })? && ask(input, ui, &PLAYERS, |typed| {
+        start.players = names(typed);
+        anyhow::ensure!(!start.players.is_empty(), PLAYERS.help);
+        start.check(file).map(drop)
+    })? && ask(input, ui, &DICTIONARY, |typed| {
+        start.dictionary = from_folder(file, typed);
+        dictionaries::resolve(&start.dictionary, NamedBy::Record(file))?;
+        Ok(())
+    })?;
+    Ok(given.then_some(start))
 }
 
-/// An answer; `None` if the person leaves. `help` explains the question and asks it again.
+/// Asks until an answer is taken; returns false if the person leaves. `help` explains the question.
 fn ask(
     input: &mut dyn Input,
     ui: &mut Ui,
     question: &Question<'_>,
-) -> anyhow::Result<Option<String>> {
+    mut take: impl FnMut(&str) -> anyhow::Result<()>,
+) -> anyhow::Result<bool> {
     let Question {
         what,
         default,
@@ -135,15 +117,19 @@ fn ask(
     };
     loop {
         let Line::Typed(line) = input.answer(&asked, ui)? else {
-            return Ok(None);
+            return Ok(false);
         };
-        match Command::parse(&line) {
-            Ok(Command::Quit) => return Ok(None),
-            Ok(Command::Help) => {
-                ui.say(&(fitted(&format!("{help}; type `quit` to leave")) + "\n"))?;
+        let taken = match command::read(&line) {
+            Request::Command(Command::Quit, "") => return Ok(false),
+            Request::Command(Command::Help, "") => {
+                Err(anyhow::anyhow!("{help}; type `quit` to leave"))
             }
-            Ok(Command::Nothing) => return Ok(Some((*default).to_owned())),
-            _ => return Ok(Some(line.trim().to_owned())),
+            Request::Nothing => take(default),
+            _ => take(line.trim()),
+        };
+        match taken {
+            Ok(()) => return Ok(true),
+            Err(error) => ui.say(&(fitted(&error.to_string()) + "\n"))?,
         }
     }
 }

@@ -10,17 +10,14 @@ use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::rules::Square;
 use crate::text::wrapped;
-use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Piece, Spot};
+use crate::tile::Kind;
+use crate::view::{self, Board, Mark, Piece, Spot};
 
 /// The board, with the last play marked.
 pub fn board(game: &Game, look: Look) -> String {
     let Some(board) = view::board(game) else {
         return wrapped(view::bare(game), look.width, "");
     };
-    if board.round.is_some() {
-        return super::letter_grid::letter_grid(&board, look);
-    }
     let gutter = board
         .rows
         .iter()
@@ -28,11 +25,14 @@ pub fn board(game: &Game, look: Look) -> String {
         .map(|row| (row + 1).to_string().len())
         .max()
         .unwrap_or(1)
+        .max(if board.round.is_some() { 2 } else { 1 })
         + 1;
     let stacks = usize::from(board.stacks);
     let room = look.width.saturating_sub(gutter).max(12);
     let fits = board.columns.len() * (Cells::Roomy.width() + stacks) <= room;
-    let style = if fits || board.grid == Grid::Hex {
+    let style = if board.round.is_some() {
+        Cells::Ringed
+    } else if fits || board.grid == Grid::Hex {
         Cells::Roomy
     } else {
         Cells::Dense
@@ -60,6 +60,8 @@ pub fn board(game: &Game, look: Look) -> String {
 /// The width of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cells {
+    /// A letter, perhaps in a ring of brackets.
+    Ringed,
     /// A mark, a letter, and a star after a new tile.
     Roomy,
     /// A mark and a letter; new tiles are in lower case.
@@ -69,6 +71,7 @@ enum Cells {
 impl Cells {
     fn width(self) -> usize {
         match self {
+            Self::Ringed => 4,
             Self::Roomy => 3,
             Self::Dense => 2,
         }
@@ -156,64 +159,56 @@ impl Drawing<'_> {
     }
 
     fn tile(&self, tile: Piece) -> String {
-        let mark = tile.kind.mark().unwrap_or(' ');
-        let letter = tile
-            .letter
-            .map_or("?".to_owned(), |letter| letter.to_string());
-        let lower = || tile.letter.map_or('?', Letter::lower).to_string();
-        let (letter, star) = match (self.cells, tile.fresh) {
-            (Cells::Roomy, true) => (letter, "*"),
-            (Cells::Dense, true) => (lower(), ""),
-            (_, false) => (letter, ""),
-        };
+        // A blank that may be any letter is all mark.
+        let mark = tile.kind.mark().filter(|_| tile.letter.is_some());
+        let mark = mark.unwrap_or(' ');
+        let letter = tile.name();
         let high = match tile.height {
             0 | 1 => String::new(),
             height @ 2..=9 => height.to_string(),
             _ => "+".to_owned(),
         };
-        let text = format!("{:<1$}", format!("{mark}{letter}{high}{star}"), self.width);
-        match (tile.fresh, tile.kind) {
-            (true, _) => inked(self.look, Ink::Fresh, &text),
-            (_, Kind::Corner) => inked(self.look, Ink::Corner, &text),
-            (_, Kind::Wildcard) => inked(self.look, Ink::Wildcard, &text),
-            _ => text,
-        }
+        let text = match (self.cells, tile.fresh) {
+            _ if tile.ring => format!("({letter})"),
+            (Cells::Roomy, true) => format!("{mark}{letter}{high}*"),
+            (Cells::Dense, true) => format!("{mark}{}{high}", letter.to_lowercase()),
+            _ => format!("{mark}{letter}{high}"),
+        };
+        let rest = " ".repeat(self.width.saturating_sub(text.chars().count()));
+        let text = match tile.kind {
+            _ if tile.fresh || tile.ring => inked(self.look, Ink::Fresh, &text),
+            Kind::Corner => inked(self.look, Ink::Corner, &text),
+            Kind::Wildcard => inked(self.look, Ink::Wildcard, &text),
+            Kind::Letter => text,
+        };
+        text + &rest
     }
 }
 
 /// What the marks on the board mean.
 fn legend(board: &Board, style: Cells, look: Look) -> String {
-    let new = if style == Cells::Roomy {
-        "* last play"
-    } else {
-        "lower case: last play"
-    };
-    let has = |kind| board.has(|piece| piece.kind == kind);
-    let empty = !board.has(|_| true);
-    let squares = squares(board);
-    let marks: Vec<&str> = [
-        (board.has(|piece| piece.fresh), new),
-        (has(Kind::Corner), "+ corner tile"),
-        (has(Kind::Wildcard), "? wildcard"),
-        (board.has(|piece| piece.height > 1), "2 two tiles high"),
-        (!squares.is_empty(), squares.as_str()),
-        (
-            board.premiums && empty,
-            "the first word must cover the centre",
-        ),
-    ]
-    .into_iter()
-    .filter_map(|(is, mark)| is.then_some(mark))
-    .collect();
-    if marks.is_empty() {
-        String::new()
-    } else {
-        inked(look, Ink::Faint, &marks.join("   ")) + "\n"
+    let mut parts: Vec<String> = board.round_text().into_iter().collect();
+    for mark in board.marks() {
+        let sign = match mark {
+            Mark::Fresh if style == Cells::Dense => "lower case:",
+            Mark::Fresh => "*",
+            Mark::Corner => "+",
+            Mark::Wildcard | Mark::Blank => "?",
+            Mark::Ring => "(A)",
+            Mark::High => "2",
+        };
+        parts.push(format!("{sign} {}", mark.text()));
+    }
+    parts.extend(squares(board));
+    parts.extend(board.first_move().map(ToOwned::to_owned));
+    match parts.as_slice() {
+        [] => String::new(),
+        parts => inked(look, Ink::Faint, &parts.join("   ")) + "\n",
     }
 }
 
 /// What the visible premiums multiply: `2L 3L letter x2 x3   2W word x2`.
-fn squares(board: &Board) -> String {
+fn squares(board: &Board) -> impl Iterator<Item = String> {
     let entry = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
         let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();
         let marks: Vec<String> = seen.iter().map(|times| format!("{times}{mark}")).collect();
@@ -228,6 +223,5 @@ fn squares(board: &Board) -> String {
         Square::Word(times) => Some(times),
         _ => None,
     });
-    let entries: Vec<String> = letters.into_iter().chain(words).collect();
-    entries.join("   ")
+    letters.into_iter().chain(words)
 }

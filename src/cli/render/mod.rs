@@ -1,7 +1,6 @@
 //! Games as text: the board, the scoreboard, the log. Every number shown comes from the itemised entries of the game.
 
 mod board;
-mod letter_grid;
 mod scores;
 pub mod stats;
 mod tiles;
@@ -13,7 +12,7 @@ pub use tiles::tiles;
 pub use turns::{log, turns};
 
 use anstyle::{AnsiColor, Style};
-use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::ui::Look;
 
@@ -75,6 +74,11 @@ pub fn table(look: Look, header: &[&str]) -> Table {
         .set_width(u16::try_from(look.width).unwrap_or(u16::MAX))
         .set_header(header);
     table
+}
+
+/// A cell at the right, for numbers.
+pub fn right(text: String) -> Cell {
+    Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
 /// A drawn table, without trailing spaces.

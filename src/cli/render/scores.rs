@@ -1,49 +1,40 @@
 //! The scoreboard.
 
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 
-use super::{Ink, drawn, inked, letter_grid, table};
+use super::{Ink, drawn, inked, right, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
+use crate::view;
 
 /// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
-    let teams = game.seats().teams();
-    let over = game.is_over() && game.counts_racks();
+    let scores = view::scores(game);
     let mut header = vec!["", "player"];
-    header.extend((!teams.is_empty()).then_some("team"));
-    let racks = game.bag().is_some() && game.pool().is_none();
-    header.extend(racks.then_some("tiles"));
-    header.push("score");
-    header.extend(over.then_some("unplayed"));
+    header.extend((!scores.teams.is_empty()).then_some("team"));
+    header.extend(scores.headings);
     let mut board = table(look, &header);
-    for player in game.seats().players() {
+    for player in scores.players {
         let next = game.to_move() == Some(player.seat);
         let mut row = vec![
             Cell::new(if next { ">" } else { "" }),
-            Cell::new(shown(&player.name)),
+            Cell::new(player.name),
         ];
-        row.extend(player.team.map(|team| Cell::new(shown(&teams[team]))));
-        row.extend(racks.then(|| number(&game.rack_size(player.seat).unwrap_or(0))));
-        row.push(number(&game.score(player.seat)));
-        if over {
-            let penalty = game
-                .penalty(player.seat)
-                .map_or("?".to_owned(), |points| (-points).to_string());
-            row.push(number(&penalty));
-        }
+        row.extend(player.team.map(Cell::new));
+        let numbers = player.numbers.into_iter();
+        row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
         board.add_row(row);
     }
-    let mut text = drawn(&board);
-    if !teams.is_empty() {
-        let score = |(n, name): (usize, &String)| format!("{} {}", shown(name), game.team_score(n));
-        text += &format!(
-            "teams: {}\n",
-            listed(&teams.iter().enumerate().map(score).collect::<Vec<_>>())
-        );
-    }
-    text + &category(game, look) + &standing(game, look)
+    let teams = scores.teams.into_iter();
+    let teams: Vec<String> = teams
+        .map(|(name, score)| format!("{name} {score}"))
+        .collect();
+    let teams = match teams.as_slice() {
+        [] => String::new(),
+        teams => format!("teams: {}\n", listed(teams)),
+    };
+    drawn(&board) + &teams + &category(game, look) + &standing(game, look)
 }
 
 /// The category that words must fit, until the game is over.
@@ -54,15 +45,11 @@ fn category(game: &Game, look: Look) -> String {
     })
 }
 
-fn number(n: &impl ToString) -> Cell {
-    Cell::new(n.to_string()).set_alignment(CellAlignment::Right)
-}
-
 /// One line: who is next and how many tiles are left, or how the game ended.
 pub fn standing(game: &Game, look: Look) -> String {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let strong = |text: &str| inked(look, Ink::Strong, text);
-    if let Some(waiting) = letter_grid::waiting(game, look) {
+    if let Some(waiting) = waiting(game, look) {
         return waiting;
     }
     if let Some(seat) = game.to_move() {
@@ -111,4 +98,29 @@ fn tie_break(game: &Game) -> String {
     let tied: Vec<String> = tied.iter().map(|name| shown(name)).collect();
     let tied = listed(&tied);
     format!(": {tied} have {score} each, decided by the best single turn ({turn})")
+}
+
+/// What a game of word paths is waiting for: the missing lists, or the dealer.
+fn waiting(game: &Game, look: Look) -> Option<String> {
+    if game.rules().mechanic.rounds().is_none() || game.is_over() {
+        return None;
+    }
+    let name = |seat: usize| {
+        let name = shown(&game.seats().seat(seat).name);
+        inked(look, Ink::Strong, &name)
+    };
+    Some(match game.open_round() {
+        Some(round) => {
+            let missing: Vec<String> = (0..game.seats().len())
+                .filter(|&seat| !round.has_list(seat))
+                .map(name)
+                .collect();
+            let lists = count(missing.len(), "list");
+            format!("{lists} missing: {}\n", listed(&missing))
+        }
+        None => format!(
+            "{} deals: enter the letters with `grid ROW/ROW/...`\n",
+            name(game.dealer())
+        ),
+    })
 }

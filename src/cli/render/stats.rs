@@ -1,9 +1,9 @@
 //! Statistics as tables: a game, a season, and the scores turn by turn.
 
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{drawn, table};
+use super::{drawn, right, table};
 use crate::action::Time;
 use crate::cli::ui::Look;
 use crate::game::Game;
@@ -183,10 +183,6 @@ pub fn race(game: &Game, look: Look) -> String {
         text += &format!("{name}{pad}  {line}  {}\n", runner.total());
     }
     text
-}
-
-fn right(text: String) -> Cell {
-    Cell::new(text).set_alignment(CellAlignment::Right)
 }
 
 fn best(best: Option<&Best>) -> String {

@@ -1,8 +1,8 @@
 //! A turn with its scoring, and the log of the whole game.
 
-use comfy_table::{Cell, CellAlignment};
+use comfy_table::Cell;
 
-use super::{Ink, drawn, inked, scores, table};
+use super::{Ink, drawn, inked, right, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
 use crate::view::{self, Turn};
@@ -71,7 +71,6 @@ pub fn log(game: &Game, look: Look) -> String {
             .map(ToString::to_string)
             .chain(turn.outcome.clone());
         lines.extend(items.map(|line| format!("{indent}{line}")));
-        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let points = turn.points.map(|points| format!("{points:+}"));
         let total = turn.total.map(|total| total.to_string());
         log.add_row([

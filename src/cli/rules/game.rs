@@ -2,12 +2,12 @@
 
 use super::players;
 use crate::rules::explain::{rules_of, what_it_is};
-use crate::rules::{BonusRule, Ruleset};
+use crate::rules::{BonusRule, RulesInForce};
 use crate::text::wrapped;
 
 /// The page of a built-in game. Every name in it has its own explanation.
-pub fn page(game: &Ruleset, width: usize) -> String {
-    let tiles = game.tiles_in_play().total();
+pub fn page(game: &RulesInForce, width: usize) -> String {
+    let tiles = game.tiles.total();
     let mut text = format!("{}: a game for {} players\n\n", game.id, players(game));
     text += &wrapped(what_it_is(&game.id), width, "");
     if tiles > 0 {
@@ -33,7 +33,7 @@ pub fn page(game: &Ruleset, width: usize) -> String {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
     text += "\nHouse rules, with their default values:\n";
-    for spec in game.options() {
+    for spec in game.mechanic.name().options() {
         let value = game.option(spec.name).unwrap_or_default();
         text += &line(&format!("{}={value}", spec.name), spec.about, width);
     }

@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
+use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use qrcode::{Color, QrCode};
 
 use crate::cli::ui::Look;
 
@@ -23,37 +23,24 @@ pub fn qr(url: &str, look: Look) -> String {
     let Ok(code) = QrCode::new(url) else {
         return String::new();
     };
-    // A margin of two modules on each side; in ASCII, a module is two characters wide.
-    let across = (code.width() + 4) * if look.ascii { 2 } else { 1 };
+    // A margin of four modules on each side; in ASCII, a module is two characters wide.
+    let across = (code.width() + 8) * if look.ascii { 2 } else { 1 };
     if across > look.width {
         return String::new();
     }
+    // Most terminals are light on dark, so dark modules are left blank.
     let text = if look.ascii {
-        ascii(&code)
+        let mut drawn = code.render::<&str>();
+        drawn.light_color("##").dark_color("  ").build()
     } else {
-        // Most terminals are light on dark, so dark modules are left blank.
-        code.render::<Dense1x2>()
+        let mut drawn = code.render::<Dense1x2>();
+        drawn
             .dark_color(Dense1x2::Dark)
             .light_color(Dense1x2::Light)
             .module_dimensions(1, 1)
             .build()
     };
     text + "\n"
-}
-
-fn ascii(code: &QrCode) -> String {
-    let side = code.width();
-    let dots = code.to_colors();
-    let light = |x: usize, y: usize| {
-        let inside = (2..side + 2).contains(&x) && (2..side + 2).contains(&y);
-        !inside || dots[(y - 2) * side + x - 2] == Color::Light
-    };
-    let row = |y| -> String {
-        (0..side + 4)
-            .map(|x| if light(x, y) { "##" } else { "  " })
-            .collect::<String>()
-    };
-    (0..side + 4).map(row).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Connections, with limits on their number and on their time.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hyper::server::conn::http1;
@@ -12,8 +12,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio::task::AbortHandle;
 use tokio_io_timeout::TimeoutStream;
 
+use super::policy::Policy;
 use super::routes;
 use super::snapshot::Screens;
 
@@ -24,6 +26,8 @@ const READ: Duration = Duration::from_secs(10);
 /// The time after which an unresponsive screen is dropped.
 #[cfg(target_os = "linux")]
 const GONE: Duration = Duration::from_secs(20);
+/// How much that nobody has read yet the system keeps for one connection.
+const SEND_BUFFER: usize = 64 * 1024;
 /// The most bytes in the head of a request.
 const MAX_HEAD: usize = 16 * 1024;
 /// The most connections at a time.
@@ -33,101 +37,79 @@ const MAX_SCREENS: usize = 300;
 /// The most connections from one other computer.
 const MAX_FROM_ONE: usize = 60;
 
-/// How many more connections are allowed.
-pub struct Limits {
-    connections: Arc<Semaphore>,
-    /// Screens that follow the game.
-    pub screens: Arc<Semaphore>,
-    from: Mutex<HashMap<IpAddr, usize>>,
+/// Room for connections that follow the game.
+pub type Rooms = Arc<Semaphore>;
+
+/// Room for as many as there may be.
+pub fn rooms() -> Rooms {
+    Arc::new(Semaphore::new(MAX_SCREENS))
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            connections: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
-            screens: Arc::new(Semaphore::new(MAX_SCREENS)),
-            from: Mutex::default(),
-        }
-    }
-}
-
-/// A connection that counts towards the limit of its computer until it is dropped.
-struct Counted {
-    limits: Arc<Limits>,
+/// An open connection.
+struct Connection {
     ip: IpAddr,
+    /// Whether its request has come.
+    asked: Arc<AtomicBool>,
+    task: AbortHandle,
 }
 
-impl Counted {
-    /// Counts one more connection, if allowed.
-    fn one(limits: &Arc<Limits>, ip: IpAddr) -> Option<Self> {
-        let mut from = limits.from.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = from.entry(ip).or_insert(0);
-        if *count >= MAX_FROM_ONE && !ip.to_canonical().is_loopback() {
-            return None;
-        }
-        *count += 1;
-        Some(Self {
-            limits: Arc::clone(limits),
-            ip,
-        })
+/// Makes room for a connection from this computer. Where there are too many of it, or of all, the oldest of them that
+/// has not asked anything yet is closed; if every one has, there is no room.
+fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
+    open.retain(|connection| !connection.task.is_finished());
+    let its = open.iter().filter(|connection| connection.ip == ip).count();
+    let too_many_of_it = its >= MAX_FROM_ONE && !ip.is_loopback();
+    if open.len() < MAX_CONNECTIONS && !too_many_of_it {
+        return true;
     }
+    let oldest = open.iter().position(|connection| {
+        let counts = connection.ip == ip || !too_many_of_it;
+        counts && !connection.asked.load(Ordering::Relaxed)
+    });
+    oldest.map(|at| open.remove(at).task.abort()).is_some()
 }
 
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut from = self
-            .limits
-            .from
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = from.get_mut(&self.ip) {
-            *count -= 1;
-            if *count == 0 {
-                from.remove(&self.ip);
-            }
-        }
-    }
-}
-
-/// Accepts connections forever. Connections over the limit are closed at once.
+/// Accepts connections forever. Connections that there is no room for are closed at once.
 ///
 /// # Errors
 /// Never.
-pub async fn accept(
-    listener: TcpListener,
-    screens: Screens,
-    limits: Arc<Limits>,
-) -> anyhow::Result<()> {
+pub async fn accept(listener: TcpListener, screens: Screens) -> anyhow::Result<()> {
+    let rooms = rooms();
+    let mut open = Vec::new();
     loop {
         let Ok((stream, from)) = listener.accept().await else {
             // For example, too many open files: wait until others are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let Ok(room) = Arc::clone(&limits.connections).try_acquire_owned() else {
+        let ip = from.ip().to_canonical();
+        if !make_room(&mut open, ip) {
             continue;
-        };
-        let Some(counted) = Counted::one(&limits, from.ip()) else {
-            continue;
-        };
-        let (screens, limits) = (screens.clone(), Arc::clone(&limits));
-        tokio::spawn(async move {
-            // An error ends only this connection.
-            let _ = serve(stream, screens, limits).await;
-            drop((room, counted));
-        });
+        }
+        let asked = Arc::default();
+        let task = serve(stream, screens.clone(), rooms.clone(), Arc::clone(&asked));
+        // An error ends only this connection.
+        let task = tokio::spawn(task).abort_handle();
+        open.push(Connection { ip, asked, task });
     }
 }
 
-async fn serve(stream: TcpStream, screens: Screens, limits: Arc<Limits>) -> anyhow::Result<()> {
+async fn serve(
+    stream: TcpStream,
+    screens: Screens,
+    rooms: Rooms,
+    asked: Arc<AtomicBool>,
+) -> anyhow::Result<()> {
     let came_in_on: SocketAddr = stream.local_addr()?;
     stream.set_nodelay(true)?;
+    let socket = socket2::SockRef::from(&stream);
+    socket.set_send_buffer_size(SEND_BUFFER)?;
     #[cfg(target_os = "linux")]
-    socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(GONE))?;
-    talk(stream, came_in_on, screens, limits).await
+    socket.set_tcp_user_timeout(Some(GONE))?;
+    talk(stream, came_in_on, screens, rooms, asked).await
 }
 
-/// Answers the request on a connection, over any kind of stream.
+/// Answers the request on a connection, over any kind of stream. `asked` is set when the request has come.
 ///
 /// # Errors
 /// The request is invalid or takes too long.
@@ -135,12 +117,14 @@ pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
     came_in_on: SocketAddr,
     screens: Screens,
-    limits: Arc<Limits>,
+    rooms: Rooms,
+    asked: Arc<AtomicBool>,
 ) -> anyhow::Result<()> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(READ));
     let answer = service_fn(move |request| {
-        let reply = routes::answer(&request, came_in_on, &screens, &limits);
+        asked.store(true, Ordering::Relaxed);
+        let reply = routes::answer(&request, came_in_on, &screens, &rooms);
         async move { Ok::<_, Infallible>(reply) }
     });
     http1::Builder::new()
@@ -148,7 +132,7 @@ pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
         .header_read_timeout(HEAD)
         .max_buf_size(MAX_HEAD)
         .keep_alive(false)
-        .serve_connection(TokioIo::new(Box::pin(stream)), answer)
+        .serve_connection(TokioIo::new(Policy::on(Box::pin(stream))), answer)
         .await?;
     Ok(())
 }

@@ -1,39 +1,40 @@
-//! The check of the `Host` header.
+//! The check of the host that a request is for.
 
 use std::net::{IpAddr, SocketAddr};
 
 use hyper::header::HOST;
 use hyper::http::uri::Authority;
-use hyper::{HeaderMap, StatusCode};
+use hyper::{HeaderMap, StatusCode, Uri};
 
 /// Allows a request whose host is the address it came in on or, from this computer, `localhost`.
 ///
 /// A foreign web page can make a browser send requests here under a host name of its own (DNS rebinding), so other
-/// names are refused.
+/// names are refused, in the `Host` header and in a request for a whole address (`GET http://host/`).
 ///
 /// # Errors
 /// The status to answer with.
-pub fn host(headers: &HeaderMap, came_in_on: SocketAddr) -> Result<(), StatusCode> {
+pub fn host(uri: &Uri, headers: &HeaderMap, came_in_on: SocketAddr) -> Result<(), StatusCode> {
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err(StatusCode::BAD_REQUEST);
     };
     let host = host.to_str().map_err(|_| StatusCode::BAD_REQUEST)?;
-    let authority: Authority = host.parse().map_err(|_| StatusCode::BAD_REQUEST)?;
-    if host.contains('@') {
-        return Err(StatusCode::BAD_REQUEST);
+    let host: Authority = host.parse().map_err(|_| StatusCode::BAD_REQUEST)?;
+    for authority in [Some(&host), uri.authority()].into_iter().flatten() {
+        if authority.as_str().contains('@') {
+            return Err(StatusCode::BAD_REQUEST);
+        }
+        if !is_ours(authority.host(), came_in_on.ip().to_canonical()) {
+            return Err(StatusCode::MISDIRECTED_REQUEST);
+        }
     }
-    let name = authority.host();
-    let ours = came_in_on.ip().to_canonical();
-    let named: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
-    let is_ours = match named {
-        Some(ip) => ip.to_canonical() == ours || (ip.is_loopback() && ours.is_loopback()),
-        None => name.eq_ignore_ascii_case("localhost") && ours.is_loopback(),
-    };
-    if is_ours {
-        Ok(())
-    } else {
-        Err(StatusCode::MISDIRECTED_REQUEST)
+    Ok(())
+}
+
+fn is_ours(name: &str, ours: IpAddr) -> bool {
+    match name.trim_matches(['[', ']']).parse::<IpAddr>() {
+        Ok(ip) => ip.to_canonical() == ours || (ip.is_loopback() && ours.is_loopback()),
+        Err(_) => name.eq_ignore_ascii_case("localhost") && ours.is_loopback(),
     }
 }
 
@@ -48,7 +49,11 @@ mod tests {
             for host in hosts {
                 headers.append(HOST, host.parse().expect("a header"));
             }
-            host(&headers, on.parse().expect("an address"))
+            host(
+                &Uri::from_static("/"),
+                &headers,
+                on.parse().expect("an address"),
+            )
         };
         let (own, lan) = ("127.0.0.1:8017", "192.168.1.5:8017");
         for (hosts, on) in [

@@ -8,6 +8,7 @@ mod address;
 mod connection;
 mod guard;
 mod look;
+mod policy;
 mod reply;
 mod routes;
 mod snapshot;
@@ -22,7 +23,6 @@ use tokio::sync::watch;
 
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
-use connection::Limits;
 use snapshot::{Snapshot, Watched};
 
 /// The default port.
@@ -97,8 +97,9 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     came_in_on: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None)));
-    connection::talk(stream, came_in_on, screens, Arc::default()).await
+    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None)));
+    let rooms = connection::rooms();
+    connection::talk(stream, came_in_on, screens, rooms, Arc::default()).await
 }
 
 /// A server bound to its port.
@@ -155,7 +156,7 @@ impl Server {
             .build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            connection::accept(listener, screens, Arc::new(Limits::default())).await
+            connection::accept(listener, screens).await
         })
     }
 }

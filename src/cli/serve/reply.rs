@@ -1,4 +1,4 @@
-//! Replies, with the security headers of all of them, and the event stream.
+//! Replies, and the event stream.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -6,39 +6,19 @@ use std::task::{Context, Poll};
 
 use http_body_util::{Either, Full};
 use hyper::body::{Body, Bytes, Frame};
-use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::header::{self, HeaderValue};
 use hyper::{Response, StatusCode};
 use tokio::sync::mpsc;
 
 /// The body of a reply: a complete text, or a stream.
 pub type Reply = Response<Either<Full<Bytes>, Events>>;
 
-/// What the page may load: files from this server, and nothing inline.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'none'";
-
-/// The headers of every reply.
-const HEADERS: [(HeaderName, &str); 5] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
-    (header::CACHE_CONTROL, "no-store"),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
-];
-
-/// A reply of a content type, with the headers of every reply.
+/// A reply of a content type; the connection adds the headers of every reply.
 fn with_head(body: Either<Full<Bytes>, Events>, kind: &'static str, status: StatusCode) -> Reply {
     let mut reply = Response::new(body);
     *reply.status_mut() = status;
-    let head = reply.headers_mut();
-    for (name, value) in HEADERS {
-        head.insert(name, HeaderValue::from_static(value));
-    }
-    head.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    let kind = HeaderValue::from_static(kind);
+    reply.headers_mut().insert(header::CONTENT_TYPE, kind);
     reply
 }
 

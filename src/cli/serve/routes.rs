@@ -6,19 +6,23 @@ use std::time::Duration;
 
 use hyper::body::{Bytes, Incoming};
 use hyper::{Method, Request, StatusCode};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::time::timeout;
 
-use super::connection::Limits;
+use super::connection::Rooms;
 use super::reply::{self, Events, Reply};
-use super::snapshot::{Screens, Snapshot};
+use super::snapshot::{Screens, Snapshot, State};
 use super::{guard, look};
 use crate::cli::clock_file::unix_ms;
 use crate::cli::page;
 
 /// How often a screen gets an event, so that it knows it is still connected.
 const PING: Duration = Duration::from_secs(10);
+
+/// The time for a slow screen to take an event.
+const SLOW: Duration = Duration::from_secs(30);
 
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
@@ -36,9 +40,9 @@ pub fn answer(
     request: &Request<Incoming>,
     came_in_on: SocketAddr,
     screens: &Screens,
-    limits: &Arc<Limits>,
+    rooms: &Rooms,
 ) -> Reply {
-    if let Err(status) = guard::host(request.headers(), came_in_on) {
+    if let Err(status) = guard::host(request.uri(), request.headers(), came_in_on) {
         return reply::refused(status);
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -46,16 +50,13 @@ pub fn answer(
     }
     let newest = || Arc::clone(&screens.borrow());
     match request.uri().path() {
-        "/" => reply::text(HTML, whole(&newest()).into_string()),
+        "/" => reply::text(HTML, newest().page.clone()),
         "/screen.css" => reply::text(CSS, STYLE.concat()),
         "/screen.js" => reply::text(SCRIPT, include_str!("screen.js")),
         "/look" => look::answer(&newest().game, request.uri().query()),
-        "/game.json" => {
-            let report = serde_json::to_string(&newest().report);
-            reply::text(JSON, report.unwrap_or_default())
-        }
+        "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match Arc::clone(&limits.screens).try_acquire_owned() {
+        "/events" => match Arc::clone(rooms).try_acquire_owned() {
             Ok(room) => reply::events(follow(screens.clone(), room)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
@@ -63,25 +64,28 @@ pub fn answer(
     }
 }
 
-/// Sends every new state to a screen; a slow screen skips some states.
+/// Sends every new state to a screen. A slow screen skips some states; one that takes none for a while is dropped.
 fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
-        let mut shown: Option<Arc<Snapshot>> = None;
+        let taken = async |event| matches!(timeout(SLOW, send.send(event)).await, Ok(Ok(())));
+        let mut shown = Bytes::new();
         // A failure shows when the first state is sent.
-        let _ = send.send(Bytes::from_static(RETRY)).await;
+        taken(Bytes::from_static(RETRY)).await;
         loop {
-            let newest = Arc::clone(&screens.borrow_and_update());
-            let same = |old: &Arc<Snapshot>| old.event == newest.event;
-            let again = shown.as_ref().is_some_and(same);
-            if !again && send.send(newest.event.clone()).await.is_err() {
+            // Nothing else of a state stays here while a slow screen takes it.
+            let (event, clock) = {
+                let newest = screens.borrow_and_update();
+                (newest.event.clone(), clock(&newest))
+            };
+            if event != shown && !taken(event.clone()).await {
                 break;
             }
-            if send.send(clock(&newest)).await.is_err() {
+            if !taken(clock).await {
                 break;
             }
-            shown = Some(newest);
-            let waits = tokio::time::timeout(PING, screens.changed());
+            shown = event;
+            let waits = timeout(PING, screens.changed());
             let over = tokio::select! {
                 // Sent again even without a change: it is the ping, and it corrects the clock.
                 changed = waits => matches!(changed, Ok(Err(_))),
@@ -112,47 +116,48 @@ fn clock(snapshot: &Snapshot) -> Bytes {
 }
 
 /// The complete page, which shows the game even without its script.
-fn whole(snapshot: &Snapshot) -> Markup {
-    let parts = &snapshot.parts;
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (parts.title) }
-                link rel="icon" href="data:,";
-                link rel="stylesheet" href="/screen.css";
-                script src="/screen.js" defer {}
-                noscript { meta http-equiv="refresh" content="15"; }
+pub fn page(state: &State) -> Markup {
+    let head = html! {
+        link rel="icon" href="data:,";
+        link rel="stylesheet" href="/screen.css";
+        script src="/screen.js" defer {}
+        noscript { meta http-equiv="refresh" content="15"; }
+    };
+    let parts = &state.parts;
+    let body = html! {
+        body.live {
+            header {
+                h1 id="title" { (parts.title) }
+                p id="state" role="status" { "" }
+                p id="turn" aria-live="polite" { (state.turn) }
+                p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
+                div id="standing" { (PreEscaped(&parts.standing)) }
+                p id="trouble" role="alert" hidden[state.trouble.is_none()] {
+                    @if let Some(trouble) = &state.trouble { (trouble) }
+                }
             }
-            body.live {
-                header {
-                    h1 id="title" { (parts.title) }
-                    p id="state" role="status" { "" }
-                    p id="turn" aria-live="polite" { (snapshot.turn()) }
-                    p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
-                    div id="standing" { (PreEscaped(&parts.standing)) }
-                    p id="trouble" role="alert" hidden[snapshot.trouble.is_none()] {
-                        @if let Some(trouble) = &snapshot.trouble { (trouble) }
-                    }
+            main {
+                (page::sections(parts))
+                (look_up())
+            }
+        }
+    };
+    page::page(&parts.title, &head, &body)
+}
+
+/// The look-up box.
+fn look_up() -> Markup {
+    html! {
+        section class="part look" aria-labelledby="look-heading" {
+            h2 id="look-heading" { "Is it a word?" }
+            form id="look" {
+                label for="words" { "Words to look up" }
+                div.ask {
+                    input id="words" name="words" type="search" autocomplete="off"
+                        autocapitalize="none" spellcheck="false" maxlength="200";
+                    button { "Look up" }
                 }
-                main {
-                    (page::sections(parts))
-                    section class="part look" aria-labelledby="look-heading" {
-                        h2 id="look-heading" { "Is it a word?" }
-                        form id="look" {
-                            label for="words" { "Words to look up" }
-                            div.ask {
-                                input id="words" name="words" type="search" autocomplete="off"
-                                    autocapitalize="none" spellcheck="false" maxlength="200";
-                                button { "Look up" }
-                            }
-                            pre id="answer" role="status" {}
-                        }
-                    }
-                }
+                pre id="answer" role="status" {}
             }
         }
     }

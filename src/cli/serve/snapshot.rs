@@ -10,12 +10,12 @@ use hyper::body::Bytes;
 use serde::Serialize;
 use tokio::sync::watch;
 
+use super::routes;
 use crate::cli::clock_file::ClockFile;
 use crate::cli::fault::Fault;
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::Game;
-use crate::report::Report;
 
 /// How often to check the record.
 const LOOK: Duration = Duration::from_millis(100);
@@ -23,72 +23,53 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How long after a change another one may go unnoticed: file timestamps are coarse.
 const SETTLES: Duration = Duration::from_secs(2);
 
-/// A complete state of the game.
+/// What screens are sent, made once for each state: everyone who asks shares its memory.
 pub struct Snapshot {
     /// The game.
     pub game: Game,
-    /// The parts of the page.
-    pub parts: Parts,
+    /// The page.
+    pub page: Bytes,
     /// The JSON for other programs.
-    pub report: Report,
-    /// Why the record cannot be read right now; this is then the last state that could be read.
-    pub trouble: Option<String>,
-    /// The clock of the prompt, if it has one.
-    pub clock: Option<ClockFile>,
+    pub json: Bytes,
     /// The event that sends the state to screens.
     pub event: Bytes,
+    /// The clock of the prompt, if it has one.
+    pub clock: Option<ClockFile>,
 }
 
-/// The data of the event: texts, and parts that are safe to insert into a page.
+/// A state of the game: texts, and parts that are safe to insert into a page.
 #[derive(Serialize)]
-struct Data<'a> {
+pub struct State {
     /// Whose turn it is, in large letters.
-    turn: &'a str,
+    pub turn: String,
     /// The number of entries so far, including those that nobody typed.
-    turns: usize,
-    trouble: Option<&'a str>,
+    pub turns: usize,
+    /// Why the record cannot be read right now; this is then the last state that could be read.
+    pub trouble: Option<String>,
+    /// The parts of the page.
     #[serde(flatten)]
-    parts: &'a Parts,
+    pub parts: Parts,
 }
 
 impl Snapshot {
-    /// The state of a record that is open.
-    pub fn new(session: &Session, clock: Option<ClockFile>) -> Self {
+    /// The state of a record that is open. A clock that belongs to another state is dropped.
+    pub fn new(session: &Session, clock: Option<ClockFile>, trouble: Option<String>) -> Self {
         let game = session.game().clone();
-        let parts = page::parts(&game);
-        let mut snapshot = Self {
-            parts,
-            report: session.report(),
-            trouble: None,
-            clock: None,
-            event: Bytes::new(),
+        let state = State {
+            turn: page::turn(&game),
+            turns: game.entries().len(),
+            trouble,
+            parts: page::parts(&game),
+        };
+        let data = serde_json::to_string(&state).unwrap_or_default();
+        let report = serde_json::to_string(&session.report());
+        Self {
+            page: routes::page(&state).into_string().into(),
+            json: report.unwrap_or_default().into(),
+            event: format!("event: game\ndata: {data}\n\n").into(),
+            clock: clock.filter(|clock| clock.entries == state.turns),
             game,
-        };
-        snapshot.tell();
-        snapshot.with_clock(clock)
-    }
-
-    /// The same state with another clock; a clock that belongs to another state is dropped.
-    fn with_clock(mut self, clock: Option<ClockFile>) -> Self {
-        let entries = self.game.entries().len();
-        self.clock = clock.filter(|clock| clock.entries == entries);
-        self
-    }
-
-    /// Whose turn it is, or that it is over.
-    pub fn turn(&self) -> String {
-        page::turn(&self.game)
-    }
-
-    fn tell(&mut self) {
-        let data = Data {
-            turn: &self.turn(),
-            turns: self.game.entries().len(),
-            trouble: self.trouble.as_deref(),
-            parts: &self.parts,
-        };
-        let data = serde_json::to_string(&data).unwrap_or_default();
-        self.event = format!("event: game\ndata: {data}\n\n").into();
+        }
     }
 }
 
@@ -147,7 +128,7 @@ impl Watched {
     pub fn follow(mut self) -> Screens {
         let path: PathBuf = self.session.path().to_owned();
         let clock = ClockFile::load(&path);
-        let first = Arc::new(Snapshot::new(&self.session, clock.clone()));
+        let first = Arc::new(Snapshot::new(&self.session, clock.clone(), None));
         let (send, screens) = watch::channel(first);
         thread::spawn(move || {
             let mut clock = clock;
@@ -172,11 +153,7 @@ impl Watched {
                     continue;
                 }
                 clock = now;
-                let mut snapshot = Snapshot::new(&self.session, clock.clone());
-                if trouble.is_some() {
-                    snapshot.trouble.clone_from(&trouble);
-                    snapshot.tell();
-                }
+                let snapshot = Snapshot::new(&self.session, clock.clone(), trouble.clone());
                 send.send_replace(Arc::new(snapshot));
             }
         });

@@ -4,7 +4,6 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::Session;
-use crate::advice;
 use crate::cli::fault::Fault;
 use crate::game::Game;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
@@ -18,8 +17,8 @@ impl Session {
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
         let proposal = suggest::proposal(&self.game, line, error);
         let (advice, suggestion) = match proposal {
-            Some(proposal) => (proposal.text, Some(proposal.line)),
-            None => (advice::of(&self.game, line, error), None),
+            Some(proposal) => (proposal.text, proposal.line),
+            None => (error.advice(Some(&self.game)), None),
         };
         Fault {
             message: error.problem(),
@@ -121,10 +120,10 @@ pub(super) fn replay_fault(
                 None => at.action,
             };
             let advice = before(n).map_or_else(
-                || error.advice(),
+                || error.advice(None),
                 |game| match suggest::proposal(&game, line, &error) {
                     Some(proposal) => proposal.text,
-                    None => advice::of(&game, line, &error),
+                    None => error.advice(Some(&game)),
                 },
             );
             let fault = Fault::of_file(path, error.problem()).at(text, Some(place));

@@ -85,7 +85,7 @@ impl Session {
             path.display(),
             count(text.len(), "byte"),
             count(record.turns.len(), "turn"),
-            rules.name,
+            game.rules().name,
             record.game,
             began.elapsed()
         );
@@ -104,7 +104,7 @@ impl Session {
         &self.game
     }
 
-    /// The rules of the ruleset, before the house rules of this game.
+    /// The ruleset, without the house rules of this game.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
     }
@@ -275,6 +275,14 @@ impl Session {
     pub fn reread(&mut self) -> anyhow::Result<bool> {
         let text = self.store.load()?;
         self.refresh(&text)
+    }
+
+    /// Writes the record again as it was last read or saved, if its file is gone.
+    ///
+    /// # Errors
+    /// There is a file, or why the record could not be saved.
+    pub fn write_again(&self) -> anyhow::Result<()> {
+        Ok(self.store.create(&self.text, false)?)
     }
 
     fn refresh(&mut self, text: &str) -> anyhow::Result<bool> {

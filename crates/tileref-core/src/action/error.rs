@@ -3,8 +3,16 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::Verb;
+use super::{Further, Verb};
+use crate::advice::{
+    board, directions, example, faults, for_example, has_wildcards, lacks, left, play_form,
+    unavailable, what_to_say,
+};
+use crate::game::Game;
+use crate::grid::Grid;
 use crate::letter_grid::LetterGridProblem;
+use crate::referee::rules::BadNotation;
+use crate::suggest;
 use crate::text::{MAX_LINE, shown};
 
 /// A line that cannot be read.
@@ -16,192 +24,230 @@ pub struct NotationError {
     pub problem: Problem,
 }
 
-/// What is wrong with a part of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
-    /// Nothing was typed.
-    Empty,
-    /// Longer than any line at a table.
-    TooLong,
-    /// An invisible character.
-    Hidden(char),
-    /// Neither a cell nor a word that an action starts with; the nearest one.
-    NoAction(String, Option<&'static str>),
-    /// Not a cell, and the nearest one.
-    NoCell(String, Option<String>),
-    /// A cell of the kind `8h`, row first.
-    RowFirst(String),
-    /// Not the number of a letter of a word on the table.
-    NoLetterNumber(String),
-    /// A direction is missing.
-    MissingPath,
-    /// A word in place of its direction: the cell, the word.
-    NoWay(String, String),
-    /// Not a direction or a path.
-    NoPath(String),
-    /// The path does not fit the word: steps it has, letters of the word.
-    PathLength(usize, usize),
-    /// The word is missing.
-    MissingWord,
-    /// A character in a word that is not a letter.
-    NoLetter(char),
-    /// A letter with marks that no tile has.
-    NoOneLetter(String),
-    /// A mark without a letter after it.
-    BareMark(char),
-    /// No word after `also`.
-    MissingAlso,
-    /// The letters of a cell, with a space before its number.
-    SplitCell(String),
-    /// Something that does not belong in the line, and the form of such a line.
-    Unexpected(String, &'static str),
-    /// A number is missing or out of range: the verb, an example.
-    NoNumber(Verb, &'static str),
-    /// A number of points without a sign.
-    NoSign(String),
-    /// Something is missing: the verb, what it needs, an example.
-    Lacks(Verb, &'static str, &'static str),
-    /// Not a grid of letters.
-    Grid(LetterGridProblem),
-    /// No bonus is named after `claim`.
-    NoClaim,
-    /// Not the time that a turn took.
-    NoTime(String),
-}
-
-/// What is wrong.
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("nothing was typed"),
-            Self::TooLong => write!(
-                f,
-                "the line is too long: an action has at most {MAX_LINE} characters"
-            ),
-            Self::Hidden(c) => write!(f, "`\\u{{{:x}}}` is an invisible character", u32::from(*c)),
-            Self::NoAction(text, _) => {
-                write!(f, "`{}` is neither a cell nor an action", shown(text))
-            }
-            Self::NoCell(text, _) => write!(f, "`{}` is not a cell", shown(text)),
-            Self::RowFirst(text) => write!(f, "`{}` has the row before the column", shown(text)),
-            Self::NoLetterNumber(text) => {
-                write!(f, "`{}` does not name a letter of a word", shown(text))
-            }
-            Self::MissingPath | Self::NoWay(..) => f.write_str("the direction is missing"),
-            Self::NoPath(text) => write!(f, "`{}` is not a direction or a path", shown(text)),
-            Self::PathLength(steps, letters) => write!(
-                f,
-                "the path has {steps} steps, but a word of {letters} letters needs {}",
-                letters.saturating_sub(1)
-            ),
-            Self::MissingWord => f.write_str("the word is missing"),
-            Self::NoLetter(c) => write!(f, "`{}` is not a letter", shown(&c.to_string())),
-            Self::NoOneLetter(text) => write!(f, "`{}` is not a single letter", shown(text)),
-            Self::BareMark(c) => write!(f, "`{c}` has no letter after it"),
-            Self::MissingAlso => f.write_str("a word is missing after `also`"),
-            Self::SplitCell(_) => f.write_str("the cell is in two parts"),
-            Self::Unexpected(text, _) => write!(f, "`{}` does not belong here", shown(text)),
-            Self::NoNumber(verb, _) => write!(f, "`{verb}` needs a number"),
-            Self::NoSign(_) => f.write_str("`adjust` needs a number with a sign"),
-            Self::Lacks(verb, what, _) => write!(f, "`{verb}` needs {what}"),
-            Self::Grid(problem) => problem.fmt(f),
-            Self::NoClaim => f.write_str("`claim` names no bonus"),
-            Self::NoTime(text) => write!(f, "`{}` is not a time", shown(text)),
-        }
-    }
-}
-
-impl Problem {
-    /// What to try instead.
-    pub fn advice(&self) -> String {
-        const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
-        match self {
-            Self::Empty => PLAY.to_owned(),
-            Self::TooLong => "split it into several turns".to_owned(),
-            Self::Hidden(_) => "type the line again by hand".to_owned(),
-            Self::NoAction(_, Some(nearest)) => format!("did you mean `{nearest}`?"),
-            Self::NoAction(_, None) => {
-                format!("{PLAY}; or enter `pass`, `exchange 3`, `challenge`")
-            }
-            Self::NoCell(_, Some(meant)) => format!("did you mean `{meant}`?"),
-            Self::NoCell(_, None) => {
-                "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned()
-            }
-            Self::RowFirst(text) => {
-                let letters = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
-                format!(
-                    "put the column first: `{}{}`",
-                    shown(&text[letters..]),
-                    shown(&text[..letters])
-                )
-            }
-            Self::NoLetterNumber(_) => {
-                "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the cell above it"
-                    .to_owned()
-            }
-            Self::MissingPath => {
-                "use `r`, `l`, `u` or `d` for a straight word: `m13 r latch`".to_owned()
-            }
-            Self::NoWay(cell, word) => {
-                format!(
-                    "say which way the word goes: `{} d {}`",
-                    shown(cell),
-                    shown(word)
-                )
-            }
-            Self::NoPath(_) => {
-                "use `r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`"
-                    .to_owned()
-            }
-            Self::PathLength(..) => {
-                "a straight word needs one letter: `r`; one that bends needs a step from each \
-                 letter to the next"
-                    .to_owned()
-            }
-            Self::MissingWord => "type the word after the direction: `m13 r latch`".to_owned(),
-            Self::NoLetter('0') => "for the letter O, type `o`".to_owned(),
-            Self::NoLetter('1' | '|') => "for the letter L, type `l`".to_owned(),
-            Self::NoLetter(',' | ';') => {
-                "leave it out; put a space between words: `words dig word`".to_owned()
-            }
-            Self::NoLetter('"' | '!' | '(' | ')') => "leave it out".to_owned(),
-            Self::NoLetter('-' | '\'' | '’') => {
-                "words with a hyphen or an apostrophe do not count; type letters only".to_owned()
-            }
-            Self::NoLetter('*' | '_' | '.') => {
-                "a wildcard is `?` and the letter it stands for: `act?s`".to_owned()
-            }
-            Self::NoLetter(_) => {
-                "a word has only letters; `?s` marks a wildcard standing for S, `+e` a corner tile E"
-                    .to_owned()
-            }
-            Self::NoOneLetter(_) => "leave out the mark that no tile shows".to_owned(),
-            Self::BareMark('+') => "add the letter of the corner tile: `+e`".to_owned(),
-            Self::BareMark(_) => "add the letter that the wildcard stands for: `?s`".to_owned(),
-            Self::MissingAlso => "`also CELL PATH WORD` declares one more word".to_owned(),
-            Self::SplitCell(cell) => format!("write it without a space: `{}`", shown(cell)),
-            Self::Unexpected(_, usage) => (*usage).to_owned(),
-            Self::NoNumber(_, example) | Self::Lacks(_, _, example) => {
-                format!("for example `{example}`")
-            }
-            Self::NoSign(points) => format!("`+{points}` adds points, `-{points}` subtracts them"),
-            Self::Grid(_) => {
-                "rows from the top: `.` a gap, `?` a blank, `*` after a tile a ring; `.w*o./rd?g`"
-                    .to_owned()
-            }
-            Self::NoClaim => "for example `claim ring,full-fit`".to_owned(),
-            Self::NoTime(_) => {
-                "minutes, a colon, two digits of seconds: `@0:43`; or leave it out".to_owned()
-            }
-        }
-    }
-}
-
 /// What is wrong and what to try, in one line.
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.problem, self.problem.advice())
+        write!(f, "{}; {}", self.problem, self.problem.advice(None))
     }
 }
 
 impl std::error::Error for NotationError {}
+
+/// The form of a play.
+const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
+
+faults! {
+    /// What is wrong with a part of a line.
+    pub enum Problem;
+
+    Empty
+        wrong: "nothing was typed",
+        here: |game| Some(what_to_say(game)),
+        try: PLAY;
+
+    TooLong
+        wrong: format!("the line is too long: an action has at most {MAX_LINE} characters"),
+        try: "split it into several turns";
+
+    Hidden(c: char)
+        wrong: format!("`\\u{{{:x}}}` is an invisible character", u32::from(*c)),
+        try: "type the line again by hand";
+
+    NoAction(text: String, nearest: Option<&'static str>)
+        wrong: format!("`{}` is neither a cell nor an action", shown(text)),
+        here: |game| no_action(game, text, nearest.is_some()),
+        try: match nearest {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("{PLAY}; or enter `pass`, `exchange 3`, `challenge`"),
+        };
+
+    NoCell(text: String, meant: Option<String>)
+        wrong: format!("`{}` is not a cell", shown(text)),
+        here: |game| {
+            let verb = suggest::verb(text).filter(|_| text.starts_with('-'));
+            match (meant, verb) {
+                (Some(_), _) => None,
+                (None, Some(verb)) => lacks(game, verb).or_else(|| for_example(game, verb)),
+                (None, None) => board(game),
+            }
+        },
+        try: match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned(),
+        };
+
+    RowFirst(text: String)
+        wrong: format!("`{}` has the row before the column", shown(text)),
+        try: {
+            let letters = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
+            let (row, column) = text.split_at(letters);
+            format!("put the column first: `{}{}`", shown(column), shown(row))
+        };
+
+    NoLetterNumber(text: String)
+        wrong: format!("`{}` does not name a letter of a word", shown(text)),
+        here: |game| is_hex(game).then(|| {
+            "`yet:3` is the cell of the third letter of YET, `yet:3ne` the one to its north-east"
+                .to_owned()
+        }),
+        try: "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the cell above it";
+
+    MissingPath
+        wrong: "the direction is missing",
+        here: straight,
+        try: "use `r`, `l`, `u` or `d` for a straight word: `m13 r latch`";
+
+    NoWay(cell: String, word: String)
+        wrong: "the direction is missing",
+        here: |game| is_hex(game).then(|| {
+            format!("say which way the word goes: `{} e {}`", shown(cell), shown(word))
+        }),
+        try: format!("say which way the word goes: `{} d {}`", shown(cell), shown(word));
+
+    NoPath(text: String)
+        wrong: format!("`{}` is not a direction or a path", shown(text)),
+        here: |game| match suggest::way(text).filter(|_| !is_hex(game)) {
+            Some(way) => Some(format!("for `{}` type `{way}`: `{}`", shown(text), example(game))),
+            None => straight(game),
+        },
+        try: "use `r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`";
+
+    NoShift(text: String)
+        wrong: format!("`{}` is not a direction or a path", shown(text)),
+        try: "for example `shift r 5`";
+
+    PathLength(steps: usize, letters: usize)
+        wrong: format!(
+            "the path has {steps} steps, but a word of {letters} letters needs {}",
+            letters.saturating_sub(1)
+        ),
+        here: |game| {
+            let bends = game.rules().mechanic.bends();
+            (!bends).then(|| format!("words are straight here; use {}", directions(game)))
+        },
+        try: "a straight word needs one letter: `r`; one that bends needs a step from each letter to the next";
+
+    MissingWord
+        wrong: "the word is missing",
+        here: |game| Some(format!("type the word after the direction: `{}`", example(game))),
+        try: "type the word after the direction: `m13 r latch`";
+
+    NoLetter(c: char)
+        wrong: format!("`{}` is not a letter", shown(&c.to_string())),
+        here: |game| plain_letter(game, *c).map(ToOwned::to_owned),
+        try: match c {
+            '0' => "for the letter O, type `o`",
+            '1' | '|' => "for the letter L, type `l`",
+            ',' | ';' => "leave it out; put a space between words: `words dig word`",
+            '"' | '!' | '(' | ')' => "leave it out",
+            '-' | '\'' | '’' => {
+                "words with a hyphen or an apostrophe do not count; type letters only"
+            }
+            '*' | '_' | '.' => "a wildcard is `?` and the letter it stands for: `act?s`",
+            _ => "a word has only letters; `?s` marks a wildcard standing for S, `+e` a corner tile E",
+        };
+
+    NoOneLetter(text: String)
+        wrong: format!("`{}` is not a single letter", shown(text)),
+        try: "leave out the mark that no tile shows";
+
+    BareMark(mark: char)
+        wrong: format!("`{mark}` has no letter after it"),
+        here: |game| match mark {
+            '+' if !game.rules().mechanic.has_corners() => {
+                Some("this game has no corner tiles; leave out the `+`".to_owned())
+            }
+            '?' if !has_wildcards(game) => {
+                Some("this game has no wildcards; leave out the `?`".to_owned())
+            }
+            _ => None,
+        },
+        try: match mark {
+            '+' => "add the letter of the corner tile: `+e`",
+            _ => "add the letter that the wildcard stands for: `?s`",
+        };
+
+    MissingAlso
+        wrong: "a word is missing after `also`",
+        here: |game| no_further(game, Further::Also),
+        try: "`also CELL PATH WORD` declares one more word";
+
+    SplitCell(cell: String)
+        wrong: "the cell is in two parts",
+        try: format!("write it without a space: `{}`", shown(cell));
+
+    Unexpected(text: String, verb: Verb, form: &'static str)
+        wrong: format!("`{}` does not belong here", shown(text)),
+        here: |game| match verb {
+            Verb::Play => play_form(game),
+            verb => lacks(game, *verb),
+        },
+        try: *form;
+
+    NoNumber(verb: Verb, example: &'static str)
+        wrong: format!("`{verb}` needs a number"),
+        here: |game| lacks(game, *verb).or_else(|| for_example(game, *verb)),
+        try: format!("for example `{example}`");
+
+    NoSign(points: String)
+        wrong: "`adjust` needs a number with a sign",
+        try: format!("`+{points}` adds points, `-{points}` subtracts them");
+
+    Lacks(verb: Verb, what: &'static str, example: &'static str)
+        wrong: format!("`{verb}` needs {what}"),
+        here: |game| lacks(game, *verb).or_else(|| for_example(game, *verb)),
+        try: format!("for example `{example}`");
+
+    Grid(problem: LetterGridProblem)
+        wrong: problem.to_string(),
+        here: |game| lacks(game, Verb::Grid),
+        try: "rows from the top: `.` a gap, `?` a blank, `*` after a tile a ring; `.w*o./rd?g`";
+
+    NoClaim
+        wrong: "`claim` names no bonus",
+        here: |game| no_further(game, Further::Claim),
+        try: "for example `claim ring,full-fit`";
+
+    NoTime(text: String)
+        wrong: format!("`{}` is not a time", shown(text)),
+        try: "minutes, a colon, two digits of seconds: `@0:43`; or leave it out";
+}
+
+fn is_hex(game: &Game) -> bool {
+    game.rules().grid() == Grid::Hex
+}
+
+/// Where words do not bend.
+fn straight(game: &Game) -> Option<String> {
+    let bends = game.rules().mechanic.bends();
+    (!bends).then(|| format!("use {}: `{}`", directions(game), example(game)))
+}
+
+/// What a first word that is no action may mean, unless the nearest action is meant.
+fn no_action(game: &Game, text: &str, is_near: bool) -> Option<String> {
+    if game.is_over() && !is_near {
+        return Some(left(game));
+    }
+    let lacking = suggest::verb(text).and_then(|verb| lacks(game, verb));
+    lacking.or_else(|| (!is_near).then(|| what_to_say(game)))
+}
+
+/// Where a game has fewer marks than others.
+fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
+    match c {
+        ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out"),
+        _ if "01|,;\"'!()-".contains(c) => None,
+        _ if !has_wildcards(game) => Some("a word has only letters"),
+        '*' | '_' | '.' => None,
+        _ if !game.rules().mechanic.has_corners() => {
+            Some("a word has only letters; `?s` marks a wildcard standing for S")
+        }
+        _ => None,
+    }
+}
+
+/// What may follow a play in some games only.
+fn no_further(game: &Game, part: Further) -> Option<String> {
+    let has = game.rules().mechanic.further().contains(&part);
+    (!has).then(|| unavailable(game, &BadNotation::NoFurther(part).into()))
+}

@@ -1,7 +1,8 @@
 //! The notation: the actions at the table, one per line.
 //!
 //! [`Action::parse`] reads a line, and printing an [`Action`] gives the same line in its
-//! canonical form. Reading is not judging: nothing here knows the table or the rules.
+//! canonical form. Reading is not judging: nothing here knows the table or the rules, except what
+//! to try after a line that cannot be read.
 
 mod error;
 mod parse;
@@ -10,14 +11,14 @@ mod said;
 mod tokens;
 mod verb;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
 pub use said::{MAX_SECONDS, Said, Time};
-pub use verb::Verb;
+pub use verb::{Further, Verb};
 
-use crate::grid::{Cell, Direction, column_name};
+use crate::grid::{Cell, Direction, column_letters};
 use crate::letter_grid::LetterGrid;
 use crate::tile::{RackTile, Tile};
 
@@ -251,8 +252,9 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cell(cell) => {
-                let column = column_name(cell.column()).to_ascii_lowercase();
-                write!(f, "{column}{}", cell.row() + 1)
+                let mut letters = column_letters(cell.column());
+                letters.try_for_each(|letter| f.write_char(letter.to_ascii_lowercase()))?;
+                (cell.row() + 1).fmt(f)
             }
             Self::Standing {
                 word,
@@ -268,7 +270,8 @@ impl fmt::Display for Place {
 
 impl fmt::Display for Declared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.at)?;
+        self.at.fmt(f)?;
+        f.write_char(' ')?;
         match self.steps.as_slice() {
             [first, rest @ ..] if rest.iter().all(|step| step == first) => {
                 f.write_str(first.name())?;
@@ -276,10 +279,8 @@ impl fmt::Display for Declared {
             [] => f.write_str("r")?,
             steps => steps.iter().try_for_each(|step| f.write_str(step.name()))?,
         }
-        f.write_str(" ")?;
-        self.letters
-            .iter()
-            .try_for_each(|letter| write!(f, "{letter}"))
+        f.write_char(' ')?;
+        self.letters.iter().try_for_each(|letter| letter.fmt(f))
     }
 }
 

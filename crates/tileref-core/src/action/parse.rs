@@ -1,7 +1,9 @@
 //! Reading a line.
 
 use super::tokens::{Token, Tokens};
-use super::{Action, BarePlay, Declared, NotationError, Place, Play, Problem, Verb, Verdict};
+use super::{
+    Action, BarePlay, Declared, Further, NotationError, Place, Play, Problem, Verb, Verdict,
+};
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::lexicon::clusters;
@@ -56,11 +58,9 @@ impl Action {
         };
         match verb {
             Verb::Play => bare_play(tokens).map(Self::PlayBare),
-            Verb::Pass => tokens.finish("`pass` is typed alone").map(|()| Self::Pass),
-            Verb::Forfeit => tokens
-                .finish("`forfeit` is typed alone")
-                .map(|()| Self::Forfeit),
-            Verb::End => tokens.finish("`end` is typed alone").map(|()| Self::End),
+            Verb::Pass => tokens.finish(Self::Pass, "`pass` is typed alone"),
+            Verb::Forfeit => tokens.finish(Self::Forfeit, "`forfeit` is typed alone"),
+            Verb::End => tokens.finish(Self::End, "`end` is typed alone"),
             Verb::Exchange => exchange(tokens),
             Verb::Burn => burn(tokens),
             Verb::Words => list(tokens).map(Self::Words),
@@ -109,17 +109,19 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
         claims: Vec::new(),
     };
     while let Some(token) = tokens.next() {
-        if token.is("also") {
-            let at = tokens.expect(Problem::MissingAlso)?;
-            play.also.push(declared(&at, &mut tokens)?);
-        } else if token.is("claim") {
-            for name in claims(&mut tokens)? {
-                if !play.claims.contains(&name) {
-                    play.claims.push(name);
+        match Further::from_name(token.text) {
+            Some(Further::Also) => {
+                let at = tokens.expect(Problem::MissingAlso)?;
+                play.also.push(declared(&at, &mut tokens)?);
+            }
+            Some(Further::Claim) => {
+                for name in claims(&mut tokens)? {
+                    if !play.claims.contains(&name) {
+                        play.claims.push(name);
+                    }
                 }
             }
-        } else {
-            return Err(token.unexpected(PLAY_FORM));
+            None => return Err(token.unexpected(Verb::Play, PLAY_FORM)),
         }
     }
     Ok(play)
@@ -133,12 +135,10 @@ fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
         claims: Vec::new(),
     };
     while let Some(token) = tokens.next() {
-        if token.is("also") {
-            play.words.push(spelled(&tokens.expect(lacks.clone())?)?);
-        } else if token.is("claim") {
-            play.claims = claims(&mut tokens)?;
-        } else {
-            return Err(token.unexpected(BARE_FORM));
+        match Further::from_name(token.text) {
+            Some(Further::Also) => play.words.push(spelled(&tokens.expect(lacks.clone())?)?),
+            Some(Further::Claim) => play.claims = claims(&mut tokens)?,
+            None => return Err(token.unexpected(Verb::Play, BARE_FORM)),
         }
     }
     Ok(play)
@@ -174,7 +174,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
 /// Whether a token is the word after a path. ALSO and CLAIM are words too, unless what comes before or after them
 /// shows that the word was left out.
 fn is_word(path: &Token<'_>, token: &Token<'_>, next: Option<&Token<'_>>) -> bool {
-    let goes_on = |token: &Token<'_>| token.is("also") || token.is("claim");
+    let goes_on = |token: &Token<'_>| Further::from_name(token.text).is_some();
     !goes_on(token) || steps(path).is_ok() && next.is_none_or(goes_on)
 }
 
@@ -221,21 +221,21 @@ fn direction(text: &str) -> Option<Direction> {
         ">" => Some(Direction::Right),
         "<" => Some(Direction::Left),
         "^" => Some(Direction::Up),
-        "v" => Some(Direction::Down),
-        _ => {
+        "v" | "V" => Some(Direction::Down),
+        _ => Direction::from_name(text).or_else(|| {
             let mut all = Direction::ALL.iter().copied();
-            all.find(|way| way.word() == text || way.name() == text)
-        }
+            all.find(|way| way.word().eq_ignore_ascii_case(text))
+        }),
     }
 }
 
 fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
-    let text = path.text.to_ascii_lowercase();
-    if let Some(straight) = direction(&text) {
+    if let Some(straight) = direction(path.text) {
         return Ok(vec![straight]);
     }
-    text.chars()
-        .map(Direction::from_letter)
+    path.text
+        .chars()
+        .map(|letter| Direction::from_letter(letter.to_ascii_lowercase()))
         .collect::<Option<_>>()
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
 }
@@ -256,7 +256,7 @@ fn meant_cell(text: &str) -> Option<String> {
 
 /// Letters with their marks; never empty.
 fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
-    let mut letters = Vec::new();
+    let mut letters = Vec::with_capacity(word.at.len());
     let mut kind = Kind::Letter;
     let mut end = 0;
     for (n, text) in clusters(word.text) {
@@ -311,9 +311,7 @@ fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::NoNumber(Verb::Exchange, "exchange 3");
     let number = tokens.expect(missing.clone())?;
     let n = whole(number.text).ok_or_else(|| number.error(missing))?;
-    tokens
-        .finish("`exchange` needs one number")
-        .map(|()| Action::Exchange(n))
+    tokens.finish(Action::Exchange(n), "`exchange` needs one number")
 }
 
 /// A whole number from 1 on. One beyond all bounds is a number as well, so that it is refused for what it counts.
@@ -349,11 +347,10 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         });
     };
     let word = Some(plain(&first)?);
-    let decided = verdict(&second).ok_or_else(|| second.unexpected(CHALLENGE_FORM))?;
-    tokens.finish(CHALLENGE_FORM).map(|()| Action::Challenge {
-        word,
-        verdict: Some(decided),
-    })
+    let decided =
+        verdict(&second).ok_or_else(|| second.unexpected(Verb::Challenge, CHALLENGE_FORM))?;
+    let verdict = Some(decided);
+    tokens.finish(Action::Challenge { word, verdict }, CHALLENGE_FORM)
 }
 
 fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
@@ -363,9 +360,7 @@ fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         "rack xe+t?` or `rack -",
     ))?;
     if token.text == "-" {
-        return tokens
-            .finish("`rack -` is an empty rack")
-            .map(|()| Action::Rack(Vec::new()));
+        return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
     }
     let mut tiles = Vec::new();
     loop {
@@ -439,10 +434,9 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         "a direction and a number",
         "shift r 5",
     ))?;
-    let straight = steps(&way)?;
-    let towards = match straight.as_slice() {
-        [towards] if towards.grid() == Grid::Square => towards,
-        _ => return Err(way.error(Problem::NoPath(way.text.to_owned()))),
+    let towards = match steps(&way).as_deref() {
+        Ok(&[towards]) if towards.grid() == Grid::Square => towards,
+        _ => return Err(way.error(Problem::NoShift(way.text.to_owned()))),
     };
     let missing = Problem::NoNumber(Verb::Shift, "shift l 3");
     let number = tokens.expect(missing.clone())?;
@@ -452,9 +446,8 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .ok()
         .filter(|&n: &u16| n > 0)
         .ok_or_else(|| number.error(missing))?;
-    tokens
-        .finish("`shift` needs a direction and a number: `shift r 5`")
-        .map(|()| Action::Shift(*towards, n))
+    let form = "`shift` needs a direction and a number: `shift r 5`";
+    tokens.finish(Action::Shift(towards, n), form)
 }
 
 fn words(mut tokens: Tokens<'_>, missing: Problem) -> Result<Vec<String>, NotationError> {
@@ -482,9 +475,8 @@ fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         at: rows.at.start + error.at.start..rows.at.start + error.at.end,
         problem: Problem::Grid(error.problem),
     })?;
-    tokens
-        .finish("`grid` needs its rows in one piece, with `/` between them")
-        .map(|()| Action::Grid(letter_grid))
+    let form = "`grid` needs its rows in one piece, with `/` between them";
+    tokens.finish(Action::Grid(letter_grid), form)
 }
 
 fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
@@ -494,7 +486,6 @@ fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let [letter] = spelled(&tile)?[..] else {
         return Err(tile.error(LACKS));
     };
-    tokens
-        .finish("`burn` needs a cell and a letter: `burn m13 q`")
-        .map(|()| Action::Burn(at, letter))
+    let form = "`burn` needs a cell and a letter: `burn m13 q`";
+    tokens.finish(Action::Burn(at, letter), form)
 }

@@ -1,5 +1,6 @@
 //! Where a ruling points in the line that was typed.
 
+use super::Further;
 use crate::lexicon::clusters;
 
 /// The part of a line that a ruling is about. Words of a play count from 0: the main word, then each `also`.
@@ -57,7 +58,7 @@ fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
             .take(6)
             .collect::<String>()
             .trim_end()
-            .eq_ignore_ascii_case("claim")
+            .eq_ignore_ascii_case(Further::Claim.name())
     };
     // After a word; the word itself may be CLAIM. `CELL PATH WORD also`, or `play WORD also`.
     let is_bare = line
@@ -69,7 +70,7 @@ fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
         .iter()
         .skip(if is_bare { 2 } else { 3 })
         .step_by(step);
-    let after = behind.copied().find(|&start| is_claim(start))? + "claim".len();
+    let after = behind.copied().find(|&start| is_claim(start))? + Further::Claim.name().len();
     let parts = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';
     let first_letters = line.chars().enumerate().skip(after).filter(|&(_, c)| {

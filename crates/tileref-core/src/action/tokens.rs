@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{NotationError, Problem};
+use super::{Action, NotationError, Problem, Verb};
 
 /// A piece of the line between spaces.
 #[derive(Clone)]
@@ -24,9 +24,9 @@ impl Token<'_> {
         }
     }
 
-    /// The token has no place in a line of this form.
-    pub fn unexpected(&self, form: &'static str) -> NotationError {
-        self.error(Problem::Unexpected(self.text.to_owned(), form))
+    /// The token has no place in a line with this verb, which has this form.
+    pub fn unexpected(&self, verb: Verb, form: &'static str) -> NotationError {
+        self.error(Problem::Unexpected(self.text.to_owned(), verb, form))
     }
 
     /// An error about one character of the token, counted from 0.
@@ -101,11 +101,11 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// The end of a line of which this is the form.
-    pub fn finish(mut self, form: &'static str) -> Result<(), NotationError> {
+    /// An action that ends with its line, of which this is the form.
+    pub fn finish(mut self, action: Action, form: &'static str) -> Result<Action, NotationError> {
         match self.next() {
-            None => Ok(()),
-            Some(token) => Err(token.unexpected(form)),
+            None => Ok(action),
+            Some(token) => Err(token.unexpected(action.verb(), form)),
         }
     }
 

@@ -41,6 +41,16 @@ choices! {
     }
 }
 
+choices! {
+    /// The word that starts a further part of a play.
+    pub enum Further {
+        /// One more word.
+        Also = "also",
+        /// Bonuses.
+        Claim = "claim",
+    }
+}
+
 impl Action {
     /// Its verb.
     ///

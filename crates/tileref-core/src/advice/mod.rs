@@ -1,40 +1,28 @@
-//! What to try after a refused line, given this game, its house rules and its state.
-//!
-//! The notation and the rules do not know the current game: their advice is right where games do not differ, and is
-//! used if there is none here.
+//! How errors are written down, and what those that know the current game suggest: lines that it accepts now.
 
-mod notation;
-mod refusal;
+mod faults;
+
+pub(crate) use faults::faults;
 
 use crate::action::{Place, Verb};
 use crate::game::Game;
-use crate::grid::Cell;
-use crate::line::LineError;
+use crate::grid::{Cell, column_name};
 use crate::referee::Reason;
 use crate::suggest::says;
 use crate::tile::Face;
 
-/// What to try instead of a line.
-pub fn of(game: &Game, line: &str, error: &LineError) -> String {
-    let own = match error {
-        LineError::Notation(error) => notation::advice(game, line, &error.problem),
-        LineError::Refusal(refusal) => refusal::advice(game, &refusal.reason),
-    };
-    own.unwrap_or_else(|| error.advice())
-}
-
 /// A play as this game writes it.
-fn example(game: &Game) -> String {
+pub(crate) fn example(game: &Game) -> String {
     game.rules().mechanic.example()
 }
 
 /// The directions that this game has.
-fn directions(game: &Game) -> &'static str {
+pub(crate) fn directions(game: &Game) -> &'static str {
     game.rules().mechanic.directions()
 }
 
 /// The form of a play, or of a list of words.
-fn form(game: &Game) -> String {
+pub(crate) fn form(game: &Game) -> String {
     let example = example(game);
     let kind = &game.rules().mechanic;
     if kind.keeps_score_only() {
@@ -50,7 +38,7 @@ fn form(game: &Game) -> String {
 }
 
 /// What can be entered now.
-fn what_to_say(game: &Game) -> String {
+pub(crate) fn what_to_say(game: &Game) -> String {
     if game.is_over() {
         return left(game);
     }
@@ -61,7 +49,7 @@ fn what_to_say(game: &Game) -> String {
 }
 
 /// What a player without a word can enter now.
-fn or_else(game: &Game) -> String {
+pub(crate) fn or_else(game: &Game) -> String {
     match any_of(&others(game)) {
         None if game.rules().mechanic.rounds().is_some() => form(game),
         None => "play a word".to_owned(),
@@ -97,7 +85,7 @@ fn exchange(game: &Game) -> Option<String> {
 }
 
 /// A tile that could be burned now, beside another one.
-fn burn(game: &Game) -> Option<String> {
+pub(crate) fn burn(game: &Game) -> Option<String> {
     game.lacks(Verb::Burn).is_none().then_some(())?;
     let beside = |cell: Cell| {
         let mut cells = cell.neighbours(game.rules().grid());
@@ -111,7 +99,7 @@ fn burn(game: &Game) -> Option<String> {
 }
 
 /// What can be entered after the end.
-fn left(game: &Game) -> String {
+pub(crate) fn left(game: &Game) -> String {
     let mut left = Vec::new();
     if game.can_be_challenged() {
         left.push("`challenge`");
@@ -124,18 +112,62 @@ fn left(game: &Game) -> String {
 }
 
 /// Why this game does not have a verb, and what it has.
-fn unavailable(game: &Game, reason: &Reason) -> String {
-    let advice = refusal::advice(game, reason).unwrap_or_else(|| reason.advice());
-    format!("{reason}; {advice}")
+pub(crate) fn lacks(game: &Game, verb: Verb) -> Option<String> {
+    let reason = game.lacks(verb)?;
+    Some(unavailable(game, &reason))
+}
+
+/// Why this game does not have something, and what it has.
+pub(crate) fn unavailable(game: &Game, reason: &Reason) -> String {
+    format!("{reason}; {}", reason.advice(Some(game)))
+}
+
+/// The cells that a board has.
+pub(crate) fn board(game: &Game) -> Option<String> {
+    let layout = game.rules().mechanic.layout()?;
+    let last = u16::try_from(layout.columns() - 1).map(column_name);
+    let example = example(game);
+    Some(format!(
+        "the columns of the board are A to {}, its rows 1 to {}: `{}`",
+        last.unwrap_or_default(),
+        layout.rows(),
+        example.split(' ').next().unwrap_or_default()
+    ))
+}
+
+/// The form of a play, with what may follow it in this game.
+pub(crate) fn play_form(game: &Game) -> Option<String> {
+    let further = match game.rules().mechanic.further() {
+        [_, _, ..] => return None,
+        [_] => ", then `also CELL DIRECTION WORD` for each further word",
+        [] => "",
+    };
+    Some(format!(
+        "a play is a cell, a direction and a word: `{}`{further}",
+        example(game)
+    ))
+}
+
+/// A line with this verb that can be entered now.
+pub(crate) fn for_example(game: &Game, verb: Verb) -> Option<String> {
+    let line = match verb {
+        Verb::Exchange => exchange(game),
+        Verb::Burn => burn(game),
+        Verb::Rack if game.rules().mechanic.has_corners() => return None,
+        Verb::Rack if has_wildcards(game) => Some("rack xet?` or `rack -".to_owned()),
+        Verb::Rack => Some("rack xet` or `rack -".to_owned()),
+        _ => return None,
+    };
+    Some(line.map_or_else(|| or_else(game), |line| format!("for example `{line}`")))
 }
 
 /// Whether this game's set has a wildcard.
-fn has_wildcards(game: &Game) -> bool {
+pub(crate) fn has_wildcards(game: &Game) -> bool {
     game.rules().tiles.count(Face::Wildcard) > 0
 }
 
 /// Whether one of them has not been played yet.
-fn has_wildcards_left(game: &Game) -> bool {
+pub(crate) fn has_wildcards_left(game: &Game) -> bool {
     game.unlaid(Face::Wildcard) > 0
 }
 
@@ -158,7 +190,7 @@ mod tests {
         let mover = game.to_move().unwrap_or(0);
         let actor = game.seats().seat(mover).name.clone();
         let error = say(&mut game.clone(), &actor, line).expect_err(line);
-        of(game, line, &error)
+        error.advice(Some(game))
     }
 
     #[test]
@@ -185,7 +217,7 @@ mod tests {
             let game = game(Ruleset::built_in(id).expect("built in"));
             for line in ["xyzzy", "", "-abc", "exch 3", "challenge", "burn q"] {
                 let error = say(&mut game.clone(), "Ann", line).expect_err(line);
-                let advice = of(&game, line, &error);
+                let advice = error.advice(Some(&game));
                 for verb in [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Challenge] {
                     let named = advice.contains(&format!("`{verb}"));
                     assert!(

@@ -3,8 +3,8 @@
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
-use crate::kinds::crossword;
-use crate::referee::{Reason, Refusal};
+use crate::referee::Refusal;
+use crate::referee::rules::{BadNotation, OffBoard};
 
 impl Game {
     /// Who acts when no name is given: the table for what only it can do, otherwise the player who is expected. Of who
@@ -47,13 +47,11 @@ impl Game {
         // Turns are counted only for an error, because there can be many notes.
         let turns = self.entries.iter().filter(|entry| entry.is_said());
         match turn {
-            Some(turn) if turns.clone().nth(turn.saturating_sub(1)).is_none() => Err(Refusal {
-                reason: Reason::NoSuchTurn {
-                    turn,
-                    turns: turns.count(),
-                },
-                part: Part::Token(1),
-            }),
+            Some(turn) if turns.clone().nth(turn.saturating_sub(1)).is_none() => {
+                let turns = turns.count();
+                let unknown = BadNotation::NoSuchTurn { turn, turns };
+                Err(Refusal::new(unknown, Part::Token(1)))
+            }
             _ => Ok(()),
         }
     }
@@ -88,14 +86,11 @@ impl Game {
 
     /// Moves everything on the table. Entries keep the names that cells had at the time.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
-        let refuse = |reason| Refusal {
-            reason,
-            part: Part::Token(2),
-        };
+        let refuse = |off| Refusal::new(off, Part::Token(2));
         if self.rules.mechanic.layout().is_some() {
-            return Err(refuse(Reason::Crossword(crossword::Fault::Printed)));
+            return Err(refuse(OffBoard::Printed));
         }
-        let off = || refuse(Reason::ShiftOff { direction });
+        let off = || refuse(OffBoard::Shift { direction });
         let state = &mut self.state;
         let grid = self.rules.grid();
         let table = state.table.shifted(grid, direction, n).ok_or_else(off)?;

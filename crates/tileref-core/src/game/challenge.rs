@@ -2,7 +2,8 @@
 
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
-use crate::referee::{Reason, Refusal};
+use crate::referee::Refusal;
+use crate::referee::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
 
 impl Game {
     /// Rules on a challenge. Upheld, everything is as it was before the play and the next player moves; rejected, the
@@ -14,19 +15,14 @@ impl Game {
         word: Option<&str>,
         verdict: Option<Verdict>,
     ) -> Applied {
-        let refuse = |reason| Refusal {
-            reason,
-            part: Part::Line,
-        };
         let over = self.is_over();
         let window = self
             .window
             .as_ref()
-            .ok_or_else(|| refuse(Reason::NothingToChallenge { over }))?;
+            .ok_or_else(|| Refusal::new(NothingToChallenge::NoPlay { over }, Part::Line))?;
         if window.mover == seat {
-            return Err(refuse(Reason::OwnPlay {
-                name: name.to_owned(),
-            }));
+            let name = name.to_owned();
+            return Err(Refusal::new(WrongPlayer::OwnPlay { name }, Part::Line));
         }
         let verdict = self.verdict(window, word, verdict)?;
         let action = Action::Challenge {
@@ -63,21 +59,13 @@ impl Game {
         };
         if let Some(word) = word.filter(|word| !made().any(|made| made == *word)) {
             let words = made().map(ToOwned::to_owned).collect();
-            let reason = Reason::NotInPlay {
-                word: word.to_owned(),
-                words,
-            };
-            return Err(Refusal {
-                reason,
-                part: Part::Token(1),
-            });
+            let word = word.to_owned();
+            let not_in_play = NothingToChallenge::NotInPlay { word, words };
+            return Err(Refusal::new(not_in_play, Part::Token(1)));
         }
         let vocabulary = self.vocabulary();
         if vote.is_none() && vocabulary.lexicon().is_none() {
-            return Err(Refusal {
-                reason: Reason::VerdictNeeded,
-                part: Part::Line,
-            });
+            return Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Line));
         }
         let mut doubted = made().filter(|made| word.is_none_or(|word| word == *made));
         Ok(match vote {

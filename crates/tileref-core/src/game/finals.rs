@@ -2,6 +2,7 @@
 
 use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
+use crate::referee::rules::{NotOver, RackSize, TileSupply, WrongPlayer};
 use crate::referee::{Reason, Refusal};
 use crate::rules::{Enforcement, RackCount, TieBreak};
 use crate::score::Sum;
@@ -35,29 +36,20 @@ impl Ranked<'_> {
 impl Game {
     /// Counts a declared rack against its seat.
     pub(super) fn declare_rack(&mut self, seat: usize, name: &str, tiles: &[RackTile]) -> Applied {
-        let refuse = |reason| {
-            Err(Refusal {
-                reason,
-                part: Part::Token(1),
-            })
-        };
+        let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
         if !self.state.over {
-            return refuse(Reason::NotOver);
+            return refuse(NotOver::StillPlaying.into());
         }
         if self.state.seats[seat].declared.is_some() {
-            return Err(Refusal {
-                reason: Reason::RackDeclared {
-                    name: name.to_owned(),
-                },
-                part: Part::Line,
-            });
+            let name = name.to_owned();
+            return Err(Refusal::new(WrongPlayer::RackDeclared { name }, Part::Line));
         }
         let declared = tiles.len();
         let known = self
             .rack_size(seat)
             .filter(|_| self.rules.house.rack_count == RackCount::Enforce);
         if let Some(held) = known.filter(|&held| held != declared) {
-            return refuse(Reason::RackSize { declared, held });
+            return refuse(RackSize::Differs { declared, held }.into());
         }
         if self.rules.counts_tiles() && self.rules.house.supply == Enforcement::Enforce {
             let others = self
@@ -70,11 +62,8 @@ impl Game {
                 .chain(tiles)
                 .map(|tile| tile.face());
             if let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces) {
-                return refuse(Reason::TileSupply {
-                    face,
-                    in_set: self.rules.tiles.count(face),
-                    on_rack: true,
-                });
+                let in_set = self.rules.tiles.count(face);
+                return refuse(TileSupply::OnRack { face, in_set }.into());
             }
         }
         let unplayed = self.unplayed(tiles);

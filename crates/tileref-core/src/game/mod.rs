@@ -24,8 +24,9 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, Part, Said};
 use crate::grid::Cell;
+use crate::referee::rules::{BagTooSmall, GameOver, TooManyTiles, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
-use crate::rules::{Ruleset, TeamRacks};
+use crate::rules::{RulesInForce, Ruleset, TeamRacks};
 use crate::table::Table;
 use crate::tile::{Face, RackTile, Tally};
 
@@ -80,7 +81,7 @@ struct Window {
 /// A game in its current state.
 #[derive(Clone, Debug)]
 pub struct Game {
-    rules: Arc<Ruleset>,
+    rules: Arc<RulesInForce>,
     seats: Arc<Seats>,
     /// Never put back: what the table allows or bans closes the play before it to challenges.
     vocabulary: Vocabulary,
@@ -92,8 +93,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first turn: every seat has a full rack. The house rules of the ruleset take effect here: the
-    /// game's own [`Game::rules`] has the tiles that they remove or add.
+    /// A game before its first turn: every seat has a full rack. The house rules of the ruleset are in force
+    /// from here on, as [`Game::rules`].
     ///
     /// # Errors
     /// The players do not fit the game.
@@ -110,12 +111,12 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(
-        mut rules: Ruleset,
+        rules: Ruleset,
         players: &[String],
         teams: &[(String, Vec<String>)],
         mut vocabulary: Vocabulary,
     ) -> Result<Self, SeatsError> {
-        rules.tiles = rules.tiles_in_play();
+        let rules = rules.in_force();
         let seats = Seats::new(&rules, players, teams)?;
         let hands = vec![
             rules.rack();
@@ -159,7 +160,7 @@ impl Game {
     }
 
     /// The game and its house rules.
-    pub fn rules(&self) -> &Ruleset {
+    pub fn rules(&self) -> &RulesInForce {
         &self.rules
     }
 
@@ -305,16 +306,13 @@ impl Game {
 
     fn act(&mut self, actor: &str, action: &Action) -> Applied {
         let seats = Arc::clone(&self.seats);
-        let refuse = |reason| Refusal {
-            reason,
-            part: Part::Line,
+        let refuse = |reason| Refusal::new(reason, Part::Line);
+        let unknown = || WrongPlayer::UnknownName {
+            name: actor.to_owned(),
+            nearest: seats.nearest(actor),
         };
-        let speaker = seats.speaker(actor).ok_or_else(|| {
-            refuse(Reason::UnknownName {
-                name: actor.to_owned(),
-                nearest: self.seats.nearest(actor),
-            })
-        })?;
+        let speaker = seats.speaker(actor);
+        let speaker = speaker.ok_or_else(|| refuse(unknown().into()))?;
         self.admit(speaker, action).map_err(refuse)?;
         match speaker {
             Speaker::Table => self.table_says(action),
@@ -329,14 +327,15 @@ impl Game {
         let for_all = matches!(action, Action::End | Action::Note { .. });
         match speaker {
             Speaker::Table if !for_the_table && !for_all => {
-                return Err(Reason::NotForTheTable {
+                return Err(WrongPlayer::NotForTheTable {
                     verb,
                     line: action.to_string(),
                     player: self.seats.seat(self.asked()).name.clone(),
-                });
+                }
+                .into());
             }
             Speaker::Seat(..) if for_the_table => {
-                return Err(Reason::OnlyTheTable { verb });
+                return Err(WrongPlayer::OnlyTheTable { verb }.into());
             }
             _ => {}
         }
@@ -346,7 +345,7 @@ impl Game {
             Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
         );
         if self.state.over && !after_the_end {
-            return Err(Reason::GameOver);
+            return Err(GameOver::Ended.into());
         }
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
@@ -355,10 +354,11 @@ impl Game {
         let is_for_all = action.is_free() || (self.paths().is_some() && *action != Action::End);
         let other = self.to_move().filter(|&to_move| to_move != seat);
         if let Some(to_move) = other.filter(|_| !is_for_all) {
-            return Err(Reason::NotYourTurn {
+            return Err(WrongPlayer::NotYourTurn {
                 name: name.to_owned(),
                 to_move: self.seats.seat(to_move).name.clone(),
-            });
+            }
+            .into());
         }
         verbs::ruled_out(&self.rules, action).map_or(Ok(()), Err)
     }
@@ -404,18 +404,14 @@ impl Game {
         let status = match action {
             Action::Exchange(wanted) => {
                 let (wanted, held, bag) = (*wanted, self.held(seat), self.state.bag);
-                let refuse = |reason| {
-                    Err(Refusal {
-                        reason,
-                        part: Part::Token(1),
-                    })
-                };
                 if wanted > held {
                     let from = self.rules.mechanic.stock();
-                    return refuse(Reason::TooManyTiles { wanted, held, from });
+                    let too_many = TooManyTiles::Held { wanted, held, from };
+                    return Err(Refusal::new(too_many, Part::Token(1)));
                 }
                 if wanted > bag && self.rules.counts_tiles() {
-                    return refuse(Reason::BagTooSmall { wanted, bag });
+                    let too_small = BagTooSmall::Holds { wanted, bag };
+                    return Err(Refusal::new(too_small, Part::Token(1)));
                 }
                 Status::Exchanged
             }

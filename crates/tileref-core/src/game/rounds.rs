@@ -6,8 +6,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
+use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
 use crate::kinds::{Paths, paths};
 use crate::letter_grid::{Adjacency, LetterGrid};
+use crate::referee::rules::{
+    BadNotation, NothingToChallenge, VerdictNeeded, WordTooShort, WrongPlayer,
+};
 use crate::referee::{Reason, Refusal};
 use crate::score::{ScoredWord, Strike};
 
@@ -125,26 +129,24 @@ impl Game {
 
     /// Starts a round with the letters that the dealer laid out.
     pub(super) fn lay_grid(&mut self, letter_grid: &LetterGrid) -> Result<(), Refusal> {
-        let refuse = |fault| Refusal {
-            reason: Reason::Paths(fault),
-            part: Part::Token(1),
-        };
+        let refuse = |reason: Reason| Refusal::new(reason, Part::Token(1));
         let Some(paths) = self.paths() else {
             return Ok(());
         };
-        self.closed().map_err(refuse)?;
+        self.closed().map_err(|open| refuse(open.into()))?;
         let (tiles, wanted) = (letter_grid.tiles().count(), paths.house.tiles as usize);
         if tiles != wanted {
-            return Err(refuse(paths::Fault::TileCount { tiles, wanted }));
+            return Err(refuse(TileCount::Differs { tiles, wanted }.into()));
         }
         let round = self.round().map_or(0, Round::number) + 1;
         let (rings, wanted) = (letter_grid.rings(), paths.rings_in(round));
         if rings != wanted {
-            return Err(refuse(paths::Fault::RingCount {
+            let differs = RingCount::Differs {
                 rings,
                 wanted,
                 round,
-            }));
+            };
+            return Err(refuse(differs.into()));
         }
         let adjacency = Adjacency::new(letter_grid.clone(), paths.house.neighbours);
         self.state.round = Some(Round {
@@ -158,39 +160,34 @@ impl Game {
     }
 
     /// `round-open`: every list is in.
-    fn closed(&self) -> Result<(), paths::Fault> {
+    fn closed(&self) -> Result<(), RoundOpen> {
         let Some(round) = self.round().filter(|round| round.is_open()) else {
             return Ok(());
         };
         let missing = |&seat: &usize| round.lists[seat].is_none();
         let waiting = (0..self.seats.len()).filter(missing);
         let name = |seat: usize| self.seats.seat(seat).name.clone();
-        Err(paths::Fault::RoundOpen {
-            waiting: waiting.map(name).collect(),
+        Err(RoundOpen::WaitingFor {
+            names: waiting.map(name).collect(),
         })
     }
 
     /// Adds a seat's list; the last one ends the round, and it is scored.
     pub(super) fn hand_in(&mut self, seat: usize, name: &str, words: &[String]) -> Applied {
-        let refuse = |fault, n| {
-            Err(Refusal {
-                reason: Reason::Paths(fault),
-                part: Part::Token(n),
-            })
-        };
+        let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
         let least = self
             .paths()
             .map_or(0, |paths| paths.house.min_length as usize);
         let Some(round) = &self.state.round else {
-            return refuse(paths::Fault::NoGrid, 0);
+            return refuse(NoGrid::NoLetters.into(), 0);
         };
         if round.lists[seat].is_some() {
             let name = name.to_owned();
-            return refuse(paths::Fault::ListedTwice { name }, 0);
+            return refuse(WrongPlayer::ListedTwice { name }.into(), 0);
         }
-        if let Some(n) = words.iter().position(|word| word.chars().count() < least) {
-            let word = words[n].clone();
-            return refuse(paths::Fault::TooShort { word, least }, n + 1);
+        let mut letters = words.iter().map(|word| word.chars().count()).enumerate();
+        if let Some((n, letters)) = letters.find(|&(_, letters)| letters < least) {
+            return refuse(WordTooShort::Listed { letters, least }.into(), n + 1);
         }
         let action = Action::Words(words.to_vec()).to_string();
         let entry = self.tell(self.plain(Some(seat), name, action, Status::Listed));
@@ -251,24 +248,20 @@ impl Game {
         word: Option<&str>,
         vote: Option<Verdict>,
     ) -> Applied {
-        let refuse = |reason, n| Refusal {
-            reason,
-            part: Part::Token(n),
-        };
-        let fault = |fault, n| refuse(Reason::Paths(fault), n);
-        let word = word.ok_or_else(|| fault(paths::Fault::NoWord, 0))?;
-        self.closed().map_err(|open| fault(open, 0))?;
+        let refuse = |reason: Reason, n| Refusal::new(reason, Part::Token(n));
+        let word = word.ok_or_else(|| refuse(BadNotation::ChallengeNamesNoWord.into(), 0))?;
+        self.closed().map_err(|open| refuse(open.into(), 0))?;
         let on_lists = self
             .round()
             .map_or_else(Vec::new, |round| round.lists_with(word));
         if on_lists.is_empty() {
             let word = word.to_owned();
-            return Err(fault(paths::Fault::NotListed { word }, 1));
+            return Err(refuse(NothingToChallenge::NotListed { word }.into(), 1));
         }
         let verdict = match vote {
             Some(vote) => vote,
             None if self.vocabulary.lexicon().is_none() => {
-                return Err(refuse(Reason::VerdictNeeded, 0));
+                return Err(refuse(VerdictNeeded::NoDictionary.into(), 0));
             }
             None if self.vocabulary.knows(word) => Verdict::Rejected,
             None => Verdict::Upheld,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::action::TABLE;
-use crate::rules::{Ruleset, TeamRacks};
+use crate::rules::{RulesInForce, TeamRacks};
 use crate::text::{count, nearest, same_name, shown};
 
 /// A player.
@@ -116,7 +116,7 @@ impl Seats {
     /// # Errors
     /// A name that is taken, a player without a team, a number of seats that the game is not for.
     pub(super) fn new(
-        rules: &Ruleset,
+        rules: &RulesInForce,
         names: &[String],
         teams: &[(String, Vec<String>)],
     ) -> Result<Self, SeatsError> {
@@ -274,6 +274,7 @@ mod tests {
     #[test]
     fn seats_go_round() {
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
+        let rules = rules.in_force();
         let names = ["Ann", "Bob", "Cy"].map(ToOwned::to_owned);
         let seats = Seats::new(&rules, &names, &[]).expect("seats");
         assert_eq!((seats.len(), seats.is_empty()), (3, false));

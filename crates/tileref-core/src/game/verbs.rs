@@ -2,44 +2,48 @@
 
 use super::Game;
 use crate::action::{Action, Verb};
-use crate::kinds::paths;
 use crate::referee::Reason;
-use crate::rules::Ruleset;
+use crate::referee::rules::{BadNotation, NoChallenge, NoExchange, NoPass};
+use crate::rules::RulesInForce;
 use crate::tile::{Kind, RackTile};
 
 /// `bad-notation`: an action that this game does not have.
-pub(super) fn foreign(rules: &Ruleset, action: &Action) -> Option<Reason> {
+pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
     let corner = match action {
         Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
         Action::Burn(_, tile) => tile.kind == Kind::Corner,
         _ => false,
     };
     if corner && !rules.mechanic.has_corners() {
-        return Some(Reason::NoCornerTiles);
+        return Some(BadNotation::NoCornerTiles.into());
     }
     let verb = action.verb();
     match action {
-        Action::Play(_) if rules.mechanic.keeps_score_only() => Some(Reason::NoBoard { verb }),
+        Action::Play(_) if rules.mechanic.keeps_score_only() => {
+            Some(BadNotation::NoBoard { verb }.into())
+        }
         Action::Play(_) if rules.mechanic.has_plays() => None,
-        Action::Play(_) => Some(Reason::NotHere { verb }),
+        Action::Play(_) => Some(BadNotation::NotHere { verb }.into()),
         _ => is_foreign(rules, verb),
     }
 }
 
 /// Why this game does not have a verb.
-fn is_foreign(rules: &Ruleset, verb: Verb) -> Option<Reason> {
+fn is_foreign(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
         Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
-            return Some(Reason::BoardKept);
+            return Some(BadNotation::BoardKept.into());
         }
-        Verb::Shift if kind.keeps_score_only() => return Some(Reason::NoBoard { verb }),
+        Verb::Shift if kind.keeps_score_only() => {
+            return Some(BadNotation::NoBoard { verb }.into());
+        }
         Verb::Burn => kind.has_burns(),
         Verb::Words | Verb::Grid => kind.rounds().is_some(),
         Verb::Play | Verb::Shift => kind.has_plays(),
         _ => true,
     };
-    (!here).then_some(Reason::NotHere { verb })
+    (!here).then(|| BadNotation::NotHere { verb }.into())
 }
 
 impl Game {
@@ -61,18 +65,18 @@ impl Game {
 }
 
 /// Kinds of turns that the rules of this game exclude.
-pub(super) fn ruled_out(rules: &Ruleset, action: &Action) -> Option<Reason> {
+pub(super) fn ruled_out(rules: &RulesInForce, action: &Action) -> Option<Reason> {
     is_ruled_out(rules, action.verb())
 }
 
-fn is_ruled_out(rules: &Ruleset, verb: Verb) -> Option<Reason> {
+fn is_ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     match verb {
         Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
-            Some(Reason::Paths(paths::Fault::NoTurn))
+            Some(NoPass::NoTurns.into())
         }
-        Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(Reason::NoPass),
-        Verb::Exchange if !rules.mechanic.has_exchanges() => Some(Reason::NoExchange),
-        Verb::Challenge if !rules.has_challenges() => Some(Reason::NoChallenge),
+        Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(NoPass::NoPasses.into()),
+        Verb::Exchange if !rules.mechanic.has_exchanges() => Some(NoExchange::NoExchanges.into()),
+        Verb::Challenge if !rules.has_challenges() => Some(NoChallenge::NoChallenges.into()),
         _ => None,
     }
 }

@@ -3,8 +3,7 @@
 mod direction;
 mod path;
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
+use std::fmt::{self, Write as _};
 
 pub use direction::{Axis, Direction, Grid};
 pub use path::Path;
@@ -15,23 +14,18 @@ pub const COLUMNS: u16 = 26 + 26 * 26;
 pub const ROWS: u16 = 999;
 
 /// A place on the table. Columns are lettered from the left, rows numbered from the top; both count from 0 here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    row: u16,
-    column: u16,
-}
-
-/// In one step, because tables are asked for cells all the time.
-impl Hash for Cell {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u32(u32::from(self.row) << 16 | u32::from(self.column));
-    }
+    /// The row, then the column in the lower half: compared and hashed in one step, because that is done all the time.
+    place: u32,
 }
 
 impl Cell {
     /// The cell of a column and a row counted from 0, or `None` past the lettering.
     pub fn new(column: u16, row: u16) -> Option<Self> {
-        (column < COLUMNS && row < ROWS).then_some(Self { row, column })
+        (column < COLUMNS && row < ROWS).then_some(Self {
+            place: u32::from(row) << 16 | u32::from(column),
+        })
     }
 
     /// Reads a name such as `m13`; case does not matter. `None` where it is not the name of a cell.
@@ -58,12 +52,12 @@ impl Cell {
 
     /// Column, counted from 0.
     pub fn column(self) -> u16 {
-        self.column
+        (self.place & 0xffff) as u16
     }
 
     /// Row, counted from 0.
     pub fn row(self) -> u16 {
-        self.row
+        (self.place >> 16) as u16
     }
 
     /// The neighbour in a direction, or `None` where the lettering ends.
@@ -80,7 +74,7 @@ impl Cell {
 
     /// The cell `n` steps away, or `None` where the lettering ends.
     pub fn moved(self, direction: Direction, n: u16) -> Option<Self> {
-        let Self { row, column } = self;
+        let (row, column) = (self.row(), self.column());
         match direction {
             Direction::Right | Direction::East => Self::new(column.checked_add(n)?, row),
             Direction::Left | Direction::West => Self::new(column.checked_sub(n)?, row),
@@ -95,8 +89,8 @@ impl Cell {
 
     /// The cell this many rows down and half columns right, on hexes: every second row starts half a column further.
     fn offset(self, down: i32, right: i32) -> Option<Self> {
-        let row = u16::try_from(i32::from(self.row) + down).ok()?;
-        let half = 2 * i32::from(self.column) + i32::from(self.row % 2) + right;
+        let row = u16::try_from(i32::from(self.row()) + down).ok()?;
+        let half = 2 * i32::from(self.column()) + i32::from(self.row() % 2) + right;
         let column = (half - i32::from(row % 2)).div_euclid(2);
         Self::new(u16::try_from(column).ok()?, row)
     }
@@ -136,7 +130,7 @@ impl Cell {
 
     /// Whether two cells share a side, on squares.
     pub fn is_beside(self, other: Self) -> bool {
-        self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
+        self.row().abs_diff(other.row()) + self.column().abs_diff(other.column()) == 1
     }
 }
 
@@ -151,17 +145,21 @@ fn index(letter: u8) -> u16 {
 /// assert_eq!([0, 25, 26, 701].map(column_name), ["A", "Z", "AA", "ZZ"]);
 /// ```
 pub fn column_name(column: u16) -> String {
-    let letter = |n: u16| ('A'..='Z').nth(usize::from(n)).unwrap_or('?');
-    match column.checked_sub(26) {
-        None => letter(column).to_string(),
-        Some(rest) => format!("{}{}", letter(rest / 26), letter(rest % 26)),
-    }
+    column_letters(column).collect()
+}
+
+/// The letters of the name of a column, in capitals.
+pub(crate) fn column_letters(column: u16) -> impl Iterator<Item = char> {
+    let letter = |n: u16| char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[usize::from(n % 26)]);
+    let first = (column / 26).checked_sub(1).map(letter);
+    first.into_iter().chain([letter(column)])
 }
 
 /// As boards and rulings name it: `M13`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", column_name(self.column), self.row + 1)
+        column_letters(self.column()).try_for_each(|letter| f.write_char(letter))?;
+        (self.row() + 1).fmt(f)
     }
 }
 
@@ -200,15 +198,16 @@ mod tests {
                 .map(|c| Direction::from_letter(c).expect("a step"))
                 .collect::<Vec<_>>()
         };
-        let path = Path::new(Cell::parse("m13").unwrap(), steps("rdrr")).unwrap();
+        let (bent, twice) = (steps("rdrr"), steps("rl"));
+        let path = Path::new(Cell::parse("m13").unwrap(), &bent).unwrap();
         assert_eq!(path.legs().count(), 3);
         assert_eq!(path.turns().collect::<Vec<_>>(), [1, 2]);
         assert!(!path.is_straight() && path.reused().is_none());
         assert_eq!(
-            Path::new(Cell::parse("b2").unwrap(), steps("ll")),
+            Path::new(Cell::parse("b2").unwrap(), &steps("ll")),
             Err((Cell::parse("a2").unwrap(), 1))
         );
-        let back = Path::new(Cell::parse("m13").unwrap(), steps("rl")).unwrap();
+        let back = Path::new(Cell::parse("m13").unwrap(), &twice).unwrap();
         assert_eq!(back.reused(), Some((2, Cell::parse("m13").unwrap())));
     }
 

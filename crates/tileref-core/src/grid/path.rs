@@ -7,24 +7,24 @@ use super::{Cell, Direction};
 /// ```
 /// use tileref_core::grid::{Cell, Direction::{Down, Right}, Path};
 /// let m13 = Cell::parse("m13").expect("a cell");
-/// let latch = Path::new(m13, vec![Right, Down, Right, Right]).expect("there is room");
+/// let latch = Path::new(m13, &[Right, Down, Right, Right]).expect("there is room");
 /// assert_eq!(latch.cells().len(), 5);
 /// assert_eq!(latch.legs().collect::<Vec<_>>(), [Right, Down, Right]);
 /// assert_eq!(latch.turns().collect::<Vec<_>>(), [1, 2]);
 /// assert!(!latch.is_straight());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Path {
+pub struct Path<'a> {
     cells: Vec<Cell>,
-    steps: Vec<Direction>,
+    steps: &'a [Direction],
 }
 
-impl Path {
+impl<'a> Path<'a> {
     /// The path of `steps` from `start`.
     ///
     /// # Errors
     /// The cell from which a step leaves the lettering, and the number of that step.
-    pub fn new(start: Cell, steps: Vec<Direction>) -> Result<Self, (Cell, usize)> {
+    pub fn new(start: Cell, steps: &'a [Direction]) -> Result<Self, (Cell, usize)> {
         let mut cells = Vec::with_capacity(steps.len() + 1);
         let mut at = start;
         cells.push(at);
@@ -42,7 +42,7 @@ impl Path {
 
     /// The step from each cell to the next.
     pub fn steps(&self) -> &[Direction] {
-        &self.steps
+        self.steps
     }
 
     /// The direction of each leg: a maximal straight stretch.
@@ -69,11 +69,11 @@ impl Path {
     /// ```
     /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};
     /// let [m13, o13] = ["m13", "o13"].map(|name| Cell::parse(name).expect("a cell"));
-    /// let there = Path::new(m13, vec![Right, Right]).expect("there is room");
-    /// let back = Path::new(o13, vec![Left, Left]).expect("there is room");
+    /// let there = Path::new(m13, &[Right, Right]).expect("there is room");
+    /// let back = Path::new(o13, &[Left, Left]).expect("there is room");
     /// assert!(back.is_reverse_of(&there));
     /// ```
-    pub fn is_reverse_of(&self, other: &Self) -> bool {
+    pub fn is_reverse_of(&self, other: &Path<'_>) -> bool {
         self.cells.len() == other.cells.len() && self.cells.iter().eq(other.cells.iter().rev())
     }
 
@@ -82,7 +82,7 @@ impl Path {
     /// ```
     /// use tileref_core::grid::{Cell, Direction::{Left, Right}, Path};
     /// let m13 = Cell::parse("m13").expect("a cell");
-    /// let back = Path::new(m13, vec![Right, Left]).expect("there is room");
+    /// let back = Path::new(m13, &[Right, Left]).expect("there is room");
     /// assert_eq!(back.reused(), Some((2, m13)));
     /// ```
     pub fn reused(&self) -> Option<(usize, Cell)> {

@@ -11,10 +11,11 @@ pub use jigsaw::{Jigsaw, SpecialTiles};
 pub use paths::{Paths, PathsHouse};
 pub use stacking::{Stacking, StackingHouse};
 
-use crate::action::{BarePlay, Part, Place, Play, Verb};
+use crate::action::{BarePlay, Further, Part, Place, Play, Verb};
 use crate::grid::{Cell, Grid};
 use crate::names::choices;
-use crate::referee::{Reason, Refusal, Ruling, Situation};
+use crate::referee::rules::BadNotation;
+use crate::referee::{Refusal, Ruling, Situation};
 use crate::rules::file::{File, Found, Read};
 use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
@@ -185,7 +186,7 @@ pub trait Mechanics {
     }
 
     /// What may follow the main word of a play.
-    fn further(&self) -> &'static [&'static str] {
+    fn further(&self) -> &'static [Further] {
         &[]
     }
 
@@ -233,10 +234,7 @@ pub trait Mechanics {
     /// # Errors
     /// As [`Mechanics::judge`].
     fn judge_bare(&self, _: &Situation<'_>, _: &BarePlay) -> Result<Ruling, Refusal> {
-        Err(Refusal {
-            reason: Reason::BoardKept,
-            part: Part::Line,
-        })
+        Err(Refusal::new(BadNotation::BoardKept, Part::Line))
     }
 
     /// The cell and the tile of a burn.
@@ -244,10 +242,8 @@ pub trait Mechanics {
     /// # Errors
     /// As [`Mechanics::judge`].
     fn burn(&self, _: &Situation<'_>, _: &Place, _: Tile) -> Result<(Cell, Tile), Refusal> {
-        Err(Refusal {
-            reason: Reason::NotHere { verb: Verb::Burn },
-            part: Part::Line,
-        })
+        let no_burns = BadNotation::NotHere { verb: Verb::Burn };
+        Err(Refusal::new(no_burns, Part::Line))
     }
 
     /// The bonuses of these games with their points; `None` if they depend on the score of the play.

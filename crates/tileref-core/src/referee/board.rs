@@ -5,6 +5,7 @@ use crate::grid::{Cell, Path};
 use crate::table::{Run, TrialBoard};
 use crate::tile::{Kind, Tile};
 
+use super::rules::{BadNotation, CellReused, LetterMismatch, OffBoard, WordTooShort};
 use super::{Reason, Refusal, Situation};
 
 /// A declared word with its path over the table.
@@ -12,7 +13,7 @@ pub(crate) struct Traced<'a> {
     /// 0 is the main word, then each `also`.
     pub(crate) number: usize,
     pub(crate) declared: &'a Declared,
-    pub(crate) path: Path,
+    pub(crate) path: Path<'a>,
 }
 
 impl Traced<'_> {
@@ -29,11 +30,8 @@ impl Traced<'_> {
             .map(|(n, (&cell, &tile))| (n, cell, tile))
     }
 
-    pub(crate) fn refuse(&self, reason: Reason) -> Refusal {
-        Refusal {
-            reason,
-            part: Part::Word(self.number),
-        }
+    pub(crate) fn refuse(&self, reason: impl Into<Reason>) -> Refusal {
+        Refusal::new(reason, Part::Word(self.number))
     }
 }
 
@@ -69,11 +67,6 @@ impl<'a, M> Board<'a, M> {
     pub(crate) fn forward(&self, run: &Run) -> String {
         self.spelling(run.cells.iter().copied())
     }
-
-    /// What a run spells read from its end, in lower case.
-    pub(crate) fn backward(&self, run: &Run) -> String {
-        self.spelling(run.cells.iter().rev().copied())
-    }
 }
 
 /// The declared words with their paths, all checked; each rule is applied to every word before the next rule.
@@ -98,12 +91,9 @@ pub(crate) fn lead<'a>(
     let starts = declared().map(start).collect::<Result<Vec<_>, _>>()?;
     let mut words = Vec::with_capacity(starts.len());
     for ((number, declared), start) in declared().zip(starts) {
-        let path = Path::new(start, declared.steps().to_vec()).map_err(|(from, step)| Refusal {
-            reason: Reason::OffBoard {
-                from,
-                direction: declared.steps()[step],
-            },
-            part: Part::Path(number),
+        let path = Path::new(start, declared.steps()).map_err(|(from, step)| {
+            let direction = declared.steps()[step];
+            Refusal::new(OffBoard::Path { from, direction }, Part::Path(number))
         })?;
         words.push(Traced {
             number,
@@ -116,32 +106,16 @@ pub(crate) fn lead<'a>(
 
 /// `word-too-short` and `cell-reused`.
 pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
-    if let Some(short) = words.iter().find(|word| word.declared.letters().len() < 2) {
-        return Err(short.refuse(Reason::WordTooShort {
-            word: short.spelling(),
-        }));
-    }
-    for word in words {
-        if let Some((_, cell)) = word.path.reused() {
-            let reason = Reason::CellReused {
-                word: word.spelling(),
-                cell,
-            };
-            return Err(Refusal {
-                reason,
-                part: Part::Path(word.number),
-            });
-        }
-    }
-    Ok(())
+    WordTooShort::check(words)?;
+    CellReused::check(words)
 }
 
 /// `bad-notation`: squares and hexes have their own directions, and every game its own marks.
 fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
     let grid = situation.rules.grid();
     let refuse = |direction, part| {
-        let reason = Reason::NoSuchDirection { direction, grid };
-        Err(Refusal { reason, part })
+        let direction = BadNotation::direction(direction, grid);
+        Err(Refusal::new(direction, part))
     };
     if let Some(&direction) = word.steps().iter().find(|way| way.grid() != grid) {
         return refuse(direction, Part::Path(number));
@@ -152,10 +126,10 @@ fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(),
     let has_corners = situation.rules.mechanic.has_corners();
     let corner = |tile: &Tile| tile.kind == Kind::Corner && !has_corners;
     match word.letters().iter().position(corner) {
-        Some(n) => Err(Refusal {
-            reason: Reason::NoCornerTiles,
-            part: Part::Letter(number, n),
-        }),
+        Some(n) => {
+            let part = Part::Letter(number, n);
+            Err(Refusal::new(BadNotation::NoCornerTiles, part))
+        }
         None => Ok(()),
     }
 }
@@ -169,30 +143,10 @@ pub(crate) fn new_tiles(
     for (n, cell, tile) in main.letters() {
         match situation.table.at(cell) {
             None => new.push((cell, tile)),
-            Some(there) => matches(main.number, n, cell, there, tile)?,
+            Some(there) => {
+                LetterMismatch::check(Part::Letter(main.number, n), cell, there, tile)?;
+            }
         }
     }
     Ok(new)
-}
-
-/// `letter-mismatch`: the declared letter is the tile's, and a mark that is given is true.
-pub(crate) fn matches(
-    word: usize,
-    letter: usize,
-    cell: Cell,
-    there: Tile,
-    declared: Tile,
-) -> Result<(), Refusal> {
-    let marked = declared.kind != Kind::Letter;
-    if there.letter == declared.letter && (!marked || there.kind == declared.kind) {
-        return Ok(());
-    }
-    Err(Refusal {
-        reason: Reason::LetterMismatch {
-            cell,
-            there,
-            declared,
-        },
-        part: Part::Letter(word, letter),
-    })
 }

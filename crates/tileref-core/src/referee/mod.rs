@@ -4,15 +4,13 @@
 //! breaks first.
 
 pub(crate) mod board;
-pub(crate) mod checks;
-mod phrases;
-mod reason;
 mod refusal;
+pub mod rules;
 mod standing;
 mod vocabulary;
 
-pub use reason::Reason;
 pub use refusal::Refusal;
+pub use rules::{Reason, Slug};
 pub use standing::{Standing, StandingWord};
 pub use vocabulary::Vocabulary;
 
@@ -20,7 +18,7 @@ use std::sync::Arc;
 
 use crate::action::{BarePlay, Play};
 use crate::grid::Cell;
-use crate::rules::Ruleset;
+use crate::rules::RulesInForce;
 use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
@@ -29,7 +27,7 @@ use crate::tile::{Tally, Tile};
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The game and its house rules.
-    pub rules: &'a Ruleset,
+    pub rules: &'a RulesInForce,
     /// The tiles on the table.
     pub table: &'a Table,
     /// The same tiles, counted by face.

@@ -9,7 +9,8 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::score::ScoredWord;
 use crate::text::nearest;
 
-use super::{Reason, Refusal};
+use super::Refusal;
+use super::rules::{BadNotation, OffBoard};
 
 /// A word on the table, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +74,8 @@ impl Standing {
     pub fn add(&mut self, word: StandingWord) {
         let number = self.words.len();
         for &cell in &word.word.cells {
-            let end = self.range(cell).end;
-            self.covers.insert(end, (cell, number));
+            let at = self.covers.partition_point(|&(covered, _)| covered <= cell);
+            self.covers.insert(at, (cell, number));
         }
         self.words.push(word);
     }
@@ -122,7 +123,7 @@ impl Standing {
                 neighbour,
             } => (word, *letter, *neighbour),
         };
-        let refuse = |reason| Refusal { reason, part };
+        let refuse = |reason| Refusal::new(reason, part);
         let mut named = self
             .words
             .iter()
@@ -132,21 +133,21 @@ impl Standing {
                 .words
                 .iter()
                 .map(|standing| standing.word.spelling.as_str());
-            refuse(Reason::NoSuchWord {
+            refuse(BadNotation::NoSuchWord {
                 word: word.clone(),
                 nearest: nearest(word, known).map(ToOwned::to_owned),
             })
         })?;
         if let Some(other) = named.next() {
             let starts = [found, other].map(|standing| standing.word.cells[0]);
-            return Err(refuse(Reason::TwoSuchWords {
+            return Err(refuse(BadNotation::TwoSuchWords {
                 word: word.clone(),
                 starts,
             }));
         }
         let cells = &found.word.cells;
         let cell = *cells.get(letter.wrapping_sub(1)).ok_or_else(|| {
-            refuse(Reason::NoSuchLetter {
+            refuse(BadNotation::NoSuchLetter {
                 word: word.clone(),
                 letter,
                 letters: cells.len(),
@@ -155,10 +156,8 @@ impl Standing {
         match neighbour {
             None => Ok(cell),
             Some(direction) => cell.step(direction).ok_or_else(|| {
-                refuse(Reason::OffBoard {
-                    from: cell,
-                    direction,
-                })
+                let from = cell;
+                Refusal::new(OffBoard::Path { from, direction }, part)
             }),
         }
     }

@@ -3,8 +3,8 @@
 mod bonus;
 pub mod explain;
 pub(crate) mod file;
+mod in_force;
 pub(crate) mod options;
-mod slug;
 
 pub use crate::kinds::crossword::{
     CrosswordHouse, LAYOUT, Layout, LayoutError, LayoutProblem, Square, Unplayed,
@@ -19,15 +19,15 @@ pub use crate::kinds::{
     Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
     TieBreak, WordPremiums, Wordless,
 };
+pub use crate::referee::Slug;
 pub use bonus::{BonusRule, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
+pub use in_force::RulesInForce;
 pub use options::{
     CATEGORIES, Categories, Draws, Enforcement, House, OptionSpec, Origin, RackCount,
     SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
-pub use slug::Slug;
 
-use crate::grid::Grid;
 use crate::text::{listed, nearest, shown};
 use crate::tile::TileSet;
 
@@ -43,27 +43,20 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("wordgame", include_str!("../../rulesets/wordgame.yaml")),
 ];
 
-/// Everything about a game that is data.
+/// A game as data, as a table configures it: what its file says, and the house rules that are set so far. Nothing is
+/// played by it or told of it before it is [in force](Self::in_force).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    /// Stable name.
-    pub id: String,
-    /// The name that people see.
-    pub name: String,
-    /// Fewest and most seats; a seat is a player, or a team with a shared rack.
-    pub seats: (usize, usize),
-    /// Who goes first.
-    pub begins: Begins,
-    /// The tiles; none where the table has its own, as in word paths.
-    pub tiles: TileSet,
-    /// How words are played and scored.
-    pub mechanic: Mechanic,
-    /// The house rules that every kind of game has.
-    pub house: House,
-    /// The session options: time, categories, what the prompt shows.
-    pub session_options: SessionOptions,
-    /// The categories to draw from.
-    pub categories: Categories,
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) seats: (usize, usize),
+    pub(crate) begins: Begins,
+    /// The tiles of the file.
+    pub(crate) tiles: TileSet,
+    pub(crate) mechanic: Mechanic,
+    pub(crate) house: House,
+    pub(crate) session_options: SessionOptions,
+    pub(crate) categories: Categories,
 }
 
 /// A house rule that cannot be set.
@@ -164,7 +157,7 @@ impl Ruleset {
     /// ```
     /// use tileref_core::rules::Ruleset;
     /// let lingo = Ruleset::built_in("lingo").expect("it is built in");
-    /// assert_eq!(lingo.option("scoring").as_deref(), Some("best"));
+    /// assert_eq!(lingo.in_force().option("scoring").as_deref(), Some("best"));
     /// assert!(Ruleset::built_in("bingo").is_none());
     /// ```
     pub fn built_in(id: &str) -> Option<Self> {
@@ -179,14 +172,6 @@ impl Ruleset {
         self.mechanic.name().options()
     }
 
-    /// The value of a house rule, by its name.
-    pub fn option(&self, name: &str) -> Option<String> {
-        let own = self.mechanic.option(name);
-        own.or_else(|| self.house.get(name))
-            .or_else(|| self.session_options.get(name))
-            .or_else(|| (name == CATEGORIES).then(|| self.categories.name().to_owned()))
-    }
-
     /// Changes one house rule. A house rule that names a file gets the text of the file from `open`.
     ///
     /// # Errors
@@ -196,9 +181,9 @@ impl Ruleset {
     /// use tileref_core::rules::{Ruleset, no_files};
     /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
     /// rules.set("judge", "entry", &no_files)?;
-    /// assert_eq!(rules.option("judge").as_deref(), Some("entry"));
     /// let error = rules.set("juge", "entry", &no_files).unwrap_err();
     /// assert!(error.to_string().contains("`judge`"));
+    /// assert_eq!(rules.in_force().option("judge").as_deref(), Some("entry"));
     /// # Ok::<(), tileref_core::rules::OptionError>(())
     /// ```
     pub fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Result<(), OptionError> {
@@ -248,46 +233,28 @@ impl Ruleset {
         own.or(ids.first()).copied().unwrap_or(BUILT_IN[0].0)
     }
 
-    /// The tiles that the table plays with: those of the ruleset, with what its house rules remove or add.
-    pub fn tiles_in_play(&self) -> TileSet {
-        self.mechanic.tiles_in_play(&self.tiles)
-    }
-
-    /// How the cells of the table are arranged.
-    pub fn grid(&self) -> Grid {
-        self.mechanic.grid()
-    }
-
-    /// The size of a full rack or pool; 0 if nobody holds tiles.
-    pub fn rack(&self) -> usize {
-        self.mechanic.rack()
-    }
-
-    /// Whether the tiles on racks and in the bag are known, so that they can be counted.
-    pub fn counts_tiles(&self) -> bool {
-        self.rack() > 0 && !self.mechanic.keeps_score_only()
-    }
-
-    /// Whether words can be challenged.
-    pub fn has_challenges(&self) -> bool {
-        self.mechanic.has_challenges(&self.house)
-    }
-
-    /// Whether words are looked up when they are played, if there is a dictionary.
-    pub fn looks_up(&self) -> bool {
-        self.mechanic.looks_up(&self.house)
-    }
-
-    /// Whether a turn that has run out of time is forfeited.
-    pub fn has_forfeits(&self) -> bool {
-        self.mechanic.has_passes()
-    }
-
-    /// Points of a bonus in this game, if it has the bonus and the points are fixed.
-    pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
-        let bonuses = self.mechanic.bonuses();
-        let found = bonuses.into_iter().find(|&(known, _)| known == bonus);
-        found.and_then(|(_, points)| points)
+    /// The rules that a game with these house rules is played by: the house rules have removed or added their tiles.
+    ///
+    /// ```
+    /// use tileref_core::rules::{Ruleset, no_files};
+    /// let mut lingo = Ruleset::built_in("lingo").expect("it is built in");
+    /// let all = lingo.clone().in_force().tiles.total();
+    /// lingo.set("half_set", "true", &no_files)?;
+    /// assert!(lingo.in_force().tiles.total() < all);
+    /// # Ok::<(), tileref_core::rules::OptionError>(())
+    /// ```
+    pub fn in_force(self) -> RulesInForce {
+        RulesInForce {
+            tiles: self.mechanic.tiles_in_play(&self.tiles),
+            id: self.id,
+            name: self.name,
+            seats: self.seats,
+            begins: self.begins,
+            mechanic: self.mechanic,
+            house: self.house,
+            session_options: self.session_options,
+            categories: self.categories,
+        }
     }
 }
 

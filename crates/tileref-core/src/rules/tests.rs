@@ -9,7 +9,8 @@ fn every_option_accepts_only_its_values() {
     for (id, _) in BUILT_IN {
         let mut rules = Ruleset::built_in(id).unwrap();
         for spec in rules.options() {
-            let before = rules.option(spec.name).expect(spec.name);
+            let value = |rules: &Ruleset| rules.clone().in_force().option(spec.name);
+            let before = value(&rules).expect(spec.name);
             assert!(spec.values.admits(&before), "{id} {}", spec.name);
             let values: Vec<String> = match spec.values {
                 Values::Names(names) => names.iter().map(|&name| name.to_owned()).collect(),
@@ -17,9 +18,9 @@ fn every_option_accepts_only_its_values() {
                 Values::Numbers(_) => vec!["[0,2,1]".to_owned()],
                 Values::File(own) => vec![own.to_owned()],
             };
-            for value in values {
-                rules.set(spec.name, &value, &no_files).unwrap();
-                assert_eq!(rules.option(spec.name), Some(value));
+            for wanted in values {
+                rules.set(spec.name, &wanted, &no_files).unwrap();
+                assert_eq!(value(&rules), Some(wanted));
             }
             let refused = rules.set(spec.name, "perhaps", &no_files);
             assert!(refused.is_err(), "{id} {}", spec.name);
@@ -142,18 +143,16 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
         ("jumbo-jumble", 100, 7),
         ("wordgame", 104, 8),
     ] {
-        let rules = Ruleset::built_in(id).unwrap();
-        assert_eq!(
-            (rules.tiles_in_play().total(), rules.rack()),
-            (tiles, rack),
-            "{id}"
-        );
+        let rules = Ruleset::built_in(id).unwrap().in_force();
+        let sizes = (rules.tiles.total(), rules.rack());
+        assert_eq!(sizes, (tiles, rack), "{id}");
     }
 }
 
 #[test]
 fn games_pay_their_own_bonuses() {
-    let points = |id: &str, name| Ruleset::built_in(id).unwrap().bonus_points(name);
+    let rules = |id: &str| Ruleset::built_in(id).unwrap().in_force();
+    let points = |id: &str, name| rules(id).bonus_points(name);
     assert_eq!(points("puzzingo", jigsaw::RING), Some(25));
     assert_eq!(points("puzzingo", crossword::ALL_TILES), None);
     assert_eq!(points("jumbo-jumble", crossword::ALL_TILES), Some(50));

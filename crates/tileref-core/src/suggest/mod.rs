@@ -4,23 +4,22 @@
 //! Where words are looked up when they are played, only valid words are suggested: asking costs nothing there. At
 //! any other table no word is looked up, so a suggestion never shows whether a word is valid.
 
-mod blank;
+mod form;
 mod play;
 mod run;
-mod start;
 
-pub use blank::blanks;
 pub use play::way;
 
 use std::iter;
 
-use crate::action::{Action, Said, Verb};
-use crate::game::Game;
-use crate::grid::Cell;
+use crate::action::{Action, Further, Part, Place, Play, Said, Verb};
+use crate::game::{Entry, Game};
+use crate::grid::{Cell, Path};
 use crate::line::LineError;
 use crate::referee::{Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
+use crate::tile::Face;
 
 /// The most pieces of a line that is corrected; a longer one is left alone.
 const MAX_PIECES: usize = 12;
@@ -44,25 +43,14 @@ const SYNONYMS: [(&str, Verb); 12] = [
     ("finish", Verb::End),
 ];
 
-/// The words that start a further part of a play.
-const PARTS: [&str; 2] = ["also", "claim"];
-
-/// A line to submit instead of a refused one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Correction {
-    /// The line, without the name of its player.
-    pub line: String,
-    /// It includes letters on the table that were not typed.
-    pub whole: bool,
-}
-
-/// The same with the sentence that suggests it.
+/// What to try instead of a refused line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The line, without the name of its player.
-    pub line: String,
-    /// The sentence.
+    /// The sentence that says so.
     pub text: String,
+    /// A line, without the name of its player, that can wait where a single key submits it: it is the same kind of
+    /// action as the refused one, and adds no letters that were not typed, unless the word was looked up.
+    pub line: Option<String>,
 }
 
 /// A suggestion instead of a refused line, if it is clear.
@@ -76,7 +64,7 @@ pub struct Proposal {
 /// let line = "13m r latch";
 /// let error = say(&mut game, "Ann", line).unwrap_err();
 /// let proposal = proposal(&game, line, &error).expect("it is clear");
-/// assert_eq!(proposal.line, "m13 r latch");
+/// assert_eq!(proposal.line.as_deref(), Some("m13 r latch"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
@@ -94,14 +82,21 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
     let near = || shifted(game, line, slug);
     let corrected = || correction(game, line, slug);
     // A whole word that was looked up keeps its cells, and is a better guess than one that only fits by its letters.
-    if slug == Slug::PartialRun && game.rules().looks_up() {
+    let proposal = if slug == Slug::PartialRun && game.rules().looks_up() {
         corrected().or_else(near)
     } else {
         near().or_else(corrected)
-    }
+    };
+    let form = || {
+        let text = form::advice(game, line, error)?;
+        Some(Proposal { text, line: None })
+    };
+    proposal.or_else(form)
 }
 
-/// The same play from a neighbouring cell: being one cell off is a common slip.
+/// The same play from the one neighbouring cell from which it fits: being one cell off is a common slip.
+///
+/// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
 fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     // The rules that a word one cell off breaks.
     let astray = [
@@ -110,17 +105,43 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
         Slug::SingleLetterLine,
         Slug::PartialRun,
     ];
-    if !astray.contains(&slug) {
-        return None;
-    }
+    astray.contains(&slug).then_some(())?;
     let nothing = Vocabulary::new(None);
-    let line = start::shifted(&situation(game, &nothing)?, line)?;
-    let text = format!("did you mean `{line}`? From there it fits");
-    Some(Proposal { line, text })
+    let situation = situation(game, &nothing)?;
+    let entry = Said::parse(line).ok()?;
+    let Action::Play(play) = &entry.action else {
+        return None;
+    };
+    let standing = situation.standing;
+    let start = standing.cell(play.main.at(), Part::Cell(0)).ok()?;
+    let meets = |start: &Cell| {
+        let path = Path::new(*start, play.main.steps());
+        let cells = path.iter().flat_map(Path::cells);
+        let mut letters = cells.zip(play.main.letters());
+        letters.any(|(&cell, tile)| {
+            let there = situation.table.at(cell);
+            there.is_some_and(|there| there.letter == tile.letter)
+        })
+    };
+    let from = |cell: Cell| Play {
+        main: play.main.clone().starting_at(Place::Cell(cell)),
+        ..play.clone()
+    };
+    let starts = start.neighbours(situation.rules.grid()).filter(meets);
+    let mut plays = starts
+        .map(from)
+        .filter(|play| situation.judge(play).is_ok());
+    let shifted = plays.next().filter(|_| plays.next().is_none())?;
+    let action = Action::Play(shifted);
+    let line = Said { action, ..entry }.to_string();
+    Some(Proposal {
+        text: format!("did you mean `{line}`? From there it fits"),
+        line: Some(line),
+    })
 }
 
-fn correction(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
-    let Correction { line, whole } = corrected(game, line)?;
+fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
+    let Correction { line, whole } = corrected(game, typed)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
     // Another word is not a slip, unless the word was typed in part.
     let text = match whole {
@@ -128,13 +149,46 @@ fn correction(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
             format!("type the whole word, with the letters that are already there: `{line}`")
         }
         true if slug != Slug::BadNotation => return None,
+        true if !game.rules().looks_up() => cell_of(typed)?,
         _ => format!("did you mean `{line}`?"),
     };
-    Some(Proposal { line, text })
+    let waits = (!whole || game.rules().looks_up()) && is_same_kind(typed, &line);
+    let line = Some(line).filter(|_| waits);
+    Some(Proposal { text, line })
 }
 
-/// The line with its slips corrected.
-pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
+/// The cell that a line starts with, where that is what is wrong with it.
+fn cell_of(typed: &str) -> Option<String> {
+    let first = tidy(typed.split_whitespace().next()?);
+    let meant = cell(&first).filter(|cell| *cell != first)?;
+    Some(format!("did you mean the cell {}?", meant.to_uppercase()))
+}
+
+/// Whether a line is the kind of action that was typed. A misspelt verb may have been another one.
+fn is_same_kind(typed: &str, line: &str) -> bool {
+    let verb = |word: &str| Verb::from_name(word).or_else(|| synonym(word));
+    let mut words = typed.split_whitespace().map(tidy);
+    match Action::parse(line).map(|action| action.verb()) {
+        Ok(Verb::Play) => words
+            .next()
+            .is_none_or(|first| verb(&first).is_none_or(|verb| verb == Verb::Play)),
+        Ok(other) => line.ends_with(typed.trim()) || words.any(|word| verb(&word) == Some(other)),
+        // The name of the player comes first.
+        Err(_) => line
+            .split_once(": ")
+            .is_some_and(|(_, action)| is_same_kind(typed, action)),
+    }
+}
+
+/// A line with its slips corrected.
+struct Correction {
+    /// The line, without the name of its player.
+    line: String,
+    /// It includes letters on the table that were not typed.
+    whole: bool,
+}
+
+fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let line = &*composed(line);
     let pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
     if pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS) {
@@ -149,16 +203,11 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let same = same.to_lowercase();
     let other = |line: &String| *line != same;
     let plain = |line| Correction { line, whole: false };
-    if let Some(grid) = bare_grid(game, line) {
-        return Some(plain(grid));
-    }
-    let rack = |line| bare_rack(game, line).filter(|rack| says(game, rack));
-    if let Some(rack) = rack(line) {
-        return Some(plain(rack));
-    }
-    let action = action(game, line, first, rest);
-    if let Some(action) = action.filter(|line| other(line) && says(game, line)) {
-        return Some(plain(action));
+    let says = |line: &String| says(game, line);
+    let bare = bare_grid(game, line).or_else(|| bare_rack(game, line).filter(says));
+    let action = || action(game, line, first, rest).filter(|line| other(line) && says(line));
+    if let Some(line) = bare.or_else(action) {
+        return Some(plain(line));
     }
     if Verb::from_name(first).is_some() {
         return None;
@@ -168,14 +217,46 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
     {
         let rest = rest.trim();
         let entry = Said::parse(rest).ok().map(|_| rest.to_owned());
-        if let Some(entry) = entry.or_else(|| rack(rest)) {
+        if let Some(entry) = entry.or_else(|| bare_rack(game, rest).filter(says)) {
             return Some(plain(format!("{name}: {entry}")));
         }
+    }
+    // Where only the score is kept there are no cells.
+    if game.rules().mechanic.keeps_score_only() {
+        return None;
     }
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
     let mut lines = play::corrected(&situation, pieces).into_iter();
     lines.find(|play| other(&play.line) && fits(&situation, &play.line))
+}
+
+/// Small letters between capitals are how other programs write blanks: the first of them, if there are enough
+/// wildcards left for all.
+pub fn blank(game: &Game, line: &str) -> Option<char> {
+    let word: Vec<char> = line.split_whitespace().nth(2)?.chars().collect();
+    let is_small = |&n: &usize| word[n].is_lowercase() && (n == 0 || !"?+".contains(word[n - 1]));
+    let small: Vec<usize> = (0..word.len()).filter(is_small).collect();
+    let mixed = word.iter().skip(1).any(|c| c.is_uppercase());
+    (mixed && small.len() <= game.unlaid(Face::Wildcard))
+        .then(|| small.first().map(|&n| word[n]))?
+}
+
+/// The crossing words of a play that was probably laid one row off, because most of them look like no words: two
+/// letters that are the same, or without a vowel. No dictionary is asked.
+pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
+    let is_doubtful = |word: &&String| {
+        let letters: Vec<char> = word.chars().collect();
+        matches!(letters.as_slice(), [one, other] if one == other || !letters.iter().any(|c| "aeiouy".contains(*c)))
+    };
+    let crossing: Vec<String> = entry
+        .words
+        .iter()
+        .skip(1)
+        .map(|word| word.spelling.clone())
+        .collect();
+    let doubtful: Vec<String> = crossing.iter().filter(is_doubtful).cloned().collect();
+    (doubtful.len() > 2 && 2 * doubtful.len() > crossing.len()).then_some(doubtful)
 }
 
 /// The verb that another name, or a typo, stands for.
@@ -187,16 +268,18 @@ pub fn corrected(game: &Game, line: &str) -> Option<Correction> {
 /// ```
 pub fn verb(first: &str) -> Option<Verb> {
     let first = first.to_lowercase();
-    if PARTS.contains(&first.as_str()) {
-        return None;
-    }
+    let near = || Verb::from_name(nearest(&first, Verb::NAMES.iter().copied())?);
+    let is_part = Further::from_name(&first).is_some();
+    synonym(&first).or_else(near).filter(|_| !is_part)
+}
+
+/// The verb that another name stands for.
+fn synonym(first: &str) -> Option<Verb> {
     if first.len() > 1 && first.starts_with('-') {
         return Some(Verb::Exchange);
     }
-    let synonym = SYNONYMS.iter().find(|(other, _)| *other == first);
-    synonym
-        .map(|&(_, verb)| verb)
-        .or_else(|| Verb::from_name(nearest(&first, Verb::NAMES.iter().copied())?))
+    let known = SYNONYMS.iter().find(|(other, _)| *other == first);
+    known.map(|&(_, verb)| verb)
 }
 
 /// A line that is not a play, corrected; `None` if it may be a play.
@@ -213,8 +296,6 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             exchange(game, tiles.as_deref().unwrap_or(rest))
         }
-        Some(Verb::Shift) => shift(rest),
-        Some(Verb::Burn) => burn(rest),
         // What follows these is text, which stays as typed.
         Some(verb) if verb.name() != first && !rest.is_empty() => {
             let (_, text) = line.trim().split_once(char::is_whitespace)?;
@@ -236,8 +317,8 @@ fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
     let several = game.rules().mechanic.keeps_score_only()
         && !rest.is_empty()
         && Verb::from_name(first).is_none()
-        && !SYNONYMS.iter().any(|(other, _)| *other == first)
-        && words().all(|word| is_word(word) && !PARTS.contains(&word));
+        && synonym(first).is_none()
+        && words().all(|word| is_word(word) && Further::from_name(word).is_none());
     several.then(|| format!("play {}", words().collect::<Vec<_>>().join(" also ")))
 }
 
@@ -289,18 +370,6 @@ fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         letters.chars().count() * usize::from(tiles && letters.len() < 16)
     };
     (number > 0).then(|| format!("exchange {number}"))
-}
-
-fn shift(rest: &[String]) -> Option<String> {
-    let [number, way] = rest else { return None };
-    Some(format!("shift {way} {number}"))
-}
-
-/// A cell and a letter, in either order.
-fn burn(rest: &[String]) -> Option<String> {
-    let [one, other] = rest else { return None };
-    let of = |at: &String, letter: &String| Some(format!("burn {} {letter}", cell(at)?));
-    of(one, other).or_else(|| of(other, one))
 }
 
 /// Rows of letters without the verb, when the dealer lays them out.

@@ -1,7 +1,7 @@
 //! Plays that a line may mean: pieces that do not belong to a play are removed, and the rest is put in order.
 
 use super::{Correction, MAX_LETTERS, cell, run};
-use crate::action::{Action, Declared};
+use crate::action::{Action, Declared, Further};
 use crate::grid::{Direction, Grid};
 use crate::referee::Situation;
 
@@ -34,18 +34,12 @@ pub fn way(name: &str) -> Option<&'static str> {
     found.map(|&(_, way)| way)
 }
 
-/// Words that people type before a play.
-const VERBS: [&str; 4] = ["play", "lay", "put", "place"];
-
-/// Pieces after which no piece belongs to the main word any more.
-const FURTHER: [&str; 4] = ["also", "and", "&", "claim"];
-
 /// The plays that a line may mean, the nearest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
-    let Pieces { main, rest, time } = Pieces::of(pieces);
+    let (main, rest) = apart(pieces);
     let mains = mains(&main, situation.rules.grid());
     let with = |main: String, whole| Correction {
-        line: format!("{main}{rest}{time}"),
+        line: format!("{main}{rest}"),
         whole,
     };
     let mut lines: Vec<Correction> = mains.iter().map(|main| with(main.clone(), false)).collect();
@@ -58,59 +52,27 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
     lines
 }
 
-/// A play, taken apart.
-struct Pieces {
-    /// Cell, path and word, as far as typed, in any order.
-    main: Vec<String>,
-    /// Further words and claims, each with a space before it.
-    rest: String,
-    /// How long the turn took, with a space before it.
-    time: String,
-}
-
-impl Pieces {
-    fn of(mut pieces: Vec<String>) -> Self {
-        if pieces.len() > 2 && VERBS.contains(&pieces[0].as_str()) {
-            pieces.remove(0);
-        }
-        // `m 13`
-        if let [column, row, ..] = pieces.as_slice() {
-            let together = format!("{column}{row}");
-            let digits = row.chars().all(|c| c.is_ascii_digit());
-            if digits && !column.contains(char::is_numeric) && cell(&together).is_some() {
-                pieces.splice(..2, [together]);
-            }
-        }
-        let mut time = String::new();
-        if let Some(last) = pieces.pop_if(|last| last.starts_with('@')) {
-            time = format!(" {}", last.replace(['.', ','], ":"));
-        }
-        while pieces.len() > 2 && pieces.last().is_some_and(|last| is_score(last)) {
-            pieces.pop();
-        }
-        let further = |piece: &String| FURTHER.contains(&piece.as_str());
-        let main = pieces.iter().position(further).unwrap_or(pieces.len());
-        let mut rest = String::new();
-        for piece in pieces.drain(main..) {
-            rest.push(' ');
-            rest.push_str(match piece.as_str() {
-                "and" | "&" => "also",
-                piece => piece,
-            });
-        }
-        Self {
-            main: pieces,
-            rest,
-            time,
+/// The pieces of the main word, in any order, and the rest of the line, with a space before it.
+fn apart(mut pieces: Vec<String>) -> (Vec<String>, String) {
+    // `m 13`
+    if let [column, row, ..] = pieces.as_slice() {
+        let together = format!("{column}{row}");
+        let digits = row.chars().all(|c| c.is_ascii_digit());
+        if digits && !column.contains(char::is_numeric) && cell(&together).is_some() {
+            pieces.splice(..2, [together]);
         }
     }
-}
-
-/// `=24`, `24 points`, `for 24`: a score, as scoresheets write it.
-fn is_score(piece: &str) -> bool {
-    let unit = piece.trim_start_matches(['=', '+']);
-    let unit = unit.trim_start_matches(|c: char| c.is_ascii_digit());
-    ["points", "pts", "for", ""].contains(&unit)
+    let is_rest = |piece: &String| Further::from_name(piece).is_some() || piece.starts_with('@');
+    let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
+    // `@1.30`
+    let rest = pieces
+        .drain(main..)
+        .map(|piece| match piece.strip_prefix('@') {
+            Some(time) => format!(" @{}", time.replace(['.', ','], ":")),
+            None => format!(" {piece}"),
+        });
+    let rest = rest.collect();
+    (pieces, rest)
 }
 
 /// The main words that these pieces may be, written in order.

@@ -7,7 +7,7 @@ use crate::action::{Declared, Part, Place, Play};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
 use crate::table::Table;
-use crate::tile::{Kind, Letter, Tile};
+use crate::tile::{Kind, Tile};
 
 /// The word without marks that do not match the tiles on the table.
 pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
@@ -38,44 +38,23 @@ fn line(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<String> 
     Some(play.to_string())
 }
 
-/// How a word that runs over tiles was typed.
-#[derive(Clone, Copy)]
-enum Typed {
-    /// With the letters on the table, as far as it was typed.
-    Over,
-    /// Without them.
-    Between,
-}
-
-/// The whole words of which only the new letters were typed, or only some, in the direction that was typed.
+/// The whole words of which only a part was typed, in the direction that was typed: with the letters on the table
+/// before, in and after it. Typed were some of these letters as well, or else none.
 pub(super) fn wholes(
     situation: &Situation<'_>,
     declared: &Declared,
     way: Option<Direction>,
 ) -> Vec<String> {
-    let covers = situation.rules.mechanic.stacks();
     let looked_up = situation.rules.looks_up() && situation.vocabulary.lexicon().is_some();
-    let start = situation.standing.cell(declared.at(), Part::Cell(0));
-    let (Some(way), Ok(start)) = (way, start) else {
-        return Vec::new();
-    };
-    let run = Run {
-        table: situation.table,
-        start,
-        way,
-        covers,
-    };
-    let word = declared.letters();
     // A covering tile may go on any letter, and a word can then be any part of its run.
-    let over = (looked_up || !covers).then_some(Typed::Over);
-    let between = (!covers && (looked_up || is_not_word(word))).then_some(Typed::Between);
-    let whole = |typed| {
-        let (first, letters) = run.whole(word, typed)?;
-        let clear = looked_up || matches!(typed, Typed::Over) || !is_not_word(&letters);
-        let steps = vec![way; letters.len().saturating_sub(1)];
-        line(Place::Cell(first), steps, letters).filter(|_| clear)
-    };
-    over.into_iter().chain(between).filter_map(whole).collect()
+    let covers = situation.rules.mechanic.stacks();
+    let over = looked_up || !covers;
+    let between = !covers && (looked_up || is_not_word(declared.letters()));
+    let modes = [(false, over), (true, between)].into_iter();
+    let modes = modes.filter(|&(_, likely)| likely);
+    modes
+        .filter_map(|(between, _)| whole(situation, declared, way?, between))
+        .collect()
 }
 
 /// Whether letters are clearly not a word: a single one, or only vowels or consonants.
@@ -89,57 +68,39 @@ fn is_not_word(word: &[Tile]) -> bool {
     word.len() == 1 || !word.iter().enumerate().any(is_vowel) || !word.iter().any(is_consonant)
 }
 
-/// The line on the table that a word is typed along.
-struct Run<'a> {
-    table: &'a Table,
-    /// The cell of its first typed letter.
-    start: Cell,
+fn whole(
+    situation: &Situation<'_>,
+    declared: &Declared,
     way: Direction,
-    /// Whether a tile may cover another.
-    covers: bool,
-}
-
-impl Run<'_> {
-    /// Where the run of a word starts, and its letters, with those on the table before, in and after it.
-    fn whole(&self, word: &[Tile], typed: Typed) -> Option<(Cell, Vec<Tile>)> {
-        let (first, mut letters) = before(self.table, self.start, self.way);
-        let mut old: Vec<Letter> = letters.iter().map(|tile| tile.letter).collect();
-        let mut word_left = word.iter();
-        let mut at = Some(self.start);
-        while let Some(cell) = at {
-            letters.push(match (self.table.at(cell), typed) {
-                (Some(there), Typed::Over) => self.over(there, word_left.next())?,
-                (Some(there), Typed::Between) => {
-                    old.push(there.letter);
-                    plain(there)
-                }
-                (None, _) => match word_left.next() {
-                    Some(&tile) => tile,
-                    None => break,
-                },
-            });
-            if letters.len() > MAX_LETTERS {
-                return None;
+    between: bool,
+) -> Option<String> {
+    let table = situation.table;
+    let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
+    let (first, mut letters) = before(table, start, way);
+    let mut typed = declared.letters().iter().peekable();
+    let mut at = Some(start);
+    while let Some(cell) = at {
+        letters.push(match (table.at(cell), typed.peek()) {
+            (Some(there), None) => plain(there),
+            (Some(there), Some(_)) if between => plain(there),
+            (Some(there), Some(tile)) if tile.letter == there.letter => {
+                typed.next();
+                plain(there)
             }
-            at = cell.step(self.way);
+            // Another word.
+            (Some(_), Some(_)) if !situation.rules.mechanic.stacks() => return None,
+            (_, Some(_)) => *typed.next()?,
+            (None, None) => break,
+        });
+        if letters.len() > MAX_LETTERS {
+            return None;
         }
-        let differs = match typed {
-            Typed::Over => letters.len() > word.len(),
-            // A player who types one letter of the table does not leave out the others.
-            Typed::Between => !word.iter().any(|tile| old.contains(&tile.letter)),
-        };
-        let all = word_left.next().is_none();
-        (all && differs).then_some((first, letters))
+        at = cell.step(way);
     }
-
-    /// What a letter typed on a tile becomes, unless it makes another word.
-    fn over(&self, there: Tile, typed: Option<&Tile>) -> Option<Tile> {
-        match typed {
-            Some(tile) if tile.letter == there.letter => Some(plain(there)),
-            Some(&tile) => self.covers.then_some(tile),
-            None => Some(plain(there)),
-        }
-    }
+    // Letters that are no word do not become one by chance.
+    let likely = letters.len() > declared.letters().len() && !(between && is_not_word(&letters));
+    let steps = vec![way; letters.len().saturating_sub(1)];
+    line(Place::Cell(first), steps, letters).filter(|_| likely)
 }
 
 /// Where the unbroken tiles before this cell start, and which they are.

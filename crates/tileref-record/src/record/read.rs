@@ -49,9 +49,9 @@ fn wrong(wanted: &'static str, found: &Value) -> Kind {
 }
 
 /// A non-empty text.
-fn text(wanted: &'static str, value: &Value) -> Result<String, Kind> {
+fn text<'a>(wanted: &'static str, value: &'a Value) -> Result<&'a str, Kind> {
     match value {
-        Value::String(text) if !text.is_empty() => Ok(text.clone()),
+        Value::String(text) if !text.is_empty() => Ok(text),
         Value::Bool(_) | Value::Number(_) => Err(Kind::NotText(word(value))),
         other => Err(wrong(wanted, other)),
     }
@@ -61,7 +61,7 @@ fn text(wanted: &'static str, value: &Value) -> Result<String, Kind> {
 fn name(value: &Value) -> Result<String, Kind> {
     match value {
         Value::String(name) => Ok(name.clone()),
-        other => text(NAME, other),
+        other => text(NAME, other).map(ToOwned::to_owned),
     }
 }
 
@@ -94,12 +94,16 @@ impl<'a> File<'a> {
         let dictionary = self
             .value("dictionary")
             .map(|value| text(DICTIONARY, value));
-        let dictionary = dictionary.unwrap_or_else(|| Ok(NO_DICTIONARY.to_owned()));
+        let dictionary = dictionary.unwrap_or(Ok(NO_DICTIONARY));
         Ok(Record {
-            game: self.placed(Node::Value("game"), text(GAME, game))?,
+            game: self
+                .placed(Node::Value("game"), text(GAME, game))?
+                .to_owned(),
             players: self.names("players", PLAYERS, players, &mut Vec::new())?,
             teams: self.teams()?,
-            dictionary: self.placed(Node::Value("dictionary"), dictionary)?,
+            dictionary: self
+                .placed(Node::Value("dictionary"), dictionary)?
+                .to_owned(),
             options: self.options()?,
             turns: self.turns()?,
         })
@@ -172,12 +176,12 @@ impl<'a> File<'a> {
         let mut options = Vec::new();
         for (key, value) in self.entries("options", OPTIONS)? {
             let name = self.placed(Node::Value("options"), text(OPTIONS, key))?;
-            let node = Node::OptionValue(&name);
+            let node = Node::OptionValue(name);
             let list = value.as_sequence().map_or(0, Vec::len);
             self.room("options", node, list)?;
             let read = serde_yaml::from_value(value.clone());
             let value = self.placed(node, read.map_err(|_| wrong(OPTION, value)))?;
-            options.push((name, value));
+            options.push((name.to_owned(), value));
         }
         Ok(options)
     }
@@ -211,8 +215,8 @@ impl<'a> File<'a> {
             let pair = entry.as_mapping().filter(|pair| pair.len() == 1);
             let pair = pair.and_then(|pair| pair.iter().next());
             let (actor, value) = pair.ok_or_else(|| at_actor(wrong(TURN, entry)))?;
-            let actor = text(NAME, actor).map_err(at_actor)?;
-            let action = text(ACTION, value).and_then(|text| action(&text));
+            let actor = text(NAME, actor).map_err(at_actor)?.to_owned();
+            let action = text(ACTION, value).and_then(action);
             let action = action.map_err(|kind| kind.at(Some(place().action)))?;
             turns.push(Turn { actor, action });
         }

@@ -47,8 +47,9 @@ impl Square {
 /// A rectangular board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Row by row from the top; every row is as long as the first.
-    rows: Vec<Vec<Square>>,
+    /// Row by row from the top.
+    squares: Vec<Square>,
+    columns: usize,
 }
 
 /// A text that is not a layout.
@@ -109,36 +110,38 @@ impl Layout {
             },
             problem,
         };
-        let mut rows: Vec<Vec<Square>> = Vec::new();
+        let (mut squares, mut columns) = (Vec::new(), 0);
         for (n, line) in text.lines().enumerate() {
-            let mut row = Vec::new();
+            let before = squares.len();
             for (column, sign) in line.trim_end().chars().enumerate() {
                 let square = Square::of_sign(sign);
-                row.push(square.ok_or_else(|| fault(n, column, LayoutProblem::NoSquare(sign)))?);
+                let square = square.ok_or_else(|| fault(n, column, LayoutProblem::NoSquare(sign)));
+                squares.push(square?);
                 if column >= MAX_SIDE || n >= MAX_SIDE {
                     return Err(fault(n, column, LayoutProblem::Size));
                 }
             }
-            if let Some(first) = rows.first().filter(|first| first.len() != row.len()) {
-                let problem = LayoutProblem::Uneven(row.len(), first.len());
-                return Err(fault(n, 0, problem));
+            let row = squares.len() - before;
+            if n == 0 {
+                columns = row;
+            } else if row != columns {
+                return Err(fault(n, 0, LayoutProblem::Uneven(row, columns)));
             }
-            rows.push(row);
         }
-        if rows.len() < 2 || rows[0].len() < 2 {
+        if columns < 2 || squares.len() < 2 * columns {
             return Err(fault(0, 0, LayoutProblem::Size));
         }
-        Ok(Self { rows })
+        Ok(Self { squares, columns })
     }
 
     /// How many columns it has.
     pub fn columns(&self) -> usize {
-        self.rows[0].len()
+        self.columns
     }
 
     /// How many rows it has.
     pub fn rows(&self) -> usize {
-        self.rows.len()
+        self.squares.len() / self.columns
     }
 
     /// Squares of its longest line.
@@ -148,8 +151,9 @@ impl Layout {
 
     /// What a cell does for a new tile; `None` off the board.
     pub fn at(&self, cell: Cell) -> Option<Square> {
-        let row = self.rows.get(usize::from(cell.row()))?;
-        row.get(usize::from(cell.column())).copied()
+        let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));
+        let at = (column < self.columns).then_some(row * self.columns + column)?;
+        self.squares.get(at).copied()
     }
 
     /// Whether a cell is the centre. Where a side has an even number of squares, the two in its middle are.
@@ -171,7 +175,7 @@ impl Layout {
 /// As layouts draw it, one row a line.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in &self.rows {
+        for row in self.squares.chunks(self.columns) {
             let line: String = row.iter().map(|square| square.sign()).collect();
             writeln!(f, "{line}")?;
         }

@@ -2,26 +2,30 @@
 
 mod layout;
 mod options;
-mod reason;
+pub mod rules;
 mod ruleset;
 mod words;
 
 pub use layout::{Layout, LayoutError, LayoutProblem, Square};
 pub use options::*;
-pub use reason::Fault;
 pub(crate) use ruleset::read;
 
-use crate::action::{Part, Place, Play};
-use crate::grid::{Axis, Cell, Direction};
+use crate::action::{Further, Part, Place, Play};
+use crate::grid::Axis;
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, House, Open, Origin, Ruleset, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
-use crate::table::{Run, TrialBoard};
+use crate::table::TrialBoard;
 use crate::tile::RackTile;
 
+use self::rules::{Centre, Direction, FirstWordLength};
 use super::{Ending, Mechanics, TieBreak, WordPremiums};
-use crate::referee::board::{self, Traced, lead, new_tiles, sound};
-use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
+use crate::referee::board::{self, lead, new_tiles, sound};
+use crate::referee::rules::{
+    BadNotation, BadRun, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
+    TooManyTiles,
+};
+use crate::referee::{Refusal, Ruling, Situation};
 
 /// The data of the crosswords.
 #[allow(
@@ -213,8 +217,9 @@ impl Board<'_> {
 /// Judges a play.
 fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Result<Ruling, Refusal> {
     one_word(play)?;
+    Direction::check(play)?;
     let words = lead(situation, play)?;
-    on_the_board(crossword, &words[0])?;
+    OffBoard::check(&crossword.layout, &words[0])?;
     sound(&words)?;
     let new = new_tiles(situation, &words[0])?;
     let board = Board {
@@ -224,17 +229,17 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
         new: &new,
         words: &words,
     };
-    checks::no_new_tile(&board)?;
-    checks::too_many_tiles(&board)?;
-    first_word(&board)?;
-    checks::not_connected(&board)?;
-    partial_run(&board)?;
-    let crossed = words::crossed(&board);
-    bad_run(&board, &crossed)?;
-    checks::tile_supply(&board)?;
-    let words = words::scored(&board, &crossed);
+    NoNewTile::check(&board)?;
+    TooManyTiles::check(&board)?;
+    Centre::check(&board)?;
+    FirstWordLength::check(&board)?;
+    NotConnected::check(&board)?;
+    PartialRun::check(&board, board.main())?;
+    let words = words::scored(&board);
+    BadRun::check_forward(&board, &words[1..])?;
+    TileSupply::check(&board)?;
     if situation.rules.house.judge == WordCheck::Entry {
-        checks::not_a_word(&board, &words[..1])?;
+        NotAWord::check(&board, &words[..1])?;
     }
     let bonuses = all_tiles(&board, words[0].sum.points());
     Ok(Ruling {
@@ -247,92 +252,19 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
     })
 }
 
-/// `bad-notation` and `direction`: one word, read to the right or down.
+/// `bad-notation`: a play is one word, and bonuses are paid without a claim.
 fn one_word(play: &Play) -> Result<(), Refusal> {
-    let foreign = match (play.also.first(), play.claims.first()) {
-        (Some(_), _) => Some((Reason::NoAlso, Part::Cell(1))),
-        (_, Some(_)) => Some((Reason::NoClaims, Part::Claim(0))),
-        _ => None,
-    };
-    if let Some((reason, part)) = foreign {
-        return Err(Refusal { reason, part });
+    if !play.also.is_empty() {
+        return Err(Refusal::new(
+            BadNotation::NoFurther(Further::Also),
+            Part::Cell(1),
+        ));
     }
-    let steps = play.main.steps();
-    let reads = |way: &Direction| !matches!(way, Direction::Left | Direction::Up);
-    let straight = steps.windows(2).all(|pair| pair[0] == pair[1]);
-    if straight && steps.iter().all(reads) {
-        return Ok(());
-    }
-    Err(Refusal {
-        reason: Reason::Crossword(Fault::Direction { bent: !straight }),
-        part: Part::Path(0),
-    })
-}
-
-/// `off-board`: every cell is a square of the board.
-fn on_the_board(crossword: &Crossword, word: &Traced<'_>) -> Result<(), Refusal> {
-    let outside = |cell: &&Cell| crossword.layout.at(**cell).is_none();
-    match word.path.cells().iter().find(outside) {
-        Some(&cell) => Err(word.refuse(Reason::Crossword(Fault::OffBoard {
-            cell,
-            columns: crossword.layout.columns(),
-            rows: crossword.layout.rows(),
-        }))),
-        None => Ok(()),
-    }
-}
-
-/// `centre` and `first-word-length`, of the first play.
-fn first_word(board: &Board<'_>) -> Result<(), Refusal> {
-    if !board.situation.table.is_empty() {
-        return Ok(());
-    }
-    let (layout, word) = (&board.of.layout, board.main());
-    let cells = word.path.cells();
-    if !cells.iter().any(|&cell| layout.is_centre(cell)) {
-        return Err(Refusal {
-            reason: Reason::Crossword(Fault::Centre {
-                centre: layout.centre(),
-            }),
-            part: Part::Cell(0),
-        });
-    }
-    if cells.len() < board.of.first_word {
-        return Err(word.refuse(Reason::Crossword(Fault::FirstWordLength {
-            word: word.spelling(),
-            least: board.of.first_word,
-        })));
-    }
-    Ok(())
-}
-
-/// `partial-run`: the word is its whole run.
-fn partial_run(board: &Board<'_>) -> Result<(), Refusal> {
-    let word = board.main();
-    let whole = board.laid.run(word.path.cells()[0], board.axis());
-    match whole.filter(|run| run.cells.len() > word.path.cells().len()) {
-        Some(run) => Err(word.refuse(Reason::PartialRun {
-            word: word.spelling(),
-            run: board.forward(&run),
-        })),
-        None => Ok(()),
-    }
-}
-
-/// `bad-run`: with judge `entry`, every run across the word is a word too.
-fn bad_run(board: &Board<'_>, crossed: &[Run]) -> Result<(), Refusal> {
-    let vocabulary = board.situation.vocabulary;
-    if board.situation.rules.house.judge == WordCheck::Challenge {
-        return Ok(());
-    }
-    for run in crossed {
-        let spelling = board.forward(run);
-        if vocabulary.refuses(&spelling) {
-            return Err(board.main().refuse(Reason::Crossword(Fault::BadRun {
-                run: spelling,
-                start: run.cells[0],
-            })));
-        }
+    if !play.claims.is_empty() {
+        return Err(Refusal::new(
+            BadNotation::NoFurther(Further::Claim),
+            Part::Claim(0),
+        ));
     }
     Ok(())
 }

@@ -1,35 +1,28 @@
 //! The words of a crossword play, and the score of each.
 
-use crate::grid::{Cell, Grid};
+use crate::grid::{Axis, Cell};
 use crate::rules::{Square, WordPremiums};
 use crate::score::{ScoredWord, Sum};
-use crate::table::Run;
 use crate::tile::Kind;
 
 use super::Board;
 
-/// The runs across the word, through each new tile in the order of the word.
-pub(super) fn crossed(board: &Board<'_>) -> Vec<Run> {
-    let along = board.axis();
-    let mut across = Grid::Square.axes().iter().copied();
-    let Some(across) = across.find(|axis| *axis != along) else {
-        return Vec::new();
+/// The word itself, then the runs across it, through each new tile in the order of the word.
+pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
+    let across = match board.axis() {
+        Axis::Row => Axis::Column,
+        _ => Axis::Row,
     };
     let new = board.new.iter();
-    new.filter_map(|&(cell, _)| board.laid.run(cell, across))
-        .collect()
-}
-
-/// The word itself, and those across it.
-pub(super) fn scored(board: &Board<'_>, crossed: &[Run]) -> Vec<ScoredWord> {
-    let main = board.main().path.cells();
-    let crossed = crossed.iter().map(|run| run.cells.as_slice());
-    let word = |cells: &[Cell]| ScoredWord {
+    let crossed = new.filter_map(|&(cell, _)| board.laid.run(cell, across));
+    let word = |cells: Vec<Cell>| ScoredWord {
         spelling: board.spelling(cells.iter().copied()),
-        cells: cells.to_vec(),
-        sum: sum(board, cells),
+        sum: sum(board, &cells),
+        cells,
         struck: None,
     };
+    let main = board.main().path.cells().to_vec();
+    let crossed = crossed.map(|run| run.cells);
     std::iter::once(main).chain(crossed).map(word).collect()
 }
 

@@ -1,8 +1,8 @@
 //! PUZZINGO and games like it: jigsaw tiles on a free table, words that bend and read both ways.
 
 mod bonuses;
-mod legality;
 mod options;
+pub mod rules;
 mod ruleset;
 mod scoreboard;
 mod shape;
@@ -12,7 +12,7 @@ pub use bonuses::{BONUSES, CORNER, RING};
 pub use options::*;
 pub(crate) use ruleset::read;
 
-use crate::action::{BarePlay, Part, Play};
+use crate::action::{BarePlay, Further, Part, Play};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, House, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
@@ -20,9 +20,11 @@ use crate::table::TrialBoard;
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile};
 
+use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
-use crate::referee::board::{self, Traced, new_tiles, trace};
-use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
+use crate::referee::board::{self, new_tiles, trace};
+use crate::referee::rules::BadNotation;
+use crate::referee::{Refusal, Ruling, Situation};
 
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +112,8 @@ impl Mechanics for Jigsaw {
         self.rack
     }
 
-    fn further(&self) -> &'static [&'static str] {
-        &["also", "claim"]
+    fn further(&self) -> &'static [Further] {
+        Further::ALL
     }
 
     fn has_passes(&self) -> bool {
@@ -135,8 +137,8 @@ impl Mechanics for Jigsaw {
 
     fn rules(&self) -> &'static [Slug] {
         match self.house.board {
-            Keeping::Kept => legality::RULES,
-            Keeping::None => scoreboard::RULES,
+            Keeping::Kept => rules::KEPT,
+            Keeping::None => rules::SCORE_ONLY,
         }
     }
 
@@ -147,10 +149,7 @@ impl Mechanics for Jigsaw {
     fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
         match self.house.board {
             Keeping::None => scoreboard::judge(situation, self, play),
-            Keeping::Kept => Err(Refusal {
-                reason: Reason::BoardKept,
-                part: Part::Line,
-            }),
+            Keeping::Kept => Err(Refusal::new(BadNotation::BoardKept, Part::Line)),
         }
     }
 
@@ -232,23 +231,11 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
         new: &new,
         words: &words,
     };
-    legality::check(&board)?;
+    let runs = rules::check(&board)?;
 
-    let words = words::scored(&board)?;
+    let words = words::scored(&board, runs)?;
     let earned = bonuses::earned(&board, &words);
-    let unearned = |(_, bonus): &(usize, &&BonusRule)| !earned.contains(*bonus);
-    if let Some((n, bonus)) = claims.iter().enumerate().find(unearned) {
-        let mut names: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
-        names.dedup();
-        let reason = Reason::FalseClaim {
-            name: bonus.name,
-            earned: names,
-        };
-        return Err(Refusal {
-            reason,
-            part: Part::Claim(n),
-        });
-    }
+    FalseClaim::check(&claims, &earned)?;
     let counts =
         |bonus: &&BonusRule| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(bonus);
     let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
@@ -282,16 +269,13 @@ fn named(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
     let known = |(n, name): (usize, &String)| {
         let names = || BONUSES.iter().map(|bonus| bonus.name);
         let begins = |known: &&str| !name.is_empty() && known.starts_with(name.as_str());
-        let reason = || Reason::NoSuchBonus {
+        let unknown = || BadNotation::NoSuchBonus {
             name: name.clone(),
             nearest: nearest(name, names()).or_else(|| names().find(begins)),
         };
         let mut bonuses = BONUSES.iter().copied();
         let known = bonuses.find(|bonus| bonus.name.eq_ignore_ascii_case(name));
-        known.ok_or_else(|| Refusal {
-            reason: reason(),
-            part: Part::Claim(n),
-        })
+        known.ok_or_else(|| Refusal::new(unknown(), Part::Claim(n)))
     };
     claims.iter().enumerate().map(known).collect()
 }

@@ -2,23 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::action::{BarePlay, Part};
-use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
-use crate::rules::{BonusRule, Jigsaw, Slug, WordCheck};
+use crate::action::BarePlay;
+use crate::referee::rules::{NotAWord, WordTooShort};
+use crate::referee::{Refusal, Ruling, Situation};
+use crate::rules::{Jigsaw, WordCheck};
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
-use super::bonuses::{CONNECTION, CORNER, EXTENSION};
+use super::rules::FalseClaim;
 use super::{item, named, words};
-
-/// Bonuses that are paid as often as they are claimed.
-const REPEATABLE: [&BonusRule; 2] = [CORNER, EXTENSION];
-
-/// Bonuses that only teammates with racks of their own can earn.
-const SHARED: [&BonusRule; 2] = [EXTENSION, CONNECTION];
-
-/// The rules of a play where only the score is kept.
-pub(super) const RULES: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
 
 /// Scores a play as it is declared. Every word counts, even one that is declared twice; the referee finds nothing.
 ///
@@ -33,10 +25,8 @@ pub(super) fn judge(
     let word = |(n, letters): (usize, &Vec<Tile>)| {
         let spelling: String = letters.iter().map(|tile| tile.letter.lower()).collect();
         if letters.len() < 2 {
-            return Err(Refusal {
-                reason: Reason::WordTooShort { word: spelling },
-                part: BarePlay::part(n),
-            });
+            let one_letter = WordTooShort::OneLetter { word: spelling };
+            return Err(Refusal::new(one_letter, BarePlay::part(n)));
         }
         let tiles = letters.iter().copied();
         Ok(ScoredWord {
@@ -49,25 +39,11 @@ pub(super) fn judge(
     let words = play.words.iter().enumerate().map(word);
     let words = words.collect::<Result<Vec<_>, _>>()?;
     if situation.rules.house.judge == WordCheck::Entry
-        && let Some(reason) = checks::unknown_words(situation.vocabulary, &words)
+        && let Some(refused) = NotAWord::among(situation.vocabulary, &words)
     {
-        return Err(Refusal {
-            reason,
-            part: BarePlay::part(0),
-        });
+        return Err(Refusal::new(refused, BarePlay::part(0)));
     }
-    for (n, bonus) in claims.iter().enumerate() {
-        let refuse = |reason| {
-            let part = Part::Claim(n);
-            Err(Refusal { reason, part })
-        };
-        if SHARED.contains(bonus) && situation.mates.is_empty() {
-            return refuse(Reason::NoTeammates { name: bonus.name });
-        }
-        if claims[..n].contains(bonus) && !REPEATABLE.contains(bonus) {
-            return refuse(Reason::ClaimedTwice { name: bonus.name });
-        }
-    }
+    FalseClaim::check_trusted(&claims, !situation.mates.is_empty())?;
     Ok(Ruling {
         placed: Vec::new(),
         words: words.into_iter().map(Arc::new).collect(),

@@ -10,7 +10,7 @@ use crate::table::TrialBoard;
 ///
 /// Every tile of a ring belongs to the word, so a hole is strictly inside the word's bounding box, and only there it is
 /// looked for.
-pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path, reading: Ring) -> bool {
+pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
     let cells = path.cells();
     let span = |of: fn(&Cell) -> u16| {
         let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
@@ -74,7 +74,7 @@ fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
 
 /// Whether a word, at a cell where it turns, joins or leaves two or more old letters in one straight line: exactly one
 /// of its two steps there goes to an old tile.
-pub(super) fn joins_old_letters(laid: &TrialBoard<'_>, path: &Path, turn: usize) -> bool {
+pub(super) fn joins_old_letters(laid: &TrialBoard<'_>, path: &Path<'_>, turn: usize) -> bool {
     let is_old = |n: usize| !laid.is_new(path.cells()[n]);
     is_old(turn - 1) != is_old(turn + 1)
 }

@@ -3,15 +3,46 @@
 use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
+use crate::referee::rules::NotAWord;
 use crate::rules::{Jigsaw, WordCheck};
 use crate::score::{ScoredWord, Sum};
 use crate::table::Run;
 use crate::tile::{Kind, Tile, TileSet};
 
-use super::{Board, Refusal, checks};
+use super::{Board, Refusal};
 
-/// Every run with a new tile that is not wholly part of the main word.
-pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
+/// A run read in one direction.
+pub(super) struct Reading {
+    pub(super) cells: Vec<Cell>,
+    pub(super) spelling: String,
+    /// It is known to be a word.
+    pub(super) valid: bool,
+}
+
+/// Every run with a new tile that is not wholly part of the main word, read forward and backward.
+pub(super) fn read_runs(board: &Board<'_>) -> Vec<[Reading; 2]> {
+    let reading = |cells, spelling: String| Reading {
+        valid: board.situation.vocabulary.knows(&spelling),
+        spelling,
+        cells,
+    };
+    let both = |run: Run| {
+        let spelling = board.forward(&run);
+        let backward = reading(backward(&run.cells), reversed(&spelling));
+        [reading(run.cells, spelling), backward]
+    };
+    runs(board).into_iter().map(both).collect()
+}
+
+fn backward(cells: &[Cell]) -> Vec<Cell> {
+    cells.iter().rev().copied().collect()
+}
+
+fn reversed(spelling: &str) -> String {
+    spelling.chars().rev().collect()
+}
+
+fn runs(board: &Board<'_>) -> Vec<Run> {
     let main = board.main().path.cells();
     let mut runs: Vec<Run> = Vec::new();
     for &(cell, _) in board.new {
@@ -37,10 +68,13 @@ pub(super) fn runs(board: &Board<'_>) -> Vec<Run> {
 ///
 /// # Errors
 /// With judge `entry`, the words that are not in the dictionary.
-pub(super) fn scored(board: &Board<'_>) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
-    let words = Words::of(board).found;
+pub(super) fn scored(
+    board: &Board<'_>,
+    runs: Vec<[Reading; 2]>,
+) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
+    let words = Words::of(board, runs).found;
     if board.situation.rules.house.judge == WordCheck::Entry {
-        checks::not_a_word(board, &words)?;
+        NotAWord::check(board, &words)?;
     }
     Ok(words.into_iter().map(Arc::new).collect())
 }
@@ -52,14 +86,14 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn of(board: &'a Board<'a>) -> Self {
+    fn of(board: &'a Board<'a>, runs: Vec<[Reading; 2]>) -> Self {
         let mut words = Self {
             board,
             found: Vec::with_capacity(8),
         };
         words.main();
-        for run in runs(board) {
-            words.run(&run);
+        for readings in runs {
+            words.run(readings);
         }
         for also in board.also() {
             words.count(also.path.cells().to_vec(), also.spelling());
@@ -70,38 +104,26 @@ impl<'a> Words<'a> {
     /// The main word, and its reverse if that is a different valid word.
     fn main(&mut self) {
         let cells = self.board.main().path.cells();
-        let back: Vec<Cell> = cells.iter().rev().copied().collect();
-        let reverse = self.board.spelling(back.iter().copied());
-        self.count(cells.to_vec(), self.board.main().spelling());
+        let spelling = self.board.main().spelling();
+        let reverse = reversed(&spelling);
+        self.count(cells.to_vec(), spelling);
         if self.board.situation.vocabulary.knows(&reverse) {
-            self.count(back, reverse);
+            self.count(backward(cells), reverse);
         }
     }
 
     /// A run: each reading that is a valid word. If neither is, or nothing can be looked up, one reading counts until
     /// it is challenged: the forward one, or the backward one if only that is declared.
-    fn run(&mut self, run: &Run) {
-        let forward = run.cells.clone();
-        let backward: Vec<Cell> = run.cells.iter().rev().copied().collect();
-        let readings = [forward, backward].map(|cells| {
-            let spelling = self.board.spelling(cells.iter().copied());
-            (
-                self.board.situation.vocabulary.knows(&spelling),
-                cells,
-                spelling,
-            )
+    fn run(&mut self, readings: [Reading; 2]) {
+        let neither = !readings.iter().any(|reading| reading.valid);
+        let [forward, backward] = readings.each_ref().map(|reading| {
+            let mut also = self.board.also().iter();
+            also.any(|also| also.path.cells() == reading.cells)
         });
-        let neither = !readings.iter().any(|(valid, ..)| *valid);
-        let declared = |cells: &[Cell]| {
-            self.board
-                .also()
-                .iter()
-                .any(|also| also.path.cells() == cells)
-        };
-        let fallback = usize::from(declared(&readings[1].1) && !declared(&readings[0].1));
-        for (n, (valid, cells, spelling)) in readings.into_iter().enumerate() {
-            if valid || (neither && n == fallback) {
-                self.count(cells, spelling);
+        let fallback = usize::from(backward && !forward);
+        for (n, reading) in readings.into_iter().enumerate() {
+            if reading.valid || (neither && n == fallback) {
+                self.count(reading.cells, reading.spelling);
             }
         }
     }

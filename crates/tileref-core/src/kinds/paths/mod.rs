@@ -1,19 +1,19 @@
 //! Word paths: lists of words, judged together when the last one is in.
 
 mod options;
-mod reason;
+pub mod rules;
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 pub use options::*;
-pub use reason::Fault;
 
 use super::Mechanics;
 use crate::action::{Part, Play, Verb};
 use crate::letter_grid::{Adjacency, Route};
-use crate::referee::{Reason, Refusal, Ruling, Situation, Vocabulary};
+use crate::referee::rules::BadNotation;
+use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::file::{Contradiction, Found};
 use crate::rules::{House, Open, Ruleset, Slug, WordCheck};
 use crate::score::{ScoredWord, Strike, Sum};
@@ -72,10 +72,8 @@ impl Mechanics for Paths {
 
     /// A game of lists has no plays, and refuses them before they are judged.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
-        Err(Refusal {
-            reason: Reason::NotHere { verb: Verb::Play },
-            part: Part::Line,
-        })
+        let no_plays = BadNotation::NotHere { verb: Verb::Play };
+        Err(Refusal::new(no_plays, Part::Line))
     }
 
     fn example(&self) -> String {

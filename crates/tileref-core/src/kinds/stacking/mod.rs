@@ -1,26 +1,29 @@
 //! Lingo and games like it: tiles that cover others, on squares or hexes.
 
-mod claimed;
 mod lines;
 mod options;
-mod reason;
+pub mod rules;
 
 use std::sync::Arc;
 
 pub use options::*;
-pub use reason::Fault;
 
-use crate::action::{Part, Place, Play};
+use crate::action::{Further, Part, Place, Play};
 use crate::grid::{Cell, Grid};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{House, Open, Ruleset, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::table::TrialBoard;
-use crate::tile::{Kind, Tile, TileSet};
+use crate::tile::{Tile, TileSet};
 
+use self::rules::{NotStraight, SameLetter, TooManyWords};
 use super::Mechanics;
 use crate::referee::board::{self, Traced, trace};
-use crate::referee::{Reason, Refusal, Ruling, Situation, checks};
+use crate::referee::rules::{
+    BadNotation, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, TileSupply,
+    TooManyTiles, touches,
+};
+use crate::referee::{Reason, Refusal, Ruling, Situation};
 
 /// The data of the stacking games: all of it is house rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +73,8 @@ impl Mechanics for Stacking {
         set.with_wildcards(self.house.blanks.count())
     }
 
-    fn further(&self) -> &'static [&'static str] {
-        &["also"]
+    fn further(&self) -> &'static [Further] {
+        &[Further::Also]
     }
 
     fn has_exchanges(&self) -> bool {
@@ -170,15 +173,15 @@ type Board<'a> = board::Board<'a, &'a Stacking>;
 /// Judges a play.
 fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<Ruling, Refusal> {
     if !play.claims.is_empty() {
-        return Err(Refusal {
-            reason: Reason::NoClaims,
-            part: Part::Claim(0),
-        });
+        return Err(Refusal::new(
+            BadNotation::NoFurther(Further::Claim),
+            Part::Claim(0),
+        ));
     }
     let words = match trace(situation, play) {
         // Notation comes first; then a bent path is refused before any other rule.
         Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
-        traced => straight(play).and(traced)?,
+        traced => NotStraight::check(play).and(traced)?,
     };
     let new = new_tiles(situation, &words[0])?;
     let board = Board {
@@ -188,16 +191,16 @@ fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<
         new: &new,
         words: &words,
     };
-    checks::also_letters(&board)?;
-    checks::no_new_tile(&board)?;
-    too_many_tiles(&board)?;
+    LetterMismatch::check_also(&board)?;
+    NoNewTile::check(&board)?;
+    TooManyTiles::check_turn(&board, stacking.house.max_tiles as usize)?;
     let looked_up = situation.vocabulary.lexicon().is_some();
     let best = stacking.house.scoring == Scoring::Best && looked_up;
-    checks::first_word(&board, !best)?;
-    checks::not_connected(&board)?;
-    let declared = claimed::words(&board, best)?;
-    checks::tile_supply(&board)?;
-    checks::not_a_word(&board, &declared)?;
+    FirstWord::check(&board, !best)?;
+    NotConnected::check(&board)?;
+    let declared = TooManyWords::check(&board, best)?;
+    TileSupply::check(&board)?;
+    NotAWord::check(&board, &declared)?;
 
     let words = if best { lines::best(&board) } else { declared };
     let words = words.into_iter().map(|word| forward(&board, word));
@@ -212,21 +215,6 @@ fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<
     })
 }
 
-/// `not-straight`, of every word that is declared.
-fn straight(play: &Play) -> Result<(), Refusal> {
-    let words = std::iter::once(&play.main).chain(&play.also);
-    for (number, word) in words.enumerate() {
-        if word.steps().windows(2).any(|pair| pair[0] != pair[1]) {
-            let word = word.spelling();
-            return Err(Refusal {
-                reason: Reason::Stacking(Fault::NotStraight { word }),
-                part: Part::Path(number),
-            });
-        }
-    }
-    Ok(())
-}
-
 /// The tiles that the word places: on empty cells, and over other letters. A mark on a letter that is already there is
 /// true or a mistake: no tile covers its own letter.
 fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, Tile)>, Refusal> {
@@ -234,33 +222,12 @@ fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, 
     for (n, cell, tile) in word.letters() {
         match situation.table.at(cell) {
             Some(there) if there.letter == tile.letter => {
-                if tile.kind != Kind::Letter && there.kind != tile.kind {
-                    return Err(Refusal {
-                        reason: Reason::LetterMismatch {
-                            cell,
-                            there,
-                            declared: tile,
-                        },
-                        part: Part::Letter(word.number, n),
-                    });
-                }
+                LetterMismatch::check(Part::Letter(word.number, n), cell, there, tile)?;
             }
             _ => new.push((cell, tile)),
         }
     }
     Ok(new)
-}
-
-/// `too-many-tiles`: at most as many as one turn may use, and as the pool holds.
-fn too_many_tiles(board: &Board<'_>) -> Result<(), Refusal> {
-    let most = board.of.house.max_tiles as usize;
-    let wanted = board.new.len();
-    if wanted > most && board.situation.held >= most {
-        return Err(board
-            .main()
-            .refuse(Reason::Stacking(Fault::TurnLimit { wanted, most })));
-    }
-    checks::too_many_tiles(board)
 }
 
 /// The word that some cells spell, with its score.
@@ -291,32 +258,26 @@ fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
 /// # Errors
 /// The first rule that it breaks.
 fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cell, Tile), Refusal> {
-    let refuse = |reason, n| Refusal {
-        reason,
-        part: Part::Token(n),
-    };
+    let refuse = |reason: Reason, n| Refusal::new(reason, Part::Token(n));
     let grid = situation.rules.grid();
     if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
-        return Err(refuse(Reason::NoSuchDirection { direction, grid }, 1));
+        return Err(refuse(BadNotation::direction(direction, grid).into(), 1));
     }
     let cell = situation.standing.cell(place, Part::Token(1))?;
-    let covers = situation.table.at(cell);
-    if covers.is_some_and(|there| there.letter == tile.letter) {
-        let letter = tile.letter;
-        let fault = Fault::SameLetter { cell, letter };
-        return Err(refuse(Reason::Stacking(fault), 2));
-    }
+    let there = situation.table.at(cell);
+    SameLetter::check(cell, there, tile).map_err(|same| refuse(same.into(), 2))?;
     if situation.held == 0 {
-        let reason = Reason::TooManyTiles {
+        let empty = TooManyTiles::Held {
             wanted: 1,
             held: 0,
             from: situation.rules.mechanic.stock(),
         };
-        return Err(refuse(reason, 0));
+        return Err(refuse(empty.into(), 0));
     }
-    if !situation.table.is_empty() && !checks::touches(situation.table, cell, grid) {
-        return Err(refuse(Reason::NotConnected, 1));
+    if !situation.table.is_empty() && !touches(situation.table, cell, grid) {
+        return Err(refuse(NotConnected::Apart.into(), 1));
     }
-    checks::supplied(situation, [tile.face()]).map_err(|reason| refuse(reason, 2))?;
+    let supply = TileSupply::check_faces(situation, [tile.face()]);
+    supply.map_err(|supply| refuse(supply.into(), 2))?;
     Ok((cell, tile))
 }

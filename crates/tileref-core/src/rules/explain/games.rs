@@ -1,15 +1,15 @@
 //! Which rules each game has.
 
-use crate::rules::{Origin, RackCount, Ruleset, Slug};
+use crate::rules::{Origin, RackCount, RulesInForce, Slug};
 
 /// The rules of a game in order of precedence, without those of the program itself.
-pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
+pub fn rules_of(game: &RulesInForce) -> impl Iterator<Item = Slug> {
     let all = Slug::ALL.iter().copied();
     all.filter(|&rule| rule.explanation().origin != Origin::Program && has(game, rule))
 }
 
 /// Whether a line can break this rule in a game with its house rules as they are.
-fn has(game: &Ruleset, rule: Slug) -> bool {
+fn has(game: &RulesInForce, rule: Slug) -> bool {
     let kind = &game.mechanic;
     match rule {
         Slug::BadNotation
@@ -35,7 +35,7 @@ fn has(game: &Ruleset, rule: Slug) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BUILT_IN;
+    use crate::rules::{BUILT_IN, Ruleset};
 
     /// Games, and the rules that these have and no others.
     const RULES: [(&str, &[&str]); 13] = [
@@ -110,7 +110,8 @@ mod tests {
         for &rule in Slug::ALL {
             let named = |(_, rules): &&(&str, &[&str])| rules.contains(&rule.name());
             let games = RULES.iter().find(named).map(|(games, _)| *games);
-            let having = |id: &&str| has(&Ruleset::built_in(id).expect("built in"), rule);
+            let game = |id: &str| Ruleset::built_in(id).expect("built in").in_force();
+            let having = |id: &&str| has(&game(id), rule);
             let having: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).filter(having).collect();
             assert_eq!(Some(having.join(" ").as_str()), games, "{}", rule.name());
         }

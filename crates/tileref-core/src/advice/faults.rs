@@ -1,0 +1,62 @@
+//! How errors are written down: each way to go wrong has its sentences beside it.
+
+/// An error: every way to go wrong, with its facts, what is wrong and what to try.
+///
+/// ```text
+/// faults! {
+///     pub enum SomeRule;
+///
+///     OneWay { word: String }                         the facts
+///         wrong: format!("{word} is …"),              what is wrong, in one sentence without a stop
+///         here: |game| Some("…".to_owned()),          what to try in this game, now, if that differs
+///         try: "…";                                   what to try in any game
+/// }
+/// ```
+///
+/// Each sentence can name the facts, which are references there.
+macro_rules! faults {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident;
+        $(
+            $way:ident $(($($place:ident: $kind:ty),+))? $({ $($fact:ident: $type:ty),+ })?
+                wrong: $wrong:expr,
+                $(here: $here:expr,)?
+                try: $try:expr;
+        )*
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the sentences explain the facts")]
+        pub enum $name { $($way $(($($kind),+))? $({ $($fact: $type),+ })?),* }
+
+        /// What is wrong, in one sentence without a stop.
+        #[allow(unused_variables, reason = "a sentence names some of the facts")]
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match *self {
+                    $(Self::$way $(($(ref $place),+))? $({ $(ref $fact),+ })? => {
+                        f.write_str(&String::from($wrong))
+                    }),*
+                }
+            }
+        }
+
+        #[allow(unused_variables, reason = "a sentence names some of the facts")]
+        impl $name {
+            /// What to try instead: in this game, as it is now, or in any game.
+            pub fn advice(&self, game: Option<&$crate::game::Game>) -> String {
+                match *self {
+                    $(Self::$way $(($(ref $place),+))? $({ $(ref $fact),+ })? => {
+                        $(if let Some(here) = game.and_then($here) {
+                            return here;
+                        })?
+                        String::from($try)
+                    }),*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use faults;

@@ -1,0 +1,63 @@
+//! `direction`: a crossword is read to the right and down.
+
+use crate::action::{Part, Play};
+use crate::grid;
+use crate::referee::Refusal;
+use crate::referee::rules::rule;
+
+rule! {
+    /// Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`.
+    Direction = "direction", Guide, [];
+
+    Bends
+        wrong: "words do not bend in a crossword",
+        try: "use `r` for a word to the right, `d` for one down";
+
+    Backward
+        wrong: "words read to the right or down in a crossword",
+        try: "use `r` for a word to the right, `d` for one down";
+}
+
+impl Direction {
+    pub(in super::super) fn check(play: &Play) -> Result<(), Refusal> {
+        let steps = play.main.steps();
+        let reads = |way| !matches!(way, grid::Direction::Left | grid::Direction::Up);
+        let fault = if steps.windows(2).any(|pair| pair[0] != pair[1]) {
+            Self::Bends
+        } else if steps.iter().copied().all(reads) {
+            return Ok(());
+        } else {
+            Self::Backward
+        };
+        Err(Refusal::new(fault, Part::Path(0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn words_read_to_the_right_or_down() {
+        tell(
+            "
+            game wordgame
+            h8 u habit !! direction says to the right or down
+            j8 l habit !! direction
+            f8 rrrd habit !! direction says do not bend
+            f8 r habit also h8 d bat !! bad-notation
+            f8 r habit claim all-tiles !! bad-notation
+            f8 r +habit !! bad-notation
+            f8 e habit !! bad-notation
+            burn h8 a !! bad-notation
+            words habit !! bad-notation
+            h8 d habit
+            ----
+            game jumbo-jumble
+            j8 l habit !! direction
+            f8 r habit claim all-tiles !! bad-notation
+            f8 r habit => HABIT 10
+            ",
+        );
+    }
+}

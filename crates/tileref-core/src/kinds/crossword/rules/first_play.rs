@@ -1,0 +1,100 @@
+//! `centre` and `first-word-length`: where a crossword starts.
+
+use crate::action::Part;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::rules::rule;
+use crate::text::count;
+
+use super::super::Board;
+
+rule! {
+    /// The first word of a crossword covers the centre of the board. On a board with an even number of rows or columns
+    /// any of the squares in the middle will do, which is our ruling.
+    Centre = "centre", Guide, ["layout"];
+
+    Missed { centre: Option<Cell> }
+        wrong: "the first word does not cover the centre",
+        try: match centre {
+            Some(centre) => format!("place one of its letters on {centre}"),
+            None => "place it over the middle".to_owned(),
+        };
+}
+
+impl Centre {
+    pub(in super::super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
+        let layout = &board.of.layout;
+        let mut cells = board.main().path.cells().iter();
+        if !board.situation.table.is_empty() || cells.any(|&cell| layout.is_centre(cell)) {
+            return Ok(());
+        }
+        let centre = layout.centre();
+        Err(Refusal::new(Self::Missed { centre }, Part::Cell(0)))
+    }
+}
+
+rule! {
+    /// The first word of Wordgame has at least four letters. A ruleset can set another number.
+    FirstWordLength = "first-word-length", Guide, [];
+
+    TooShort { word: String, least: usize }
+        wrong: format!("{} has {}", upper(word), count(word.chars().count(), "letter")),
+        try: format!("the first word has at least {least} letters");
+}
+
+impl FirstWordLength {
+    pub(in super::super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
+        let (main, least) = (board.main(), board.of.first_word);
+        if !board.situation.table.is_empty() || main.path.cells().len() >= least {
+            return Ok(());
+        }
+        let word = main.spelling();
+        Err(main.refuse(Self::TooShort { word, least }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn the_first_word_lies_in_the_centre() {
+        tell(
+            "
+            game wordgame
+            a1 r habit !! centre
+            # Beside the centre, and too short.
+            a1 r bat !! centre
+            h8 r bat !! first-word-length
+            h8 r b !! word-too-short
+            h8 r bats
+            # Later ones are shorter.
+            k8 d so
+            ----
+            game jumbo-jumble
+            i8 r at !! centre
+            h8 r a !! word-too-short
+            h8 r at => AT 2
+            ----
+            # After a withdrawn first play the next is a first play again.
+            game jumbo-jumble
+            h8 r hx
+            challenge
+            ? table empty
+            a1 r at !! centre
+            h8 r at
+            ----
+            # With an even number of rows and columns the centre is any of the four in the middle.
+            game jumbo-jumble
+            mat ....../....../....../....../....../......
+            a1 r at !! centre
+            d4 r at => AT 2
+            ----
+            game jumbo-jumble
+            mat ....../....../....../....../....../......
+            b3 r at => AT 2
+            ",
+        );
+    }
+}

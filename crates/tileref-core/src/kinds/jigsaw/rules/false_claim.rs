@@ -1,0 +1,100 @@
+//! `false-claim`: a bonus that is claimed is earned.
+
+use crate::action::Part;
+use crate::referee::Refusal;
+use crate::referee::rules::rule;
+use crate::rules::BonusRule;
+use crate::text::listed;
+
+use super::super::bonuses::{CONNECTION, CORNER, EXTENSION};
+
+rule! {
+    /// The play must earn every bonus named with `claim`, even where the referee awards bonuses automatically. Where
+    /// only the score is kept (`board: none`) claims are trusted, but `extension` and `connection` need teammates with
+    /// racks of their own, and only `corner` and `extension` can be claimed twice.
+    FalseClaim = "false-claim", Guide, ["bonuses"];
+
+    NotEarned { name: &'static str, earned: Vec<&'static str> }
+        wrong: format!("the play does not earn `{name}`"),
+        try: if earned.is_empty() {
+            "this play earns no bonus; leave out `claim` and what follows".to_owned()
+        } else {
+            format!("this play earns {}", listed(earned))
+        };
+
+    NoTeammates { name: &'static str }
+        wrong: format!("only teammates can earn `{name}`"),
+        try: "leave it out; it is for teams whose players each have a rack";
+
+    Twice { name: &'static str }
+        wrong: format!("`{name}` is claimed twice"),
+        try: "claim it once; only `corner` and `extension` can be earned more than once";
+}
+
+/// Bonuses that are paid as often as they are claimed.
+const REPEATABLE: [&BonusRule; 2] = [CORNER, EXTENSION];
+
+/// Bonuses that only teammates with racks of their own can earn.
+const SHARED: [&BonusRule; 2] = [EXTENSION, CONNECTION];
+
+impl FalseClaim {
+    /// Every claimed bonus is among those that the play earns.
+    pub(in super::super) fn check(
+        claims: &[&BonusRule],
+        earned: &[&'static BonusRule],
+    ) -> Result<(), Refusal> {
+        let Some(n) = claims.iter().position(|bonus| !earned.contains(bonus)) else {
+            return Ok(());
+        };
+        let mut names: Vec<&str> = earned.iter().map(|bonus| bonus.name).collect();
+        names.dedup();
+        let not_earned = Self::NotEarned {
+            name: claims[n].name,
+            earned: names,
+        };
+        Err(Refusal::new(not_earned, Part::Claim(n)))
+    }
+
+    /// Where only the score is kept, claims are trusted as far as they can be true.
+    pub(in super::super) fn check_trusted(
+        claims: &[&BonusRule],
+        has_mates: bool,
+    ) -> Result<(), Refusal> {
+        for (n, bonus) in claims.iter().enumerate() {
+            let refuse = |claim| Err(Refusal::new(claim, Part::Claim(n)));
+            let name = bonus.name;
+            if SHARED.contains(bonus) && !has_mates {
+                return refuse(Self::NoTeammates { name });
+            }
+            if claims[..n].contains(bonus) && !REPEATABLE.contains(bonus) {
+                return refuse(Self::Twice { name });
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn claimed_bonuses_are_earned() {
+        tell(
+            "
+            m13 r latch claim ring !! false-claim
+            m13 r latch claim conn !! bad-notation says `connection`
+            m13 r latch claim rnig !! bad-notation says `ring`
+            m13 r latch claim full-fit,corner !! false-claim
+            m13 r habitat claim full-fit => HABITAT 12, full-fit 50
+            ----
+            options bonuses: announced
+            m13 r habitat claim full-fit,ring !! false-claim
+            m13 r habitat => HABITAT 12, missed full-fit
+            ----
+            options bonuses: announced
+            m13 r habitat claim FULL-FIT => HABITAT 12, full-fit 50
+            ",
+        );
+    }
+}

@@ -1,0 +1,132 @@
+//! `single-letter-line`: a word goes along a line of old letters, or leaves it.
+
+use crate::action::Part;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::Traced;
+use crate::referee::rules::rule;
+use crate::table::TrialBoard;
+
+use super::super::Board;
+
+rule! {
+    /// To continue a line that already has letters, you must use them. A word that uses only one letter of another word
+    /// must leave that word's line: THE cannot use just the H of LATCH and put its E after it, because the C before the
+    /// H would have to be part of THE. A play that uses two or more letters of a word may leave its line, but what the
+    /// line then reads must be a word like any other run (`bad-run`): LAVA, which turns off at the A of LATCH, makes
+    /// VAT with its T.
+    SingleLetterLine = "single-letter-line", Guide, [];
+
+    LeavesOut { old: Cell, new: Cell, before: Cell, line: String }
+        wrong: format!(
+            "{new} continues the line of {before} and {old}, but the word leaves out {before}"
+        ),
+        try: format!(
+            "run the word through {before}, {old} and {new}, or turn off at {old}: a word that \
+             continues {} must use more than one of its letters",
+            upper(line)
+        );
+}
+
+impl SingleLetterLine {
+    /// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next
+    /// to it, unless the word uses two or more letters of a standing word that holds both.
+    pub(super) fn check(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
+        let table = board.situation.table;
+        let cells = word.path.cells();
+        for (n, &step) in word.path.steps().iter().enumerate() {
+            let (from, to) = (cells[n], cells[n + 1]);
+            let behind = || n.checked_sub(1).map(|n| cells[n]);
+            let ahead = || cells.get(n + 2).copied();
+            // Seen from the old tile: the new one, the direction back from it, the cell of the path before the old one.
+            let (old, new, back, beyond) = match (board.laid.is_new(from), board.laid.is_new(to)) {
+                (false, true) => (from, to, step.opposite(), behind()),
+                (true, false) => (to, from, step, ahead()),
+                _ => continue,
+            };
+            let before = old.step(back).filter(|&cell| table.at(cell).is_some());
+            let left_out = before.filter(|&before| {
+                beyond != Some(before) && !uses_word_through(board, word, old, before)
+            });
+            if let Some(before) = left_out {
+                let line = TrialBoard::new(table, &[]).run(old, step.axis());
+                let leaves_out = Self::LeavesOut {
+                    old,
+                    new,
+                    before,
+                    line: board.spelling(line.into_iter().flat_map(|run| run.cells)),
+                };
+                return Err(Refusal::new(leaves_out, Part::Path(word.number)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a word uses two or more tiles of one standing word through both of these cells.
+fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
+    let used = |cells: &[Cell]| {
+        let path = word.path.cells().iter();
+        path.filter(|cell| cells.contains(cell)).count()
+    };
+    let mut standing = board.situation.standing.through(old);
+    standing.any(|standing| {
+        let cells = &standing.word.cells;
+        cells.contains(&before) && used(cells) >= 2
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn a_line_is_continued_with_two_letters_or_left() {
+        tell(
+            "
+            m13 r latch
+            q13 r he !! single-letter-line
+            q13 d he => HE 5
+            ----
+            # Into the end of the line: with one letter of it, then with two.
+            m13 r latch
+            r12 dl teh !! single-letter-line
+            r12 dll tehc => TEHC 9, LATCHE 11
+            ----
+            # Out of it again.
+            m13 r latch
+            q13 rd hes !! single-letter-line
+            p13 rrd ches => CHES 9, LATCHE 11
+            ----
+            # The guide's: ITSELF from the IT of HABIT, its S making HABITS.
+            m13 r habit
+            p13 rrddd itself => ITSELF 9, HABITS 11
+            ----
+            # Of an also word too.
+            m13 r latch
+            r12 d tso also q13 rd hso !! single-letter-line
+            r12 d tso also q13 ru hst !! single-letter-line
+            r12 d tso => TSO 3, LATCHS 11
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_may_be_left_where_two_letters_of_its_word_are_used() {
+        tell(
+            "
+            # The guide's 2x2 block: LAVA uses the L and the A of a bent LATCH, and makes VAT with its T.
+            options judge: entry
+            allow vat lapa
+            m13 rdrr latch
+            m13 urd lapa !! bad-run
+            m13 urd lava => LAVA 11, VAT 6, cluster 5
+            ----
+            # One letter of LATCH is not enough.
+            m13 rdrr latch
+            n13 ul alt !! single-letter-line
+            ",
+        );
+    }
+}

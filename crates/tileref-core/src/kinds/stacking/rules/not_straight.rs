@@ -1,0 +1,64 @@
+//! `not-straight`: words keep to one direction.
+
+use crate::action::{Part, Play};
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::rules::rule;
+
+rule! {
+    /// Words in Lingo are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, `se` or
+    /// `sw`.
+    NotStraight = "not-straight", Guide, ["grid"];
+
+    Bends { word: String }
+        wrong: format!("{} is not straight", upper(word)),
+        try: "use one direction for the whole word";
+}
+
+impl NotStraight {
+    /// Of every word that is declared.
+    pub(in super::super) fn check(play: &Play) -> Result<(), Refusal> {
+        let words = std::iter::once(&play.main).chain(&play.also);
+        for (number, word) in words.enumerate() {
+            if word.steps().windows(2).any(|pair| pair[0] != pair[1]) {
+                let word = word.spelling();
+                return Err(Refusal::new(Self::Bends { word }, Part::Path(number)));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::lingo::after_bead;
+    use crate::tests::tell;
+
+    #[test]
+    fn words_go_straight() {
+        after_bead(
+            "",
+            &["
+            p12 rd pry !! not-straight
+            p12 d pry also m13 rd be !! bad-notation
+            p12 d pry also m13 rdr bear !! not-straight
+            p12 d pry claim ring !! bad-notation
+            p12 e pry !! bad-notation
+            p12 d pry also m13 r bear => PRY 16, BEAR 18
+            "],
+        );
+        tell(
+            "
+            game lingo
+            # Any of the four ways.
+            m13 l tab
+            ----
+            game lingo
+            m13 u tab
+            ----
+            game lingo
+            m13 d tab
+            ",
+        );
+    }
+}

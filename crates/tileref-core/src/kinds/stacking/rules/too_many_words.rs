@@ -1,0 +1,143 @@
+//! `too-many-words`: which words of a play count, where the player names them.
+
+use crate::grid::{Axis, Cell};
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::Traced;
+use crate::referee::rules::rule;
+use crate::score::ScoredWord;
+
+use super::super::lines::line_of_play;
+use super::super::{Board, scored};
+
+rule! {
+    /// Along the line of a Lingo play one word counts, and it includes all the new tiles; across it, one word counts
+    /// through each new tile. You cannot claim a second word along the same line, the same word twice, or a word along
+    /// the play without all of its tiles. The guide limits a turn of four tiles to five words, and overlapping words
+    /// would exceed that.
+    TooManyWords = "too-many-words", Ruling, ["scoring"];
+
+    Second { word: String }
+        wrong: format!("{} is a second word along the same line", upper(word)),
+        try: "name the better one of the two";
+
+    Twice { word: String }
+        wrong: format!("{} is declared twice", upper(word)),
+        try: "declare it once";
+
+    NotAllTiles { word: String }
+        wrong: format!("{} runs along the play without all of its tiles", upper(word)),
+        try: "along the play only a word with all of its new tiles counts";
+}
+
+/// The line a word counts for: the play's own, or one across a new tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Along,
+    Through(Cell, Axis),
+}
+
+impl TooManyWords {
+    /// The declared words, at most one for each line.
+    ///
+    /// If the referee finds the best words, a stretch may be declared twice, but counts once.
+    pub(in super::super) fn check(
+        board: &Board<'_>,
+        best: bool,
+    ) -> Result<Vec<ScoredWord>, Refusal> {
+        let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
+        for word in board.words {
+            let (line, cells) = (line_of(board, word)?, word.path.cells());
+            let second =
+                |&(of, other): &(Line, &[Cell])| of == line && !(best && same(other, cells));
+            if let Some((_, other)) = taken.iter().find(|taken| second(taken)) {
+                let (twice, again) = (*other == cells, word.spelling());
+                return Err(word.refuse(if twice {
+                    Self::Twice { word: again }
+                } else {
+                    Self::Second { word: again }
+                }));
+            }
+            taken.push((line, cells));
+        }
+        let words = board.words.iter();
+        Ok(words.map(|word| scored(board, word.path.cells())).collect())
+    }
+}
+
+/// Whether two words are the same stretch, read either way.
+fn same(one: &[Cell], other: &[Cell]) -> bool {
+    one == other || one.iter().rev().eq(other)
+}
+
+fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Result<Line, Refusal> {
+    let axis = word.path.steps()[0].axis();
+    let cells = word.path.cells().iter().copied();
+    let mut new = cells.filter(|&cell| board.laid.is_new(cell));
+    let first = new.next();
+    if line_of_play(board) != axis {
+        // Across the play a word meets one new tile.
+        return Ok(first.map_or(Line::Along, |cell| Line::Through(cell, axis)));
+    }
+    let held = 1 + new.count();
+    if held < board.new.len() {
+        return Err(word.refuse(TooManyWords::NotAllTiles {
+            word: word.spelling(),
+        }));
+    }
+    Ok(Line::Along)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::lingo::after_bead;
+    use crate::tests::tell;
+
+    #[test]
+    fn claimed_words_are_ones_that_could_count() {
+        let claimed = "options scoring: claimed\n";
+        after_bead(
+            claimed,
+            &[
+                "
+                p12 d pry also n13 r ear also m13 r bear !! too-many-words
+                p12 d pry also p12 d pr !! too-many-words
+                p12 d pry also m13 r bea !! no-new-tile
+                p12 d pry also m13 r bead !! letter-mismatch
+                p12 d pry also p14 r at !! letter-mismatch
+                p12 d pry also o13 r ar !! not-a-word
+                p12 d pry => PRY 16
+                ",
+                // Not necessarily the best.
+                "p12 d pry also n13 r ear => PRY 16, EAR 6",
+                "p12 d pry also m13 r bear => PRY 16, BEAR 18",
+                // A stretch that is declared twice, whichever way it reads.
+                "p12 d pry also p12 d pry !! too-many-words says declared twice",
+                "p12 d pry also p14 u yrp !! too-many-words",
+                "p12 d pry also p13 l raeb also m13 r bear !! too-many-words",
+                // It is shown as it reads to the right.
+                "p12 d pry also p13 l raeb => PRY 16, BEAR 18",
+            ],
+        );
+        // Where the referee looks, naming words changes nothing; they must be true.
+        after_bead(
+            "",
+            &[
+                "p12 d pry also n13 r ear => PRY 16, BEAR 18",
+                "p12 d pry also o13 r ar !! not-a-word",
+                "p12 d pry also p12 d pr !! too-many-words",
+            ],
+        );
+        tell(
+            "
+            # A single new tile has no line of its own: its word takes one.
+            game lingo
+            options scoring: claimed
+            allow tabs abs
+            m13 r tab
+            n13 r abs also m13 r tabs !! too-many-words
+            n13 r abs => ABS 10
+            ",
+        );
+    }
+}

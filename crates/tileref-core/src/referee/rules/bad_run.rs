@@ -1,0 +1,111 @@
+//! `bad-run`: every line of tiles that a play makes is a word.
+
+use super::rule;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::Board;
+use crate::rules::WordCheck;
+use crate::score::ScoredWord;
+
+/// What to try.
+const ELSEWHERE: &str = "play the word elsewhere, or `table: allow` the run if the table agrees";
+
+rule! {
+    /// Every straight line of tiles that the play makes must read as a word: in PUZZINGO in at least one direction,
+    /// unless all its tiles belong to the word played; in a crossword from left to right or from top to bottom. With
+    /// `judge: challenge` such a line is accepted and can be challenged. In Lingo, neighbouring tiles need not make
+    /// words.
+    BadRun = "bad-run", Guide, ["judge"];
+
+    EitherWay { run: String, backward: String, start: Cell }
+        wrong: format!(
+            "the run at {start} reads {} and {}, and neither is a word",
+            upper(run),
+            upper(backward)
+        ),
+        try: ELSEWHERE;
+
+    Forward { run: String, start: Cell }
+        wrong: format!("the run at {start} reads {}, which is not a word", upper(run)),
+        try: ELSEWHERE;
+}
+
+impl BadRun {
+    /// With judge `entry`, every run reads as a word in at least one direction; `unread` are those that do not, forward
+    /// and backward.
+    pub(crate) fn check_either_way<'r, M>(
+        board: &Board<'_, M>,
+        mut unread: impl Iterator<Item = ([&'r str; 2], Cell)>,
+    ) -> Result<(), Refusal> {
+        let judge = board.situation.rules.house.judge;
+        if judge == WordCheck::Challenge || board.situation.vocabulary.lexicon().is_none() {
+            return Ok(());
+        }
+        match unread.next() {
+            Some(([run, backward], start)) => Err(board.main().refuse(Self::EitherWay {
+                run: run.to_owned(),
+                backward: backward.to_owned(),
+                start,
+            })),
+            None => Ok(()),
+        }
+    }
+
+    /// With judge `entry`, every run reads as a word to the right or down.
+    pub(crate) fn check_forward<M>(
+        board: &Board<'_, M>,
+        runs: &[ScoredWord],
+    ) -> Result<(), Refusal> {
+        if board.situation.rules.house.judge == WordCheck::Challenge {
+            return Ok(());
+        }
+        let refused = |run: &&ScoredWord| board.situation.vocabulary.refuses(&run.spelling);
+        match runs.iter().find(refused) {
+            Some(run) => Err(board.main().refuse(Self::Forward {
+                run: run.spelling.clone(),
+                start: run.cells[0],
+            })),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn a_run_is_a_word_in_one_direction() {
+        tell(
+            "
+            options judge: entry
+            m13 r habit
+            r13 d tot !! bad-run
+            r13 d so => SO 2, HABITS 11
+            ----
+            # One valid reading is enough, whichever way.
+            options judge: entry
+            m13 d bat
+            n15 d at => AT 2, AT 2
+            ----
+            # A run inside the main word is part of it.
+            options judge: entry
+            m13 r latch
+            m13 dru lava => LAVA 11, cluster 5
+            ----
+            # With judge `challenge` it is accepted, and can be challenged.
+            m13 r habit
+            r13 d tot => TOT 3, HABITT 11
+            Ann: challenge habitt
+            ? last withdrawn challenge-upheld
+            ----
+            # Nothing can be looked up without a dictionary.
+            dictionary none
+            options judge: entry
+            m13 r habit
+            r13 d tot => TOT 3, HABITT 11
+            ",
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! What can be challenged, and who decides.
+
+use super::{rule, upper_list};
+use crate::action::Verdict;
+use crate::lexicon::upper;
+use crate::text::nearest;
+
+rule! {
+    /// Words are looked up when they are played, so there is nothing left to challenge: always in Lingo, and in
+    /// Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our ruling).
+    NoChallenge = "no-challenge", Guide, ["judge"];
+
+    NoChallenges
+        wrong: "this game has no challenges",
+        here: |game| game.vocabulary().lexicon().is_none().then(|| {
+            "here every word counts as it is played; `undo` takes back a play".to_owned()
+        }),
+        try: "words are looked up when they are played";
+}
+
+rule! {
+    /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category does not end that
+    /// time; anything else does. If you name a word, the play must have made it. In word paths, the word must be on a
+    /// list of this round, and there is time until the next letters are laid out.
+    NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
+
+    NoPlay { over: bool }
+        wrong: "there is no play to challenge",
+        try: match over {
+            true => "a play can be challenged only before the next action",
+            false => "challenge right after a play, before the next action; `undo` goes back",
+        };
+
+    NotInPlay { word: String, words: Vec<String> }
+        wrong: format!("the last play did not make {}", upper(word)),
+        try: match nearest(word, [Verdict::Upheld.word(), Verdict::Rejected.word()]) {
+            Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
+            None => format!("it made {}", upper_list(words)),
+        };
+
+    NotListed { word: String }
+        wrong: format!("{} is not on any list", upper(word)),
+        try: "name a word on this round's lists; `log` shows them";
+}
+
+rule! {
+    /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is taken back) or
+    /// `challenge rejected` (it counts). With a dictionary the table can still vote, on whether a word fits the
+    /// category.
+    VerdictNeeded = "verdict-needed", Guide, [];
+
+    NoDictionary
+        wrong: "there is no dictionary to look this up in",
+        try: "vote, then enter `challenge upheld` or `challenge rejected`";
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn one_word_may_be_named() {
+        tell(
+            "
+            # HABITT is none, TOW is one.
+            m13 r habit
+            r13 d tow
+            Ann: challenge tot !! nothing-to-challenge
+            Ann: challenge habit !! nothing-to-challenge
+            Ann: challenge tow
+            ? last challenge-rejected lost
+            ----
+            m13 r habit
+            r13 d tow
+            Ann: challenge HabitT
+            ? last withdrawn challenge-upheld
+            ? said challenge habitt upheld
+            ? table M13 habit
+            ",
+        );
+    }
+
+    #[test]
+    fn directly_after_a_play_and_before_anything_else() {
+        for between in ["allow latch", "ban latch", "shift r 1", "pass"] {
+            tell(&format!(
+                "
+                Bob: challenge !! nothing-to-challenge
+                m13 r latch
+                {between}
+                Ann: challenge !! nothing-to-challenge
+                Bob: challenge !! nothing-to-challenge
+                "
+            ));
+        }
+        tell(
+            "
+            players Ann Bob Cy
+            m13 r latch
+            Cy: challenge
+            Bob: challenge !! nothing-to-challenge
+            n11 d abate
+            Ann: challenge rejected
+            ? last lost challenge-rejected lost
+            Bob: challenge !! nothing-to-challenge
+            ",
+        );
+    }
+}

@@ -1,0 +1,86 @@
+//! `first-word`: the first play is one word.
+
+use super::rule;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::{Board, Traced};
+
+rule! {
+    /// The first play is a single word. You can declare only its reverse with it.
+    FirstWord = "first-word", Guide, [];
+
+    Another { word: String }
+        wrong: format!("the first play is a single word, and {} is a second one", upper(word)),
+        try: "declare the main word alone, or with its reverse";
+
+    Twice { word: String }
+        wrong: format!("{} is declared twice", upper(word)),
+        try: "declare it once";
+}
+
+impl FirstWord {
+    /// The first play is the main word, and its reverse; where another rule is about words that are declared twice,
+    /// also the main word once more.
+    pub(crate) fn check<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
+        if !board.situation.table.is_empty() {
+            return Ok(());
+        }
+        let main = &board.main().path;
+        let repeats = |word: &Traced<'_>| may_repeat && word.path == *main;
+        let other = |word: &&Traced<'_>| !word.path.is_reverse_of(main) && !repeats(word);
+        let Some(second) = board.also().iter().find(other) else {
+            return Ok(());
+        };
+        let word = second.spelling();
+        let twice = second.path == *main;
+        Err(second.refuse(if twice {
+            Self::Twice { word }
+        } else {
+            Self::Another { word }
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn first_word_stands_alone() {
+        tell(
+            "
+            m13 rd bat also m13 r ba !! first-word
+            m13 rd bat also n14 ul tab => BAT 5, TAB 5
+            ----
+            dictionary none
+            m13 r bat also o13 l tab => BAT 5, TAB 5
+            ----
+            # After a withdrawn first play the next is a first play again.
+            m13 r tow
+            Bob: challenge upheld
+            ? table empty
+            m13 rd bat also m13 r ba !! first-word
+            z90 r bat = 10
+            ",
+        );
+    }
+
+    #[test]
+    fn the_first_play_is_one_word() {
+        tell(
+            "
+            game lingo
+            m13 r bat also n13 r at !! first-word
+            m13 r bat also m13 r bat !! first-word says BAT is declared twice
+            # Read backwards it is the same stretch.
+            m13 r bat also o13 l tab => BAT 10
+            ----
+            # Once a tile is burned, nothing is the first.
+            game lingo
+            burn m14 e
+            m13 r at also m13 d ae !! not-a-word
+            m13 r at
+            ",
+        );
+    }
+}

@@ -1,0 +1,149 @@
+//! `letter-mismatch`: a word is spelled with the tiles that are already there.
+
+use super::rule;
+use crate::action::Part;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::Board;
+use crate::tile::{Kind, Tile};
+
+rule! {
+    /// Where there is already a tile, the word must use that tile's letter; only in Lingo can another letter cover it.
+    /// A wildcard keeps its declared letter for the rest of the game. You may leave out the mark of an old tile; if you
+    /// type it, it must be right. A word declared with `also` places no tiles, so it cannot cross an empty cell.
+    LetterMismatch = "letter-mismatch", Guide, [];
+
+    Other { cell: Cell, there: Tile, declared: Tile }
+        wrong: format!("{cell} has {}, not {}", described(*there), described(*declared)),
+        try: if there.letter == declared.letter {
+            "leave out the mark of a tile that is already there".to_owned()
+        } else {
+            format!("use {} there, or start on another cell: `board` shows them", there.letter)
+        };
+
+    Empty { word: String, cell: Cell }
+        wrong: format!("{} crosses {cell}, which is empty", upper(word)),
+        try: "place every new tile with the main word; `also` only names words";
+}
+
+impl LetterMismatch {
+    /// The words that place nothing themselves.
+    pub(crate) fn check_also<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+        for word in board.also() {
+            for (n, cell, tile) in word.letters() {
+                let part = Part::Letter(word.number, n);
+                let empty = || Self::Empty {
+                    word: word.spelling(),
+                    cell,
+                };
+                let there = board.laid.at(cell);
+                let there = there.ok_or_else(|| Refusal::new(empty(), part))?;
+                Self::check(part, cell, there, tile)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The declared letter is the tile's, and a mark that is given is true.
+    pub(crate) fn check(
+        part: Part,
+        cell: Cell,
+        there: Tile,
+        declared: Tile,
+    ) -> Result<(), Refusal> {
+        let marked = declared.kind != Kind::Letter;
+        if there.letter == declared.letter && (!marked || there.kind == declared.kind) {
+            return Ok(());
+        }
+        let other = Self::Other {
+            cell,
+            there,
+            declared,
+        };
+        Err(Refusal::new(other, part))
+    }
+}
+
+/// A tile with its kind.
+fn described(tile: Tile) -> String {
+    match tile.kind {
+        Kind::Letter => tile.letter.to_string(),
+        Kind::Corner => format!("a corner tile {}", tile.letter),
+        Kind::Wildcard => format!("a wildcard standing for {}", tile.letter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn letter_mismatch_and_no_new_tile() {
+        tell(
+            "
+            m13 r latch
+            n11 d abut !! letter-mismatch
+            m13 r latch !! no-new-tile
+            q13 l hctal !! no-new-tile
+            n13 d abut => ABUT 6
+            ----
+            m13 r latch
+            # An also word lays nothing and holds a new tile.
+            n11 d abate also o13 d to !! letter-mismatch
+            n11 d abate also m13 r latch !! no-new-tile
+            n11 d abate also n15 u etaba => ABATE 7, ETABA 7
+            ",
+        );
+    }
+
+    #[test]
+    fn a_letter_is_used_or_covered() {
+        tell(
+            "
+            game lingo
+            options blanks: 2
+            allow tabs tat oat
+            m13 r bat => BAT 10
+            # Nothing covers its own letter, a blank neither.
+            m13 r ?bat !! letter-mismatch
+            m13 r bat !! no-new-tile
+            o13 l tab !! no-new-tile
+            # T and B cover B and T, the A is used.
+            m13 r ?tab => TAB 8
+            ? table M13 ?tab
+            m13 r t?abs !! letter-mismatch
+            m13 r ?tabs => TABS 15
+            # A blank covers as well as another tile, and the set has two.
+            m13 r ta?t => TAT 2
+            m13 r ?oat !! tile-supply
+            m13 r oat
+            ? table M13 oa?ts
+            ----
+            game lingo
+            m13 r ?bat !! tile-supply
+            m13 r +bat !! bad-notation
+            m13 r bat
+            ",
+        );
+    }
+
+    #[test]
+    fn marks_are_true_on_old_tiles() {
+        tell(
+            "
+            m13 r l+at?ch !! corner-interlock
+            m13 r lat?ch = 21
+            p12 d a+ct !! letter-mismatch
+            p12 d adt !! letter-mismatch
+            p12 d a?dt !! letter-mismatch
+            o12 d ?at? !! bad-notation
+            o12 d a?t !! letter-mismatch
+            p12 d a?ct => ACT 6
+            ----
+            m13 r lat?ch
+            p12 d act => ACT 6
+            ",
+        );
+    }
+}

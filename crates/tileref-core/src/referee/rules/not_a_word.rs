@@ -1,0 +1,126 @@
+//! `not-a-word`: what the dictionary and the guide do not let count.
+
+use super::{rule, upper_list};
+use crate::referee::board::Board;
+use crate::referee::{Refusal, Vocabulary};
+use crate::score::ScoredWord;
+use crate::text::shown;
+
+rule! {
+    /// With `judge: entry`, a play is refused if one of its words is not in the dictionary, and a listed word is
+    /// struck. PUZZINGO's guide disallows the abbreviations LOL, IDK, FYI, THRU, EOD, BRB and ETA, even if the
+    /// dictionary has them. The table can overrule both with `allow` and `ban`. With `judge: challenge` nothing is
+    /// looked up until someone challenges.
+    NotAWord = "not-a-word", Guide, ["judge", "disallowed"];
+
+    Refused { words: Vec<String>, disallowed: Vec<String>, dictionary: String }
+        wrong: {
+            let verb = if words.len() == 1 { "is" } else { "are" };
+            let unknown = (!words.is_empty())
+                .then(|| format!("{} {verb} not in {}", upper_list(words), shown(dictionary)));
+            let disallowed = (!disallowed.is_empty())
+                .then(|| format!("the guide disallows {}", upper_list(disallowed)));
+            let both: Vec<String> = unknown.into_iter().chain(disallowed).collect();
+            both.join(", and ")
+        },
+        try: {
+            let them = if words.len() + disallowed.len() == 1 { "it" } else { "them" };
+            format!(
+                "play another word, or `table: allow` {them} if the table agrees; \
+                 `word` looks words up"
+            )
+        };
+}
+
+impl NotAWord {
+    pub(crate) fn check<M>(board: &Board<'_, M>, words: &[ScoredWord]) -> Result<(), Refusal> {
+        let refused = Self::among(board.situation.vocabulary, words);
+        refused.map_or(Ok(()), |refused| Err(board.main().refuse(refused)))
+    }
+
+    /// The words that are refused when they are looked up, each once; `None` where all of them count.
+    pub(crate) fn among(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Option<Self> {
+        let mut refused: Vec<String> = Vec::new();
+        for word in words.iter().map(|word| &word.spelling) {
+            if vocabulary.refuses(word) && !refused.contains(word) {
+                refused.push(word.clone());
+            }
+        }
+        let (disallowed, words): (Vec<String>, Vec<String>) = refused
+            .into_iter()
+            .partition(|word| vocabulary.disallows(word));
+        let dictionary = vocabulary
+            .lexicon()
+            .map_or("the words this table accepts", |lexicon| lexicon.name());
+        (!words.is_empty() || !disallowed.is_empty()).then(|| Self::Refused {
+            words,
+            disallowed,
+            dictionary: dictionary.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn words_are_looked_up_at_entry() {
+        tell(
+            "
+            options judge: entry
+            m13 r latchy !! not-a-word
+            m13 r latch => LATCH 10
+            # A run that is no word is named before the word itself.
+            r13 d qxz !! bad-run
+            n11 d abata !! not-a-word
+            n11 d abate also n15 u etaba !! not-a-word
+            ----
+            dictionary none
+            options judge: entry
+            m13 r latchy = 14
+            ----
+            # What the table allows and bans counts over the dictionary.
+            options judge: entry
+            allow latchy
+            m13 r latchy = 14
+            ban two
+            m13 r latchyz !! not-a-word
+            o13 d two !! not-a-word
+            allow two
+            o13 d two => TWO 6
+            ? last scored
+            ----
+            dictionary none
+            options judge: entry
+            ban tow
+            m13 r tow !! not-a-word
+            m13 r two = 6
+            ",
+        );
+    }
+
+    #[test]
+    fn words_must_be_valid() {
+        tell(
+            "
+            game lingo
+            m13 r bta !! not-a-word
+            m13 r bat
+            # So must those that are named, although the referee finds the best.
+            m12 d so also m13 r oat !! not-a-word
+            m12 d so => SO 2
+            ----
+            # Without a dictionary the table's word counts, and only the words that are named do.
+            game lingo
+            dictionary none
+            m13 r bxad => BXAD 42
+            p12 d pry => PRY 16
+            p12 d prs also m13 r bxar !! no-new-tile
+            ban pky
+            p12 d pky also m13 r bxak !! not-a-word
+            p12 d pzy also m13 r bxaz => PZY 34, BXAZ 66
+            ",
+        );
+    }
+}

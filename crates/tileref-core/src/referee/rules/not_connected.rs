@@ -1,0 +1,75 @@
+//! `not-connected`: the tiles on the table hang together.
+
+use super::rule;
+use crate::action::Part;
+use crate::grid::{Cell, Grid};
+use crate::referee::Refusal;
+use crate::referee::board::Board;
+use crate::table::Table;
+use crate::tile::Tile;
+
+rule! {
+    /// After the first word, at least one new tile shares a side with a tile on the table. In Lingo it may also cover
+    /// one; the same goes for a burnt tile.
+    NotConnected = "not-connected", Guide, ["separate_clusters"];
+
+    Apart
+        wrong: "no new tile touches a tile on the table",
+        try: "place at least one new tile next to an old one";
+}
+
+impl NotConnected {
+    /// After the first play, a new tile is beside an old one, or on it.
+    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+        let (table, grid) = (board.situation.table, board.situation.rules.grid());
+        let connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
+        if table.is_empty() || board.new.iter().any(connected) {
+            return Ok(());
+        }
+        Err(Refusal::new(Self::Apart, Part::Cell(0)))
+    }
+}
+
+/// Whether a tile is on a cell or beside it.
+pub(crate) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
+    let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
+    near.any(|near| table.at(near).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn not_connected_and_words_that_stand_alone() {
+        tell(
+            "
+            m13 r latch
+            r14 d tow !! not-connected
+            s13 d tow !! not-connected
+            r13 d tow => TOW 6, LATCHT 11
+            ----
+            options separate_clusters: true
+            m13 r latch
+            s13 d tow => TOW 6
+            ",
+        );
+    }
+
+    #[test]
+    fn plays_hold_together() {
+        tell(
+            "
+            game lingo
+            m13 r bat
+            m15 r bat !! not-connected
+            p14 d at !! not-connected
+            # Beside one is enough, whether or not that makes words.
+            p13 d at
+            ? table M13 bata/...t
+            # On top is enough.
+            m13 d so
+            ",
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! `bad-notation` and `bad-record`: what cannot be read, or does not exist in this game.
+
+use super::rule;
+use crate::action::{Further, Verb};
+use crate::advice::{directions, example, form, has_wildcards, or_else};
+use crate::game::Game;
+use crate::grid::{Axis, Cell, Direction, Grid};
+use crate::kinds::jigsaw::BONUSES;
+use crate::lexicon::upper;
+use crate::text::{count, listed, shown};
+
+rule! {
+    /// The line cannot be read, or uses something that this game does not have. A play is a cell, a direction and a
+    /// word: `m13 r latch` starts at column M, row 13 and goes right. A word that bends has one letter for each step:
+    /// `m13 rdrr latch`. `?s` is a wildcard standing for S; in PUZZINGO `+e` is a corner tile E. There are no diagonal
+    /// steps, because diagonal tiles do not interlock. Crosswords have no `also`, no `claim` and no `+`. Where only the
+    /// score is kept (`board: none`), a play is just its words: `play habits also tab claim corner`.
+    BadNotation = "bad-notation", Program, [];
+
+    NoSuchBonus { name: String, nearest: Option<&'static str> }
+        wrong: format!("there is no bonus `{}`", shown(name)),
+        try: match nearest {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the bonuses are {}", listed(&bonuses())),
+        };
+
+    Diagonal { direction: Direction }
+        wrong: format!("`{direction}` is diagonal, and diagonal tiles do not interlock"),
+        here: straight,
+        try: "spell out the steps, such as `rd` or `dr`";
+
+    NoSuchDirection { direction: Direction }
+        wrong: format!("`{direction}` is not a direction here"),
+        here: straight,
+        try: "use `r` or `l` for a row, `d` or `u` for a column";
+
+    NotOnHexes { direction: Direction }
+        wrong: format!("`{direction}` is not a direction here"),
+        try: "on hexes the directions are `e`, `w`, `ne`, `nw`, `se` and `sw`";
+
+    NoCornerTiles
+        wrong: "this game has no corner tiles",
+        here: |game| (!has_wildcards(game)).then(|| "leave out the `+`".to_owned()),
+        try: "leave out the `+`; `?` marks a wildcard";
+
+    NotHere { verb: Verb }
+        wrong: format!("this game has no `{verb}`"),
+        here: |game| instead_of(game, *verb),
+        try: match verb {
+            Verb::Words => "`word qi` looks a word up",
+            Verb::Play => "a list is just the words, wherever they are: `words dig word`",
+            Verb::Burn => "play a word, or give up the turn: `pass`",
+            _ => "`help` at the prompt lists what this game has",
+        };
+
+    NoFurther(part: Further)
+        wrong: format!("this game has no `{part}`"),
+        try: format!("leave out `{part}` and what follows; {}", match part {
+            Further::Also => "every word that a play makes counts automatically",
+            Further::Claim => "bonuses are paid automatically",
+        });
+
+    BoardKept
+        wrong: "a play needs a cell and a direction here",
+        try: "say where the tiles go: a cell, a direction and the word, as in `m13 r latch`";
+
+    NoBoard { verb: Verb }
+        wrong: "this table keeps no board, only the score",
+        try: match verb {
+            Verb::Play => "type just the words, as in `play habits also tab claim corner`",
+            _ => "`help` at the prompt lists what this game has",
+        };
+
+    NoSuchWord { word: String, nearest: Option<String> }
+        wrong: format!("{} is not on the table", upper(word)),
+        try: match nearest {
+            Some(near) => format!("did you mean {}?", upper(near)),
+            None => "name a word that is on the table, or give the cell itself".to_owned(),
+        };
+
+    TwoSuchWords { word: String, starts: [Cell; 2] }
+        wrong: format!("{} is on the table more than once", upper(word)),
+        try: match starts {
+            [a, b] if a == b => {
+                format!("both start at {a}, in different directions; give the cell itself")
+            }
+            [a, b] => format!("they start at {a} and {b}; give the cell itself"),
+        };
+
+    NoSuchLetter { word: String, letter: usize, letters: usize }
+        wrong: format!("{} has {}, not {letter}", upper(word), count(*letters, "letter")),
+        try: format!("`{word}:{letters}` is its last letter");
+
+    NoSuchTurn { turn: usize, turns: usize }
+        wrong: match turns {
+            0 => format!("there is no turn {turn}; none has been taken so far"),
+            1 => format!("there is no turn {turn}; one has been taken so far"),
+            _ => format!("there is no turn {turn}; {turns} have been taken so far"),
+        },
+        try: "`log` numbers the turns; a note about the whole game has no number";
+
+    ChallengeNamesNoWord
+        wrong: "the challenge names no word",
+        try: "name the word: `challenge rot`";
+}
+
+fn bonuses() -> Vec<&'static str> {
+    BONUSES.iter().map(|bonus| bonus.name).collect()
+}
+
+impl BadNotation {
+    /// A direction that this grid does not have.
+    pub(crate) fn direction(direction: Direction, grid: Grid) -> Self {
+        match grid {
+            Grid::Hex => Self::NotOnHexes { direction },
+            Grid::Square if direction.axis() == Axis::Level => Self::NoSuchDirection { direction },
+            Grid::Square => Self::Diagonal { direction },
+        }
+    }
+}
+
+/// Where words do not bend.
+fn straight(game: &Game) -> Option<String> {
+    let bends = game.rules().mechanic.bends();
+    (!bends).then(|| format!("use {}", directions(game)))
+}
+
+/// What this game has instead.
+fn instead_of(game: &Game, verb: Verb) -> Option<String> {
+    let lists = game.rules().mechanic.rounds().is_some();
+    Some(match verb {
+        Verb::Words if game.vocabulary().lexicon().is_none() => {
+            format!("play a word: `{}`", example(game))
+        }
+        Verb::Burn if lists => form(game),
+        Verb::Burn => or_else(game),
+        _ => return None,
+    })
+}
+
+rule! {
+    /// The record file cannot be used: it is not YAML, it has an unknown key or option, or its players do not fit the
+    /// game. The message names the line.
+    BadRecord = "bad-record", Program, [];
+}

@@ -1,0 +1,164 @@
+//! `off-board`: a table without a board is large but not endless, and the squares of a crossword are printed.
+
+use super::rule;
+use crate::game::Game;
+use crate::grid::{Cell, Direction, column_name};
+use crate::referee::Refusal;
+use crate::referee::board::Traced;
+use crate::rules::Layout;
+use crate::suggest::says;
+
+rule! {
+    /// The path leaves the table: left of column A, above row 1, or past the last square of a crossword's board. A
+    /// table without a board has no real edge, so `table: shift r 5` moves everything and makes room. The squares of a
+    /// crossword are printed, so tiles cannot be shifted there.
+    OffBoard = "off-board", Ruling, [];
+
+    Path { from: Cell, direction: Direction }
+        wrong: format!("the path leaves the table {} {from}", side(*direction)),
+        here: |game| further_inside(game, *direction),
+        try: {
+            let way = direction.opposite().shift();
+            format!("`table: shift {} 5` moves everything {} and makes room", way.name(), way.word())
+        };
+
+    Square { cell: Cell, columns: usize, rows: usize }
+        wrong: format!("the board has no square {cell}"),
+        try: {
+            let column = u16::try_from(columns - 1).map(column_name);
+            format!("the last square is {}{rows}", column.unwrap_or_default())
+        };
+
+    Shift { direction: Direction }
+        wrong: format!("a tile would leave the table {}", match direction {
+            Direction::Up => "at the top",
+            Direction::Down => "at the bottom",
+            Direction::Left => "on the left",
+            _ => "on the right",
+        }),
+        try: "shift by less, or the other way";
+
+    Printed
+        wrong: "the board is printed, so nothing on it can be shifted",
+        try: "use `undo` and enter the turns again";
+}
+
+impl OffBoard {
+    /// Every cell of a crossword's word is a square of the board.
+    pub(crate) fn check(layout: &Layout, word: &Traced<'_>) -> Result<(), Refusal> {
+        let outside = |cell: &&Cell| layout.at(**cell).is_none();
+        match word.path.cells().iter().find(outside) {
+            Some(&cell) => Err(word.refuse(Self::Square {
+                cell,
+                columns: layout.columns(),
+                rows: layout.rows(),
+            })),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The edge of a board stays where it is, and so does a table that is full.
+fn further_inside(game: &Game, direction: Direction) -> Option<String> {
+    if game.rules().mechanic.layout().is_some() {
+        return Some("the board starts at column A and row 1".into());
+    }
+    let room = format!("shift {} 5", direction.opposite().shift().name());
+    (!says(game, &room)).then(|| "start further inside".into())
+}
+
+/// A side, as `left of`.
+pub(crate) fn side(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Right => "right of",
+        Direction::Left => "left of",
+        Direction::Up => "above",
+        Direction::Down => "below",
+        Direction::East => "east of",
+        Direction::West => "west of",
+        Direction::NorthEast => "north-east of",
+        Direction::NorthWest => "north-west of",
+        Direction::SouthEast => "south-east of",
+        Direction::SouthWest => "south-west of",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn words_stay_on_the_board() {
+        tell(
+            "
+            game wordgame
+            # Past the edge, before it is beside the centre.
+            l8 r habit !! off-board
+            h12 d habit !! off-board
+            k8 r habit !! centre
+            d8 r habit
+            h8 d tattoo !! not-a-word
+            h8 d ttttttttt !! off-board
+            # One letter past the edge is no square before it is no word.
+            p8 r t !! off-board
+            o8 r t !! word-too-short
+            # Printed squares do not move.
+            shift right 1 !! off-board
+            ----
+            game jumbo-jumble
+            mat ...../...../...../...../.....
+            b3 r habit !! off-board
+            a3 r habit
+            ",
+        );
+    }
+
+    #[test]
+    fn a_path_stays_on_the_table() {
+        tell(
+            "
+            a1 l at !! off-board
+            a1 u at !! off-board
+            zz1 r at !! off-board
+            a999 d at !! off-board
+            b1 l at => AT 2
+            ----
+            y1 rr ton => TON 3
+            ----
+            a13 r at
+            a14 d at also a13 l at !! off-board
+            at:1l u tow !! off-board
+            at:1 d at = 2
+            ",
+        );
+    }
+
+    #[test]
+    fn the_table_moves_as_a_whole() {
+        tell(
+            "
+            c2 r tow
+            shift u 2 !! off-board says at the top
+            shift l 3 !! off-board says on the left
+            shift r 700 !! off-board says on the right
+            shift d 999 !! off-board says at the bottom
+            Ann: shift u 1 !! wrong-player
+            shift u 1
+            ? last note
+            ? next Bob
+            ? table C1 tow
+            Bob: challenge !! nothing-to-challenge
+            c3 d tow !! not-connected
+            d1 d on => ON 2, NO 2
+            ? said d1 d on
+            ----
+            # Standing words, and corner tiles that were paid, move along.
+            m13 r +eat
+            m13 d eel => EEL 4, corner 10
+            shift d 2
+            eat:3r d so => SO 2, EATS 6
+            ? said p15 d so
+            ",
+        );
+    }
+}

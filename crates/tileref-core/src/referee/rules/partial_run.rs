@@ -1,0 +1,100 @@
+//! `partial-run`: a straight word is everything that stands in its line.
+
+use super::rule;
+use crate::game::Game;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::{Board, Traced};
+
+rule! {
+    /// A straight word is the whole run of tiles: declare HABITS, not BITS. In PUZZINGO a word declared with `also`
+    /// cannot be just a stretch of the main word, unless it is the main word read backwards. That stretches of the main
+    /// word never score separately is our ruling. Lingo has no such rule: any stretch can be a word.
+    PartialRun = "partial-run", Guide, [];
+
+    Part { word: String, run: String }
+        wrong: format!("{} is only part of {}", upper(word), upper(run)),
+        here: |game| elsewhere(game, run),
+        try: format!("declare the whole of {}", upper(run));
+
+    InsideMainWord { word: String, main: String }
+        wrong: format!("{} is inside {}", upper(word), upper(main)),
+        try: "stretches of the main word do not score separately";
+
+    Twice { word: String }
+        wrong: format!("{} is declared twice", upper(word)),
+        try: "declare it once";
+}
+
+impl PartialRun {
+    /// A straight word is its whole run.
+    pub(crate) fn check<M>(board: &Board<'_, M>, word: &Traced<'_>) -> Result<(), Refusal> {
+        if !word.path.is_straight() {
+            return Ok(());
+        }
+        let cells = word.path.cells();
+        let run = board.laid.run(cells[0], word.path.steps()[0].axis());
+        match run.filter(|run| run.cells.len() > cells.len()) {
+            Some(run) => Err(word.refuse(Self::Part {
+                word: word.spelling(),
+                run: board.forward(&run),
+            })),
+            None => Ok(()),
+        }
+    }
+
+    /// An `also` word is more than a stretch of the main word.
+    pub(crate) fn check_also<M>(board: &Board<'_, M>, also: &Traced<'_>) -> Result<(), Refusal> {
+        let main = &board.main().path;
+        let inside = also
+            .path
+            .cells()
+            .iter()
+            .all(|cell| main.cells().contains(cell));
+        if !inside || also.path.is_reverse_of(main) {
+            return Ok(());
+        }
+        let word = also.spelling();
+        if also.path == *main {
+            return Err(also.refuse(Self::Twice { word }));
+        }
+        let main = board.main().spelling();
+        Err(also.refuse(Self::InsideMainWord { word, main }))
+    }
+}
+
+/// A whole run that would also be refused is not suggested.
+fn elsewhere(game: &Game, run: &str) -> Option<String> {
+    let backward: String = run.chars().rev().collect();
+    let refuses = |word: &str| game.vocabulary().refuses(word);
+    let none = game.rules().looks_up() && refuses(run) && refuses(&backward);
+    let run = upper(run);
+    none.then(|| format!("the whole run is {run}, which is not a word; play the word elsewhere"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn a_straight_word_is_its_whole_run() {
+        tell(
+            "
+            m13 r habit
+            o13 r bits !! partial-run
+            q14 d ow !! partial-run
+            m13 r habits => HABITS 11
+            ----
+            m13 r habit
+            q13 d tow also q13 d to !! partial-run
+            q13 d tow also q15 u wo !! partial-run
+            q13 d tow also q15 u wot => TOW 6, WOT 6
+            ----
+            # A stretch of a bent main word is part of it, also where it is a whole run.
+            m13 r bat
+            o13 dr tow also o13 d to !! partial-run
+            o13 dr tow => TOW 6
+            ",
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! Racks, which are counted after the end.
+
+use super::rule;
+use crate::advice::has_wildcards;
+use crate::game::Game;
+use crate::text::count;
+
+rule! {
+    /// Racks are counted after the game has ended. `end` stops it earlier.
+    NotOver = "not-over", Guide, [];
+
+    StillPlaying
+        wrong: "the game is not over, so racks are not counted yet",
+        here: |game| (!game.counts_racks()).then(|| {
+            "this game counts no racks; `table: end` stops it when all agree".to_owned()
+        }),
+        try: "`table: end` stops the game when all agree; then enter each rack";
+}
+
+rule! {
+    /// The turns show how many tiles a player has left, and a declared rack must have that many. With `rack_count:
+    /// trust` any rack is accepted, for a table where someone forgot to draw or drew too many.
+    RackSize = "rack-size", Ruling, ["rack_count"];
+
+    Differs { declared: usize, held: usize }
+        wrong: format!("that is {}, but the rack holds {held}", count(*declared, "tile")),
+        here: |game| plain_tiles(game, *held),
+        try: match held {
+            0 => "`rack -` declares an empty rack".to_owned(),
+            _ => format!("type all {held}: letters, `?` for a wildcard, `+e` for a corner tile"),
+        };
+}
+
+/// Where there are no corner tiles, and perhaps no wildcards.
+fn plain_tiles(game: &Game, held: usize) -> Option<String> {
+    let wildcard = if has_wildcards(game) {
+        ", `?` for a wildcard"
+    } else {
+        ""
+    };
+    let plain = held > 0 && !game.rules().mechanic.has_corners();
+    plain.then(|| format!("type all {held}: letters{wildcard}"))
+}

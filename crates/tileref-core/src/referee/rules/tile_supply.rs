@@ -1,0 +1,141 @@
+//! `tile-supply`: no more of a tile than the set has.
+
+use super::rule;
+use crate::advice::{has_wildcards, has_wildcards_left};
+use crate::game::Game;
+use crate::referee::board::Board;
+use crate::referee::{Refusal, Situation};
+use crate::rules::Enforcement;
+use crate::text::count;
+use crate::tile::Face;
+
+rule! {
+    /// The table, covered tiles included, and the racks declared at the end cannot hold more of a tile than the set
+    /// has. A corner tile counts as its letter. The tile set of Jumbo Jumble Word Cross is a stand-in, because its
+    /// guide does not print one; a ruleset can define your own.
+    TileSupply = "tile-supply", Ruling, ["supply"];
+
+    OnTable { face: Face, in_set: usize }
+        wrong: supply(*face, *in_set),
+        here: |game| misspelled(game, *face, *in_set),
+        try: match face {
+            Face::Letter(letter) => {
+                format!("check the spelling, or mark a wildcard: `?{}`", letter.lower())
+            }
+            Face::Wildcard => "check which tile was the wildcard".to_owned(),
+        };
+
+    OnRack { face: Face, in_set: usize }
+        wrong: supply(*face, *in_set),
+        here: |game| {
+            (!has_wildcards(game)).then(|| "check the letters against the tiles".to_owned())
+        },
+        try: "check the letters against the tiles; a wildcard on a rack is just `?`";
+}
+
+impl TileSupply {
+    /// Covered tiles included.
+    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+        let faces = board.new.iter().map(|(_, tile)| tile.face());
+        Self::check_faces(board.situation, faces).map_err(|supply| board.main().refuse(supply))
+    }
+
+    /// The same for single tiles.
+    pub(crate) fn check_faces(
+        situation: &Situation<'_>,
+        faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
+    ) -> Result<(), Self> {
+        let rules = situation.rules;
+        if rules.house.supply == Enforcement::Ignore {
+            return Ok(());
+        }
+        match situation.used.exceeded(&rules.tiles, faces) {
+            Some(face) => Err(Self::OnTable {
+                face,
+                in_set: rules.tiles.count(face),
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// How many of a tile the set has.
+fn supply(face: Face, in_set: usize) -> String {
+    match (face, in_set) {
+        (_, 0) => format!("the set has no {face}"),
+        (Face::Wildcard, _) => {
+            format!(
+                "the set has {}, and no more are left",
+                count(in_set, "wildcard")
+            )
+        }
+        (_, 1) => format!("the set has one {face}, and this would be a second"),
+        _ => format!("the set has {in_set} {face} tiles, and no more are left"),
+    }
+}
+
+/// Where no wildcard can stand for the letter.
+fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
+    let Face::Letter(letter) = face else {
+        return None;
+    };
+    (!has_wildcards_left(game)).then(|| match in_set {
+        0 => "check the spelling".to_owned(),
+        _ => format!("check the spelling; the set has no more {letter}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn no_more_than_the_set_has() {
+        tell(
+            "
+            m13 r jazz !! tile-supply
+            m13 r jaz?z => JAZZ 141
+            ----
+            options supply: ignore
+            m13 r jazz => JAZZ 77
+            ----
+            # A corner tile counts as its letter.
+            m13 r +zap
+            o13 d puz !! tile-supply
+            o13 d pu?z => PUZ 12
+            ----
+            # There are two wildcards.
+            m13 r ?c?a?t !! tile-supply
+            m13 r ?c?at => CAT 9
+            m13 d c?o !! tile-supply
+            m13 d co => CO 3
+            ----
+            # What a withdrawn play laid can be laid again.
+            m13 r zoo
+            Bob: challenge upheld
+            m13 r zap = 14
+            o13 d pizza !! tile-supply
+            ",
+        );
+    }
+
+    #[test]
+    fn no_more_than_the_set() {
+        tell(
+            "
+            game wordgame
+            dictionary none
+            f8 r jajs !! tile-supply
+            f8 r ja?js => JAJS 8
+            k8 r zzz !! not-connected
+            j8 d s?a?t !! tile-supply
+            j8 d s?at
+            ----
+            game wordgame
+            dictionary none
+            options supply: ignore
+            f8 r jajs => JAJS 14
+            ",
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! `too-many-tiles`: nobody plays or exchanges more than they hold, or than a turn may use.
+
+use super::rule;
+use crate::referee::Refusal;
+use crate::referee::board::Board;
+use crate::text::count;
+
+rule! {
+    /// A play or an exchange uses at most as many tiles as the rack holds: seven, in Wordgame eight, or fewer once the
+    /// bag is empty. In Lingo a play uses at most four, and no more than the pool holds.
+    TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
+
+    Held { wanted: usize, held: usize, from: &'static str }
+        wrong: format!("this needs {}, but the {from} holds {held}", count(*wanted, "tile")),
+        try: match held {
+            0 => format!("this {from} is empty"),
+            _ => format!("use {} at most", count(*held, "tile")),
+        };
+
+    TurnLimit { wanted: usize, most: usize }
+        wrong: format!("this uses {}, but a turn can use only {most}", count(*wanted, "new tile")),
+        try: format!("play {} at most", count(*most, "tile"));
+}
+
+impl TooManyTiles {
+    pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
+        let (wanted, held) = (board.new.len(), board.situation.held);
+        if wanted > held {
+            let from = board.situation.rules.mechanic.stock();
+            return Err(board.main().refuse(Self::Held { wanted, held, from }));
+        }
+        Ok(())
+    }
+
+    /// At most as many as one turn may use, and as the pool holds.
+    pub(crate) fn check_turn<M>(board: &Board<'_, M>, most: usize) -> Result<(), Refusal> {
+        let wanted = board.new.len();
+        if wanted > most && board.situation.held >= most {
+            return Err(board.main().refuse(Self::TurnLimit { wanted, most }));
+        }
+        Self::check(board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn too_many_tiles_is_what_the_rack_holds() {
+        tell(
+            "
+            m13 r habitats !! too-many-tiles
+            m13 r habitat => HABITAT 12, full-fit 50
+            # Old tiles are not counted.
+            m13 r habitats => HABITATS 13
+            ----
+            players Ann Bob Cy Di
+            options supply: ignore, separate_clusters: true
+            fill 10
+            ? bag 2
+            fill 1
+            ? bag 0
+            ? rack Cy 2
+            ? rack Di 7
+            Di: pass
+            pass
+            pass
+            ? next Cy
+            z50 r sos !! too-many-tiles
+            z50 r so => SO 2
+            ? over
+            ",
+        );
+    }
+
+    #[test]
+    fn so_many_new_tiles() {
+        tell(
+            "
+            game lingo
+            m13 r abate !! too-many-tiles
+            m13 r beds
+            ----
+            game lingo
+            options pool: 3
+            m13 r beds !! too-many-tiles
+            m13 r bed !! not-a-word
+            m13 r bat
+            ----
+            game lingo
+            options max_tiles: 2
+            m13 r bat !! too-many-tiles
+            m13 r at
+            # An old one is not counted.
+            l13 r bats
+            ----
+            # A larger pool keeps some tiles for the next player.
+            game lingo
+            options pool: 6, max_tiles: 5
+            m13 r habits !! too-many-tiles
+            m13 r habit
+            ? bag 87
+            ",
+        );
+    }
+
+    #[test]
+    fn no_more_than_the_rack() {
+        tell(
+            "
+            game jumbo-jumble
+            e8 r habitats !! too-many-tiles
+            e8 r habitat => HABITAT 12, all-tiles 50
+            ? bag 79
+            # Old tiles are not counted.
+            # L8 doubles its letter.
+            e8 r habitats => HABITATS 14
+            ? bag 78
+            ----
+            game wordgame
+            allow habitats
+            d8 r habitatss !! too-many-tiles
+            e8 r habitats => HABITATS 11, all-tiles 11
+            ? bag 80
+            ",
+        );
+        tell(
+            "
+            # Only the main word counts again.
+            game wordgame
+            dictionary none
+            h8 d abcd => ABCD 7
+            e12 r eeeeeeee => EEEEEEEE 9, ABCDE 9, all-tiles 9
+            ----
+            # Seven of eight tiles are not all.
+            game wordgame
+            e8 r habitat => HABITAT 9
+            ",
+        );
+    }
+}

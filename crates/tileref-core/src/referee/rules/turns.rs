@@ -1,0 +1,157 @@
+//! Whose turn it is, and what a player can do instead of a play.
+
+use super::rule;
+use crate::action::Verb;
+use crate::advice::{burn, left, or_else};
+use crate::text::{count, shown};
+
+rule! {
+    /// This player cannot do this now: another player is to move, a player challenges their own play, no player has
+    /// that name, a player enters a second list in one round, or the table does something that only a player can do.
+    /// Turns go clockwise in the order of `players`. Teammates can challenge each other only if each has a rack of
+    /// their own.
+    WrongPlayer = "wrong-player", Guide, [];
+
+    UnknownName { name: String, nearest: Option<String> }
+        wrong: format!("no player is called `{}`", shown(name)),
+        try: match nearest {
+            Some(near) => format!("did you mean `{}`?", shown(near)),
+            None => "use the name of a player in the record, or `table`".to_owned(),
+        };
+
+    NotYourTurn { name: String, to_move: String }
+        wrong: format!("it is not {}'s turn", shown(name)),
+        try: format!("{} is to move; `undo` takes back a turn entered by mistake", shown(to_move));
+
+    OwnPlay { name: String }
+        wrong: format!("{} cannot challenge their own play", shown(name)),
+        try: "another player can challenge; `undo` takes back a mistyped play";
+
+    NotForTheTable { verb: Verb, line: String, player: String }
+        wrong: format!("only a player can `{verb}`"),
+        try: format!("name the player, as in `{}: {}`", shown(player), shown(line));
+
+    OnlyTheTable { verb: Verb }
+        wrong: format!("only the table can `{verb}`"),
+        try: format!("enter it as `table: {verb} …`");
+
+    RackDeclared { name: String }
+        wrong: format!("{} has already declared a rack", shown(name)),
+        try: "`undo` takes back the declaration";
+
+    ListedTwice { name: String }
+        wrong: format!("{} already has a list in this round", shown(name)),
+        try: "`undo` takes back the list";
+}
+
+rule! {
+    /// The game has ended: no tiles are left to play, too many turns in a row had no word, the last round is scored, or
+    /// someone typed `end`; `rules explain end` has the details for each game. You can still challenge the play that
+    /// ended it, enter `rack` for each player where racks count, and use `adjust`.
+    GameOver = "game-over", Guide, [];
+
+    Ended
+        wrong: "the game is over",
+        here: |game| Some(left(game)),
+        try: "you can still use `rack TILES` for each player, and `adjust`; or `undo`";
+}
+
+rule! {
+    /// Lingo has no passes and no forfeits: a player without a word burns a tile for no points, `burn m13 q`. Nobody
+    /// has to prove that there was no word. Word paths has no turns to pass; an empty list is `words`.
+    NoPass = "no-pass", Guide, [];
+
+    NoPasses
+        wrong: "this game has no passes",
+        here: |game| {
+            let burn = burn(game).map(|line| format!(": `{line}`")).unwrap_or_default();
+            Some(format!("without a word, burn a tile{burn}"))
+        },
+        try: "without a word, burn a tile: `burn m13 q`";
+
+    NoTurns
+        wrong: "this game has no turns to pass",
+        try: "without a word, enter an empty list: `words`; `end` ends the game";
+}
+
+rule! {
+    /// This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays with
+    /// `throw_in: true`.
+    NoExchange = "no-exchange", Guide, ["throw_in"];
+
+    NoExchanges
+        wrong: "this game has no exchanges",
+        here: |game| Some(or_else(game)),
+        try: "play with the tiles you have; `help` lists the other actions";
+}
+
+rule! {
+    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. In Jumbo Jumble Word Cross a
+    /// player may exchange any number of tiles, which is our ruling.
+    BagTooSmall = "bag-too-small", Guide, [];
+
+    Holds { wanted: usize, bag: usize }
+        wrong: format!("the bag holds {}, not {wanted}", count(*bag, "tile")),
+        here: |game| Some(match bag {
+            0 => or_else(game),
+            _ => format!("exchange {bag} at most, or play a word"),
+        }),
+        try: match bag {
+            0 => "`pass` instead".to_owned(),
+            _ => format!("exchange {bag} at most, or `pass`"),
+        };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn whose_turn_it_is() {
+        tell(
+            "
+            Bob: m13 r tow !! wrong-player
+            Bob: pass !! wrong-player
+            Anne: pass !! wrong-player
+            table: pass !! wrong-player
+            table: m13 r tow !! wrong-player
+            Ann: category birds !! wrong-player
+            Ann: allow zzz !! wrong-player
+            ann: m13 r tow
+            ? next Bob
+            BOB: pass
+            ? next Ann
+            ----
+            players Ann Bob Cy Di
+            m13 r tow
+            pass
+            exchange 2
+            forfeit
+            ? last scored passed exchanged forfeited
+            ? next Ann
+            ",
+        );
+    }
+
+    #[test]
+    fn exchanging_takes_what_the_rack_and_the_bag_hold() {
+        tell(
+            "
+            exchange 0 !! bad-notation
+            exchange 8 !! too-many-tiles
+            exchange 7
+            ----
+            players Ann Bob Cy Di
+            options supply: ignore, separate_clusters: true
+            fill 10
+            ? bag 2
+            exchange 3 !! bag-too-small
+            exchange 8 !! too-many-tiles
+            exchange 2
+            fill 1
+            exchange 1 !! bag-too-small
+            pass
+            ",
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! What a declared word must be by itself, wherever it is.
+
+use super::rule;
+use crate::action::Part;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+use crate::referee::Refusal;
+use crate::referee::board::Traced;
+use crate::text::count;
+
+rule! {
+    /// A word has at least two letters; in word paths a table can ask for more.
+    WordTooShort = "word-too-short", Guide, ["min_length"];
+
+    OneLetter { word: String }
+        wrong: format!("{} has one letter", upper(word)),
+        try: "a word has at least two letters";
+
+    // Nobody may see the words of a list yet.
+    Listed { letters: usize, least: usize }
+        wrong: format!("a word has only {}", count(*letters, "letter")),
+        try: format!("leave it out; a word has at least {}", count(*least, "letter"));
+}
+
+impl WordTooShort {
+    pub(crate) fn check(words: &[Traced<'_>]) -> Result<(), Refusal> {
+        let short = words.iter().find(|word| word.declared.letters().len() < 2);
+        short.map_or(Ok(()), |word| {
+            Err(word.refuse(Self::OneLetter {
+                word: word.spelling(),
+            }))
+        })
+    }
+}
+
+rule! {
+    /// A word uses each tile only once, so its path never visits a cell twice.
+    CellReused = "cell-reused", Guide, [];
+
+    Twice { word: String, cell: Cell }
+        wrong: format!("{} uses {cell} twice", upper(word)),
+        try: "choose a path that visits each cell once";
+}
+
+impl CellReused {
+    pub(crate) fn check(words: &[Traced<'_>]) -> Result<(), Refusal> {
+        for word in words {
+            if let Some((_, cell)) = word.path.reused() {
+                let twice = Self::Twice {
+                    word: word.spelling(),
+                    cell,
+                };
+                return Err(Refusal::new(twice, Part::Path(word.number)));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::tell;
+
+    #[test]
+    fn a_word_has_two_letters_or_more() {
+        tell(
+            "
+            m13 r a !! word-too-short
+            m13 r at => AT 2
+            n13 d t also m13 r at !! word-too-short
+            m14 d so also m13 d a !! word-too-short
+            ",
+        );
+    }
+
+    #[test]
+    fn a_path_meets_no_cell_twice() {
+        tell(
+            "
+            m13 rl tot !! cell-reused
+            m13 rdlu tiger !! cell-reused
+            m13 rdld tiger = 11
+            m15 d at also m15 du tat !! cell-reused
+            ",
+        );
+    }
+
+    #[test]
+    fn words_have_so_many_letters() {
+        tell(
+            "
+            game wordpaths
+            options tiles: 4
+            grid ta/eb
+            Ann: words tab a !! word-too-short at a
+            Ann: words ta
+            Bob: words be
+            ? listed Ann ta:1
+            ----
+            game wordpaths
+            options tiles: 4, min_length: 3
+            grid ta/eb
+            Ann: words tab ta !! word-too-short
+            Ann: words tab
+            ",
+        );
+    }
+}

@@ -1,0 +1,77 @@
+//! The rules that a game is played by.
+
+use super::{Begins, BonusRule, CATEGORIES, Categories, House, Mechanic, SessionOptions};
+use crate::grid::Grid;
+use crate::tile::TileSet;
+
+/// The rules that a game is played by: a ruleset once its house rules have taken effect. Only
+/// [`Ruleset::in_force`](super::Ruleset::in_force) makes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RulesInForce {
+    /// Stable name.
+    pub id: String,
+    /// The name that people see.
+    pub name: String,
+    /// Fewest and most seats; a seat is a player, or a team with a shared rack.
+    pub seats: (usize, usize),
+    /// Who goes first.
+    pub begins: Begins,
+    /// The tiles in play; none where the table has its own, as in word paths.
+    pub tiles: TileSet,
+    /// How words are played and scored.
+    pub mechanic: Mechanic,
+    /// The house rules that every kind of game has.
+    pub house: House,
+    /// The session options: time, categories, what the prompt shows.
+    pub session_options: SessionOptions,
+    /// The categories to draw from.
+    pub categories: Categories,
+}
+
+impl RulesInForce {
+    /// The value of a house rule, by its name.
+    pub fn option(&self, name: &str) -> Option<String> {
+        let own = self.mechanic.option(name);
+        own.or_else(|| self.house.get(name))
+            .or_else(|| self.session_options.get(name))
+            .or_else(|| (name == CATEGORIES).then(|| self.categories.name().to_owned()))
+    }
+
+    /// How the cells of the table are arranged.
+    pub fn grid(&self) -> Grid {
+        self.mechanic.grid()
+    }
+
+    /// The size of a full rack or pool; 0 if nobody holds tiles.
+    pub fn rack(&self) -> usize {
+        self.mechanic.rack()
+    }
+
+    /// Whether the tiles on racks and in the bag are known, so that they can be counted.
+    pub fn counts_tiles(&self) -> bool {
+        self.rack() > 0 && !self.mechanic.keeps_score_only()
+    }
+
+    /// Whether words can be challenged.
+    pub fn has_challenges(&self) -> bool {
+        self.mechanic.has_challenges(&self.house)
+    }
+
+    /// Whether words are looked up when they are played, if there is a dictionary.
+    pub fn looks_up(&self) -> bool {
+        self.mechanic.looks_up(&self.house)
+    }
+
+    /// Whether a turn that has run out of time is forfeited.
+    pub fn has_forfeits(&self) -> bool {
+        self.mechanic.has_passes()
+    }
+
+    /// Points of a bonus in this game, if it has the bonus and the points are fixed.
+    pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
+        let bonuses = self.mechanic.bonuses();
+        let found = bonuses.into_iter().find(|&(known, _)| known == bonus);
+        found.and_then(|(_, points)| points)
+    }
+}

@@ -1,0 +1,117 @@
+//! What a line lacks that cannot be corrected, said with the words that were typed.
+
+use super::{cell, synonym, tidy};
+use crate::action::{Action, Further, Part, Problem, Said};
+use crate::game::Game;
+use crate::grid::Cell;
+use crate::line::LineError;
+use crate::rules::Slug;
+use crate::text::{listed, shown};
+use crate::tile::Face;
+
+/// What to type instead, in a game where cells are played on, or words alone.
+pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<String> {
+    let kind = &game.rules().mechanic;
+    if game.is_over() || !kind.has_plays() {
+        return None;
+    }
+    match error {
+        LineError::Refusal(_) if [Slug::NotConnected, Slug::OffBoard].contains(&error.slug()) => {
+            far(game, line)
+        }
+        LineError::Refusal(_) => None,
+        LineError::Notation(error) => match &error.problem {
+            Problem::NoSign(_) => {
+                Some("`adjust +5 REASON` adds points, `adjust -5 REASON` subtracts them".to_owned())
+            }
+            Problem::NoAction(_, None) | Problem::NoCell(..) | Problem::RowFirst(_) => {
+                not_a_play(game, line)
+            }
+            _ => None,
+        },
+    }
+}
+
+/// A line that is nothing yet: a word alone, `claim` alone, or cells where only the score is kept.
+fn not_a_play(game: &Game, line: &str) -> Option<String> {
+    let kind = &game.rules().mechanic;
+    let mut pieces = line.split_whitespace().map(tidy);
+    let (first, alone) = (pieces.next()?, pieces.next().is_none());
+    if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
+        let names: Vec<String> = kind
+            .bonuses()
+            .iter()
+            .map(|(bonus, _)| bonus.name.to_owned())
+            .collect();
+        let names = listed(&names);
+        return Some(format!("`claim` comes after the words of a play: {names}"));
+    }
+    if first.starts_with('-') || synonym(&first).is_some() {
+        return None;
+    }
+    if kind.keeps_score_only() {
+        return Some("a play is just its words: `habits also tab claim corner`".to_owned());
+    }
+    let letters = first.chars().filter(|c| c.is_alphabetic()).count();
+    let marks = first.chars().any(|c| "?+*.".contains(c));
+    let is_word = first
+        .chars()
+        .all(|c| c.is_alphabetic() || "?+*.".contains(c));
+    if !alone || !is_word || letters < 2 {
+        return None;
+    }
+    let example = kind.example();
+    let (place, typed) = example.rsplit_once(' ')?;
+    if !marks {
+        let word = shown(&first);
+        return Some(format!(
+            "say where the word starts and which way it goes: `{place} {word}`"
+        ));
+    }
+    let wildcard = (game.rules().tiles.count(Face::Wildcard) > 0)
+        .then_some("`?` before the letter that a wildcard stands for (`act?s`)");
+    let corner = kind
+        .has_corners()
+        .then_some("`+` before a corner tile (`+acts`)");
+    let marks: Vec<&str> = wildcard.into_iter().chain(corner).collect();
+    let marks = marks.join(", and ");
+    Some(format!(
+        "a play is `{place} {typed}`; in the word type {marks}"
+    ))
+}
+
+/// The nearest tile, for a play that starts far from the table.
+fn far(game: &Game, line: &str) -> Option<String> {
+    if game.rules().mechanic.layout().is_some() {
+        return None;
+    }
+    let Action::Play(play) = Said::parse(line).ok()?.action else {
+        return None;
+    };
+    let start = game.standing().cell(play.main.at(), Part::Cell(0)).ok()?;
+    let (away, (at, tile)) = nearest(game, start)?;
+    (away > 2).then_some(())?;
+    // `mi3`: a letter for a digit makes another column.
+    let first = line.split_whitespace().next()?;
+    let (column, rest) = first.split_at_checked(1)?;
+    let digits = rest
+        .to_lowercase()
+        .replace('o', "0")
+        .replace(['l', 'i'], "1");
+    let digits = cell(&format!("{column}{digits}"));
+    let meant = digits.and_then(|digits| Cell::parse(&digits));
+    let meant = meant.filter(|&meant| nearest(game, meant).is_some_and(|(away, _)| away <= 2));
+    Some(match meant {
+        Some(meant) => format!("did you mean the cell {meant}?"),
+        None => format!("the nearest tile on the table is {} at {at}", tile.letter),
+    })
+}
+
+/// The tile nearest to a cell, and how far it is.
+fn nearest(game: &Game, from: Cell) -> Option<(u16, (Cell, crate::tile::Tile))> {
+    let away = |cell: Cell| cell.column().abs_diff(from.column()) + cell.row().abs_diff(from.row());
+    let tiles = game.table().in_order().into_iter();
+    tiles
+        .map(|(cell, tile)| (away(cell), (cell, tile)))
+        .min_by_key(|&(away, _)| away)
+}

@@ -1,0 +1,302 @@
+//! Each bonus earned, and just missed: section 1.4.
+
+use crate::tests::tell;
+
+#[test]
+fn full_fit_is_seven_new_tiles() {
+    tell(
+        "
+        m13 r habita => HABITA 11
+        ----
+        m13 r habitat => HABITAT 12, full-fit 50
+        ----
+        # Seven letters, one of them old.
+        m13 r ho
+        m13 d habitat => HABITAT 12
+        ",
+    );
+}
+
+#[test]
+fn cluster_is_a_word_of_four_in_a_block() {
+    tell(
+        "
+        m13 rdl tone => TONE 4, cluster 5
+        ----
+        m13 rdr tone => TONE 4
+        ----
+        m13 rdd tone => TONE 4
+        ----
+        # Five letters, four of them a block.
+        m13 rdll tones => TONES 5
+        ----
+        m13 urd tone => TONE 4, cluster 5
+        ",
+    );
+}
+
+#[test]
+fn multi_direction_is_four_legs_or_four_directions() {
+    tell(
+        "
+        m13 rdrdd gravel => GRAVEL 14, multi-direction 5
+        ----
+        m13 rdrrr gravel => GRAVEL 14
+        ----
+        options multi_direction: distinct
+        m13 rdrdd gravel => GRAVEL 14
+        ----
+        options multi_direction: distinct
+        m14 urddl gravel => GRAVEL 14, multi-direction 5
+        ----
+        m14 urddl gravel => GRAVEL 14, multi-direction 5
+        ----
+        # Of the main word only.
+        m13 r bat
+        o13 dd tow => TOW 6
+        ",
+    );
+}
+
+#[test]
+fn bridge_joins_branches_whose_words_share_no_tile() {
+    let table = "m13 r latch\n n11 d abate\n q12 d thee\n";
+    tell(&format!(
+        "
+        {table}
+        ? table M11 .a/.b..t/latch/.t..e/.e..e
+        n15 r else => ELSE 4, bridge 10
+        ----
+        options bridge: clusters
+        {table}
+        n15 r else => ELSE 4
+        ----
+        # Only one of the two is used.
+        {table}
+        n15 rd elk => ELK 7
+        ----
+        # ABATE and LATCH share a tile.
+        m13 r latch
+        n11 d abate
+        q13 ddlll hassle => HASSLE 9
+        ----
+        # The guide's HEAT, and the same between words that cross.
+        m13 r beds
+        m13 d bah = 8
+        p13 d set
+        m15 r heat => HEAT 7, bridge 10
+        ----
+        m13 r beds
+        m13 d bah
+        m15 r heat => HEAT 7
+        p13 d sit => SIT 3, bridge 10
+        "
+    ));
+}
+
+#[test]
+fn bridge_joins_clusters_where_the_house_says_so() {
+    let table = "m13 r at\n m17 r at\n";
+    tell(&format!(
+        "
+        options separate_clusters: true, bridge: clusters
+        {table}
+        m13 d abbba !! tile-supply
+        m13 d abbea => ABBEA 9, bridge 10
+        ----
+        options separate_clusters: true
+        {table}
+        m13 d abbea => ABBEA 9, bridge 10
+        ----
+        # Joined by touch alone: clusters, but no branches that the word uses.
+        options separate_clusters: true, bridge: clusters
+        m13 r at
+        m16 r at
+        o13 d tone => TONE 4, ATT 3, ATE 3, bridge 10
+        ----
+        options separate_clusters: true
+        m13 r at
+        m16 r at
+        o13 d tone => TONE 4, ATT 3, ATE 3
+        ----
+        # One cluster is only touched at a corner.
+        options separate_clusters: true, bridge: clusters
+        m13 r at
+        m17 r at
+        o13 d tone => TONE 4, ATT 3
+        "
+    ));
+}
+
+#[test]
+fn corner_is_two_words_that_begin_or_end_at_one_corner_tile() {
+    tell(
+        "
+        # Begins both, on two turns.
+        m13 r +eat => EAT 4
+        m13 d eel => EEL 4, corner 10
+        ----
+        # Ends both.
+        m13 r ti+e => TIE 4
+        o11 d tee => TEE 4, corner 10
+        ----
+        # Ends one and begins the other.
+        m13 r +eat
+        m11 d the => THE 10, corner 10
+        ----
+        # Two readings of the same tiles are one line, and so is a word inside a longer one.
+        m13 r +bat => BAT 4, TAB 4
+        m13 d bed => BED 6, corner 10
+        ----
+        m13 r +eat
+        m13 r eats => EATS 6
+        ----
+        # EAT reads TAE backwards; the bonus waits for EEL.
+        allow tae
+        m13 r +eat => EAT 4, TAE 4
+        m13 d eel => EEL 4, corner 10
+        ----
+        # The same spelling twice is one word.
+        m13 r +eat
+        m13 d eat => EAT 4
+        m13 r eats => EATS 6, corner 10
+        ----
+        # Any two readings, where the house says so.
+        options corner: readings
+        m13 r +bat => BAT 4, TAB 4, corner 10
+        ----
+        # Each of two corner tiles.
+        options corner: readings
+        m13 r +ba+t => BAT 4, TAB 4, corner 10, corner 10
+        ----
+        options corner: readings
+        m13 r +eat
+        m13 r eats => EATS 6, corner 10
+        ----
+        m13 r +tot => TOT 4
+        ----
+        # A plain tile, and a corner tile inside a word.
+        m13 r eat
+        m13 d eel => EEL 3
+        ----
+        m13 rd e+at
+        n14 r to => TO 2
+        ",
+    );
+}
+
+#[test]
+fn corner_is_earned_once_in_a_game_for_each_tile() {
+    tell(
+        "
+        m13 r +eat
+        m13 d eel => EEL 4, corner 10
+        m13 r eats => EATS 6
+        m13 d eels => EELS 6
+        ----
+        # A withdrawn play earned nothing, so it can still be earned.
+        m13 r +eat
+        m13 d eel => EEL 4, corner 10
+        Ann: challenge upheld
+        m13 d eeo => EEO 4, corner 10
+        ----
+        # One that is not announced is still to be had, on a turn with a word that ends there.
+        options bonuses: announced
+        m13 r +eat
+        m13 d eel => EEL 4, missed corner
+        o13 d tow claim corner !! false-claim
+        m13 r eats claim corner => EATS 6, corner 10
+        m13 d eels => EELS 6
+        ",
+    );
+}
+
+#[test]
+fn ring_closes_around_a_hole() {
+    tell(
+        "
+        options ring: touching
+        n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5, ring 25
+        ----
+        # The hole leaks at the corner M13.
+        n13 ruulld habitat => HABITAT 12, full-fit 50, multi-direction 5
+        ----
+        # The tile at that corner is not the word's own.
+        l13 r at
+        n13 ruulld habitat => HABITAT 12, ATHA 7, ATT 3, full-fit 50, multi-direction 5
+        ",
+    );
+}
+
+#[test]
+fn the_edge_of_the_table_is_no_side_of_a_ring() {
+    // Open to the left of column A, the top of row 1, the right of column ZZ and the foot of row 999.
+    tell(
+        "
+        options ring: touching
+        a1 rrddll habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: touching
+        a1 ddrruu habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: touching
+        zz1 llddrr habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: touching
+        a999 uurrdd habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        a1 rrddll habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        a1 ddrruu habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        zz1 llddrr habitat => HABITAT 12, full-fit 50
+        ----
+        options ring: closed
+        a999 uurrdd habitat => HABITAT 12, full-fit 50
+        ",
+    );
+}
+
+#[test]
+fn ring_needs_every_side_of_the_hole() {
+    tell(
+        "
+        # The side N13 is another word's: neither reading is satisfied.
+        options ring: touching
+        n13 d at
+        m13 uurrdd habitat => HABITAT 12, HAT 6, full-fit 50
+        ----
+        n13 d at
+        m13 uurrdd habitat => HABITAT 12, HAT 6, full-fit 50
+        ----
+        # An old tile in the corner is enough for `touching`.
+        options ring: touching
+        l13 r at
+        n13 ruulld habitat => HABITAT 12, ATHA 7, ATT 3, full-fit 50, multi-direction 5, ring 25
+        ",
+    );
+}
+
+#[test]
+fn bonuses_that_are_announced() {
+    tell(
+        "
+        options bonuses: announced
+        m13 r +bat
+        m13 d bed => BED 6, missed corner
+        ----
+        # One claim pays for each corner tile.
+        options corner: readings, bonuses: announced
+        m13 r +ba+t claim corner => BAT 4, TAB 4, corner 10, corner 10
+        ----
+        options bonuses: announced
+        m13 rdrdd gravel claim cluster !! false-claim
+        m13 rdrdd gravel claim multi-direction => GRAVEL 14, multi-direction 5
+        ----
+        m13 rdrdd gravel claim multi-direction => GRAVEL 14, multi-direction 5
+        ",
+    );
+}

@@ -1,0 +1,274 @@
+//! Challenges: who may, when, and what becomes of it.
+
+use crate::tests::tell;
+
+#[test]
+fn a_challenge_looks_the_words_up() {
+    tell(
+        "
+        m13 r latch
+        Bob: challenge
+        ? last scored challenge-rejected lost
+        ? next Ann
+        ? score Ann 10
+        ----
+        m13 r lutch
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        ? said challenge upheld
+        ? next Bob
+        ? score Ann 0
+        ? table empty
+        ? rack Ann 7
+        ? bag 86
+        ",
+    );
+}
+
+#[test]
+fn a_vote_counts_over_the_dictionary() {
+    tell(
+        "
+        m13 r latch
+        Bob: challenge upheld
+        ? last withdrawn challenge-upheld
+        ----
+        m13 r lutch
+        Bob: challenge lutch rejected
+        ? last scored challenge-rejected lost
+        ----
+        dictionary none
+        m13 r lutch
+        Bob: challenge !! verdict-needed
+        Bob: challenge lutch !! verdict-needed
+        Bob: challenge latch !! nothing-to-challenge
+        Bob: challenge upheld
+        ? table empty
+        ",
+    );
+}
+
+#[test]
+fn remarks_corrections_and_categories_leave_a_play_open_and_stay() {
+    tell(
+        "
+        players Ann Bob Cy
+        m13 r lutch
+        note a strange word
+        Ann: adjust +3 misread
+        Bob: adjust -2 late
+        table: category birds
+        ? score Ann 13
+        Bob: challenge
+        ? last withdrawn note adjusted adjusted note challenge-upheld
+        ? score Ann 3
+        ? score Bob -2
+        ? totals Ann 0 3
+        ? category birds
+        ? table empty
+        ? next Bob
+        Cy: challenge !! nothing-to-challenge
+        ----
+        # So may a play stand, and the corrections with it.
+        m13 r latch
+        Bob: adjust -2 late
+        Bob: challenge
+        ? last scored adjusted challenge-rejected lost
+        ? score Ann 10
+        ? score Bob -2
+        ----
+        # Turns that were skipped come again after the challenge.
+        players Ann Bob Cy
+        m13 r latch
+        Bob: challenge rejected
+        note that was a word
+        n11 d zbate
+        ? last lost note scored
+        Ann: challenge
+        ? last note withdrawn challenge-upheld
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn the_guide_disallows_words_that_the_dictionary_has() {
+    tell(
+        "
+        m13 r thru
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        ----
+        options judge: entry
+        m13 r eta !! not-a-word says the guide disallows ETA
+        m13 r xoeta !! not-a-word says is not in
+        m13 r eat => EAT 3
+        ----
+        table: allow thru
+        m13 r thru => THRU 7
+        Bob: challenge
+        ? last challenge-rejected lost
+        ----
+        options disallowed: dictionary
+        m13 r thru => THRU 7
+        Bob: challenge
+        ? last challenge-rejected lost
+        ----
+        # Nothing is looked up, and a vote decides.
+        dictionary none
+        m13 r eta => ETA 3
+        ----
+        dictionary none
+        options judge: entry
+        m13 r eta => ETA 3
+        ",
+    );
+}
+
+#[test]
+fn by_anybody_but_the_mover() {
+    tell(
+        "
+        m13 r latch
+        Ann: challenge !! wrong-player
+        table: challenge !! wrong-player
+        Zoe: challenge !! wrong-player
+        Bob: challenge
+        ----
+        # Solo there is nobody who could.
+        players Ann
+        m13 r latch
+        Ann: challenge upheld !! wrong-player
+        n11 d abate
+        ----
+        # A teammate with a rack of their own may; one who shares it may not.
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        m13 r lutch
+        Cy: challenge
+        ? next Bob
+        ----
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        m13 r lutch
+        Cy: challenge !! wrong-player
+        Red: challenge !! wrong-player
+        Di: challenge
+        ? next Blue
+        ",
+    );
+}
+
+#[test]
+fn lost_turns_add_up_and_are_skipped_when_they_come() {
+    tell(
+        "
+        players Ann Bob Cy
+        m13 r latch
+        Cy: challenge
+        ? last scored challenge-rejected
+        ? next Bob
+        n11 d abate
+        Cy: challenge
+        ? last scored lost challenge-rejected
+        ? next Ann
+        q13 d he
+        pass
+        ? last scored passed lost
+        ? next Ann
+        pass
+        pass
+        ? next Cy
+        ----
+        # Everybody after the mover loses theirs.
+        players Ann Bob Cy
+        m13 r latch
+        Bob: challenge
+        ? last scored challenge-rejected lost
+        ? next Cy
+        ----
+        # A team with a shared rack loses it as one.
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        m13 r latch
+        Di: challenge
+        ? last scored challenge-rejected lost
+        ? next Red
+        ",
+    );
+}
+
+#[test]
+fn withdrawn_everything_is_as_before_and_the_next_player_moves() {
+    tell(
+        "
+        m13 r latch
+        n11 d abatx
+        ? bag 77
+        Ann: challenge
+        ? bag 81
+        ? rack Bob 7
+        ? score Bob 0
+        ? table M13 latch
+        ? next Ann
+        n11 d abate = 7
+        ----
+        # Turns that were skipped because of the play are not skipped.
+        players Ann Bob Cy
+        m13 r latch
+        Cy: challenge
+        n11 d abatx
+        ? last challenge-rejected scored lost
+        Ann: challenge
+        ? last withdrawn challenge-upheld lost
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn a_play_that_ended_the_game() {
+    // Twelve plays of seven leave two tiles in the bag for the thirteenth, and Ann with no more than those.
+    let end = "
+        players Ann Bob
+        options supply: ignore, separate_clusters: true
+        fill 13
+        ? bag 0
+        ? rack Ann 2
+        ? rack Bob 7
+        pass
+        z90 r so
+        ? over
+        ";
+    tell(&format!(
+        "{end}
+        Ann: challenge !! wrong-player
+        Bob: pass !! game-over
+        Bob: challenge
+        ? last challenge-rejected
+        ? over
+        Bob: challenge !! nothing-to-challenge
+        Bob: rack abcdefg
+        ? winners Ann
+        "
+    ));
+    tell(&format!(
+        "{end}
+        Bob: challenge upheld
+        ? going
+        ? rack Ann 2
+        ? next Bob
+        Bob: rack abcdefg !! not-over
+        "
+    ));
+    tell(&format!(
+        "{end}
+        Bob: rack abcdefg
+        Ann: challenge !! nothing-to-challenge
+        Bob: challenge !! nothing-to-challenge
+        ? over
+        "
+    ));
+}

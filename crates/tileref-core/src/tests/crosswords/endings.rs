@@ -1,0 +1,307 @@
+//! How crosswords end: passes, bags that are empty, and what the racks count.
+
+use crate::tests::tell;
+
+/// Plays of seven blanks for Jumbo Jumble, two in each row from the middle on: 0 points and all tiles, 50.
+fn sevens(plays: usize) -> String {
+    let play = |n: usize| {
+        let old = if n.is_multiple_of(2) { "" } else { "aaaaaaa" };
+        format!("b{} r {old}{} = 50\n", 8 + n / 2, "?a".repeat(7))
+    };
+    (0..plays).map(play).collect()
+}
+
+/// Plays of eight blanks for Wordgame, one in each row, from the middle down and then from the middle up.
+fn eights(plays: usize) -> String {
+    let row = |n| if n < 8 { 8 + n } else { 15 - n };
+    (0..plays)
+        .map(|n| format!("a{} r {} = 0\n", row(n), "?a".repeat(8)))
+        .collect()
+}
+
+const JUMBO: &str = "game jumbo-jumble\ndictionary none\noptions supply: ignore";
+const WORDGAME: &str = "game wordgame\ndictionary none\noptions supply: ignore";
+
+#[test]
+fn turns_without_a_word() {
+    tell(
+        "
+        game wordgame
+        Ann: pass
+        ? redrawn false
+        Bob: forfeit
+        ? redrawn true
+        ? going
+        pass
+        ? redrawn false
+        ? going
+        pass
+        ? over
+        ? winners Ann Bob
+        pass !! game-over
+        ----
+        # A play starts the count anew, and nothing is drawn after one.
+        game wordgame
+        pass
+        f8 r habit
+        pass
+        pass
+        ? redrawn false
+        pass
+        ? going
+        pass
+        ? over
+        ? winners Bob
+        ----
+        # Jumbo Jumble goes on while the bag has tiles.
+        game jumbo-jumble
+        pass
+        pass
+        ? redrawn false
+        pass
+        forfeit
+        pass
+        ? going
+        exchange 8 !! too-many-tiles
+        exchange 7
+        exchange 1
+        end
+        ? over
+        ",
+    );
+    tell(&format!(
+        "{JUMBO}\n{}
+        ? bag 2
+        exchange 3 !! bag-too-small
+        exchange 2",
+        sevens(12)
+    ));
+}
+
+#[test]
+fn jumbo_goes_on_until_nobody_has_tiles() {
+    let out = format!("{JUMBO}\n{}", sevens(14));
+    let wanted = "
+        # Bob is out and passed over.
+        ? bag 0
+        ? rack Ann 2
+        ? rack Bob 0
+        ? going
+        ? next Ann";
+    tell(&format!(
+        "{out}{wanted}
+        Bob: pass !! wrong-player
+        Ann: rack qz !! not-over
+        # Two tiles that were the whole rack are not a full one.
+        b15 r ?a?a = 0
+        ? over
+        ? winners Ann Bob
+        # Nobody doubts a play of their own.
+        ? speaker challenge Bob
+        # Doubted, the game goes on.
+        Bob: challenge upheld
+        ? going
+        ? rack Ann 2
+        ? next Ann
+        ----
+        {out}{wanted}
+        # Ann is the only one who could go on.
+        pass
+        ? over
+        ? winners nobody
+        Ann: rack q !! rack-size
+        Ann: rack q+z !! bad-notation
+        Ann: rack qz
+        ? penalty Ann 20
+        ? score Ann 330
+        ? score Bob 370
+        ? winners Bob
+        Ann: rack qz !! wrong-player
+        ----
+        # A blank left over is worth nothing.
+        {out}
+        pass
+        Ann: rack q?
+        ? score Ann 340
+        ? score Bob 360
+        "
+    ));
+    let ignored = out.replace("ignore", "ignore, rack_penalty: none");
+    tell(&format!(
+        "{ignored}
+        pass
+        Ann: rack qz
+        ? score Ann 350
+        ? score Bob 370
+        "
+    ));
+}
+
+#[test]
+fn jumbo_ends_when_all_who_have_tiles_pass() {
+    let empty = format!("{JUMBO}\n{}", sevens(13));
+    tell(&format!(
+        "{empty}
+        ? bag 0
+        pass
+        ? going
+        pass
+        ? over
+        # Nobody is out: each rack is subtracted, and nobody gains.
+        Ann: rack qz
+        ? winners nobody
+        Bob: rack eeeeeee
+        ? score Ann 330
+        ? score Bob 293
+        ? winners Ann
+        ----
+        # A play starts the count anew.
+        {empty}
+        pass
+        a8 r ?aaaaaaaaaaaaaaa = 0
+        ? rack Ann 1
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        # A withdrawn one does not.
+        {empty}
+        pass
+        a8 r ?aaaaaaaaaaaaaaa
+        Bob: challenge upheld
+        ? going
+        ? next Bob
+        "
+    ));
+}
+
+#[test]
+fn everybody_who_is_out_gains() {
+    let three = format!("players Ann Bob Cy\n{JUMBO}\n{}", sevens(14));
+    tell(&format!(
+        "{three}
+        ? rack Cy 2
+        ? next Cy
+        pass
+        ? over
+        Cy: rack qz
+        ? gains Ann 20 Bob 20
+        ? score Ann 270
+        ? score Bob 270
+        ? score Cy 180
+        ? winners Ann Bob
+        ----
+        {three}
+        pass
+        # Nothing is to be gained by what is worth nothing.
+        Cy: rack ??
+        ? gains nobody
+        "
+    ));
+}
+
+#[test]
+fn wordgame_ends_with_the_first_who_is_out() {
+    tell(&format!(
+        "{WORDGAME}\n{}
+        ? bag 0
+        ? going
+        a4 r {blanks} = 0
+        ? over
+        # No rack is needed, nothing is subtracted.
+        ? winners Ann Bob
+        ----
+        {WORDGAME}, rack_penalty: subtract\n{}
+        a4 r {blanks} = 0
+        ? over
+        ? winners nobody
+        Ann: rack zzeeeeee
+        ? score Ann -20
+        # Who is out gains nothing.
+        ? score Bob 0
+        ? winners Bob
+        ",
+        eights(11),
+        eights(11),
+        blanks = "?a".repeat(8),
+    ));
+}
+
+#[test]
+fn racks_are_counted() {
+    tell(
+        "
+        game wordgame
+        options rack_penalty: subtract
+        f8 r habit = 7
+        Bob: end
+        Ann: rack eeeeeee !! rack-size
+        Ann: rack eeeeeeee
+        Bob: rack aaaaaaqq !! tile-supply
+        Bob: rack ?rrrrrrq
+        ? score Ann -1
+        ? score Bob -13
+        ? winners Ann
+        ----
+        # A team with one rack is one player.
+        game wordgame
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        Cy: f8 r habit
+        ? team Red 7
+        ? next Blue
+        ",
+    );
+}
+
+#[test]
+fn ties() {
+    let tie = "
+        f8 r habit = 10
+        Bob: adjust +10 misread
+        end
+        Ann: rack eeeeeee
+        Bob: rack aaaaaaa
+        ? score Ann 3
+        ? score Bob 3
+        ? winners";
+    tell(&format!(
+        "
+        # The highest turn wins.
+        game jumbo-jumble
+        {tie} Ann
+        ----
+        # Then it is a tie.
+        game jumbo-jumble
+        h8 r at = 2
+        h8 d at = 2
+        end
+        Ann: rack eeeeeee
+        Bob: rack iiiiiii
+        ? winners Ann Bob
+        ----
+        # The highest turn of a team.
+        game jumbo-jumble
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        f8 r habit = 10
+        Bob: adjust +10 misread
+        end
+        Ann: rack eeeeeee
+        Bob: rack aaaaaaa
+        Cy: rack iiiiiii
+        Di: rack ooooooo
+        ? team Red -4
+        ? team Blue -4
+        ? winners Red
+        ----
+        game wordgame
+        f8 r habit = 7
+        Bob: adjust +7 misread
+        end
+        ? winners Ann Bob
+        "
+    ));
+}

@@ -1,0 +1,100 @@
+//! Games told line by line: what a play scores, what a line is refused for, and a near twin that passes. The cases of a
+//! single rule are beside it.
+
+mod bonuses;
+mod challenges;
+mod crosswords;
+mod endings;
+pub(crate) mod lingo;
+mod notation;
+mod precedence;
+mod scoreboard;
+mod scores;
+mod table;
+mod teams;
+mod time;
+mod turns;
+mod wordpaths;
+mod words;
+
+use std::fs;
+use std::path::Path;
+
+pub(crate) use table::tell;
+
+use crate::rules::{BUILT_IN, Ruleset, SESSION_OPTIONS, Slug, Values};
+
+/// The tests in every source file of a folder: those of `tests/`, and what is beside the code.
+#[allow(clippy::disallowed_methods, reason = "a test looks for its cases")]
+fn scripts(folder: &Path) -> String {
+    let mut scripts = String::new();
+    for entry in fs::read_dir(folder).expect("a folder of the package") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            scripts += &self::scripts(&path);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).expect("a source file");
+            scripts += if path.components().any(|part| part.as_os_str() == "tests") {
+                &text
+            } else {
+                text.split_once("#[cfg(test)]")
+                    .map_or("", |(_, tests)| tests)
+            };
+        }
+    }
+    scripts
+}
+
+fn all_scripts() -> String {
+    scripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+}
+
+fn is_told(scripts: &str, text: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    scripts.split(text).skip(1).any(ends)
+}
+
+#[test]
+fn every_rule_refuses_something() {
+    // Records have tests of their own; for two reasons a listed word is struck and no line refused.
+    let no_refusals = ["bad-record", "not-on-grid", "shared"];
+    let scripts = all_scripts();
+    let untold: Vec<_> = Slug::NAMES
+        .iter()
+        .filter(|name| !no_refusals.contains(name) && !is_told(&scripts, &format!("!! {name}")))
+        .collect();
+    assert!(untold.is_empty(), "no case refuses for {untold:?}");
+}
+
+#[test]
+fn every_value_of_every_house_rule_is_played_with() {
+    let (scripts, mut untold) = (all_scripts(), Vec::new());
+    for (id, _) in BUILT_IN {
+        let rules = Ruleset::built_in(id).expect("it is built in");
+        // Those of the evening change no play; what they cost is in `time`.
+        let own = rules
+            .options()
+            .filter(|spec| !SESSION_OPTIONS.contains(spec));
+        for spec in own {
+            // The builder has a line of its own for a mat.
+            let set = match spec.values {
+                Values::File("ruleset") => "mat ".to_owned(),
+                _ => format!("{}: ", spec.name),
+            };
+            let told = |value: &str| is_told(&scripts, &format!("{set}{value}"));
+            let usual = rules.clone().in_force().option(spec.name);
+            match spec.values {
+                Values::Names(names) => {
+                    let others = names.iter().filter(|name| Some(**name) != usual.as_deref());
+                    let others = others.filter(|name| !told(name));
+                    untold.extend(others.map(|name| format!("{id}: {}: {name}", spec.name)));
+                }
+                _ if !scripts.contains(&format!(" {set}")) => {
+                    untold.push(format!("{id}: {}", spec.name));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(untold.is_empty(), "no case plays with {untold:?}");
+}

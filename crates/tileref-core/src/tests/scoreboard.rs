@@ -1,0 +1,150 @@
+//! `board: none`: the program keeps the score, and what players declare counts.
+
+use crate::tests::tell;
+
+fn none(script: &str) {
+    for script in script.split("----") {
+        tell(&format!("options board: none\n{script}"));
+    }
+}
+
+#[test]
+fn declared_words_score_with_their_marks() {
+    none(
+        "
+        play habit => HABIT 10
+        play +act?s also tot claim corner => ACTS 24, TOT 3, corner 10
+        ? score Bob 37
+        ? table empty
+        ? bag unknown
+        ? rack Ann unknown
+        ----
+        # The reverse is not found, and a word that is declared twice counts twice.
+        play bat => BAT 5
+        play bat also bat => BAT 5, BAT 5
+        # Nothing is the first word: several may be declared at once, of any length.
+        play abatementabatement also ox => ABATEMENTABATEMENT 26, OX 9
+        ",
+    );
+}
+
+#[test]
+fn bonuses_pay_when_they_are_claimed() {
+    none(
+        "
+        play matchbox claim ring,multi-direction,full-fit => \
+         MATCHBOX 40, ring 25, multi-direction 5, full-fit 50
+        play tot claim corner,corner => TOT 3, corner 10, corner 10
+        play tot claim cluster bridge => TOT 3, cluster 5, bridge 10
+        play tot claim ring,ring !! false-claim at ring says claimed twice
+        play tot claim extension !! false-claim says only teammates
+        play tot claim rang !! bad-notation at rang says did you mean
+        play tot => TOT 3
+        ",
+    );
+    tell(
+        "
+        options board: none
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        play bats claim extension,extension,connection => BATS 6, extension 5, extension 5, connection 10
+        play tot claim connection,connection !! false-claim
+        ----
+        # Teams with one rack have no teammates to play with.
+        options board: none, team_racks: shared
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        play bats claim connection !! false-claim
+        ----
+        # Who announces is decided by `claim` alone.
+        options board: none, bonuses: announced
+        play bats claim cluster => BATS 6, cluster 5
+        ",
+    );
+}
+
+#[test]
+fn words_are_looked_up_as_at_any_table() {
+    none(
+        "
+        play a !! word-too-short at a
+        play tot also x !! word-too-short at x
+        play hxbit => HXBIT 33
+        challenge
+        ? last withdrawn challenge-upheld
+        ? score Ann 0
+        ? next Bob
+        play tot
+        Ann: challenge tow !! nothing-to-challenge
+        Ann: challenge
+        ? last challenge-rejected lost
+        ? next Bob
+        ",
+    );
+    tell(
+        "
+        options board: none, judge: entry
+        play hxbit !! not-a-word at hxbit
+        play tot also hxbit claim ring,ring !! not-a-word
+        play tot
+        ----
+        options board: none
+        dictionary none
+        play hxbit
+        challenge !! verdict-needed
+        challenge upheld
+        ? score Ann 0
+        ",
+    );
+}
+
+#[test]
+fn nothing_is_known_of_tiles() {
+    none(
+        "
+        m13 r tot !! bad-notation at m13 says keeps no board
+        table: shift r 2 !! bad-notation says keeps no board
+        play zzzzz => ZZZZZ 150
+        exchange 7
+        exchange 8 !! too-many-tiles
+        play tot
+        end
+        ? undeclared Ann Bob
+        rack x+e?
+        ? score Ann 45
+        Bob: rack zzzzzzzzzz
+        ? score Bob -100
+        ? winners Ann
+        ----
+        pass
+        pass
+        pass
+        ? going
+        forfeit
+        ? over
+        ",
+    );
+}
+
+#[test]
+fn a_kept_board_wants_cells() {
+    tell(
+        "
+        play tot !! bad-notation says needs a cell
+        m13 r tot
+        ----
+        game lingo
+        play tot !! bad-notation says needs a cell
+        m13 r tot
+        ----
+        game wordgame
+        play habit !! bad-notation says needs a cell
+        h8 r habit
+        ----
+        game wordpaths
+        play dig !! bad-notation
+        grid worl/drdg/tbi/gi
+        words dig
+        ",
+    );
+}

@@ -1,0 +1,422 @@
+//! The one builder of these tests: a game told in lines, each with the ruling that is expected of it.
+//!
+//! ```text
+//! game lingo                    which game; puzzingo where nothing is said
+//! mat .d./.T./.d.               the mat of a crossword, row by row
+//! players Ann Bob Cy            who sits there; Ann and Bob where nothing is said
+//! teams Red=Ann,Cy Blue=Bob
+//! options judge: entry, ring: touching
+//! dictionary none               else the words of `words.txt`
+//! fill 3                        three plays of seven tiles, each in a row of its own
+//! m13 r latch                   accepted; said by whoever is to move
+//! Bob: challenge                accepted; said by Bob
+//! m13 r latch => LATCH 10       accepted, with exactly these words and bonuses
+//! m13 r latch = 10              accepted, for these points
+//! m13 r lach !! not-a-word      refused for this rule, and nothing has changed
+//! m13 r lach !! not-a-word at lach   ... at this piece of the line, or at its `end`
+//! m13 r lach !! not-a-word says list ... in words that have these among them
+//! ? next Bob                    what can be seen afterwards, see `Told::see`
+//! ```
+
+use std::sync::Arc;
+
+use crate::action::Action;
+use crate::game::{Game, Status};
+use crate::lexicon::{Lexicon, compile, upper};
+use crate::line::{LineError, say};
+use crate::referee::Vocabulary;
+use crate::rules::Ruleset;
+
+/// What a game starts with.
+struct Start {
+    rules: String,
+    mat: Option<String>,
+    players: Vec<String>,
+    teams: Vec<(String, Vec<String>)>,
+    options: Vec<(String, String)>,
+    dictionary: bool,
+}
+
+/// A game as it was told, and the place in the script.
+struct Told {
+    game: Game,
+    at: String,
+}
+
+/// The small word list of these tests.
+fn words() -> Arc<Lexicon> {
+    let list = compile(include_bytes!("words.txt")).expect("a word list");
+    Arc::new(Lexicon::from_fst_bytes("test words", list.fst).expect("a compiled list"))
+}
+
+/// Tells games, separated by lines of dashes, and expects what they say.
+#[track_caller]
+pub fn tell(script: &str) {
+    for game in script.split("----") {
+        tell_one(game);
+    }
+}
+
+fn tell_one(script: &str) {
+    let mut start = Start {
+        rules: "puzzingo".to_owned(),
+        mat: None,
+        players: ["Ann", "Bob"].map(ToOwned::to_owned).to_vec(),
+        teams: Vec::new(),
+        options: Vec::new(),
+        dictionary: true,
+    };
+    let mut told: Option<Told> = None;
+    for line in script
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
+        if told.is_none() && start.takes(line) {
+            continue;
+        }
+        let told = told.get_or_insert_with(|| Told {
+            game: start.game(),
+            at: String::new(),
+        });
+        told.at = format!("`{line}` in{script}");
+        if let Some(seen) = line.strip_prefix("? ") {
+            told.see(seen);
+        } else if let Some(times) = line.strip_prefix("fill ") {
+            (0..times.parse().unwrap()).for_each(|_| told.fill());
+        } else if let Some((said, slug)) = line.split_once("!! ") {
+            told.refuses(said.trim(), slug.trim());
+        } else if let Some((said, items)) = line.split_once(" => ") {
+            told.scores(said.trim(), items.trim());
+        } else if let Some((said, points)) = line.split_once(" = ") {
+            let entry = told.accepts(said.trim());
+            let points: i64 = points.trim().parse().unwrap();
+            assert_eq!(told.game.entries()[entry].points, points, "{}", told.at);
+        } else {
+            told.accepts(line);
+        }
+    }
+}
+
+impl Start {
+    /// Takes a line about how the game starts.
+    fn takes(&mut self, line: &str) -> bool {
+        let names = |text: &str, separator| text.split(separator).map(ToOwned::to_owned).collect();
+        if let Some(players) = line.strip_prefix("players ") {
+            self.players = names(players, ' ');
+        } else if let Some(teams) = line.strip_prefix("teams ") {
+            let team = |text: &str| {
+                let (name, members) = text.split_once('=').unwrap();
+                (name.to_owned(), names(members, ','))
+            };
+            self.teams = teams.split(' ').map(team).collect();
+        } else if let Some(options) = line.strip_prefix("options ") {
+            let option = |text: &str| {
+                let (name, value) = text.split_once(": ").unwrap();
+                (name.trim().to_owned(), value.trim().to_owned())
+            };
+            self.options = options.split(", ").map(option).collect();
+        } else if let Some(game) = line.strip_prefix("game ") {
+            game.clone_into(&mut self.rules);
+        } else if let Some(mat) = line.strip_prefix("mat ") {
+            self.mat = Some(mat.replace('/', "\n"));
+            self.options.push(("layout".to_owned(), "mat".to_owned()));
+        } else if line == "dictionary none" {
+            self.dictionary = false;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn game(&self) -> Game {
+        let mut rules = Ruleset::built_in(&self.rules).expect("it is built in");
+        let open = |_: &str| self.mat.clone().ok_or_else(|| "no mat".to_owned());
+        for (name, value) in &self.options {
+            rules.set(name, value, &open).expect("a house rule");
+        }
+        let vocabulary = Vocabulary::new(self.dictionary.then(words));
+        Game::new(rules, &self.players, &self.teams, vocabulary).expect("players")
+    }
+}
+
+impl Told {
+    fn say(&mut self, said: &str) -> Result<usize, LineError> {
+        let named = said
+            .split_once(": ")
+            .filter(|(name, _)| name.chars().all(char::is_alphabetic));
+        let (actor, line) = named.unwrap_or_else(|| {
+            let seats = self.game.seats();
+            let seat = self
+                .game
+                .to_move()
+                .or_else(|| self.game.undeclared().next());
+            let for_table = Action::parse(said).is_ok_and(|action| action.is_for_the_table());
+            let name = if for_table {
+                "table"
+            } else {
+                &seats.seat(seat.unwrap_or(0)).name
+            };
+            (name, said)
+        });
+        let (actor, line) = (actor.to_owned(), line.to_owned());
+        say(&mut self.game, &actor, &line)
+    }
+
+    fn accepts(&mut self, said: &str) -> usize {
+        match self.say(said) {
+            Ok(entry) => entry,
+            Err(error) => panic!("refused as {}: {error}: {}", error.slug(), self.at),
+        }
+    }
+
+    fn scores(&mut self, said: &str, items: &str) {
+        let entry = self.accepts(said);
+        let entry = &self.game.entries()[entry];
+        let words = entry
+            .words
+            .iter()
+            .map(|word| format!("{} {}", upper(&word.spelling), word.sum.points()));
+        let bonuses = entry
+            .bonuses
+            .iter()
+            .map(|bonus| format!("{} {}", bonus.name, bonus.points));
+        let missed = entry
+            .missed
+            .iter()
+            .map(|bonus| format!("missed {}", bonus.name));
+        let found: Vec<String> = words.chain(bonuses).chain(missed).collect();
+        assert_eq!(found.join(", "), items, "{}", self.at);
+        let sum: u32 = entry.words.iter().map(|word| word.sum.points()).sum();
+        let paid: u32 = entry.bonuses.iter().map(|bonus| bonus.points).sum();
+        let sum = sum * entry.multiplier.unwrap_or(1);
+        assert_eq!(entry.points, i64::from(sum + paid), "{}", self.at);
+    }
+
+    /// A refused line names its rule and leaves the game as it was, to the last detail.
+    fn refuses(&mut self, said: &str, slug: &str) {
+        let (slug, words) = slug.split_once(" says ").unwrap_or((slug, ""));
+        let (slug, piece) = slug.split_once(" at ").unwrap_or((slug, ""));
+        let before = format!("{:?}", self.game);
+        match self.say(said) {
+            Ok(_) => panic!("accepted, not refused: {}", self.at),
+            Err(error) => {
+                assert_eq!(error.slug().name(), slug, "{error}: {}", self.at);
+                let line = match said.split_once(": ") {
+                    Some((name, line)) if !name.contains(' ') => line,
+                    _ => said,
+                };
+                let column = error.column(line);
+                assert!(column <= line.chars().count(), "{column}: {}", self.at);
+                let there: String = line.chars().skip(column).collect();
+                let is_there = match piece {
+                    "end" => there.is_empty(),
+                    piece => there.starts_with(piece),
+                };
+                assert!(is_there, "{there}: {}", self.at);
+                let told = error.to_string();
+                assert!(told.contains(words), "{told}: {}", self.at);
+                assert!(!error.problem().is_empty() && !error.advice(None).is_empty());
+                if let LineError::Refusal(refusal) = &error {
+                    let named = format!(" [{slug}]");
+                    assert!(refusal.to_string().ends_with(&named), "{refusal}");
+                }
+            }
+        }
+        assert_eq!(format!("{:?}", self.game), before, "changed: {}", self.at);
+    }
+
+    /// A play of seven tiles in the next free row, for tables that ignore the supply and let words stand alone.
+    fn fill(&mut self) {
+        let rows = self.game.table().cells().map(|(cell, _)| cell.row() + 1);
+        let row = rows.max().map_or(1, |row| row + 2);
+        self.accepts(&format!("a{row} r aaaaaaa"));
+    }
+
+    /// One fact about the game as it stands.
+    fn see(&self, fact: &str) {
+        let game = &self.game;
+        let seat_of = |name: &str| self.seat_of(name);
+        let (what, rest) = fact.split_once(' ').unwrap_or((fact, ""));
+        let name = rest.split(' ').next().unwrap_or_default();
+        let seen = match what {
+            "next" => game
+                .to_move()
+                .map_or("nobody", |seat| game.seats().seat(seat).name.as_str())
+                .to_owned(),
+            "bag" => game
+                .bag()
+                .map_or("unknown".to_owned(), |bag| bag.to_string()),
+            "over" | "going" => {
+                assert_eq!(game.is_over(), what == "over", "{}", self.at);
+                return;
+            }
+            "winners" if game.winners().is_empty() => "nobody".to_owned(),
+            "winners" => game.winners().join(" "),
+            // The statuses of the last entries, oldest first.
+            "last" => {
+                let wanted = rest.split(' ').count();
+                let from = game.entries().len().saturating_sub(wanted);
+                let last = game.entries()[from..].iter();
+                last.map(|entry| entry.status.name())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            }
+            // Whether new racks are drawn after the last turn.
+            "redrawn" => game.entries().last().expect("an entry").redrawn.to_string(),
+            "said" => game.entries().last().expect("an entry").action.clone(),
+            "table" => self.drawn(),
+            // The arithmetic of the last turn's main word.
+            "sum" => game.entries().last().expect("an entry").words[0]
+                .sum
+                .to_string(),
+            // The words of a player's last list, with their points or why they are struck.
+            "listed" => {
+                let mut entries = game.entries().iter().rev();
+                let list =
+                    entries.find(|entry| entry.status == Status::Listed && entry.actor == name);
+                let word = |word: &std::sync::Arc<crate::score::ScoredWord>| match word.struck {
+                    Some(strike) => format!("{}:{strike}", word.spelling),
+                    None => format!("{}:{}", word.spelling, word.points()),
+                };
+                let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
+                format!("{name} {}", words.join(" ")).trim_end().to_owned()
+            }
+            // Who says a verb when nobody is named.
+            "speaker" => {
+                let action = crate::action::Action::parse(name).expect("an action");
+                format!("{name} {}", game.speaker_of(&action))
+            }
+            "time" => format!("{name} {}", game.time_used(seat_of(name))),
+            "category" => game.category().unwrap_or("none").to_owned(),
+            "score" => format!("{name} {}", game.score(seat_of(name))),
+            "rack" => {
+                let held = game.rack_size(seat_of(name));
+                format!(
+                    "{name} {}",
+                    held.map_or("unknown".to_owned(), |held| held.to_string())
+                )
+            }
+            "team" => {
+                let team = game.seats().teams().iter().position(|team| team == name);
+                format!("{name} {}", game.team_score(team.expect("a team")))
+            }
+            "penalty" => {
+                let penalty = game.penalty(seat_of(name));
+                format!(
+                    "{name} {}",
+                    penalty.map_or("none".to_owned(), |p| p.to_string())
+                )
+            }
+            _ => self.told_of(what, name),
+        };
+        assert_eq!(seen, rest, "{}", self.at);
+    }
+
+    fn seat_of(&self, name: &str) -> usize {
+        match self.game.seats().speaker(name) {
+            Some(crate::game::Speaker::Seat(seat, _)) => seat,
+            _ => panic!("nobody is called {name}: {}", self.at),
+        }
+    }
+
+    /// The names of these seats.
+    fn names(&self, are: &dyn Fn(usize) -> bool) -> String {
+        let seats = (0..self.game.seats().len()).filter(|&seat| are(seat));
+        let names = seats.map(|seat| self.game.seats().seat(seat).name.as_str());
+        match names.collect::<Vec<_>>().join(" ") {
+            none if none.is_empty() => "nobody".to_owned(),
+            names => names,
+        }
+    }
+
+    /// A fact about rounds, totals and the end.
+    fn told_of(&self, what: &str, name: &str) -> String {
+        let game = &self.game;
+        match what {
+            // The totals beside each of a player's entries.
+            "totals" => {
+                let of_player = game.entries().iter().filter(|entry| entry.actor == name);
+                let totals = of_player.map(|entry| entry.total.expect("a total").to_string());
+                format!("{name} {}", totals.collect::<Vec<_>>().join(" "))
+            }
+            "dealer" => game.seats().seat(game.dealer()).name.clone(),
+            // Whose lists are still missing, and whose nobody may see yet.
+            "missing" => {
+                let round = game.round().expect("a round");
+                self.names(&|seat| !round.has_list(seat))
+            }
+            "hidden" => {
+                let entries = || game.entries().iter().enumerate();
+                let hides =
+                    |seat| entries().any(|(n, entry)| entry.seat == Some(seat) && game.hides(n));
+                self.names(&hides)
+            }
+            "found" => {
+                let finders: Vec<usize> = game.round().expect("a round").finders(name).collect();
+                format!("{name} {}", self.names(&|seat| finders.contains(&seat)))
+            }
+            "undeclared" => {
+                let undeclared: Vec<usize> = game.undeclared().collect();
+                self.names(&|seat| undeclared.contains(&seat))
+            }
+            "height" => {
+                let cell = crate::grid::Cell::parse(name).expect("a cell");
+                format!("{name} {}", game.table().height(cell))
+            }
+            // Who gained by the rack that was declared last, and how much.
+            "gains" => {
+                let last = game.entries().last().expect("an entry");
+                let gains = last
+                    .gains
+                    .iter()
+                    .map(|&(seat, points)| format!("{} {points}", game.seats().seat(seat).name));
+                match gains.collect::<Vec<_>>().join(" ") {
+                    none if none.is_empty() => "nobody".to_owned(),
+                    gains => gains,
+                }
+            }
+            // The points of the overtime of the last entry, and its seconds.
+            "overtime" => {
+                let last = game.entries().last().expect("an entry");
+                let seconds = last.overtime.expect("overtime");
+                format!("{name} {} {seconds}", last.points)
+            }
+            _ => panic!("no such fact: {}", self.at),
+        }
+    }
+
+    /// The tiles, row by row from the first in use, as `M13 latch/.b`.
+    fn drawn(&self) -> String {
+        let tiles: std::collections::BTreeMap<_, _> = self
+            .game
+            .table()
+            .cells()
+            .map(|(cell, tile)| ((cell.row(), cell.column()), tile))
+            .collect();
+        let Some(left) = tiles.keys().map(|&(_, column)| column).min() else {
+            return "empty".to_owned();
+        };
+        let right = tiles
+            .keys()
+            .map(|&(_, column)| column)
+            .max()
+            .unwrap_or(left);
+        let (top, bottom) = (
+            tiles.keys().next().map_or(0, |&(row, _)| row),
+            tiles.keys().next_back().map_or(0, |&(row, _)| row),
+        );
+        let tile = |row, column| {
+            tiles
+                .get(&(row, column))
+                .map_or(".".to_owned(), ToString::to_string)
+        };
+        let row = |row| {
+            let line: String = (left..=right).map(|column| tile(row, column)).collect();
+            line.trim_end_matches('.').to_owned()
+        };
+        let origin = crate::grid::Cell::new(left, top).expect("a cell");
+        let rows: Vec<String> = (top..=bottom).map(row).collect();
+        format!("{origin} {}", rows.join("/"))
+    }
+}

@@ -1,0 +1,226 @@
+//! Turns without a word, the bag, whose turn it is, corrections and notes.
+
+use crate::tests::tell;
+
+#[test]
+fn the_bag_is_counted() {
+    tell(
+        "
+        ? bag 86
+        m13 r latch
+        ? bag 81
+        ? rack Ann 7
+        exchange 3
+        ? bag 81
+        ----
+        players Ann
+        ? bag 93
+        ----
+        players Ann Bob Cy Di
+        ? bag 72
+        ----
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options team_racks: shared
+        ? bag 86
+        ",
+    );
+}
+
+#[test]
+fn racks_fill_while_the_bag_lasts() {
+    tell(
+        "
+        players Ann Bob Cy Di
+        options supply: ignore, separate_clusters: true
+        fill 10
+        ? bag 2
+        z90 r so
+        ? bag 0
+        ? rack Cy 7
+        z92 r so
+        ? rack Di 5
+        ",
+    );
+}
+
+#[test]
+fn the_game_ends_when_nobody_finds_a_word_twice_over() {
+    tell(
+        "
+        pass
+        exchange 1
+        forfeit
+        ? going
+        pass
+        ? over
+        Ann: m13 r tow !! game-over
+        pass !! game-over
+        end !! game-over
+        category birds !! game-over
+        Ann: adjust +5 a bet
+        ? last adjusted
+        ----
+        players Ann
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        players Ann Bob Cy
+        pass
+        pass
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        # A standing play sets the count to 0.
+        pass
+        pass
+        pass
+        m13 r tow
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ----
+        # A withdrawn one leaves it as it was.
+        pass
+        pass
+        pass
+        m13 r twq
+        Ann: challenge
+        ? going
+        pass
+        ? over
+        ----
+        # So does a lost turn.
+        players Ann Bob Cy
+        m13 r tow
+        Bob: challenge
+        Cy: pass
+        pass
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        ",
+    );
+}
+
+#[test]
+fn the_game_ends_on_end() {
+    tell(
+        "
+        m13 r tow
+        Ann: end !! wrong-player
+        Bob: end
+        ? over
+        ? last note
+        ----
+        m13 r tow
+        table: end
+        ? over
+        Bob: challenge !! nothing-to-challenge
+        ----
+        end
+        ? over
+        ",
+    );
+}
+
+#[test]
+fn corrections_cost_no_turn() {
+    tell(
+        "
+        adjust +5 counted wrongly
+        ? score Ann 5
+        ? next Ann
+        Bob: adjust -7 took eight tiles
+        ? score Bob -7
+        ? said adjust -7 took eight tiles
+        table: adjust +5 no !! wrong-player
+        adjust +0 nothing
+        ? next Ann
+        ",
+    );
+}
+
+#[test]
+fn notes_cost_nothing() {
+    tell(
+        "
+        category things at sea
+        ? last note
+        ? said category things at sea
+        ? next Ann
+        allow zzz qqq
+        ban tow
+        m13 r tow
+        Bob: challenge
+        ? last withdrawn challenge-upheld
+        m13 r zzz !! tile-supply
+        ",
+    );
+}
+
+#[test]
+fn a_challenge_without_a_name_is_of_who_is_to_move() {
+    tell(
+        "
+        dictionary none
+        players Ann Bob Cy
+        m13 r latch
+        ? speaker challenge Bob
+        Cy: challenge rejected
+        n12 d tat
+        # Cy has lost the turn.
+        ? next Ann
+        ? speaker challenge Ann
+        ",
+    );
+}
+
+#[test]
+fn the_end_is_for_whose_list_is_awaited_or_the_table() {
+    tell(
+        "
+        game wordpaths
+        players Ann Bob Cy
+        options tiles: 4, rings: [0]
+        # Before the letters lie, nobody's list is awaited.
+        ? speaker end Ann
+        grid ta/eb
+        ? speaker words Bob
+        Ann: end !! wrong-player
+        Cy: end !! wrong-player
+        Ann: words tab
+        Bob: words beat
+        ? speaker words Cy
+        Bob: end !! wrong-player
+        Cy: end
+        ? over
+        # The lists of a round that was never complete count for nothing.
+        ? score Ann 0
+        Bob: challenge tab !! round-open
+        ----
+        game wordpaths
+        options tiles: 4, rings: [0,0]
+        grid ta/eb
+        Ann: words
+        Bob: words tab
+        # Between rounds it is the dealer who is asked.
+        ? speaker words Bob
+        ? speaker end Bob
+        table: end
+        ? over
+        ",
+    );
+}

@@ -1,0 +1,155 @@
+//! Which words a play scores: section 1.2.
+
+use crate::tests::tell;
+
+#[test]
+fn the_main_word_and_its_reverse() {
+    tell(
+        "
+        m13 r bat => BAT 5, TAB 5
+        ----
+        # The same word backwards is one word.
+        m13 r tot => TOT 3
+        ----
+        # Backwards it is no word.
+        m13 r tow => TOW 6
+        ----
+        # A bent one reads backwards too.
+        m13 rd bat => BAT 5, TAB 5
+        ----
+        # Declared, it is not counted twice.
+        m13 r bat also o13 l tab => BAT 5, TAB 5
+        ----
+        ban tab
+        m13 r bat => BAT 5
+        ----
+        allow wot
+        m13 r tow => TOW 6, WOT 6
+        ",
+    );
+}
+
+#[test]
+fn every_reading_of_a_run_that_is_a_word() {
+    tell(
+        "
+        # Both ways: the column under M13 reads ON and NO.
+        m13 r otto
+        m14 r neb => NEB 5, ON 2, NO 2, TE 2, TB 4
+        ----
+        # Only backward.
+        m13 d bat
+        n15 d ado => ADO 4, AT 2
+        ----
+        # A palindrome counts once.
+        m13 d tot
+        n15 r ot !! partial-run
+        n14 d oh => OH 5, OO 2, TH 5
+        ----
+        # A word between two old tiles, and the run beside it.
+        m13 r bat
+        o13 d towns = 8
+        m15 r sew => SEW 6
+        n13 d ape => APE 5, PO 4, bridge 10
+        ",
+    );
+}
+
+#[test]
+fn a_run_that_is_no_word_either_way_counts_forward_until_challenged_off() {
+    tell(
+        "
+        m13 r habit
+        r13 d tow => TOW 6, HABITT 11
+        ----
+        # Or backward, where that is what is declared.
+        m13 r habit
+        r13 d tow also r13 l ttibah => TOW 6, TTIBAH 11
+        ----
+        # Both, where both are.
+        m13 r habit
+        r13 d tow also r13 l ttibah also m13 r habitt => TOW 6, HABITT 11, TTIBAH 11
+        ----
+        # A reading that is valid counts whatever is declared.
+        m13 r habit
+        r13 d so also m13 r habits => SO 2, HABITS 11
+        ",
+    );
+}
+
+#[test]
+fn a_word_declared_besides() {
+    tell(
+        "
+        # Bent, partly over the main word.
+        m13 r bat
+        o13 d tow also n13 rd ato !! turn-on-old-tile
+        o13 d tow also o14 rd own !! letter-mismatch
+        ----
+        m13 r bat
+        p12 d tsow also o13 rd tso !! single-letter-line
+        p12 d tsow also n13 rrd atso => TSOW 7, BATS 6, STAB 6, ATSO 4
+        ----
+        # Named twice it counts once; in another direction it is another word.
+        m13 r habit
+        q13 d tow also q15 u wot also q15 u wot => TOW 6, WOT 6
+        ----
+        # Under judge `entry` it is looked up.
+        options judge: entry
+        m13 r habit
+        q13 d tow also q15 u wot !! not-a-word
+        q13 d tow => TOW 6
+        ",
+    );
+}
+
+#[test]
+fn without_a_dictionary_runs_count_forward_and_the_table_declares_the_rest() {
+    tell(
+        "
+        dictionary none
+        m13 r bat => BAT 5
+        ----
+        dictionary none
+        m13 r bat also o13 l tab => BAT 5, TAB 5
+        ----
+        dictionary none
+        m13 d bat
+        n15 d ado => ADO 4, TA 2
+        ----
+        # Declared backward, it replaces the forward reading.
+        dictionary none
+        m13 d bat
+        n15 d ado also n15 l at => ADO 4, AT 2
+        ----
+        dictionary none
+        m13 d bat
+        n15 d ado also n15 l at also m15 r ta => ADO 4, TA 2, AT 2
+        ",
+    );
+}
+
+#[test]
+fn stretches_of_the_main_word_never_score() {
+    tell(
+        "
+        # The block's columns and rows are all part of LAVA.
+        m13 r latch
+        m13 dru lava => LAVA 11, cluster 5
+        ----
+        # So is SO in a word that bends, and ON in one that touches itself.
+        m13 dr soo => SOO 3
+        ",
+    );
+}
+
+#[test]
+fn a_word_can_be_made_many_times() {
+    tell(
+        "
+        m13 r tow
+        m13 d tow => TOW 6
+        ? table M13 tow/o/w
+        ",
+    );
+}

@@ -1,0 +1,62 @@
+//! The end of a prompt that nobody asked to leave: a signal, or a terminal that is gone.
+
+use std::io;
+use std::os::unix::net::UnixStream;
+use std::thread;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::stdio::{stdin, stdout};
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use signal_hook::consts::{SIGHUP, SIGTERM};
+use signal_hook::low_level::{emulate_default_handler, pipe};
+
+/// Shows the cursor, and ends bracketed paste.
+const AT_REST: &[u8] = b"\x1b[?25h\x1b[?2004l";
+
+/// How long a terminal may take for that; one that is stopped takes it never.
+const PATIENCE: Timespec = Timespec {
+    tv_sec: 0,
+    tv_nsec: 100_000_000,
+};
+
+/// From now on SIGTERM and SIGHUP leave the terminal as it is now, and the program ends when its terminal does: the
+/// editor would try to read from it for ever. Every turn is saved, so nothing is lost.
+///
+/// # Errors
+/// The terminal cannot be watched.
+pub fn in_order() -> io::Result<()> {
+    let now = tcgetattr(stdin())?;
+    let (term, on_term) = UnixStream::pair()?;
+    let (hang_up, on_hang_up) = UnixStream::pair()?;
+    pipe::register(SIGTERM, on_term)?;
+    pipe::register(SIGHUP, on_hang_up)?;
+    thread::Builder::new()
+        .name("leaving".to_owned())
+        .spawn(move || {
+            let mut watched = [
+                // Asked for nothing, it still reports that the terminal is gone.
+                PollFd::from_borrowed_fd(stdin(), PollFlags::empty()),
+                PollFd::new(&term, PollFlags::IN),
+                PollFd::new(&hang_up, PollFlags::IN),
+            ];
+            while poll(&mut watched, None).is_err() {}
+            restore(&now);
+            for (fd, signal) in watched[1..].iter().zip([SIGTERM, SIGHUP]) {
+                if !fd.revents().is_empty() {
+                    let _ = emulate_default_handler(signal);
+                }
+            }
+            std::process::exit(crate::cli::ui::Exit::Trouble as i32);
+        })?;
+    Ok(())
+}
+
+/// Leaves the terminal as it was, if it is still there.
+fn restore(then: &Termios) {
+    let _ = tcsetattr(stdin(), OptionalActions::Now, then);
+    // Past the lock of the output, which the prompt may hold.
+    let mut writable = [PollFd::from_borrowed_fd(stdout(), PollFlags::OUT)];
+    if poll(&mut writable, Some(&PATIENCE)).is_ok_and(|ready| ready > 0) {
+        let _ = rustix::io::write(stdout(), AT_REST);
+    }
+}

@@ -1,0 +1,122 @@
+//! Completion in the shells, as they do it themselves.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::Folder;
+use crate::pty::Terminal;
+
+/// A folder with something to complete from, and in `bin` a `tileref` that completes as the program does, and of
+/// anything else tells how the shell passed it on.
+fn for_shells() -> Folder {
+    let program = env!("CARGO_BIN_EXE_tileref");
+    let told = format!(
+        "#!/bin/sh\nif [ -n \"$COMPLETE\" ] || [ \"$1\" = completions ]; then exec '{program}' \"$@\"; fi\n\
+         printf '[%s]' \"$@\"; echo\n"
+    );
+    let folder = Folder::new().file(
+        "mary.yaml",
+        "game: puzzingo\nplayers: [Mary Lou, Bob]\nturns: []\n",
+    );
+    fs::create_dir(folder.path("bin")).expect("a folder");
+    let folder = folder.file("bin/tileref", told);
+    fs::set_permissions(folder.path("bin/tileref"), Permissions::from_mode(0o755))
+        .expect("a program");
+    folder
+}
+
+/// A shell in that folder, without the settings of whoever runs the tests; `None` where it is not installed.
+fn shell(folder: &Folder, line: &[&str]) -> Option<Command> {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut folders = path.split(':');
+    if !folders.any(|folder| Path::new(folder).join(line[0]).exists()) {
+        eprintln!("{} is not installed: nothing was tried", line[0]);
+        return None;
+    }
+    let mut command = Command::new(line[0]);
+    command
+        .args(&line[1..])
+        .current_dir(folder.path(""))
+        .env("HOME", folder.path(""))
+        .env("TILEREF_DATA", folder.path("data"))
+        .env("PATH", format!("{}:{path}", folder.path("bin").display()));
+    Some(command)
+}
+
+/// What is typed with tabs, and what the program is then called with.
+const TABBED: &[(&str, &str)] = &[
+    ("tileref am\t1", "[amend][1]"),
+    ("tileref new li\tAnn", "[new][lingo][Ann]"),
+    ("tileref check mar\t", "[check][mary.yaml]"),
+    (
+        "tileref turn mary.yaml --by Ma\tpass",
+        "[turn][mary.yaml][--by][Mary Lou][pass]",
+    ),
+    // Nothing is put between the name of a house rule and its value.
+    (
+        "tileref new puzzingo --set jud\te\tAnn",
+        "[new][puzzingo][--set][judge=entry][Ann]",
+    ),
+    (
+        "tileref rules explain turn-on\t",
+        "[rules][explain][turn-on-old-tile]",
+    ),
+];
+
+#[test]
+fn bash_completes_what_is_typed() {
+    let folder = for_shells();
+    let Some(bash) = shell(&folder, &["bash", "--norc", "--noprofile", "-i"]) else {
+        return;
+    };
+    let mut terminal = Terminal::running(bash);
+    terminal.types("source <(tileref completions bash); echo re''ady\r");
+    terminal.shows("ready");
+    for (typed, told) in TABBED {
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(told);
+    }
+}
+
+#[test]
+fn zsh_completes_from_a_folder_of_its_functions_at_the_first_tab() {
+    let folder = for_shells();
+    let Some(zsh) = shell(&folder, &["zsh", "-f", "-i"]) else {
+        return;
+    };
+    let mut terminal = Terminal::running(zsh);
+    terminal.types(
+        "mkdir f; tileref completions zsh > f/_tileref; fpath=(f $fpath); autoload -Uz compinit; \
+         compinit -u -D; echo re''ady\r",
+    );
+    terminal.shows("ready");
+    for (typed, told) in TABBED {
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(told);
+    }
+}
+
+#[test]
+fn fish_completes_what_is_typed() {
+    let folder = for_shells();
+    for (typed, candidate) in [
+        ("tileref am", "amend"),
+        ("tileref turn mary.yaml --by Ma", "Mary Lou"),
+        ("tileref new puzzingo --set judge=e", "judge=entry"),
+        ("tileref check mar", "mary.yaml"),
+    ] {
+        let line = format!("tileref completions fish | source; complete -C '{typed}'");
+        let Some(mut fish) = shell(&folder, &["fish", "--no-config", "-c", &line]) else {
+            return;
+        };
+        let output = fish.output().expect("fish");
+        let told = String::from_utf8_lossy(&output.stdout);
+        let told: Vec<&str> = told
+            .lines()
+            .map(|line| line.split('\t').next().unwrap_or(line))
+            .collect();
+        assert_eq!(told, [candidate], "{typed}");
+    }
+}

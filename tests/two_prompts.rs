@@ -1,0 +1,90 @@
+//! A prompt that stays open while other programs change its record.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use crate::program::Folder;
+
+/// How long an answer may take before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A prompt that stays open, asked line by line.
+struct Open {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Open {
+    fn at(folder: &Folder) -> Self {
+        let mut command = folder.command(&["play"]);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let stdin = child.stdin.take().expect("a pipe");
+        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (tell, lines) = channel();
+        std::thread::spawn(move || {
+            for line in out.lines().map_while(Result::ok) {
+                let _ = tell.send(line);
+            }
+        });
+        Self {
+            child,
+            stdin,
+            lines,
+        }
+    }
+
+    /// Types a line, and reads until something is said that holds this.
+    fn types(&mut self, line: &str, until: &str) {
+        writeln!(self.stdin, "{line}").expect("it reads");
+        let mut told = String::new();
+        while !told.contains(until) {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => told += &(line + "\n"),
+                Err(error) => panic!("no `{until}` after `{line}`, {error}:\n{told}"),
+            }
+        }
+    }
+
+    fn quits(mut self) {
+        self.types("quit", "saved in");
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn a_file_changed_underneath_is_noticed_and_read_again() {
+    let folder = Folder::with_game();
+    let mut first = Open::at(&folder);
+    let mut second = Open::at(&folder);
+    // Both have read the record before it changes.
+    second.types("score", "Bob to move");
+    first.types("n11 d abate", "Ann to move");
+    second.types("pass", "changed the record");
+    folder.run("turn game.yaml Bob: adjust +5 snacks").fine();
+    first.types("score", "changed the record");
+    first.types("score", "12");
+    // An editor breaks the file: it is said, and nothing is written over it.
+    let good = folder.read("game.yaml");
+    std::fs::write(folder.path("game.yaml"), "game: puzzingo\nplayers: 7\n").expect("a file");
+    second.types("pass", "error: ");
+    assert_eq!(folder.read("game.yaml"), "game: puzzingo\nplayers: 7\n");
+    std::fs::write(folder.path("game.yaml"), good).expect("a file");
+    second.types("pass", "Ann to move");
+    first.quits();
+    second.quits();
+    folder.run("check").fine().says("all legal");
+}
