@@ -4,6 +4,8 @@ mod cli;
 mod dictionaries;
 mod examples;
 mod export;
+#[cfg(unix)]
+mod files;
 mod help;
 mod hostile;
 #[cfg(unix)]

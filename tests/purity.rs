@@ -56,7 +56,14 @@ fn every_dependency_is_there_for_a_reason() {
     };
     let names: String = manifests
         .iter()
-        .map(|manifest| section(manifest, "\n[dependencies]\n", "\n[") + "\n")
+        .flat_map(|manifest| {
+            let always = section(manifest, "\n[dependencies]\n", "\n[");
+            let unix = "\n[target.'cfg(unix)'.dependencies]\n";
+            let here = manifest
+                .contains(unix)
+                .then(|| section(manifest, unix, "\n["));
+            [always, here.unwrap_or_default()].map(|lines| lines + "\n")
+        })
         .collect();
     let mut needed: Vec<&str> = names
         .lines()

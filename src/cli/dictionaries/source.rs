@@ -1,7 +1,6 @@
 //! Word lists as files: the files people add, and the stored words of added lists.
 
-use std::fs::File;
-use std::io::{BufRead as _, BufReader, Read, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read, Write as _};
 use std::path::Path;
 
 use flate2::Compression;
@@ -9,6 +8,7 @@ use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
 use super::Error;
+use crate::cli::files::{self, Links};
 use crate::cli::progress::Progress;
 use crate::lexicon::{self, CompileError, MAX_BYTES, Sorted};
 use crate::text::shown;
@@ -26,7 +26,8 @@ pub fn sort_file(path: &Path, progress: &Progress) -> Result<Sorted, Error> {
 
 /// Reads and sorts words from standard input; messages call it `name`.
 pub fn sort_input(name: &Path, progress: &Progress) -> Result<Sorted, Error> {
-    let bytes = read_bounded(std::io::stdin().lock()).map_err(|e| Error::io("read", name, e))?;
+    let input = progress.bytes(std::io::stdin().lock(), 0, "reading the words");
+    let bytes = read_bounded(input).map_err(|e| Error::io("read", name, e))?;
     sorted(name, &unpacked(name, bytes)?, progress)
 }
 
@@ -50,13 +51,13 @@ fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error
 /// unpacks to a large one fills the memory.
 fn read(path: &Path, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
-    let file = File::open(path).map_err(io)?;
-    let about = file.metadata().map_err(io)?;
-    if about.is_dir() {
-        return Err(Error::Folder {
+    let file = files::open(path, Links::Follow).map_err(|e| match e.kind() {
+        ErrorKind::IsADirectory => Error::Folder {
             path: path.to_owned(),
-        });
-    }
+        },
+        _ => io(e),
+    })?;
+    let about = file.metadata().map_err(io)?;
     if about.len() > MAX_BYTES as u64 {
         return Err(too_large(path));
     }
@@ -134,7 +135,7 @@ pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
 
 /// The file that stored words were added from, if recorded.
 pub fn origin(kept: &Path) -> Option<String> {
-    let text = MultiGzDecoder::new(File::open(kept).ok()?).take(1 << 16);
+    let text = MultiGzDecoder::new(files::open(kept, Links::Refuse).ok()?).take(1 << 16);
     let mut line = String::new();
     BufReader::new(text).read_line(&mut line).ok()?;
     Some(line.trim_end().strip_prefix(ORIGIN)?.to_owned())

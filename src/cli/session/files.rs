@@ -1,16 +1,15 @@
 //! The files that a record names: its ruleset, its dictionary, the files of its house rules.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::elsewhere;
 use crate::cli::dictionaries;
 use crate::cli::fault::{Fault, reason};
+use crate::cli::files::{self, Source};
 use crate::lexicon::Lexicon;
-use crate::record::{self, Node, OptionValue};
+use crate::record::{Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
 use crate::text::{did_you_mean, nearest};
 use crate::yaml;
@@ -19,15 +18,12 @@ use crate::yaml;
 ///
 /// # Errors
 /// A [`Fault`]: there is neither, or the file is not a ruleset.
-pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
+pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
     if let Some(rules) = Ruleset::built_in(name) {
         log::info!("ruleset `{name}` is built in");
         return Ok(rules);
     }
-    let at_game = |message: String| {
-        let place = record::place_of(text, Node::Value("game"));
-        Fault::of_file(path, message).at(text, place)
-    };
+    let path = source.path();
     let file = beside(path, name);
     log::info!("ruleset `{name}` is {}", file.display());
     if !file.exists() {
@@ -41,7 +37,7 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         let list = || "`tileref rules list` lists the games".to_owned();
         return Err(Fault {
             advice: Some(elsewhere.unwrap_or_else(list)),
-            ..at_game(message)
+            ..source.fault_at(message, Node::Value("game"))
         }
         .into());
     }
@@ -56,7 +52,7 @@ pub fn with_ruleset_file<T>(
     file: &Path,
     read: fn(&str) -> Result<T, RulesetError>,
 ) -> anyhow::Result<T> {
-    let bytes = bytes_of(file)
+    let bytes = files::read(file, rules::MAX_BYTES)
         .map_err(|error| format!("cannot read the ruleset: {}", reason(&error)))
         .map_err(|message| Fault::of_file(file, message))?;
     // A file that is too long was cut off, perhaps within a character.
@@ -68,37 +64,26 @@ pub fn with_ruleset_file<T>(
         _ => String::from_utf8_lossy(&bytes),
     };
     read(&text).map_err(|error| {
-        let place = error.at;
-        Fault::of_file(file, error.to_string())
-            .at(&text, place)
-            .into()
+        let source = Source::new(file, text.as_ref());
+        source.fault(error.to_string(), error.at).into()
     })
 }
 
-/// The bytes of a ruleset file; reading stops just after the size limit.
-fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(file)?
-        .take(rules::MAX_BYTES as u64 + 1)
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 /// The maximum size of a file named by a house rule: a layout is far smaller.
-const MAX_OPENED: u64 = 64 * 1024;
+const MAX_OPENED: usize = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let mut bytes = Vec::new();
-        File::open(beside(record, name))
-            .and_then(|file| file.take(MAX_OPENED + 1).read_to_end(&mut bytes))
-            .map_err(|error| match elsewhere::advice(record, name) {
+        let file = beside(record, name);
+        let bytes = files::read(&file, MAX_OPENED).map_err(|error| {
+            match elsewhere::advice(record, name) {
                 Some(advice) => format!("there is no such file next to the record; {advice}"),
                 None => format!("it cannot be read: {}", reason(&error)),
-            })?;
+            }
+        })?;
         // A file that is too long was cut off, perhaps within a character.
-        if bytes.len() as u64 > MAX_OPENED {
+        if bytes.len() > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }
         String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
@@ -120,20 +105,19 @@ impl Lists {
     pub(super) fn get(
         &mut self,
         name: &str,
-        path: &Path,
-        text: &str,
+        source: &Source,
     ) -> anyhow::Result<Option<Arc<Lexicon>>> {
+        let path = source.path();
         let key = (name.to_owned(), beside(path, ""));
         if let Some(list) = self.known.get(&key) {
             return Ok(list.clone());
         }
         let found = dictionaries::resolve(name, Some(&key.1)).map_err(|error| {
-            let place = record::place_of(text, Node::Value("dictionary"));
             let unknown = matches!(error, dictionaries::Error::Unknown { .. });
             let elsewhere = elsewhere::advice(path, name).filter(|_| unknown);
             Fault {
                 advice: Some(elsewhere.unwrap_or_else(|| OTHER_LIST.to_owned())),
-                ..Fault::of_file(path, error.to_string()).at(text, place)
+                ..source.fault_at(error.to_string(), Node::Value("dictionary"))
             }
         })?;
         let list = found.map(Arc::new);
