@@ -128,6 +128,26 @@ fn a_record_that_is_edited_badly_is_shown_as_it_was() {
     }
 }
 
+/// Half a second without a record does not end the watching.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_the_record_is_passed_by() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    screen.next("game").expect("a state");
+    let (record, aside) = (folder.path("game.yaml"), folder.path("aside.yaml"));
+    std::fs::rename(&record, &aside).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&record).status();
+    assert!(made.expect("mkfifo").success());
+    screen.until(|state| !state["trouble"].is_null());
+    std::thread::sleep(Duration::from_millis(500));
+    std::fs::rename(&aside, &record).unwrap();
+    screen.until(|state| state["trouble"].is_null());
+    folder.run("turn game.yaml pass").fine();
+    screen.until(|state| state["turns"] == 2);
+}
+
 /// Written in place, to the same length and within the grain of the file's clock.
 #[test]
 fn a_change_that_leaves_no_trace_on_the_file_is_seen() {

@@ -470,7 +470,15 @@ fn a_list_that_takes_a_while_says_so_and_only_then() {
     quick.shows("added `quick`: 2 words");
     assert!(!quick.seen.contains("reading"), "{}", quick.seen);
 
-    let mut slow = Terminal::at(&folder, "dict add slow pipe");
+    let plain = folder.command(&["dict", "add", "slow", "-"]);
+    let mut piped = Command::new("sh");
+    piped
+        .args(["-c", "exec \"$@\" < pipe", "sh"])
+        .arg(plain.get_program())
+        .args(plain.get_args())
+        .current_dir(folder.path(""))
+        .env("TILEREF_DATA", folder.path("data"));
+    let mut slow = Terminal::running(piped);
     pipe.write_all(&b"quiz\n".repeat(800)).expect("written");
     slow.shows("reading the words 3.91 KiB");
     let writer = File::options().write(true).open(folder.path("pipe"));

@@ -9,13 +9,13 @@ use std::time::Duration;
 use libfuzzer_sys::fuzz_target;
 use tileref::cli::serve::answer_on;
 use tileref::cli::session::Session;
-use tileref::cli::store::Store;
+use tileref::cli::files::Source;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const GAME: &str = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch\n";
 
 static SESSION: LazyLock<Session> = LazyLock::new(|| {
-    Session::read(Store::new(Path::new("game.yaml")), GAME.to_owned()).expect("a game")
+    Session::read(Source::new("game.yaml", GAME)).expect("a game")
 });
 
 /// The most that is read of an answer: events never end.

@@ -15,8 +15,8 @@ use clap_complete::engine::{
 use clap_complete::env::Shells;
 
 use super::dictionaries::Store as Dictionaries;
+use super::files::Store;
 use super::session;
-use super::store::Store;
 use super::ui::{Exit, Ui};
 use crate::lexicon;
 use crate::record::{self, Record};
@@ -257,8 +257,8 @@ fn players(_: &str) -> Vec<String> {
     let named = paths.find(|path| is_yaml(path) && path.is_file());
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
     // The players are known even if a turn is illegal.
-    let text = Store::new(file).load().ok();
-    let Some(record) = text.and_then(|text| Record::parse(&text).ok()) else {
+    let source = Store::new(file).load().ok();
+    let Some(record) = source.and_then(|source| Record::parse(source.text()).ok()) else {
         return Vec::new();
     };
     let teams = record.teams.into_iter().flatten().map(|(name, _)| name);

@@ -9,12 +9,10 @@ use serde_json::{Value, json};
 
 use super::dictionaries;
 use super::fault::{Fault, reason};
-use super::files;
+use super::files::{self, NOT_SAVED, Source, Store};
 use super::new::{Start, each, setting};
 use super::render;
 use super::session::Session;
-use super::store::Store;
-use super::store_error::NOT_SAVED;
 use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
@@ -94,9 +92,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (text, transcript) = read(&args.transcript)?;
     let start = start(args, &transcript)?;
     let empty = start.check(&args.file)?;
-    let game = Session::read(Store::new(&args.file), empty.clone())?
-        .game()
-        .clone();
+    let game = empty.game().clone();
     let kind = &game.rules().mechanic;
     if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
         return Err(no_crossword(&game.rules().name).into());
@@ -159,12 +155,12 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
 fn write(
     args: &Args,
     transcript: &Transcript,
-    empty: &str,
+    empty: &Session,
     retold: &Retold,
 ) -> anyhow::Result<Session> {
     let record = Record {
         turns: retold.turns.clone(),
-        ..Record::parse(empty)?
+        ..empty.record().clone()
     };
     let from = args
         .transcript
@@ -176,8 +172,7 @@ fn write(
         None => format!("from {from}"),
     };
     let text = record::new_record(&record, &comment)?;
-    let store = Store::new(&args.file);
-    let session = Session::read(store.clone(), text.clone())?;
+    let session = Session::read(Source::new(&args.file, text))?;
     if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
         return Err(Fault {
             message: "the record would not replay to the same game; nothing was written".to_owned(),
@@ -186,7 +181,7 @@ fn write(
         }
         .into());
     }
-    store.create(&text, args.force)?;
+    Store::new(&args.file).create(session.text(), args.force)?;
     Ok(session)
 }
 

@@ -1,8 +1,6 @@
 //! The program: command line, commands, prompt, rendering and files.
 
 pub mod amend;
-mod atomic;
-pub mod clock_file;
 pub mod complete;
 pub mod dict;
 pub mod dictionaries;
@@ -11,7 +9,6 @@ pub mod fault;
 pub mod files;
 pub mod find;
 pub mod import;
-mod lock;
 pub mod man;
 pub mod new;
 mod number;
@@ -24,8 +21,6 @@ pub mod rules;
 pub mod serve;
 pub mod session;
 pub mod stats;
-pub mod store;
-mod store_error;
 pub mod turn;
 pub mod ui;
 pub mod undo;
@@ -344,18 +339,18 @@ fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
 
 /// The fault in an error, if it concerns a line of a file or a typed line.
 fn fault_of(error: &anyhow::Error) -> Option<&Fault> {
-    let of_store = || error.downcast_ref::<store::StoreError>()?.fault();
+    let of_store = || error.downcast_ref::<files::StoreError>()?.fault();
     error.downcast_ref::<Fault>().or_else(of_store)
 }
 
 /// The slug of an error without a place.
 fn slug(error: &anyhow::Error) -> &'static str {
-    if let Some(error) = error.downcast_ref::<store::StoreError>() {
+    if let Some(error) = error.downcast_ref::<files::StoreError>() {
         error.slug()
     } else if let Some(error) = error.downcast_ref::<dictionaries::Error>() {
         error.slug()
     } else if let Some(error) = error.downcast_ref::<EditError>() {
-        store_error::edit_slug(error)
+        files::edit_slug(error)
     } else if error.is::<io::Error>() {
         "not-written"
     } else {
@@ -367,8 +362,8 @@ fn slug(error: &anyhow::Error) -> &'static str {
 fn is_unsaved(error: &anyhow::Error) -> bool {
     let fault = error.downcast_ref::<Fault>();
     let slug = fault.map_or_else(|| slug(error), |fault| fault.slug.as_str());
-    let of_file = || error.is::<store::StoreError>() && slug == Slug::BadRecord.name();
-    slug == store_error::NOT_SAVED || of_file()
+    let of_file = || error.is::<files::StoreError>() && slug == Slug::BadRecord.name();
+    slug == files::NOT_SAVED || of_file()
 }
 
 /// The slug of invalid arguments.

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 
 use super::fault::Fault;
-use super::files::from_folder;
+use super::files::{Source, Store, from_folder};
 use super::render;
 use super::session::{self, Session};
-use super::store::Store;
 use super::ui::{Exit, Ui, note};
 use crate::lexicon;
 use crate::record::{self, Node, Place};
@@ -79,11 +78,11 @@ pub struct Start {
 }
 
 impl Start {
-    /// The text of the record, checked to be a valid game.
+    /// The record, checked to be a valid game but not yet written.
     ///
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
-    pub fn check(&self, file: &Path) -> anyhow::Result<String> {
+    pub fn check(&self, file: &Path) -> anyhow::Result<Session> {
         let option = |(name, value): &(String, String)| {
             let value = session::option_value(&from_folder(file, value));
             (name.clone(), value)
@@ -106,9 +105,8 @@ impl Start {
             slug: super::USAGE.to_owned(),
             ..Fault::default()
         })?;
-        Session::read(Store::new(file), text.clone())
-            .map_err(|error| self.without_place(error, file, &text))?;
-        Ok(text)
+        Session::read(Source::new(file, text.as_str()))
+            .map_err(|error| self.without_place(error, file, &text))
     }
 
     /// Writes the record, after checking it.
@@ -116,10 +114,9 @@ impl Start {
     /// # Errors
     /// As [`Start::check`]; a record that already exists.
     pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
-        let text = self.check(file)?;
-        let store = Store::new(file);
-        store.create(&text, force)?;
-        Session::read(store, text)
+        let session = self.check(file)?;
+        Store::new(file).create(session.text(), force)?;
+        Ok(session)
     }
 
     /// Removes places in the record, which was never written; places in the ruleset and the arguments stay.
@@ -172,7 +169,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         dictionary: args.dictionary.clone(),
         options: each(&args.set, setting)?,
     };
-    let rules = session::ruleset(&from_folder(&args.file, &start.game), &args.file, "");
+    let game = from_folder(&args.file, &start.game);
+    let rules = session::ruleset(&game, &Source::new(&args.file, ""));
     let youngest = rules.is_ok_and(|rules| rules.in_force().begins == Begins::Youngest);
     if !args.draw.is_empty() {
         anyhow::ensure!(

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::fault::{Fault, fitted, point_into};
+use super::files::{StoreError, StoreErrorKind};
 use super::render;
 use super::session::Session;
-use super::store::{StoreError, StoreErrorKind};
 use super::ui::{Exit, Ui};
 use crate::action::{Action, Verb};
 use crate::game::Game;

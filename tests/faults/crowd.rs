@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::number;
-use crate::program::{Folder, fed};
+use crate::program::{Folder, fed, ran};
 
 /// Killed at moments of chance while lines are typed: every turn that was told is there.
 #[test]
@@ -70,68 +73,152 @@ fn killed_after(n: usize) -> usize {
     told.len()
 }
 
+/// What goes on beside the programs that say turns.
+#[derive(Clone, Copy, Debug)]
+enum Beside {
+    /// Somebody adds remarks with an editor.
+    Editor,
+    /// Somebody removes every lock at once.
+    NoLocks,
+    /// The disk knows no locks of the system.
+    NoFlock,
+    /// Both.
+    Neither,
+}
+
 /// Several programs say turns, while somebody with an editor adds remarks to the file.
 #[test]
 #[ignore = "takes its time"]
 fn several_writers_and_an_editor() {
+    several_writers(Beside::Editor);
+}
+
+#[test]
+#[ignore = "takes its time"]
+fn several_writers_without_locks() {
+    several_writers(Beside::NoLocks);
+}
+
+#[test]
+#[ignore = "needs strace"]
+fn several_writers_where_flock_excludes_nobody() {
+    several_writers(Beside::NoFlock);
+    several_writers(Beside::Neither);
+}
+
+fn several_writers(beside: Beside) {
     let seconds = number("TILEREF_WRITERS_SECONDS", 3) as u64;
     for writers in [2, 8] {
         let folder = Folder::with_game();
         let stop = AtomicBool::new(false);
         let until = Instant::now() + Duration::from_secs(seconds);
-        let told: Vec<String> = thread::scope(|scope| {
-            let editor = scope.spawn(|| {
-                let mut remarks = 0;
-                while !stop.load(Ordering::Relaxed) {
-                    let file = fs::OpenOptions::new()
-                        .append(true)
-                        .open(folder.path("game.yaml"));
-                    if file.is_ok_and(|mut file| file.write_all(b"# a remark\n").is_ok()) {
-                        remarks += 1;
-                    }
-                    thread::sleep(Duration::from_millis(15));
-                }
-                remarks
-            });
+        let (told, refused, remarks) = thread::scope(|scope| {
+            let other = scope.spawn(|| goes_on_beside(beside, &folder, &stop));
             let running: Vec<_> = (0..writers)
                 .map(|writer| {
                     let folder = &folder;
-                    scope.spawn(move || {
-                        let mut told = Vec::new();
-                        let mut n = 0;
-                        while Instant::now() < until {
-                            n += 1;
-                            let turn = format!("adjust +1 by {writer} the {n}.");
-                            let ran = folder.run(&format!("turn game.yaml Ann: {turn}"));
-                            match ran.code {
-                                Some(0) => told.push(turn),
-                                _ => assert!(ran.err.contains("error: "), "{ran}"),
-                            }
-                        }
-                        told
-                    })
+                    scope.spawn(move || writes(beside, folder, writer, until))
                 })
                 .collect();
-            let told = running
-                .into_iter()
-                .flat_map(|writer| writer.join().expect("a writer"))
-                .collect();
+            let mut all = (Vec::new(), 0);
+            for writer in running {
+                let (told, refused) = writer.join().expect("a writer");
+                all.0.extend(told);
+                all.1 += refused;
+            }
             stop.store(true, Ordering::Relaxed);
-            let _: usize = editor.join().expect("the editor");
-            told
+            (all.0, all.1, other.join().expect("the other"))
         });
         let record = folder.read("game.yaml");
-        for turn in &told {
-            assert_eq!(
-                record.matches(turn.as_str()).count(),
-                1,
-                "{turn}: told and not there once"
-            );
-        }
-        folder.run("check").fine();
+        let lost = |lines: &[String]| {
+            let there = |line: &&String| record.matches(line.as_str()).count() == 1;
+            lines.len() - lines.iter().filter(there).count()
+        };
+        let (lost_turns, lost_remarks) = (lost(&told), lost(&remarks.kept));
         println!(
-            "{writers} writers and an editor: {} turns, none lost",
-            told.len()
+            "{beside:?}, {writers} writers: {} turns told, {lost_turns} lost, {refused} refused; {} remarks, \
+             {lost_remarks} lost, and {} of {} that were written into a file already replaced",
+            told.len(),
+            remarks.kept.len(),
+            lost(&remarks.late),
+            remarks.late.len()
         );
+        assert_eq!((lost_turns, lost_remarks), (0, 0));
+        assert!(!told.is_empty());
+        folder.run("check").ends(0);
     }
+}
+
+/// Says turns until it is time; those that were acknowledged, and how many were refused.
+fn writes(beside: Beside, folder: &Folder, writer: usize, until: Instant) -> (Vec<String>, usize) {
+    let (mut told, mut refused) = (Vec::new(), 0);
+    for n in 0.. {
+        if Instant::now() >= until {
+            break;
+        }
+        let turn = format!("adjust +1 by {writer} the {n}.");
+        let ran = if matches!(beside, Beside::NoFlock | Beside::Neither) {
+            let plain = folder.command(&["turn", "game.yaml", &format!("Ann: {turn}")]);
+            let mut traced = Command::new("strace");
+            traced
+                .args(["-f", "-qq", "-o", "/dev/null"])
+                .args(["-e", "trace=flock", "-e", "inject=flock:retval=0"])
+                .arg(plain.get_program())
+                .args(plain.get_args())
+                .current_dir(folder.path(""));
+            ran(traced.output(), &turn)
+        } else {
+            folder.run(&format!("turn game.yaml 'Ann: {turn}'"))
+        };
+        if ran.code == Some(0) {
+            told.push(turn);
+        } else {
+            assert!(ran.err.contains("error: "), "{ran}");
+            refused += 1;
+        }
+    }
+    (told, refused)
+}
+
+/// The remarks of the editor, each a line of its own.
+#[derive(Default)]
+struct Remarks {
+    /// Those that were in the file when it was saved.
+    kept: Vec<String>,
+    /// Those that were written into a file that had been replaced since it was opened.
+    late: Vec<String>,
+}
+
+fn goes_on_beside(beside: Beside, folder: &Folder, stop: &AtomicBool) -> Remarks {
+    let mut remarks = Remarks::default();
+    for n in 0_u64.. {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        match beside {
+            Beside::Editor => {
+                let remark = format!("# remark {n}.");
+                match append(&folder.path("game.yaml"), &remark) {
+                    Ok(true) => remarks.kept.push(remark),
+                    Ok(false) => remarks.late.push(remark),
+                    Err(_) => {}
+                }
+                thread::sleep(Duration::from_millis(15));
+            }
+            Beside::NoLocks | Beside::Neither => {
+                let _ = fs::remove_file(folder.path(".game.yaml.lock"));
+                // At all moments of a save, but not in every one.
+                thread::sleep(Duration::from_micros(n * 7_919 % 20_000));
+            }
+            Beside::NoFlock => thread::sleep(Duration::from_millis(15)),
+        }
+    }
+    remarks
+}
+
+/// Adds a line to a file; whether it was still the file when it was written.
+fn append(path: &Path, line: &str) -> std::io::Result<bool> {
+    let mut file = fs::OpenOptions::new().append(true).open(path)?;
+    file.write_all(format!("{line}\n").as_bytes())?;
+    Ok(file.metadata()?.ino() == fs::metadata(path)?.ino())
 }

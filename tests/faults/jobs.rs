@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use tileref::cli::store::Store;
+use tileref::cli::files::Store;
 
 use crate::program::{Folder, GAME};
 
@@ -213,7 +213,7 @@ impl Job {
     fn goes_on(&self, folder: &Folder, what: &str) {
         let path = folder.path("game.yaml");
         if self.line.starts_with("export ") {
-            folder.run(&format!("{EXPORT} --force")).fine();
+            folder.run(&format!("{EXPORT} --force")).ends(0);
         }
         let (next, left) = if self.is_about_lists() {
             ("dict add club few.txt --force", LIST)
@@ -237,7 +237,6 @@ const OTHERS: &[&str] = &["trace", "few.txt", "many.txt", "game.gcg", "out"];
 /// The files that a record is, and those of the list `club`.
 const RECORD: &[&str] = &["game.yaml"];
 const LIST: &[&str] = &[
-    "data/dictionaries/.lock",
     "data/dictionaries/club.fst",
     "data/dictionaries/club.txt.gz",
 ];

@@ -7,6 +7,7 @@
 mod crowd;
 mod disk;
 mod jobs;
+mod moment;
 mod power;
 
 use std::collections::BTreeMap;
@@ -18,7 +19,8 @@ use jobs::{JOBS, Ready};
 
 /// Every system call of a run that has to do with files.
 const CALLS: &str = "openat,read,write,close,statx,newfstatat,fsync,fdatasync,rename,renameat,renameat2,link,linkat,\
-                     unlink,unlinkat,mkdir,flock,fchmod,fchown,readlink,getcwd,lseek,getdents64";
+                     unlink,unlinkat,mkdir,flock,fchmod,fchown,ftruncate,flistxattr,fgetxattr,fsetxattr,fremovexattr,readlink,\
+                     getcwd,lseek,getdents64";
 
 /// The ways in which one of them fails: once, or from then on (`+`). A call that is interrupted for ever is made for
 /// ever.

@@ -7,6 +7,7 @@
 )]
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
@@ -130,6 +131,26 @@ pub fn ran(output: std::io::Result<Output>, asked: &str) -> Ran {
     }
 }
 
+/// The lock of a program that was killed.
+pub fn left_over() -> String {
+    let told = |path| fs::read_to_string(path).unwrap_or_default();
+    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    let boot = told("/proc/sys/kernel/random/boot_id");
+    let (space, boot) = (space.display(), boot.trim());
+    format!("tileref 4294967295 7 1 {space} {boot} here\n")
+}
+
+/// How the name of a draft ends that it left.
+pub fn left_over_draft() -> String {
+    let told = |path| fs::read_to_string(path).unwrap_or_default();
+    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    let boot = told("/proc/sys/kernel/random/boot_id");
+    let host = told("/proc/sys/kernel/hostname");
+    let mut place = DefaultHasher::new();
+    (space.display().to_string(), boot.trim(), host.trim()).hash(&mut place);
+    format!("4294967295-{}-0-0.new", place.finish() % 1_000_000)
+}
+
 fn split(line: &str) -> Vec<String> {
     let quoted = line.split('\'').enumerate();
     quoted
@@ -159,6 +180,16 @@ impl std::fmt::Display for Ran {
 }
 
 impl Ran {
+    /// A run that could not be started.
+    pub fn none(why: &str) -> Self {
+        Self {
+            out: String::new(),
+            err: why.to_owned(),
+            code: None,
+            asked: String::new(),
+        }
+    }
+
     /// It ended with this exit code. Nothing ever panics, and no control character reaches the terminal.
     #[track_caller]
     pub fn ends(self, code: i32) -> Self {

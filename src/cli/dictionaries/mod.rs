@@ -8,16 +8,15 @@
 mod error;
 mod source;
 
-use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::fs;
+use std::io::{self, Read as _};
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use atomic_write_file::AtomicWriteFile;
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Links, Named};
+use super::files::{self, Draft, Links, Lock, Named, Replaced};
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -203,20 +202,17 @@ impl Store {
         });
         let kept = kept?;
         progress.now("saving the words");
-        let _lock = self.lock()?;
+        let lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        self.sweep();
         let (words, set) = (self.kept(&name), self.set(&name));
-        let words_file = prepared(&words, &kept)?;
-        let set_file = prepared(&set, &fst)?;
+        let words_file = draft(&lock, &words, &kept)?;
+        let set_file = draft(&lock, &set, &fst)?;
         // Without its set the old list is still complete: it would be compiled again from its words.
         removed(&set)?;
-        words_file
-            .commit()
-            .map_err(|e| Error::io("write", &words, e))?;
-        set_file.commit().map_err(|e| Error::io("write", &set, e))?;
+        put(words_file, &words)?;
+        put(set_file, &set)?;
         self.read(&name)?
             .map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
         Ok(list.report)
@@ -233,10 +229,7 @@ impl Store {
         }
         let _lock = self.lock()?;
         removed(&self.set(&name))?;
-        removed(&self.kept(&name))?;
-        File::open(&self.folder)
-            .and_then(|folder| folder.sync_all())
-            .map_err(|e| Error::io("sync", &self.folder, e))
+        removed(&self.kept(&name))
     }
 
     /// Details of an added list, even if it is damaged.
@@ -280,11 +273,7 @@ impl Store {
         })?;
         let fst = source::set_of(&list, &progress);
         drop(progress);
-        let saved = lock.and_then(|_lock| {
-            prepared(&set, &fst)?
-                .commit()
-                .map_err(|e| Error::io("write", &set, e))
-        });
+        let saved = lock.and_then(|lock| put(draft(&lock, &set, &fst)?, &set));
         note(&match saved {
             Ok(()) => format!(
                 "note: the compiled dictionary `{name}` was {damage}; rebuilt it from its word list"
@@ -352,28 +341,17 @@ impl Store {
         self.folder.join(format!("{name}.fst"))
     }
 
-    /// Locks the store against other writers until the file is dropped.
-    fn lock(&self) -> Result<File, Error> {
-        fs::create_dir_all(&self.folder).map_err(|e| Error::io("create", &self.folder, e))?;
-        let path = self.folder.join(".lock");
-        File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(&path)
-            .and_then(|file| file.lock().map(|()| file))
-            .map_err(|e| Error::io("lock", &path, e))
-    }
-
-    /// Removes the unfinished files of killed writers. Requires the lock.
-    fn sweep(&self) {
-        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let file = entry.file_name();
-            let file = file.to_string_lossy();
-            if file.starts_with('.') && (file.contains(".txt.gz.") || file.contains(".fst.")) {
-                let _ = fs::remove_file(entry.path());
+    /// Locks the lists against other writers.
+    fn lock(&self) -> Result<Lock, Error> {
+        files::create_folder(&self.folder).map_err(|e| Error::io("create", &self.folder, e))?;
+        let path = self.folder.join("lists");
+        Lock::take(&path).map_err(|e| match e.kind() {
+            io::ErrorKind::TimedOut => {
+                let busy = io::Error::other("another program keeps changing it");
+                Error::io("lock", &path, busy)
             }
-        }
+            _ => Error::io("lock", &path, e),
+        })
     }
 
     fn unknown(&self, spec: &str, path: Option<PathBuf>) -> Error {
@@ -414,22 +392,23 @@ fn existing_name(name: &str) -> Result<String, Error> {
     })
 }
 
-/// A file written in full next to its target; `commit` moves it into place and syncs it and the folder.
-fn prepared(path: &Path, bytes: &[u8]) -> Result<AtomicWriteFile, Error> {
-    AtomicWriteFile::open(path)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            Ok(file)
-        })
-        .map_err(|e| Error::io("write", path, e))
+fn draft(lock: &Lock, path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
+    Draft::write(lock, path, bytes, None).map_err(|e| Error::io("write", path, e))
 }
 
-/// Removes a file, if it exists.
+/// Moves a draft into place.
+fn put(draft: Draft, path: &Path) -> Result<(), Error> {
+    match draft.put() {
+        Ok(Replaced::Unconfirmed(e)) | Err(e) => Err(Error::io("write", path, e)),
+        Ok(Replaced::Done | Replaced::NotOurs) => Ok(()),
+    }
+}
+
+/// Removes a file, if it exists, on disk: nothing that comes after it is there before it is gone.
 fn removed(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path, e)),
-        _ => Ok(()),
+        _ => files::sync_folder(path).map_err(|e| Error::io("sync", path, e)),
     }
 }
 

@@ -32,8 +32,8 @@ pub fn sort_kept(kept: &Path, progress: &Progress) -> Result<Sorted, Error> {
 
 /// Reads and sorts words from standard input; messages call it `name`.
 pub fn sort_input(name: &Path, progress: &Progress) -> Result<Sorted, Error> {
-    let bytes =
-        read_bounded(std::io::stdin().lock(), MAX_BYTES).map_err(|e| Error::io("read", name, e))?;
+    let input = progress.bytes(std::io::stdin().lock(), 0, "reading the words");
+    let bytes = read_bounded(input, MAX_BYTES).map_err(|e| Error::io("read", name, e))?;
     sorted(name, &unpacked(name, bytes, MAX_BYTES)?, progress)
 }
 

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::fault::Fault;
+use super::files::Store;
 use super::page;
 use super::session::Session;
-use super::store::Store;
 use super::ui::{Exit, Ui};
 use crate::gcg::Transcript;
 use crate::record;

@@ -1,7 +1,63 @@
-//! Files on disk.
+//! Files on disk: bytes that are safe to read, and bytes that are saved.
+//!
+//! [`open()`] is the one way in: it waits for nothing, takes only regular files, and reads no more than it is told to.
+//! [`Lock`], [`Draft`] and [`replace`] are the one way out. A reader always sees the old file or the new one, and what
+//! was saved is on disk. What is promised beyond that:
+//!
+//! - Among programs that take the lock no change is lost, whether or not the disk knows locks of its own.
+//! - If somebody removes the lock while it is held, two programs can change the file at once. Each compares before it
+//!   moves its draft into place, and looks at what it replaced; what another one saved is put back, and it tries again.
+//! - In the same way an editor's save is kept, up to the moment of the move, and after it while we still look. Nobody
+//!   can keep what is written later into a file that was opened before, nor, if we are killed within that moment, what
+//!   was saved in it. Systems other than Linux and macOS, and disks that cannot exchange two files in one step, only
+//!   compare before the move.
+//! - The new file has the group, permissions, access list and extended attributes of the old one, and its owner where
+//!   we may give files away; otherwise the file is written in place, with a note. If power fails at that moment, it can
+//!   be damaged.
+//!
+//! The files beside `game.yaml` are hidden: `.game.yaml.lock` and `.game.yaml.*.new` while it is saved,
+//! `.game.yaml.redo` and `.game.yaml.clock` for longer. None of them is opened through a link. A file with a second
+//! hard link loses that link.
 
+mod clock;
+mod error;
+mod holder;
+mod lock;
 mod named;
 mod open;
+mod save;
+mod source;
+mod store;
+mod system;
 
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+pub use clock::{ClockFile, SharedClock, unix_ms};
+pub(super) use error::{NOT_SAVED, edit_slug};
+pub use error::{StoreError, StoreErrorKind};
+pub use lock::Lock;
 pub use named::{Forbidden, Named, folder, from_folder};
 pub use open::{Links, input, open, read};
+pub use save::{Draft, Original, Replaced, create_folder, replace};
+pub use source::Source;
+pub use store::{Change, Store};
+pub(super) use system::sync_folder;
+
+/// The path of a hidden file that belongs to another one.
+pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
+    hidden(target, &format!(".{what}"))
+}
+
+fn hidden(target: &Path, ending: &str) -> PathBuf {
+    let name = target.file_name().unwrap_or_default();
+    let dot = if name.as_encoded_bytes().starts_with(b".") {
+        ""
+    } else {
+        "."
+    };
+    let mut hidden = OsString::from(dot);
+    hidden.push(name);
+    hidden.push(ending);
+    target.with_file_name(hidden)
+}

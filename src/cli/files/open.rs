@@ -7,6 +7,8 @@ use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
+use super::system;
+
 /// What to do with a symbolic link in the place of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
@@ -64,25 +66,11 @@ pub(super) fn open_with(options: &mut OpenOptions, path: &Path, links: Links) ->
         Links::Refuse => fs::symlink_metadata(path),
     };
     regular(there?.file_type())?;
-    do_not_wait(options, links);
+    system::do_not_wait(options, links);
     let file = options.open(path)?;
     regular(file.metadata()?.file_type())?;
     Ok(file)
 }
-
-#[cfg(unix)]
-fn do_not_wait(options: &mut OpenOptions, links: Links) {
-    use std::os::unix::fs::OpenOptionsExt as _;
-
-    use rustix::fs::OFlags;
-    let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
-    flags.set(OFlags::NOFOLLOW, links == Links::Refuse);
-    options.custom_flags(flags.bits().cast_signed());
-}
-
-/// Elsewhere only the look before and after tells what the file is.
-#[cfg(not(unix))]
-fn do_not_wait(_: &mut OpenOptions, _: Links) {}
 
 fn regular(there: FileType) -> io::Result<()> {
     if there.is_file() {

@@ -26,11 +26,10 @@ use editor::Editor;
 use input::{Decision, Input, Line, Plain, Retry, decision};
 use timekeeper::Timekeeper;
 
-use super::clock_file::SharedClock;
 use super::fault::{Fault, fitted};
+use super::files::{SharedClock, Store, StoreError, StoreErrorKind};
 use super::render;
 use super::session::Session;
-use super::store::{Store, StoreError, StoreErrorKind};
 use super::ui::{Exit, Look, Ui};
 use crate::grid::Cell;
 use crate::text::shown;

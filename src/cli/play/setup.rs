@@ -6,7 +6,7 @@ use super::command::{self, Command, Request};
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::fitted;
-use crate::cli::files::from_folder;
+use crate::cli::files::{Source, from_folder};
 use crate::cli::new::{self, Start};
 use crate::cli::session::{self, Session};
 use crate::cli::ui::Ui;
@@ -85,7 +85,7 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         }
         let named = named_game(typed, &games).unwrap_or(typed);
         named.clone_into(&mut start.game);
-        session::ruleset(named, file, "").map(drop)
+        session::ruleset(named, &Source::new(file, "")).map(drop)
     })? && ask(input, ui, &PLAYERS, |typed| {
         start.players = names(typed);
         anyhow::ensure!(!start.players.is_empty(), PLAYERS.help);

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::action::Time;
-use crate::cli::clock_file::{ClockFile, unix_ms};
+use crate::cli::files::{ClockFile, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::game::{Game, Status};
 use crate::rules::Switch;

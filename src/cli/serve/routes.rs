@@ -15,7 +15,7 @@ use super::connection::Rooms;
 use super::reply::{self, Events, Reply};
 use super::snapshot::{Screens, Snapshot, State};
 use super::{guard, look};
-use crate::cli::clock_file::unix_ms;
+use crate::cli::files::unix_ms;
 use crate::cli::page;
 
 /// How often a screen gets an event, so that it knows it is still connected.

@@ -11,8 +11,8 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::routes;
-use crate::cli::clock_file::ClockFile;
 use crate::cli::fault::Fault;
+use crate::cli::files::ClockFile;
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::Game;

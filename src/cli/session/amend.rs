@@ -3,6 +3,7 @@
 use super::Session;
 use crate::action::{Action, Said};
 use crate::cli::fault::Fault;
+use crate::cli::files::Source;
 use crate::record::{self, EditError, Record, Turn};
 use crate::rules::Slug;
 use crate::text::shown;
@@ -35,18 +36,17 @@ impl Session {
         line: &str,
         dry: bool,
     ) -> anyhow::Result<Amended> {
-        let store = self.store.clone();
+        let store = self.store();
         let mut done = None;
         let mut change = |text: &str| -> anyhow::Result<Option<String>> {
             self.refresh(text)?;
             let (amended, session) = self.amended(n, actor, line)?;
-            let text = session.text.clone();
+            let text = session.source.text().to_owned();
             done = Some((amended, session));
             Ok(Some(text))
         };
         if dry {
-            let text = store.load()?;
-            change(&text)?;
+            change(store.load()?.text())?;
         } else {
             store.update(change)?;
         }
@@ -75,9 +75,9 @@ impl Session {
             .judged(actor, line, took)
             .map_err(|error| with_turn(error, n, &self.shown_turn(n)))?;
         let new = &past.entries()[entry];
-        let text = record::replace_turn(&self.text, n - 1, &new.actor, &new.line())?;
+        let text = record::replace_turn(self.source.text(), n - 1, &new.actor, &new.line())?;
         let session =
-            Self::read(self.store.clone(), text).map_err(|error| self.no_longer(error))?;
+            Self::read(Source::new(self.path(), text)).map_err(|error| self.no_longer(error))?;
         let amended = Amended {
             before: self.shown_turn(n),
             after: session.shown_turn(n),
@@ -157,11 +157,9 @@ impl Session {
             ..self.record.clone()
         };
         Ok(Self {
-            store: self.store.clone(),
-            text: self.text.clone(),
-            rules: self.rules.clone(),
-            lexicon: self.lexicon.clone(),
-            game: self.replayed(&record, &self.text)?,
+            source: self.source.clone(),
+            house: self.house.clone(),
+            game: self.house.replay(&record, &self.source)?,
             record,
         })
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::Session;
 use crate::cli::fault::Fault;
+use crate::cli::files::Source;
 use crate::game::Game;
 use crate::record::{self, Node, Record, RecordError, RecordErrorKind};
 use crate::replay::{LineError, ReplayError};
@@ -33,7 +34,8 @@ impl Session {
     }
 }
 
-pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Fault {
+pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
+    let (path, text) = (source.path(), source.text());
     if is_ruleset(text) {
         let file = path.display();
         return Fault {
@@ -55,7 +57,7 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
         && MechanicName::ALL.iter().any(|kind| has(*kind, key))
     {
         let message = format!("`{key}` is an option: indent it below `options:`");
-        let fault = Fault::of_file(path, message).at(text, place);
+        let fault = source.fault(message, place);
         let value = fault.source.as_ref().and_then(|line| line.split_once(": "));
         let value = value.map_or("...", |(_, value)| value.trim()).to_owned();
         return Fault {
@@ -63,7 +65,7 @@ pub(super) fn record_fault(path: &Path, text: &str, error: &RecordError) -> Faul
             ..fault
         };
     }
-    Fault::of_file(path, error.to_string()).at(text, place)
+    source.fault(error.to_string(), place)
 }
 
 /// Whether such games have a house rule with this name.
@@ -86,13 +88,11 @@ fn is_ruleset(text: &str) -> bool {
 
 /// The fault for a record that cannot be replayed; `before` returns the game before a turn, counted from 1.
 pub(super) fn replay_fault(
-    path: &Path,
-    text: &str,
+    source: &Source,
     record: &Record,
     error: ReplayError,
     before: impl FnOnce(usize) -> Option<Game>,
 ) -> Fault {
-    let place_of = |node| record::place_of(text, node);
     match error {
         ReplayError::Option(n, error) => {
             let name = record.options.get(n).map_or("", |(name, _)| name.as_str());
@@ -102,17 +102,15 @@ pub(super) fn replay_fault(
                     Node::OptionValue(name)
                 }
             };
-            Fault::of_file(path, error.to_string()).at(text, place_of(node))
+            source.fault_at(error.to_string(), node)
         }
-        ReplayError::Seats(error) => {
-            Fault::of_file(path, error.to_string()).at(text, place_of(Node::Value("players")))
-        }
+        ReplayError::Seats(error) => source.fault_at(error.to_string(), Node::Value("players")),
         ReplayError::Turn(n, error) => {
             let line = record
                 .turns
                 .get(n - 1)
                 .map_or("", |turn| turn.action.as_str());
-            let at = record::place_of_turn(text, &record.turns, n - 1);
+            let at = record::place_of_turn(source.text(), &record.turns, n - 1);
             let whole = error.slug() == Slug::WrongPlayer;
             let place = match at.plain {
                 _ if whole => at.actor,
@@ -126,7 +124,7 @@ pub(super) fn replay_fault(
                     None => error.advice(Some(&game)),
                 },
             );
-            let fault = Fault::of_file(path, error.problem()).at(text, Some(place));
+            let fault = source.fault(error.problem(), Some(place));
             Fault {
                 turn: Some(n),
                 slug: error.slug().name().to_owned(),

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use super::elsewhere;
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
-use crate::cli::files::{self, Named};
+use crate::cli::files::{self, Named, Source};
 use crate::lexicon::Lexicon;
-use crate::record::{self, Node, OptionValue};
+use crate::record::{Node, OptionValue};
 use crate::rules::{self, Ruleset, RulesetError};
 use crate::text::{did_you_mean, nearest};
 use crate::yaml;
@@ -18,18 +18,15 @@ use crate::yaml;
 ///
 /// # Errors
 /// A [`Fault`]: there is neither, or the file is not a ruleset.
-pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
+pub fn ruleset(name: &str, source: &Source) -> anyhow::Result<Ruleset> {
     if let Some(rules) = Ruleset::built_in(name) {
         log::info!("ruleset `{name}` is built in");
         return Ok(rules);
     }
-    let at_game = |message: String| {
-        let place = record::place_of(text, Node::Value("game"));
-        Fault::of_file(path, message).at(text, place)
-    };
+    let path = source.path();
     let file = Named::by(path, name).map_err(|forbidden| Fault {
         advice: Some(elsewhere::copy_it(path)),
-        ..at_game(forbidden.to_string())
+        ..source.fault_at(forbidden.to_string(), Node::Value("game"))
     })?;
     let file = file.path();
     log::info!("ruleset `{name}` is {}", file.display());
@@ -44,7 +41,7 @@ pub fn ruleset(name: &str, path: &Path, text: &str) -> anyhow::Result<Ruleset> {
         let list = || "`tileref rules list` lists the games".to_owned();
         return Err(Fault {
             advice: Some(elsewhere.unwrap_or_else(list)),
-            ..at_game(message)
+            ..source.fault_at(message, Node::Value("game"))
         }
         .into());
     }
@@ -71,10 +68,8 @@ pub fn with_ruleset_file<T>(
         _ => String::from_utf8_lossy(&bytes),
     };
     read(&text).map_err(|error| {
-        let place = error.at;
-        Fault::of_file(file, error.to_string())
-            .at(&text, place)
-            .into()
+        let source = Source::new(file, text.as_ref());
+        source.fault(error.to_string(), error.at).into()
     })
 }
 
@@ -116,20 +111,19 @@ impl Lists {
     pub(super) fn get(
         &mut self,
         name: &str,
-        path: &Path,
-        text: &str,
+        source: &Source,
     ) -> anyhow::Result<Option<Arc<Lexicon>>> {
+        let path = source.path();
         let key = (name.to_owned(), files::folder(path));
         if let Some(list) = self.known.get(&key) {
             return Ok(list.clone());
         }
         let found = dictionaries::resolve(name, NamedBy::Record(path)).map_err(|error| {
-            let place = record::place_of(text, Node::Value("dictionary"));
             let unknown = matches!(error, dictionaries::Error::Unknown { .. });
             let elsewhere = elsewhere::advice(path, name).filter(|_| unknown);
             Fault {
                 advice: Some(elsewhere.unwrap_or_else(|| OTHER_LIST.to_owned())),
-                ..Fault::of_file(path, error.to_string()).at(text, place)
+                ..source.fault_at(error.to_string(), Node::Value("dictionary"))
             }
         })?;
         let list = found.map(Arc::new);

@@ -15,8 +15,7 @@ use files::opener;
 pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 
 use super::fault::Fault;
-use super::store::Store;
-use super::store_error::NOT_SAVED;
+use super::files::{NOT_SAVED, Source, Store};
 use crate::action::Said as TimedAction;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
@@ -29,12 +28,17 @@ use crate::text::count;
 /// A record and its game.
 #[derive(Debug)]
 pub struct Session {
-    store: Store,
-    text: String,
+    source: Source,
     record: Record,
+    house: House,
+    game: Game,
+}
+
+/// What a record names: it is looked up once, and every replay uses it.
+#[derive(Clone, Debug)]
+struct House {
     rules: Ruleset,
     lexicon: Option<Arc<Lexicon>>,
-    game: Game,
 }
 
 /// A turn that was saved.
@@ -60,41 +64,38 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn open_with(path: &Path, lists: &mut Lists) -> anyhow::Result<Self> {
-        let store = Store::new(path);
-        let text = store.load()?;
-        Self::read_with(store, text, lists)
+        Self::read_with(Store::new(path).load()?, lists)
     }
 
     /// Reads a text as if it were the record's.
     ///
     /// # Errors
     /// As [`Session::open`].
-    pub fn read(store: Store, text: String) -> anyhow::Result<Self> {
-        Self::read_with(store, text, &mut Lists::default())
+    pub fn read(source: Source) -> anyhow::Result<Self> {
+        Self::read_with(source, &mut Lists::default())
     }
 
-    fn read_with(store: Store, text: String, lists: &mut Lists) -> anyhow::Result<Self> {
-        let path = store.path().to_owned();
+    fn read_with(source: Source, lists: &mut Lists) -> anyhow::Result<Self> {
         let began = Instant::now();
-        let record = Record::parse(&text).map_err(|error| record_fault(&path, &text, &error))?;
-        let rules = ruleset(&record.game, &path, &text)?;
-        let lexicon = lists.get(&record.dictionary, &path, &text)?;
-        let game = replayed(&record, &rules, lexicon.as_ref(), &path, &text)?;
+        let record = parsed(&source)?;
+        let house = House {
+            rules: ruleset(&record.game, &source)?,
+            lexicon: lists.get(&record.dictionary, &source)?,
+        };
+        let game = house.replay(&record, &source)?;
         log::info!(
             "read {}: {}, {}; {} by `{}`, replayed in {:?}",
-            path.display(),
-            count(text.len(), "byte"),
+            source.path().display(),
+            count(source.text().len(), "byte"),
             count(record.turns.len(), "turn"),
             game.rules().name,
             record.game,
             began.elapsed()
         );
         Ok(Self {
-            store,
-            text,
+            source,
             record,
-            rules,
-            lexicon,
+            house,
             game,
         })
     }
@@ -106,7 +107,7 @@ impl Session {
 
     /// The ruleset, without the house rules of this game.
     pub fn rules(&self) -> &Ruleset {
-        &self.rules
+        &self.house.rules
     }
 
     /// The record.
@@ -116,7 +117,16 @@ impl Session {
 
     /// The file.
     pub fn path(&self) -> &Path {
-        self.store.path()
+        self.source.path()
+    }
+
+    /// The text of the record.
+    pub fn text(&self) -> &str {
+        self.source.text()
+    }
+
+    fn store(&self) -> Store {
+        Store::new(self.path())
     }
 
     /// The report that every output is based on.
@@ -205,37 +215,26 @@ impl Session {
         line: &str,
         seconds: Option<u32>,
     ) -> anyhow::Result<Recorded> {
-        let store = self.store.clone();
         let mut recorded = Recorded {
             from: 0,
             reread: false,
         };
         let mut saved = None;
-        store.update(|text| -> anyhow::Result<_> {
+        self.store().update(|text| -> anyhow::Result<_> {
             recorded.reread = self.refresh(text)?;
             let (game, entry) = self.judged(actor, line, seconds)?;
             let new = &game.entries()[entry];
             recorded.from = entry;
-            let text = record::append(&self.text, &new.actor, &new.line())?;
-            let record = self.read_back(&text, &game)?;
-            saved = Some((text.clone(), record, game));
+            let text = record::append(self.text(), &new.actor, &new.line())?;
+            let source = Source::new(self.path(), text.as_str());
+            let record = self.read_back(&source, &game)?;
+            saved = Some((source, record, game));
             Ok(Some(text))
         })?;
-        if let Some((text, record, game)) = saved {
-            (self.text, self.record, self.game) = (text, record, game);
+        if let Some((source, record, game)) = saved {
+            (self.source, self.record, self.game) = (source, record, game);
         }
         Ok(recorded)
-    }
-
-    /// Replays a record under the rules of this session.
-    fn replayed(&self, record: &Record, text: &str) -> anyhow::Result<Game> {
-        replayed(
-            record,
-            &self.rules,
-            self.lexicon.as_ref(),
-            self.path(),
-            text,
-        )
     }
 
     /// Removes the last `n` turns of the record, and returns the game as it was with them.
@@ -243,7 +242,7 @@ impl Session {
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
     pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
-        let undone = self.store.undo(n)?;
+        let undone = self.store().undo(n)?;
         // The change is saved, so it does not matter if the old text cannot be replayed.
         let _ = self.refresh(&undone.before);
         let before = self.game.clone();
@@ -256,7 +255,7 @@ impl Session {
     /// # Errors
     /// Fewer turns than that, or why the record could not be saved.
     pub fn redo(&mut self, n: usize) -> anyhow::Result<()> {
-        let redone = self.store.redo(n)?;
+        let redone = self.store().redo(n)?;
         self.refresh(&redone.after).map(drop)
     }
 
@@ -265,7 +264,7 @@ impl Session {
     /// # Errors
     /// The record cannot be read.
     pub fn redoable(&self) -> anyhow::Result<usize> {
-        Ok(self.store.redoable()?)
+        Ok(self.store().redoable()?)
     }
 
     /// Reloads the file if another program changed it; returns whether it did.
@@ -273,8 +272,8 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn reread(&mut self) -> anyhow::Result<bool> {
-        let text = self.store.load()?;
-        self.refresh(&text)
+        let source = self.store().load()?;
+        self.refresh(source.text())
     }
 
     /// Writes the record again as it was last read or saved, if its file is gone.
@@ -282,22 +281,21 @@ impl Session {
     /// # Errors
     /// There is a file, or why the record could not be saved.
     pub fn write_again(&self) -> anyhow::Result<()> {
-        Ok(self.store.create(&self.text, false)?)
+        Ok(self.store().create(self.text(), false)?)
     }
 
     fn refresh(&mut self, text: &str) -> anyhow::Result<bool> {
-        if text == self.text {
+        if text == self.text() {
             return Ok(false);
         }
-        *self = Self::read(self.store.clone(), text.to_owned())?;
+        *self = Self::read(Source::new(self.path(), text))?;
         Ok(true)
     }
 
     /// Parses a new text, and checks that it replays to the expected game.
-    fn read_back(&self, text: &str, game: &Game) -> anyhow::Result<Record> {
-        let record =
-            Record::parse(text).map_err(|error| record_fault(self.path(), text, &error))?;
-        let replayed = self.replayed(&record, text)?;
+    fn read_back(&self, source: &Source, game: &Game) -> anyhow::Result<Record> {
+        let record = parsed(source)?;
+        let replayed = self.house.replay(&record, source)?;
         let view = |game: &Game| Report::new(game, &record.game, &record.dictionary);
         // The report does not show hidden lists.
         if replayed.entries() != game.entries() || view(&replayed) != view(game) {
@@ -313,25 +311,26 @@ impl Session {
     }
 }
 
-/// Replays a record.
-fn replayed(
-    record: &Record,
-    rules: &Ruleset,
-    lexicon: Option<&Arc<Lexicon>>,
-    path: &Path,
-    text: &str,
-) -> anyhow::Result<Game> {
-    let replay = |record: &Record| {
-        let lexicon = lexicon.map(Arc::clone);
-        replay::replay(record, rules.clone(), lexicon, &opener(path))
-    };
-    let before = |n: usize| {
-        let turns = record.turns[..n - 1].to_vec();
-        let record = Record {
-            turns,
-            ..record.clone()
+fn parsed(source: &Source) -> anyhow::Result<Record> {
+    Record::parse(source.text()).map_err(|error| record_fault(source, &error).into())
+}
+
+impl House {
+    /// Replays a record.
+    fn replay(&self, record: &Record, source: &Source) -> anyhow::Result<Game> {
+        let open = opener(source.path());
+        let replay = |record: &Record| {
+            let lexicon = self.lexicon.clone();
+            replay::replay(record, self.rules.clone(), lexicon, &open)
         };
-        replay(&record).ok()
-    };
-    replay(record).map_err(|error| replay_fault(path, text, record, error, before).into())
+        let before = |n: usize| {
+            let turns = record.turns[..n - 1].to_vec();
+            let record = Record {
+                turns,
+                ..record.clone()
+            };
+            replay(&record).ok()
+        };
+        replay(record).map_err(|error| replay_fault(source, record, error, before).into())
+    }
 }

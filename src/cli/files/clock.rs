@@ -11,9 +11,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::atomic::beside;
-use super::files::{self, Links};
-use super::lock::is_at;
+use super::system::{is_at, is_locked, share_like};
+use super::{Links, beside, open};
 
 /// The most bytes read from a clock file.
 const MAX_BYTES: u64 = 4 * 1024;
@@ -37,7 +36,7 @@ impl ClockFile {
     /// Reads the clock next to a record, if it is readable and a prompt is keeping it.
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
-        let file = files::open(&path, Links::Refuse).ok()?;
+        let file = open(&path, Links::Refuse).ok()?;
         if !is_kept(&file) {
             return None;
         }
@@ -66,7 +65,7 @@ pub struct SharedClock {
 impl SharedClock {
     /// Writes the clock next to a record, replacing the previous one. A failure does not interrupt the game.
     pub fn publish(&mut self, record: &Path, clock: &ClockFile) {
-        match path(record).and_then(|path| Some((put(&path, clock)?, path))) {
+        match path(record).and_then(|path| Some((put(&path, record, clock)?, path))) {
             Some((file, path)) => self.file = Some((path, file)),
             // An old file would show a wrong clock.
             None => self.stop(),
@@ -91,14 +90,18 @@ impl Drop for SharedClock {
 }
 
 /// Writes a clock file, locked before it becomes visible; `None` if that fails.
-fn put(path: &Path, clock: &ClockFile) -> Option<File> {
+fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
     let text = serde_json::to_string(clock).ok()?;
     let draft = path.with_extension("clock-new");
     // If it is a link, its target must not be overwritten.
     let _ = fs::remove_file(&draft);
     let written = File::create_new(&draft).and_then(|mut file| {
+        if let Ok(record) = open(record, Links::Follow) {
+            let _ = share_like(&file, &record);
+        }
         file.write_all(text.as_bytes())?;
-        keep(&file);
+        // Where there are no locks, every clock counts as kept.
+        let _ = is_locked(&file);
         fs::rename(&draft, path)?;
         Ok(file)
     });
@@ -107,16 +110,6 @@ fn put(path: &Path, clock: &ClockFile) -> Option<File> {
     }
     written.ok()
 }
-
-/// Locks a file for as long as it is open. Without locks, every clock counts as kept.
-#[cfg(unix)]
-fn keep(file: &File) {
-    let _ = file.try_lock();
-}
-
-/// On other systems a locked file could not be read.
-#[cfg(not(unix))]
-fn keep(_: &File) {}
 
 /// Whether the writer of this file still has it open. The system frees the lock even when a program is killed.
 #[cfg(unix)]

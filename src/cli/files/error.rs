@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use super::fault::{Fault, reason};
+use crate::cli::fault::{Fault, reason};
 use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::shown;
@@ -30,6 +30,8 @@ pub enum StoreErrorKind {
     DanglingLink,
     /// The folder of the file does not exist.
     NoFolder,
+    /// A link in the place of a file that is to be replaced.
+    IsLink,
     /// A folder, not a file.
     IsFolder,
     /// The file already exists.
@@ -74,6 +76,7 @@ impl StoreError {
             | StoreErrorKind::NotText(_)
             | StoreErrorKind::Unreadable(_) => Slug::BadRecord.name(),
             StoreErrorKind::Exists
+            | StoreErrorKind::IsLink
             | StoreErrorKind::ReadOnly
             | StoreErrorKind::OnlyRead
             | StoreErrorKind::NotSaved(_)
@@ -86,10 +89,10 @@ impl StoreError {
 }
 
 /// The slug of any error that prevents a change from being saved.
-pub(super) const NOT_SAVED: &str = "not-saved";
+pub(in crate::cli) const NOT_SAVED: &str = "not-saved";
 
 /// The slug of a change that does not fit the record.
-pub(super) fn edit_slug(error: &EditError) -> &'static str {
+pub(in crate::cli) fn edit_slug(error: &EditError) -> &'static str {
     match error {
         EditError::NotARecord(_) => Slug::BadRecord.name(),
         EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns",
@@ -121,6 +124,10 @@ impl fmt::Display for StoreError {
             StoreErrorKind::DanglingLink => {
                 write!(f, "`{path}` is a link to a file that does not exist")
             }
+            StoreErrorKind::IsLink => write!(
+                f,
+                "`{path}` is a link: name the file that it leads to, or remove the link"
+            ),
             StoreErrorKind::NoFolder => {
                 write!(f, "the folder of `{path}` does not exist: create it first")
             }
@@ -186,6 +193,7 @@ fn remedy(kind: ErrorKind) -> &'static str {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             "free some space and try again"
         }
+        ErrorKind::InvalidInput => "remove it, or work on a copy elsewhere",
         _ => "check the disk, or work on a copy elsewhere",
     }
 }

@@ -1,31 +1,36 @@
 //! One record on disk: read with limits, changed under a lock, replaced atomically.
-//!
-//! Whatever happens, the file is the old one or the new one: a change is written next to the record, synced, renamed
-//! over it, and the folder is synced before the change is reported as saved. Up to three more files exist next to
-//! `game.yaml`: `.game.yaml.lock` and `.game.yaml.new` while a program changes the record (if a killed program leaves
-//! them, they block nothing and the next change removes them), and `.game.yaml.redo`, the record before the first undo,
-//! while there is something to redo. A record with a second hard link loses that link.
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use super::atomic::{Draft, beside, sync_folder};
-use super::fault::Fault;
-use super::files;
-use super::lock::Lock;
-pub use super::store_error::{StoreError, StoreErrorKind};
+use super::error::{StoreError, StoreErrorKind};
+use super::lock::PATIENCE;
+use super::{Draft, Links, Lock, Original, Replaced, Source, beside, input, open, read, replace};
+use crate::cli::fault::Fault;
+use crate::cli::ui::note;
 use crate::record::{self, EditError, MAX_BYTES, RecordError};
-use crate::text::{count, nearest};
-
-/// How often a change is retried because another program, such as an editor, wrote without the lock.
-const MAX_ROUNDS: usize = 5;
+use crate::text::{count, nearest, shown};
 
 /// The record at one path.
 #[derive(Clone, Debug)]
 pub struct Store {
     path: PathBuf,
+}
+
+/// The new text of a record, and what becomes of the turns to redo.
+struct Step {
+    text: String,
+    redo: Redo,
+}
+
+enum Redo {
+    Keep,
+    Forget,
+    /// The record before the first undo.
+    Write(String),
 }
 
 /// A record before and after a saved change.
@@ -57,13 +62,14 @@ impl Store {
     ///
     /// # Errors
     /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
-    pub fn load(&self) -> Result<String, StoreError> {
+    pub fn load(&self) -> Result<Source, StoreError> {
         let bytes = if self.is_stdin() {
-            files::input(MAX_BYTES).map_err(|error| self.unreadable(error))?
+            input(MAX_BYTES)
         } else {
-            self.read(&self.path)?
+            read(&self.path, MAX_BYTES)
         };
-        self.text(&bytes)
+        let text = self.text(&bytes.map_err(|error| self.unreadable(error))?)?;
+        Ok(Source::new(&self.path, text))
     }
 
     /// Creates a record with `text`; an existing file is an error unless `force` is set.
@@ -76,26 +82,33 @@ impl Store {
         if target.is_dir() {
             return Err(self.error(StoreErrorKind::IsFolder));
         }
-        let _lock = self.lock(&target)?;
-        let put = if force { Draft::put } else { Draft::put_new };
-        if force {
-            self.check_writable(&target)?;
+        // Somebody else may have made the link, to a file that only we can write.
+        if force && self.path.is_symlink() {
+            return Err(self.error(StoreErrorKind::IsLink));
         }
-        match Draft::write(&target, &target, text).and_then(put) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+        let lock = self.lock(&target)?;
+        let put = if force {
+            self.check_writable(&target)?;
+            Draft::put
+        } else {
+            |draft: Draft| draft.put_new().map(|()| Replaced::Done)
+        };
+        let there = match open(&target, Links::Refuse) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            there => there.map(Some),
+        };
+        let put = there
+            .and_then(|there| Draft::write(&lock, &target, text.as_bytes(), there.as_ref()))
+            .and_then(put);
+        match put {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 return Err(self.error(StoreErrorKind::Exists));
             }
             Err(error) => return Err(self.not_saved(error)),
-            Ok(()) => {}
-        }
-        if let Err(error) = sync_folder(&target) {
-            // A new file is removed again; a replaced one is lost.
-            let taken_back = !force && fs::remove_file(&target).is_ok();
-            return Err(if taken_back {
-                self.not_saved(error)
-            } else {
-                self.error(StoreErrorKind::Unconfirmed(error))
-            });
+            Ok(Replaced::Unconfirmed(error)) => {
+                return Err(self.error(StoreErrorKind::Unconfirmed(error)));
+            }
+            Ok(Replaced::Done | Replaced::NotOurs) => {}
         }
         self.log_saved(text);
         forget(&target);
@@ -128,17 +141,11 @@ impl Store {
         &self,
         mut change: impl FnMut(&str) -> Result<Option<String>, E>,
     ) -> Result<Option<String>, E> {
-        let target = self.target()?;
-        let _lock = self.lock(&target)?;
-        let change = self.save(&target, |text| {
-            change(text).map(|new| new.map(|new| (new, ())))
+        let change = self.save(|_, text| {
+            let redo = Redo::Forget;
+            Ok::<_, E>(change(text)?.map(|text| Step { text, redo }))
         })?;
-        Ok(change.map(|(change, ())| {
-            if change.before != change.after {
-                forget(&target);
-            }
-            change.after
-        }))
+        Ok(change.map(|change| change.after))
     }
 
     /// Removes the last `count` turns and remembers them for [`Store::redo`].
@@ -146,12 +153,9 @@ impl Store {
     /// # Errors
     /// Fewer turns, or as [`Store::update`].
     pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
-        let target = self.target()?;
-        let _lock = self.lock(&target)?;
-        let redo_file = beside(&target, "redo");
-        let saved = self.save(&target, |text| {
+        let change = self.save(|target, text| {
             let (full, undone) =
-                Self::remembered(&redo_file, text)?.unwrap_or_else(|| (text.to_owned(), 0));
+                Self::remembered(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
             // All at once from the full record, so that redo finds exactly this text again.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
                 EditError::TooFew { asked, have } => EditError::TooFew {
@@ -160,27 +164,11 @@ impl Store {
                 },
                 other => other,
             });
-            let new = new.map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
-            // Written before the record: a redo file that does not match is never used, but a missing one is a loss.
-            Draft::write(&redo_file, &target, &full)
-                .and_then(Draft::replace)
-                .map_err(|error| self.not_saved(error))?;
-            Ok(Some((new, ())))
-        });
-        match saved {
-            Ok(Some((change, ()))) => Ok(change),
-            Ok(None) => Err(self.error(StoreErrorKind::Busy)),
-            Err(error) => {
-                // Remove a redo file with nothing to redo.
-                if self
-                    .load()
-                    .is_ok_and(|now| matches!(Self::remembered(&redo_file, &now), Ok(None)))
-                {
-                    forget(&target);
-                }
-                Err(error)
-            }
-        }
+            let text = new.map_err(|error| self.not_edited(error))?;
+            let redo = Redo::Write(full);
+            Ok::<_, StoreError>(Some(Step { text, redo }))
+        })?;
+        change.ok_or_else(|| self.error(StoreErrorKind::Busy))
     }
 
     /// Restores `count` turns that [`Store::undo`] removed.
@@ -188,29 +176,23 @@ impl Store {
     /// # Errors
     /// There are not that many turns to redo, perhaps because the record has changed since; or as [`Store::update`].
     pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
-        let target = self.target()?;
-        let _lock = self.lock(&target)?;
-        let redo_file = beside(&target, "redo");
-        let saved = self.save(&target, |text| {
-            let Some((full, undone)) = Self::remembered(&redo_file, text)? else {
+        let change = self.save(|target, text| {
+            let Some((full, undone)) = Self::remembered(target, text)? else {
                 return Err(self.error(StoreErrorKind::NothingToRedo));
             };
             if undone < count {
-                let few = EditError::TooFew {
+                return Err(self.not_edited(EditError::TooFew {
                     asked: count,
                     have: undone,
-                };
-                return Err(self.error(StoreErrorKind::NotEdited(few.into())));
+                }));
             }
-            let (_, new) = record::redo_text(&full, text, count)
-                .map_err(|error| self.error(StoreErrorKind::NotEdited(error.into())))?;
-            Ok(Some((new, undone == count)))
+            let (_, text) =
+                record::redo_text(&full, text, count).map_err(|error| self.not_edited(error))?;
+            let all = undone == count;
+            let redo = if all { Redo::Forget } else { Redo::Keep };
+            Ok(Some(Step { text, redo }))
         })?;
-        let (change, all) = saved.ok_or_else(|| self.error(StoreErrorKind::Busy))?;
-        if all {
-            forget(&target);
-        }
-        Ok(change)
+        change.ok_or_else(|| self.error(StoreErrorKind::Busy))
     }
 
     /// How many turns [`Store::redo`] could restore.
@@ -218,8 +200,8 @@ impl Store {
     /// # Errors
     /// As [`Store::load`].
     pub fn redoable(&self) -> Result<usize, StoreError> {
-        let (target, text) = (self.target()?, self.load()?);
-        let remembered = Self::remembered(&beside(&target, "redo"), &text)?;
+        let (target, now) = (self.target()?, self.load()?);
+        let remembered = Self::remembered(&target, now.text())?;
         Ok(remembered.map_or(0, |(_, undone)| undone))
     }
 
@@ -227,70 +209,107 @@ impl Store {
     ///
     /// # Errors
     /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
-    fn remembered(redo_file: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
-        let redo_file = Self::new(redo_file);
-        let exists = redo_file.path.try_exists();
-        if !exists.map_err(|error| redo_file.unreadable(error))? {
-            return Ok(None);
-        }
-        let full = match redo_file.load() {
-            Ok(full) => full,
-            Err(error) if matches!(error.kind, StoreErrorKind::Unreadable(_)) => return Err(error),
-            // A file that cannot be a record is not a redo file.
-            Err(_) => return Ok(None),
+    fn remembered(target: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+        let path = beside(target, "redo");
+        let bytes = match Original::read(&path, MAX_BYTES) {
+            Ok(redo) => redo.bytes,
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::IsADirectory) => {
+                return Ok(None);
+            }
+            Err(error) => {
+                let kind = StoreErrorKind::Unreadable(error);
+                return Err(StoreError { path, kind });
+            }
         };
-        Ok(match record::redo_text(&full, text, 0) {
-            Ok((undone, _)) if undone > 0 => Some((full, undone)),
+        // A file that cannot be a record is not a redo file.
+        let Ok(full) = record::text_of(&bytes) else {
+            return Ok(None);
+        };
+        Ok(match record::redo_text(full, text, 0) {
+            Ok((undone, _)) if undone > 0 => Some((full.to_owned(), undone)),
             _ => None,
         })
     }
 
-    /// Reads, changes and saves the record while the lock is held.
-    fn save<T, E: From<StoreError>>(
+    /// Reads, changes and saves the record, again if another program changes it at the same time.
+    fn save<E: From<StoreError>>(
         &self,
-        target: &Path,
-        mut change: impl FnMut(&str) -> Result<Option<(String, T)>, E>,
-    ) -> Result<Option<(Change, T)>, E> {
-        for _ in 0..MAX_ROUNDS {
-            let before = self.text(&self.read(target)?)?;
-            let Some((after, more)) = change(&before)? else {
+        mut change: impl FnMut(&Path, &str) -> Result<Option<Step>, E>,
+    ) -> Result<Option<Change>, E> {
+        let start = Instant::now();
+        loop {
+            let target = self.target()?;
+            let lock = self.lock(&target)?;
+            let old = Original::read(&target, MAX_BYTES).map_err(|error| self.unreadable(error))?;
+            let before = self.text(&old.bytes)?;
+            let Some(step) = change(&target, &before)? else {
                 return Ok(None);
             };
-            if after.len() > MAX_BYTES {
-                let kind = record::RecordErrorKind::TooLarge;
-                return Err(self
-                    .error(StoreErrorKind::NotEdited(EditError::Unfit(kind).into()))
-                    .into());
+            if self.put(&lock, &target, &old, &step)? {
+                let after = step.text;
+                return Ok(Some(Change { before, after }));
             }
-            self.check_writable(target)?;
-            if self.read(target)? != before.as_bytes() {
-                continue;
+            if start.elapsed() > PATIENCE {
+                return Err(self.error(StoreErrorKind::Busy).into());
             }
-            if after != before {
-                self.put(target, &before, &after)?;
-            }
-            return Ok(Some((Change { before, after }, more)));
+            note(&format!(
+                "note: another program changed `{}` at the same time; trying again",
+                shown(&self.path.display().to_string())
+            ));
         }
-        Err(self.error(StoreErrorKind::Busy).into())
     }
 
-    /// Replaces one text by another. If the disk does not confirm the new one, the old one is restored, so that the
-    /// file matches what is reported.
-    fn put(&self, target: &Path, before: &str, after: &str) -> Result<(), StoreError> {
-        let replace = |text| Draft::write(target, target, text).and_then(Draft::replace);
-        let Err(error) = replace(after) else {
-            self.log_saved(after);
-            return Ok(());
-        };
-        let holds = |text: &str| self.read(target).is_ok_and(|now| now == text.as_bytes());
-        if holds(after) {
-            let _ = replace(before);
+    /// Saves a change; `false` if another program was faster.
+    fn put(
+        &self,
+        lock: &Lock,
+        target: &Path,
+        old: &Original,
+        step: &Step,
+    ) -> Result<bool, StoreError> {
+        if step.text.len() > MAX_BYTES {
+            return Err(self.not_edited(EditError::Unfit(record::RecordErrorKind::TooLarge)));
         }
-        Err(if holds(before) {
-            self.not_saved(error)
+        self.check_writable(target)?;
+        // Written before the record: a redo file that does not match is never used, but a missing one is a loss.
+        if let Redo::Write(full) = &step.redo {
+            let redo_file = beside(target, "redo");
+            let draft = Draft::write(lock, &redo_file, full.as_bytes(), Some(&old.file));
+            match draft.and_then(Draft::put) {
+                Ok(Replaced::Unconfirmed(error)) | Err(error) => return Err(self.not_saved(error)),
+                Ok(Replaced::Done | Replaced::NotOurs) => {}
+            }
+        }
+        let replaced = if step.text.as_bytes() == old.bytes {
+            return Ok(true);
         } else {
-            self.error(StoreErrorKind::Unconfirmed(error))
-        })
+            replace(lock, target, old, step.text.as_bytes())
+        };
+        if matches!(replaced, Ok(Replaced::Done)) {
+            self.log_saved(&step.text);
+            if matches!(step.redo, Redo::Forget) {
+                forget(target);
+            }
+            return Ok(true);
+        }
+        if matches!(step.redo, Redo::Write(_)) {
+            self.forget_unused(target);
+        }
+        match replaced {
+            Ok(Replaced::Unconfirmed(error)) => Err(self.error(StoreErrorKind::Unconfirmed(error))),
+            Ok(_) => Ok(false),
+            Err(error) => Err(self.not_saved(error)),
+        }
+    }
+
+    /// Removes a redo file with nothing to redo.
+    fn forget_unused(&self, target: &Path) {
+        let unused = self
+            .load()
+            .is_ok_and(|now| matches!(Self::remembered(target, now.text()), Ok(None)));
+        if unused {
+            forget(target);
+        }
     }
 
     /// The file that the path leads to through links; it may not exist yet.
@@ -300,7 +319,7 @@ impl Store {
         }
         match fs::canonicalize(&self.path) {
             Ok(path) => return Ok(path),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(self.unreadable(error)),
         }
         if fs::symlink_metadata(&self.path).is_ok() {
@@ -321,24 +340,19 @@ impl Store {
     }
 
     fn lock(&self, target: &Path) -> Result<Lock, StoreError> {
-        match Lock::take(&beside(target, "lock")) {
-            Ok(Some(lock)) => Ok(lock),
-            Ok(None) => Err(self.error(StoreErrorKind::Busy)),
-            Err(error) => Err(self.not_saved(error)),
-        }
+        Lock::take(target).map_err(|error| match error.kind() {
+            ErrorKind::TimedOut => self.error(StoreErrorKind::Busy),
+            _ => self.not_saved(error),
+        })
     }
 
     /// Replacing a file does not require write permission on it, but a read-only file is left alone all the same.
     fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
         match fs::metadata(target) {
             Ok(data) if data.permissions().readonly() => Err(self.error(StoreErrorKind::ReadOnly)),
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.not_saved(error)),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(self.not_saved(error)),
             _ => Ok(()),
         }
-    }
-
-    fn read(&self, path: &Path) -> Result<Vec<u8>, StoreError> {
-        files::read(path, MAX_BYTES).map_err(|error| self.unreadable(error))
     }
 
     fn text(&self, bytes: &[u8]) -> Result<String, StoreError> {
@@ -362,12 +376,16 @@ impl Store {
 
     fn unreadable(&self, error: io::Error) -> StoreError {
         self.error(match error.kind() {
-            io::ErrorKind::NotFound => {
+            ErrorKind::NotFound => {
                 near(&self.path).map_or(StoreErrorKind::Missing, StoreErrorKind::Near)
             }
-            io::ErrorKind::IsADirectory => StoreErrorKind::IsFolder,
+            ErrorKind::IsADirectory => StoreErrorKind::IsFolder,
             _ => StoreErrorKind::Unreadable(error),
         })
+    }
+
+    fn not_edited(&self, error: EditError) -> StoreError {
+        self.error(StoreErrorKind::NotEdited(error.into()))
     }
 
     fn not_saved(&self, error: io::Error) -> StoreError {
@@ -405,5 +423,12 @@ fn near(missing: &Path) -> Option<PathBuf> {
 
 /// Forgets the turns to redo. A redo file that remains by accident does not match the record and is never used.
 fn forget(target: &Path) {
-    let _ = fs::remove_file(beside(target, "redo"));
+    let path = beside(target, "redo");
+    let link = path.is_symlink();
+    if fs::remove_file(&path).is_ok() && link {
+        note(&format!(
+            "note: removed `{}`: it was a link, which this program never makes",
+            shown(&path.display().to_string())
+        ));
+    }
 }

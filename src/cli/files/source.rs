@@ -1,0 +1,42 @@
+//! A text and where it is from, which go through the program together: every error in the text names the file.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::fault::Fault;
+use crate::record::{self, Node};
+use crate::yaml::Place;
+
+/// A text and the file that it is from, or is meant for.
+#[derive(Clone, Debug)]
+pub struct Source {
+    path: PathBuf,
+    text: String,
+}
+
+impl Source {
+    /// A text and its file.
+    pub fn new(path: impl Into<PathBuf>, text: impl Into<String>) -> Self {
+        let (path, text) = (path.into(), text.into());
+        Self { path, text }
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// An error in the text.
+    pub fn fault(&self, message: impl Into<String>, place: Option<Place>) -> Fault {
+        Fault::of_file(&self.path, message).at(&self.text, place)
+    }
+
+    /// An error in a part of a record.
+    pub fn fault_at(&self, message: impl Into<String>, node: Node<'_>) -> Fault {
+        self.fault(message, record::place_of(&self.text, node))
+    }
+}

@@ -1,0 +1,210 @@
+//! What differs between systems, each with a plain fallback.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::time::SystemTime;
+
+use super::Links;
+
+/// Makes an open neither wait nor, if asked, follow a link. Elsewhere only looking before and after tells what a file
+/// is.
+#[cfg(unix)]
+pub(super) fn do_not_wait(options: &mut OpenOptions, links: Links) {
+    use std::os::unix::fs::OpenOptionsExt as _;
+
+    use rustix::fs::OFlags;
+    let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+    flags.set(OFlags::NOFOLLOW, links == Links::Refuse);
+    options.custom_flags(flags.bits().cast_signed());
+}
+
+#[cfg(not(unix))]
+pub(super) fn do_not_wait(_: &mut OpenOptions, _: Links) {}
+
+/// Lets only the owner open a file that is about to be created.
+#[cfg(unix)]
+pub(super) fn private(options: &mut OpenOptions) {
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+}
+
+#[cfg(not(unix))]
+pub(super) fn private(_: &mut OpenOptions) {}
+
+/// Whether an open file is the one at this path. Elsewhere it is assumed to be.
+#[cfg(unix)]
+pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let held = file.metadata()?;
+    match fs::symlink_metadata(path) {
+        Ok(there) => Ok((held.dev(), held.ino()) == (there.dev(), there.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// When a file was last written or moved.
+#[cfg(unix)]
+pub(super) fn changed(about: &Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt as _;
+    let since = std::time::Duration::from_secs(u64::try_from(about.ctime()).ok()?);
+    SystemTime::UNIX_EPOCH.checked_add(since)
+}
+
+#[cfg(not(unix))]
+pub(super) fn changed(about: &Metadata) -> Option<SystemTime> {
+    about.modified().ok()
+}
+
+/// Exchanges two files in one step. Where the system or the disk cannot, the second one is replaced by the first;
+/// whether they were exchanged.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+    match renameat_with(CWD, new, CWD, old, RenameFlags::EXCHANGE) {
+        Ok(()) => Ok(true),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => fs::rename(new, old).map(|()| false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
+    fs::rename(new, old).map(|()| false)
+}
+
+/// Syncs the folder of a file. Elsewhere folders cannot be opened, and a new entry is durable once its file is.
+#[cfg(unix)]
+pub(in crate::cli) fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file.parent().filter(|path| !path.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+pub(in crate::cli) fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Gives a new file the group and the permissions of another one, as far as the system allows.
+#[cfg(unix)]
+pub(super) fn share_like(new: &File, old: &File) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let (has, wanted) = (new.metadata()?, old.metadata()?);
+    if has.uid() != wanted.uid() {
+        // Only root may do that; otherwise the file belongs to the user who saved it.
+        let _ = fchown(new, Some(wanted.uid()), None);
+    }
+    if has.gid() != wanted.gid() {
+        fchown(new, None, Some(wanted.gid()))?;
+    }
+    new.set_permissions(wanted.permissions())
+}
+
+#[cfg(not(unix))]
+pub(super) fn share_like(new: &File, old: &File) -> io::Result<()> {
+    new.set_permissions(old.metadata()?.permissions())
+}
+
+/// Gives a new file the access list and the extended attributes of another one.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+pub(super) fn copy_attributes(new: &File, old: &File) -> io::Result<()> {
+    use rustix::fs::{XattrFlags, fgetxattr, fremovexattr, fsetxattr};
+    let mut buffer = vec![0; 1 << 16];
+    let (has, wanted) = (attributes(new)?, attributes(old)?);
+    // A new file takes over the access list of its folder.
+    for name in has.iter().filter(|name| !wanted.contains(name)) {
+        fremovexattr(new, name.as_slice())?;
+    }
+    for name in &wanted {
+        let size = fgetxattr(old, name.as_slice(), &mut *buffer)?;
+        let value = buffer[..size].to_vec();
+        let same = has.contains(name)
+            && fgetxattr(new, name.as_slice(), &mut *buffer)
+                .is_ok_and(|size| buffer[..size] == value);
+        if !same {
+            fsetxattr(new, name.as_slice(), &value, XattrFlags::empty())?;
+        }
+    }
+    Ok(())
+}
+
+/// The names of the extended attributes of a file; none where the disk has no such thing.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn attributes(file: &File) -> io::Result<Vec<Vec<u8>>> {
+    let mut buffer = vec![0; 1 << 16];
+    let size = match rustix::fs::flistxattr(file, &mut *buffer) {
+        Err(rustix::io::Errno::NOTSUP | rustix::io::Errno::NOSYS) => 0,
+        other => other?,
+    };
+    let names = buffer[..size].split(|&byte| byte == 0);
+    let names = names.filter(|name| !name.is_empty());
+    Ok(names.map(<[u8]>::to_vec).collect())
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+pub(super) fn copy_attributes(_: &File, _: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Whose file this is, for a message; empty where the system does not say.
+#[cfg(unix)]
+pub(super) fn whose(path: &Path) -> String {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::symlink_metadata(path).map_or(String::new(), |data| format!(" of user {}", data.uid()))
+}
+
+#[cfg(not(unix))]
+pub(super) fn whose(_: &Path) -> String {
+    String::new()
+}
+
+/// Whether somebody has locked this file, as far as the system tells; if not, it is locked now.
+#[cfg(unix)]
+pub(super) fn is_locked(file: &File) -> bool {
+    matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock))
+}
+
+/// Elsewhere a locked file could not be read.
+#[cfg(not(unix))]
+pub(super) fn is_locked(_: &File) -> bool {
+    false
+}
+
+/// This process, in words without spaces: its start, its numbering of processes, the boot and the name of the computer.
+#[cfg(target_os = "linux")]
+pub(super) fn process() -> [String; 4] {
+    let plain = |text: String| text.split_whitespace().collect::<Vec<_>>().join("_");
+    let start = started(std::process::id()).unwrap_or_default();
+    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let host = rustix::system::uname();
+    let host = host.nodename().to_string_lossy().into_owned();
+    [start, space.display().to_string(), boot, host].map(plain)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn process() -> [String; 4] {
+    Default::default()
+}
+
+/// When a process of this computer started, in ticks since the boot; `None` if it is not running.
+#[cfg(target_os = "linux")]
+pub(super) fn started(process: u32) -> Option<String> {
+    let about = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let mut fields = about.rsplit_once(") ")?.1.split(' ');
+    // A process that ended may still wait for its parent to notice.
+    let state = fields.next()?;
+    let start = fields.nth(18)?.to_owned();
+    (!matches!(state, "Z" | "X")).then_some(start)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn started(_: u32) -> Option<String> {
+    None
+}

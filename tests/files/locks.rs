@@ -1,0 +1,136 @@
+//! Locks that are left over, held, or taken away.
+
+use std::fs;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use tileref::cli::files::{Store, StoreError, StoreErrorKind};
+
+use crate::store::{GAME, add, folder, names};
+
+/// How long a turn takes that finds this in the place of its lock.
+fn after(lock: &str) -> u128 {
+    let (folder, path) = folder();
+    fs::write(folder.path().join(".game.yaml.lock"), lock).unwrap();
+    let draft = format!(".game.yaml.{}", crate::program::left_over_draft());
+    fs::write(folder.path().join(draft), "half a reco").unwrap();
+    let started = Instant::now();
+    add(&Store::new(&path), "Bob", "pass").unwrap();
+    assert_eq!(names(folder.path()), ["game.yaml"]);
+    started.elapsed().as_millis()
+}
+
+#[test]
+fn a_lock_that_is_left_over_is_taken_over() {
+    let dead = crate::program::left_over();
+    // On Linux a dead process is known to be dead.
+    let took = after(&dead);
+    assert!(took < 1_000 || !cfg!(target_os = "linux"), "{took} ms");
+    // Nobody here knows what runs on another computer.
+    let elsewhere = "tileref 4294967295 7 1 pid:[1] a-boot another-computer\n";
+    for (unknown, at_least) in [(elsewhere, 2_000), ("", 200), ("left by a killed one", 200)] {
+        let took = after(unknown);
+        let fits = (at_least..at_least + 3_000).contains(&took);
+        assert!(fits, "{unknown:?}: {took} ms");
+    }
+}
+
+#[test]
+fn a_lock_that_is_held_is_respected() {
+    let (folder, path) = folder();
+    let lock = folder.path().join(".game.yaml.lock");
+    let held = fs::File::create(&lock).unwrap();
+    held.lock().unwrap();
+    let started = Instant::now();
+    let release = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(2_500));
+        fs::remove_file(lock).unwrap();
+        drop(held);
+    });
+    add(&Store::new(&path), "Bob", "pass").unwrap();
+    assert!(started.elapsed().as_millis() >= 2_400);
+    release.join().unwrap();
+}
+
+/// The lock of a process that runs is respected even where the system knows of no lock.
+#[cfg(target_os = "linux")]
+#[test]
+fn waiting_for_a_lock_ends() {
+    let (folder, path) = folder();
+    let store = Store::new(&path);
+    let mut line = String::new();
+    let _ = store.update(|_| {
+        line = fs::read_to_string(folder.path().join(".game.yaml.lock")).unwrap();
+        Ok::<_, StoreError>(None)
+    });
+    fs::write(folder.path().join(".game.yaml.lock"), line).unwrap();
+    let started = Instant::now();
+    let error = add(&store, "Bob", "pass").unwrap_err();
+    assert!(matches!(error.kind, StoreErrorKind::Busy), "{error}");
+    assert!((9..12).contains(&started.elapsed().as_secs()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+}
+
+#[test]
+fn a_lock_that_is_removed_loses_no_turn() {
+    let (folder, path) = folder();
+    let lock = folder.path().join(".game.yaml.lock");
+    let told = Mutex::new(Vec::new());
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let remover = scope.spawn(|| {
+            for n in 0_u64.. {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                let _ = fs::remove_file(&lock);
+                std::thread::sleep(Duration::from_micros(n * 7_919 % 5_000));
+            }
+        });
+        let writers: Vec<_> = (0..4)
+            .map(|writer| {
+                let (store, told) = (Store::new(&path), &told);
+                scope.spawn(move || {
+                    for n in 0..25 {
+                        let turn = format!("turn {writer} {n}.");
+                        if add(&store, "Bob", &turn).is_ok() {
+                            told.lock().unwrap().push(turn);
+                        }
+                    }
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.join().unwrap();
+        }
+        stop.store(true, Ordering::Relaxed);
+        remover.join().unwrap();
+    });
+    let (record, told) = (
+        fs::read_to_string(&path).unwrap(),
+        told.into_inner().unwrap(),
+    );
+    let lost = told
+        .iter()
+        .filter(|turn| record.matches(*turn).count() != 1);
+    assert_eq!(lost.count(), 0, "of {}:\n{record}", told.len());
+    assert!(told.len() > 50, "only {} were saved", told.len());
+    assert_eq!(names(folder.path()), ["game.yaml"]);
+}
+
+/// What a running program has replaced may have to be put back.
+#[test]
+fn the_draft_of_a_running_program_is_left_alone() {
+    let (folder, path) = folder();
+    let (dead, alive) = (u32::MAX.to_string(), std::process::id().to_string());
+    let ours = crate::program::left_over_draft().replacen(&dead, &alive, 1);
+    let elsewhere = "77-0-0-0.new";
+    for draft in [ours.as_str(), elsewhere] {
+        let name = format!(".game.yaml.{draft}");
+        fs::write(folder.path().join(&name), "another turn").unwrap();
+        add(&Store::new(&path), "Bob", "pass").unwrap();
+        assert_eq!(names(folder.path()), [name.as_str(), "game.yaml"]);
+        fs::remove_file(folder.path().join(name)).unwrap();
+    }
+}
