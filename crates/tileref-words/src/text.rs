@@ -122,7 +122,8 @@ pub fn folded_name(name: &str) -> String {
 /// assert!(same_name("Ann", "a\u{200b}nn") && !same_name("Ann", "Anne"));
 /// ```
 pub fn same_name(a: &str, b: &str) -> bool {
-    if a.is_ascii() && b.is_ascii() {
+    let is_plain = |name: &str| name.is_ascii() && !name.contains(is_hidden);
+    if is_plain(a) && is_plain(b) {
         a.eq_ignore_ascii_case(b)
     } else {
         folded_name(a) == folded_name(b)
