@@ -2,7 +2,6 @@
 #![no_main]
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
 

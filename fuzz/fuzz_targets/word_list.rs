@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
-use tileref::cli::dictionaries;
+use tileref::cli::dictionaries::{self, NamedBy};
 use tileref::lexicon::{Lexicon, MAX_LETTERS, compile, fold, sort};
 
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| TempDir::new().expect("a folder"));
@@ -14,7 +14,8 @@ static FOLDER: LazyLock<TempDir> = LazyLock::new(|| TempDir::new().expect("a fol
 fuzz_target!(|bytes: &[u8]| {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         fs::write(FOLDER.path().join("list.txt"), bytes).expect("a file");
-        if let Err(error) = dictionaries::resolve("./list.txt", Some(FOLDER.path())) {
+        let record = FOLDER.path().join("game.yaml");
+        if let Err(error) = dictionaries::resolve("./list.txt", NamedBy::Record(&record)) {
             let _ = error.to_string();
         }
         return;
