@@ -57,12 +57,17 @@ fn every_dependency_is_there_for_a_reason() {
     let names: String = manifests
         .iter()
         .flat_map(|manifest| {
-            let always = section(manifest, "\n[dependencies]\n", "\n[");
-            let unix = "\n[target.'cfg(unix)'.dependencies]\n";
-            let here = manifest
-                .contains(unix)
-                .then(|| section(manifest, unix, "\n["));
-            [always, here.unwrap_or_default()].map(|lines| lines + "\n")
+            [
+                "dependencies",
+                "build-dependencies",
+                "target.'cfg(unix)'.dependencies",
+            ]
+            .map(|name| {
+                let head = format!("\n[{name}]\n");
+                let is_there = manifest.contains(&head);
+                let lines = is_there.then(|| section(manifest, &head, "\n["));
+                lines.unwrap_or_default() + "\n"
+            })
         })
         .collect();
     let mut needed: Vec<&str> = names

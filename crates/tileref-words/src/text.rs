@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
-use regex_syntax::hir::{Class, HirKind};
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 use unicode_width::UnicodeWidthStr as _;
 
@@ -30,25 +28,8 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// What nobody can see, or what acts instead of showing, as properties of Unicode: control, format and ignorable
-/// characters, ends of lines, and code points that had no meaning when this was compiled, so that a character that
-/// Unicode adds is not trusted before it is known. The last three look like spaces, and no property says so: the blank
-/// Braille pattern, the null notehead, and a filler.
-const HIDDEN: &str =
-    r"[\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\x{2800}\x{1D159}\x{16FE4}]";
-
-/// The ranges of [`HIDDEN`], in order.
-static HIDDEN_RANGES: LazyLock<Vec<(char, char)>> = LazyLock::new(|| {
-    let Ok(HirKind::Class(Class::Unicode(class))) =
-        regex_syntax::parse(HIDDEN).map(regex_syntax::hir::Hir::into_kind)
-    else {
-        unreachable!("a set of properties is a class")
-    };
-    class
-        .iter()
-        .map(|range| (range.start(), range.end()))
-        .collect()
-});
+/// The ranges of hidden characters, in order; `build.rs` says which they are.
+const HIDDEN: &[(char, char)] = include!(concat!(env!("OUT_DIR"), "/hidden.rs"));
 
 /// Whether a character could move the cursor, reorder the line or hide in it.
 ///
@@ -60,8 +41,8 @@ pub fn is_hidden(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_control();
     }
-    let at = HIDDEN_RANGES.partition_point(|&(_, last)| last < c);
-    HIDDEN_RANGES.get(at).is_some_and(|&(first, _)| first <= c)
+    let at = HIDDEN.partition_point(|&(_, last)| last < c);
+    HIDDEN.get(at).is_some_and(|&(first, _)| first <= c)
 }
 
 /// The known name nearest to the typed one, if it is near enough (case is ignored).
