@@ -1,7 +1,6 @@
 //! Compiles a word list to a set: in any order, case and line ending, without comments and blank lines.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::str;
 
 use fst::SetBuilder;
@@ -56,49 +55,30 @@ pub struct Other {
 }
 
 /// Why bytes are not a word list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompileError {
     /// More bytes than [`MAX_BYTES`].
+    #[error("it is larger than {} MB, too large for a word list", MAX_BYTES >> 20)]
     TooLarge,
     /// UTF-16, as some editors save it.
+    #[error("it is UTF-16 text; save it as UTF-8")]
     Utf16,
     /// A zero byte: not a text file.
+    #[error("line {line} contains a zero byte: this is not a text file")]
     Binary {
         /// The line, from 1.
         line: usize,
     },
     /// Not UTF-8, so probably an older encoding. Guessing it would silently produce wrong words.
+    #[error(
+        "line {line} is not UTF-8; save it as UTF-8, or convert it: `iconv -f ISO-8859-1 -t UTF-8 OLD > NEW` if it \
+         is Latin-1"
+    )]
     NotUtf8 {
         /// The first such line, from 1.
         line: usize,
     },
 }
-
-impl fmt::Display for CompileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge => write!(
-                f,
-                "it is larger than {} MB, too large for a word list",
-                MAX_BYTES >> 20
-            ),
-            Self::Utf16 => f.write_str("it is UTF-16 text; save it as UTF-8"),
-            Self::Binary { line } => {
-                write!(
-                    f,
-                    "line {line} contains a zero byte: this is not a text file"
-                )
-            }
-            Self::NotUtf8 { line } => write!(
-                f,
-                "line {line} is not UTF-8; save it as UTF-8, or convert it: \
-                 `iconv -f ISO-8859-1 -t UTF-8 OLD > NEW` if it is Latin-1"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CompileError {}
 
 /// Compiles a list: one word per line, in UTF-8 (with or without a byte order mark), with lines ending in LF, CR LF or
 /// CR. Spaces around words, blank lines and lines that start with `#` are ignored. Words are [folded](fold), sorted and

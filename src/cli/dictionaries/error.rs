@@ -1,6 +1,5 @@
 //! Errors with dictionaries, and what to try.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,16 +7,17 @@ use super::{MAX_NAME, MAX_NAMED};
 use crate::cli::fault::reason;
 use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
-use crate::text::{count, shown};
+use crate::text::{count, did_you_mean, shown};
 
 /// What to do with a list that a record cannot name.
 const ADD_IT: &str =
     "add the list with `tileref dict add NAME FILE`, and use that name as the dictionary";
 
 /// Why a dictionary could not be loaded, added or removed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The system refused.
+    #[error("cannot {doing} {}: {}", quoted(path), reason(source))]
     Io {
         /// What was tried: `read`, `write`.
         doing: &'static str,
@@ -27,10 +27,18 @@ pub enum Error {
         source: io::Error,
     },
     /// A lookup in `none`.
+    #[error("dictionary `none` has no words to look up; name a list with `--dictionary`")]
     NoneAsked,
     /// There is no home directory for the lists.
+    #[error("there is no home directory for added dictionaries; set `TILEREF_DATA` to a folder")]
     NoHome,
     /// There is no list with that name, and no such file.
+    #[error(
+        "no dictionary is called `{}`{}{}\n`tileref dict list` lists them, `tileref dict add NAME FILE` adds one",
+        shown(&clipped(spec, 80)),
+        no_file(spec, path.as_deref()),
+        did_you_mean(nearest.as_deref())
+    )]
     Unknown {
         /// The name or path as typed.
         spec: String,
@@ -40,31 +48,52 @@ pub enum Error {
         path: Option<PathBuf>,
     },
     /// An invalid name.
+    #[error(
+        "`{}` is not a valid dictionary name: use up to {MAX_NAME} letters a to z, digits, `-` and `_`, starting with \
+         a letter or digit",
+        shown(&clipped(name, 80))
+    )]
     BadName {
         /// The name.
         name: String,
     },
     /// The name of a built-in list, or `none`.
+    #[error(
+        "`{name}` {}; choose another name",
+        of_program(name, "is built in and cannot be replaced")
+    )]
     Reserved {
         /// The name.
         name: String,
     },
     /// The name of a built-in list, or `none`, where an added list is needed.
+    #[error(
+        "`{name}` {}; only added lists can be removed",
+        of_program(name, "is built in")
+    )]
     NotAdded {
         /// The name.
         name: String,
     },
     /// The name is in use.
+    #[error(
+        "dictionary `{name}` already exists; choose another name, or replace it with `--force`"
+    )]
     Taken {
         /// The name.
         name: String,
     },
     /// A folder where a file was expected.
+    #[error("{} is a folder; name a file with one word per line", quoted(path))]
     Folder {
         /// The folder.
         path: PathBuf,
     },
     /// Damaged gzip.
+    #[error(
+        "{} is a damaged gzip file ({source}); download or compress it again",
+        quoted(path)
+    )]
     BadGzip {
         /// The file.
         path: PathBuf,
@@ -72,6 +101,7 @@ pub enum Error {
         source: io::Error,
     },
     /// A file that is not a word list.
+    #[error("cannot use {} as a word list: {why}", quoted(path))]
     NotAList {
         /// The file.
         path: PathBuf,
@@ -79,13 +109,20 @@ pub enum Error {
         why: CompileError,
     },
     /// A file that a record may not name.
+    #[error("{0}\n{ADD_IT}")]
     Forbidden(Forbidden),
     /// A file that is too large to read because a record names it.
+    #[error(
+        "{} is larger than {} MB, too large for a list that a record names\n{ADD_IT}",
+        quoted(path),
+        MAX_NAMED >> 20
+    )]
     LargeForRecord {
         /// The file.
         path: PathBuf,
     },
     /// A list without words.
+    #[error("there are no words in {}: {}", quoted(path), instead(report))]
     NoWords {
         /// The file.
         path: PathBuf,
@@ -93,6 +130,12 @@ pub enum Error {
         report: Report,
     },
     /// An added list whose two files are both damaged.
+    #[error(
+        "the dictionary `{name}` is damaged beyond repair\n  {}: {set_damage}\n  {}: {kept_damage}\n\
+         add it again from its source: `tileref dict add {name} FILE --force`",
+        quoted(set),
+        quoted(kept)
+    )]
     Damaged {
         /// Its name.
         name: String,
@@ -136,124 +179,37 @@ impl Error {
     }
 }
 
-impl std::error::Error for Error {}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io {
-                doing,
-                path,
-                source,
-            } => {
-                write!(f, "cannot {doing} {}: {}", quoted(path), reason(source))
-            }
-            Self::NoneAsked => f.write_str(
-                "dictionary `none` has no words to look up; name a list with `--dictionary`",
-            ),
-            Self::NoHome => f.write_str(
-                "there is no home directory for added dictionaries; set `TILEREF_DATA` to a folder",
-            ),
-            Self::Unknown {
-                spec,
-                nearest,
-                path,
-            } => {
-                write!(f, "no dictionary is called `{}`", shown(&clipped(spec, 80)))?;
-                match path {
-                    Some(path) if path.as_os_str() != spec.as_str() => {
-                        write!(f, ", and there is no file {}", quoted(path))?;
-                    }
-                    Some(_) => f.write_str(", and there is no such file")?,
-                    None => {}
-                }
-                if let Some(name) = nearest {
-                    write!(f, "; did you mean `{name}`?")?;
-                }
-                f.write_str(
-                    "\n`tileref dict list` lists them, `tileref dict add NAME FILE` adds one",
-                )
-            }
-            Self::BadName { name } => write!(
-                f,
-                "`{}` is not a valid dictionary name: use up to {MAX_NAME} letters a to z, digits, `-` and `_`, \
-                 starting with a letter or digit",
-                shown(&clipped(name, 80))
-            ),
-            Self::Reserved { name } if name == super::NONE => {
-                write!(f, "`{name}` means no dictionary; choose another name")
-            }
-            Self::Reserved { name } => {
-                write!(
-                    f,
-                    "`{name}` is built in and cannot be replaced; choose another name"
-                )
-            }
-            Self::NotAdded { name } if name == super::NONE => {
-                write!(f, "`{name}` means no dictionary, so there is no such list")
-            }
-            Self::NotAdded { name } => {
-                write!(f, "`{name}` is built in; only added lists can be removed")
-            }
-            Self::Taken { name } => {
-                write!(
-                    f,
-                    "dictionary `{name}` already exists; choose another name, or replace it with `--force`"
-                )
-            }
-            Self::Folder { path } => write!(
-                f,
-                "{} is a folder; name a file with one word per line",
-                quoted(path)
-            ),
-            Self::BadGzip { path, source } => {
-                write!(
-                    f,
-                    "{} is a damaged gzip file ({source}); download or compress it again",
-                    quoted(path)
-                )
-            }
-            Self::NotAList { path, why } => {
-                write!(f, "cannot use {} as a word list: {why}", quoted(path))
-            }
-            Self::Forbidden(forbidden) => write!(f, "{forbidden}\n{ADD_IT}"),
-            Self::LargeForRecord { path } => write!(
-                f,
-                "{} is larger than {} MB, too large for a list that a record names\n{ADD_IT}",
-                quoted(path),
-                MAX_NAMED >> 20
-            ),
-            Self::NoWords { path, report } => no_words(f, path, report),
-            Self::Damaged {
-                name,
-                set,
-                set_damage,
-                kept,
-                kept_damage,
-            } => write!(
-                f,
-                "the dictionary `{name}` is damaged beyond repair\n  {}: {}\n  {}: {kept_damage}\n\
-                 add it again from its source: `tileref dict add {name} FILE --force`",
-                quoted(set),
-                set_damage,
-                quoted(kept)
-            ),
+/// The end of a sentence about a name that is no list, but could be a file.
+fn no_file(spec: &str, path: Option<&Path>) -> String {
+    match path {
+        Some(path) if path.as_os_str() != spec => {
+            format!(", and there is no file {}", quoted(path))
         }
+        Some(_) => ", and there is no such file".to_owned(),
+        None => String::new(),
     }
 }
 
-fn no_words(f: &mut fmt::Formatter<'_>, path: &Path, report: &Report) -> fmt::Result {
-    write!(f, "there are no words in {}", quoted(path))?;
-    match report.examples.first() {
-        None => f.write_str(": it is empty; a list has one word per line"),
-        Some(example) => write!(
-            f,
-            ": {} with characters other than letters, the first is line {}: `{}`; a list has one word per line",
-            count(report.others, "line"),
-            example.line,
-            shown(&example.text)
-        ),
+/// What a name of the program means: no dictionary at all, or one that is built in.
+fn of_program<'a>(name: &str, built_in: &'a str) -> &'a str {
+    if name == super::NONE {
+        "means no dictionary"
+    } else {
+        built_in
     }
+}
+
+/// What is in a file without words.
+fn instead(report: &Report) -> String {
+    let Some(example) = report.examples.first() else {
+        return "it is empty; a list has one word per line".to_owned();
+    };
+    format!(
+        "{} with characters other than letters, the first is line {}: `{}`; a list has one word per line",
+        count(report.others, "line"),
+        example.line,
+        shown(&example.text)
+    )
 }
 
 fn quoted(path: &Path) -> String {

@@ -1,7 +1,5 @@
 //! Who sits at the table: players, teams and seats.
 
-use std::fmt;
-
 use crate::action::TABLE;
 use crate::rules::{RulesInForce, TeamRacks};
 use crate::text::{count, nearest, same_name, shown};
@@ -45,9 +43,10 @@ pub enum Speaker<'a> {
 }
 
 /// Players who cannot sit down to this game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeatsError {
     /// Too few or too many seats for the game.
+    #[error("{} is for {}, not {seats}", shown(game), so_many(*allowed))]
     Count {
         /// The game's name.
         game: String,
@@ -57,10 +56,17 @@ pub enum SeatsError {
         allowed: (usize, usize),
     },
     /// A name that another player, or the table itself, has already; case is ignored.
+    #[error("`{}` is taken: every player needs another name, and `{TABLE}` is nobody's", shown(.0))]
     Taken(String),
     /// A player without a team while others have one.
+    #[error("{} is not in a team; with teams, every player is in one", shown(.0))]
     NoTeam(String),
     /// The set has too few tiles for the racks.
+    #[error(
+        "{} of {rack} cannot be dealt from a set of {}",
+        count(*seats, "rack"),
+        count(*tiles, "tile")
+    )]
     Deal {
         /// Tiles of a rack.
         rack: usize,
@@ -71,44 +77,14 @@ pub enum SeatsError {
     },
 }
 
-impl fmt::Display for SeatsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Count {
-                game,
-                seats,
-                allowed: (least, most),
-            } => {
-                let allowed = match (least, most) {
-                    (1, 1) => "one player or team".to_owned(),
-                    _ if least == most => format!("{least} players or teams"),
-                    _ => format!("{least} to {most} players, or teams with a shared rack"),
-                };
-                write!(f, "{} is for {allowed}, not {seats}", shown(game))
-            }
-            Self::Deal { rack, seats, tiles } => {
-                let racks = count(*seats, "rack");
-                write!(
-                    f,
-                    "{racks} of {rack} cannot be dealt from a set of {}",
-                    count(*tiles, "tile")
-                )
-            }
-            Self::Taken(name) => write!(
-                f,
-                "`{}` is taken: every player needs another name, and `{TABLE}` is nobody's",
-                shown(name)
-            ),
-            Self::NoTeam(name) => write!(
-                f,
-                "{} is not in a team; with teams, every player is in one",
-                shown(name)
-            ),
-        }
+/// The fewest and the most players of a game.
+fn so_many((least, most): (usize, usize)) -> String {
+    match (least, most) {
+        (1, 1) => "one player or team".to_owned(),
+        _ if least == most => format!("{least} players or teams"),
+        _ => format!("{least} to {most} players, or teams with a shared rack"),
     }
 }
-
-impl std::error::Error for SeatsError {}
 
 impl Seats {
     /// Seats players, in turn order, under the house rules.

@@ -67,34 +67,26 @@ pub struct LetterGridError {
 }
 
 /// What is wrong with a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LetterGridProblem {
     /// A character that is not a tile.
+    #[error("`{}` is not a tile", shown(&.0.to_string()))]
     NoTile(char),
     /// A ring that is not on a tile, or a second one on the same tile.
+    #[error("this ring is not on a tile")]
     BareRing,
     /// A row with nothing in it, not even a gap.
+    #[error("this row is empty; a gap is `.`")]
     EmptyRow,
     /// More tiles than [`MAX_TILES`].
+    #[error("a grid has at most {MAX_TILES} tiles")]
     TooMany,
     /// More rows than there can be tiles.
+    #[error("a grid has at most {MAX_TILES} rows")]
     TooManyRows,
     /// More blanks than [`MAX_BLANKS`].
+    #[error("a grid has at most {MAX_BLANKS} blanks")]
     TooManyBlanks,
-}
-
-/// What is wrong.
-impl fmt::Display for LetterGridProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTile(c) => write!(f, "`{}` is not a tile", shown(&c.to_string())),
-            Self::BareRing => f.write_str("this ring is not on a tile"),
-            Self::EmptyRow => f.write_str("this row is empty; a gap is `.`"),
-            Self::TooMany => write!(f, "a grid has at most {MAX_TILES} tiles"),
-            Self::TooManyRows => write!(f, "a grid has at most {MAX_TILES} rows"),
-            Self::TooManyBlanks => write!(f, "a grid has at most {MAX_BLANKS} blanks"),
-        }
-    }
 }
 
 impl LetterGrid {

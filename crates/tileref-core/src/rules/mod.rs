@@ -28,7 +28,7 @@ pub use options::{
     SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
 
-use crate::text::{listed, nearest, shown};
+use crate::text::{did_you_mean, listed, nearest, shown};
 use crate::tile::TileSet;
 
 /// The built-in rulesets: id and YAML.
@@ -60,9 +60,10 @@ pub struct Ruleset {
 }
 
 /// A house rule that cannot be set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// No such option; the nearest one.
+    #[error("there is no option `{}`{}", shown(name), other_option(*nearest, like, of))]
     Unknown {
         /// The name as written.
         name: String,
@@ -74,6 +75,13 @@ pub enum OptionError {
         of: Vec<&'static str>,
     },
     /// No such value.
+    #[error(
+        "option `{}` cannot be `{}`; it is {}{}",
+        spec.name,
+        shown(value),
+        spec.values,
+        did_you_mean(spec.values.nearest(value))
+    )]
     Value {
         /// The option.
         spec: &'static OptionSpec,
@@ -81,6 +89,7 @@ pub enum OptionError {
         value: String,
     },
     /// A file that cannot be used: what is wrong with it.
+    #[error("option `{}`: {}: {}", spec.name, shown(path), shown(problem))]
     File {
         /// The option.
         spec: &'static OptionSpec,
@@ -91,62 +100,14 @@ pub enum OptionError {
     },
 }
 
-impl std::fmt::Display for OptionError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Unknown { name, of, .. } if !of.is_empty() => write!(
-                f,
-                "there is no option `{}` in this game; it is one of {}",
-                shown(name),
-                listed(of)
-            ),
-            Self::Unknown {
-                name,
-                nearest: Some(nearest),
-                ..
-            } => {
-                write!(
-                    f,
-                    "there is no option `{}`; did you mean `{nearest}`?",
-                    shown(name)
-                )
-            }
-            Self::Unknown { name, like, .. } => {
-                write!(
-                    f,
-                    "there is no option `{}`; `tileref rules show {like}` lists them",
-                    shown(name)
-                )
-            }
-            Self::Value { spec, value } => {
-                write!(
-                    f,
-                    "option `{}` cannot be `{}`; it is {}",
-                    spec.name,
-                    shown(value),
-                    spec.values
-                )?;
-                match spec.values.nearest(value) {
-                    Some(near) => write!(f, "; did you mean `{near}`?"),
-                    None => Ok(()),
-                }
-            }
-            Self::File {
-                spec,
-                path,
-                problem,
-            } => write!(
-                f,
-                "option `{}`: {}: {}",
-                spec.name,
-                shown(path),
-                shown(problem)
-            ),
-        }
+/// What to do about an option that there is not.
+fn other_option(nearest: Option<&str>, like: &str, of: &[&str]) -> String {
+    match nearest {
+        _ if !of.is_empty() => format!(" in this game; it is one of {}", listed(of)),
+        Some(nearest) => format!("; did you mean `{nearest}`?"),
+        None => format!("; `tileref rules show {like}` lists them"),
     }
 }
-
-impl std::error::Error for OptionError {}
 
 impl Ruleset {
     /// A built-in ruleset.

@@ -1,12 +1,11 @@
 //! What keeps a text from being YAML, in people's words.
 
-use std::fmt;
-
 use super::Place;
 use crate::text::shown;
 
 /// A text that is not YAML.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
 pub struct YamlError {
     /// What is wrong.
     pub problem: YamlProblem,
@@ -15,18 +14,22 @@ pub struct YamlError {
 }
 
 /// What keeps a text from being read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum YamlProblem {
     /// Bytes that are not UTF-8; `utf16` when they look like the other Unicode encoding.
+    #[error("{}: save it as UTF-8", if *utf16 { "saved as UTF-16" } else { "not UTF-8 text" })]
     NotUtf8 {
         /// The file starts with a mark of UTF-16.
         utf16: bool,
     },
     /// A character that YAML does not allow in a file.
+    #[error("the control character `{}` is not allowed here: remove it", .0.escape_unicode())]
     Control(char),
     /// A tab at the start of a line.
+    #[error("not valid YAML: indent with spaces, not tabs")]
     Tab,
     /// More of a sign than may be.
+    #[error("more than {most} {what}")]
     TooMany {
         /// The sign.
         what: &'static str,
@@ -34,16 +37,22 @@ pub enum YamlProblem {
         most: usize,
     },
     /// An alias, which repeats what an anchor names.
+    #[error("YAML aliases (`*name`) are not read: write the value out")]
     Alias,
     /// A second YAML document.
+    #[error("a file holds one YAML document; a second one starts here")]
     SecondDocument,
     /// A key that its mapping already has.
+    #[error("duplicate key `{}`: keep one", shown(.0))]
     Duplicate(String),
     /// A second colon in a line that needs quotes around its value.
+    #[error("not valid YAML: put a value with a colon and a space in it in quotes")]
     Colon,
     /// A line at the margin without a key.
+    #[error("not valid YAML: this line needs a key, a colon and a space, as in `key: value`")]
     NoColon,
     /// Anything else, in the words of the YAML reader.
+    #[error("not valid YAML: {}", shown(.0))]
     Reader(String),
 }
 
@@ -52,44 +61,6 @@ impl YamlProblem {
         YamlError {
             problem: self,
             place,
-        }
-    }
-}
-
-impl std::error::Error for YamlError {}
-
-impl fmt::Display for YamlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
-    }
-}
-
-impl fmt::Display for YamlProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotUtf8 { utf16: true } => f.write_str("saved as UTF-16: save it as UTF-8"),
-            Self::NotUtf8 { utf16: false } => f.write_str("not UTF-8 text: save it as UTF-8"),
-            Self::Control(c) => {
-                let code = c.escape_unicode();
-                write!(
-                    f,
-                    "the control character `{code}` is not allowed here: remove it"
-                )
-            }
-            Self::Tab => f.write_str("not valid YAML: indent with spaces, not tabs"),
-            Self::TooMany { what, most } => write!(f, "more than {most} {what}"),
-            Self::Alias => f.write_str("YAML aliases (`*name`) are not read: write the value out"),
-            Self::SecondDocument => {
-                f.write_str("a file holds one YAML document; a second one starts here")
-            }
-            Self::Duplicate(key) => write!(f, "duplicate key `{}`: keep one", shown(key)),
-            Self::Colon => {
-                f.write_str("not valid YAML: put a value with a colon and a space in it in quotes")
-            }
-            Self::NoColon => f.write_str(
-                "not valid YAML: this line needs a key, a colon and a space, as in `key: value`",
-            ),
-            Self::Reader(said) => write!(f, "not valid YAML: {}", shown(said)),
         }
     }
 }

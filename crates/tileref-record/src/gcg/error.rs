@@ -1,7 +1,5 @@
 //! The errors of a transcript and their messages.
 
-use std::fmt;
-
 use super::MAX_BYTES;
 use crate::grid::Cell;
 use crate::text::shown;
@@ -9,7 +7,8 @@ use crate::tile::RackTile;
 use crate::yaml::Place;
 
 /// Why a transcript cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}; {}", problem.advice())]
 pub struct GcgError {
     /// Where, if there is one place.
     pub at: Option<Place>,
@@ -18,44 +17,62 @@ pub struct GcgError {
 }
 
 /// What is wrong with a transcript.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
     /// More than [`MAX_BYTES`].
+    #[error("the transcript is larger than {} KiB", MAX_BYTES / 1024)]
     TooLarge,
     /// Bytes that are not text in the declared encoding.
+    #[error("this is not text in {0}")]
     NotIn(&'static str),
     /// An unknown encoding.
+    #[error("unknown encoding `{}`", shown(.0))]
     UnknownEncoding(String),
     /// A line that is neither a pragma nor a move, without a note to continue.
+    #[error("this line starts with neither `#` nor `>`, and does not continue a note")]
     Stray,
     /// A player without a nick.
+    #[error("player {0} has no nick")]
     NoPlayer(usize),
     /// A nick with a colon.
+    #[error("the nick `{}` has a colon", shown(.0))]
     BadNick(String),
     /// Both players have the same nick.
+    #[error("both players have the nick `{}`", shown(.0))]
     SameNick(String),
     /// A player other than the first and the second, by the pragma.
+    #[error("`{}` is one player too many", shown(.0))]
     TooManyPlayers(String),
     /// A nick that belongs to no player.
+    #[error("no player has the nick `{}`", shown(.0))]
     UnknownNick(String),
     /// A missing part of a move, by its name.
+    #[error("the {0} is missing")]
     Missing(&'static str),
     /// A text that is not the expected part of a move, by the name of the part.
+    #[error("`{}` is not a {what}", shown(.1), what = .0)]
     NotA(&'static str, String),
     /// An extra word in a move.
+    #[error("unexpected `{}`", shown(.0))]
     Unexpected(String),
     /// A character that is not a tile.
+    #[error("`{}` is not a tile", shown(&.0.to_string()))]
     NoTile(char),
     /// An unmatched bracket.
+    #[error("unmatched `{0}`")]
     Unpaired(char),
     /// A word without a new tile.
+    #[error("the play has no new tile")]
     NoNewTile,
     /// `--` without a play of the same player directly before it.
+    #[error("there is no play for `--` to withdraw")]
     NothingWithdrawn,
     /// A tile that is played or exchanged but not on the rack.
+    #[error("there is no `{}` left on the rack", .0.to_string().to_uppercase())]
     NotOnRack(RackTile),
     /// A word that goes through an empty cell, or past the edge of any board.
+    #[error("the word {}", way(*.0))]
     NothingThere(Option<Cell>),
 }
 
@@ -74,80 +91,47 @@ impl Problem {
         }
     }
 
-    /// What is wrong, and what to do.
-    pub fn words(&self) -> (String, &'static str) {
+    /// What to do about it.
+    pub fn advice(&self) -> &'static str {
         match self {
-            Self::TooLarge => (
-                format!("the transcript is larger than {} KiB", MAX_BYTES / 1024),
-                "this is probably not the transcript of one game",
-            ),
-            Self::NotIn(encoding) => (format!("this is not text in {encoding}"), ENCODED),
-            Self::UnknownEncoding(name) => (format!("unknown encoding `{}`", shown(name)), ENCODED),
-            Self::Stray => (
-                "this line starts with neither `#` nor `>`, and does not continue a note".into(),
-                "start a move with `>` and the nick of the player, and a note with `#note`",
-            ),
-            Self::NoPlayer(n) => (
-                format!("player {n} has no nick"),
-                "name both players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`",
-            ),
-            Self::BadNick(nick) => (
-                format!("the nick `{}` has a colon", shown(nick)),
-                "use a nick without a colon, here and in the moves",
-            ),
-            Self::SameNick(nick) => (
-                format!("both players have the nick `{}`", shown(nick)),
-                "use nicks that differ in more than case",
-            ),
-            Self::TooManyPlayers(pragma) => (
-                format!("`{}` is one player too many", shown(pragma)),
-                "a transcript has one `#player1` and one `#player2`",
-            ),
-            Self::UnknownNick(nick) => (
-                format!("no player has the nick `{}`", shown(nick)),
-                "start a move with `>` and the first word after `#player1` or `#player2`",
-            ),
-            Self::Missing(what) => (format!("the {what} is missing"), MOVE),
-            Self::NotA(what, text) => (format!("`{}` is not a {what}", shown(text)), MOVE),
-            Self::Unexpected(text) => (format!("unexpected `{}`", shown(text)), MOVE),
-            Self::NoTile(c) => (
-                format!("`{}` is not a tile", shown(&c.to_string())),
-                "a tile is one letter; a blank is `?` on a rack and a small letter in a word",
-            ),
-            Self::Unpaired(c) => (
-                format!("unmatched `{c}`"),
-                "parentheses come in pairs, with tiles between them",
-            ),
-            Self::NoNewTile => (
-                "the play has no new tile".into(),
-                "write the letters of the new tiles, and `.` only for the old ones",
-            ),
-            Self::NothingWithdrawn => (
-                "there is no play for `--` to withdraw".into(),
-                "put `--` directly after the play that it withdraws, with the same nick",
-            ),
-            Self::NotOnRack(tile) => (
-                format!(
-                    "there is no `{}` left on the rack",
-                    tile.to_string().to_uppercase()
-                ),
-                "write the rack as it was before the move, with `?` for a blank, or leave it out",
-            ),
-            Self::NothingThere(None) => ("the word leaves the board".into(), MOVE),
-            Self::NothingThere(Some(cell)) => (
-                format!("the word goes through {cell}, where there is no tile"),
-                "check the position and the earlier plays: `8E` is across, `E8` down",
-            ),
+            Self::TooLarge => "this is probably not the transcript of one game",
+            Self::NotIn(_) | Self::UnknownEncoding(_) => ENCODED,
+            Self::Stray => {
+                "start a move with `>` and the nick of the player, and a note with `#note`"
+            }
+            Self::NoPlayer(_) => {
+                "name both players before the first move: `#player1 Ann Ann Lee`, `#player2 Bob Bob Day`"
+            }
+            Self::BadNick(_) => "use a nick without a colon, here and in the moves",
+            Self::SameNick(_) => "use nicks that differ in more than case",
+            Self::TooManyPlayers(_) => "a transcript has one `#player1` and one `#player2`",
+            Self::UnknownNick(_) => {
+                "start a move with `>` and the first word after `#player1` or `#player2`"
+            }
+            Self::Missing(_) | Self::NotA(..) | Self::Unexpected(_) | Self::NothingThere(None) => {
+                MOVE
+            }
+            Self::NoTile(_) => {
+                "a tile is one letter; a blank is `?` on a rack and a small letter in a word"
+            }
+            Self::Unpaired(_) => "parentheses come in pairs, with tiles between them",
+            Self::NoNewTile => "write the letters of the new tiles, and `.` only for the old ones",
+            Self::NothingWithdrawn => {
+                "put `--` directly after the play that it withdraws, with the same nick"
+            }
+            Self::NotOnRack(_) => {
+                "write the rack as it was before the move, with `?` for a blank, or leave it out"
+            }
+            Self::NothingThere(Some(_)) => {
+                "check the position and the earlier plays: `8E` is across, `E8` down"
+            }
         }
     }
 }
 
-/// What is wrong and what to do.
-impl fmt::Display for GcgError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (problem, advice) = self.problem.words();
-        write!(f, "{problem}; {advice}")
+fn way(empty: Option<Cell>) -> String {
+    match empty {
+        Some(cell) => format!("goes through {cell}, where there is no tile"),
+        None => "leaves the board".to_owned(),
     }
 }
-
-impl std::error::Error for GcgError {}

@@ -1,7 +1,5 @@
 //! Exports a game as a transcript.
 
-use std::fmt;
-
 use super::board::{CHALLENGE, TIME};
 use super::{Event, Item, Move, Player, Square, Transcript, nick_of, on_rack, spelled};
 use crate::action::{Action, Time};
@@ -12,47 +10,31 @@ use crate::text::{same_name, shown};
 use crate::tile::{RackTile, Tile};
 use crate::yaml::Place;
 
+/// What to do with other games.
+const OTHERS: &str = "`--format markdown` and `--format html` work for any game";
+
 /// Why a game cannot be exported.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
     /// Not a crossword game, by its name.
+    #[error("{} is not a crossword game, and GCG supports no others; {OTHERS}", shown(.0))]
     NoCrossword(String),
     /// Not two players, or players in teams.
+    #[error("GCG supports only two players without teams; {OTHERS}")]
     NotTwo,
     /// A tile without a spelling in GCG, and the action that places it.
+    #[error(
+        "GCG writes a blank as a small letter and any other tile as a capital, which is not possible for the `{}` in \
+         `{}`; {OTHERS}",
+        .0.letter,
+        shown(.1)
+    )]
     NoSpelling(Tile, String),
     /// Points that do not fit a transcript.
+    #[error("{0} points are too many for GCG; look for an `adjust` with so many points")]
     TooLarge(i64),
 }
-
-/// What is wrong and what to do.
-impl fmt::Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const OTHERS: &str = "`--format markdown` and `--format html` work for any game";
-        match self {
-            Self::NoCrossword(game) => write!(
-                f,
-                "{} is not a crossword game, and GCG supports no others; {OTHERS}",
-                shown(game)
-            ),
-            Self::NotTwo => write!(f, "GCG supports only two players without teams; {OTHERS}"),
-            Self::NoSpelling(tile, action) => write!(
-                f,
-                "GCG writes a blank as a small letter and any other tile as a capital, which is \
-                 not possible for the `{}` in `{}`; {OTHERS}",
-                tile.letter,
-                shown(action)
-            ),
-            Self::TooLarge(points) => write!(
-                f,
-                "{points} points are too many for GCG; look for an `adjust` with so many points"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ExportError {}
 
 impl Transcript {
     /// The transcript of a game. Actions without a move in GCG become notes.

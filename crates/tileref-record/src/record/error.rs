@@ -1,13 +1,12 @@
 //! The errors of a record or an edit, and their messages.
 
-use std::fmt;
-
 use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_NAME, Place};
 use crate::text::{count, did_you_mean, nearest, shown};
 use crate::yaml::{YamlError, YamlProblem};
 
 /// Why a text is not a record, and where. `Display` gives the message without the place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}")]
 pub struct RecordError {
     /// What is wrong.
     pub kind: RecordErrorKind,
@@ -16,44 +15,67 @@ pub struct RecordError {
 }
 
 /// What is wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
     /// More than [`MAX_BYTES`].
+    #[error("the file is too large: the limit for a record is {} KiB", MAX_BYTES / 1024)]
     TooLarge,
     /// Nothing, or only comments.
+    #[error("the record is empty: start one with `tileref new`")]
     Empty,
     /// Not YAML, or not even text.
+    #[error("{0}")]
     Yaml(YamlProblem),
     /// A character that is not allowed in a line of text.
+    #[error("{}", control(*.0))]
     ControlCharacter(char),
     /// An unknown key.
+    #[error("unknown key `{}`: {}", shown(.0), known_key(.0))]
     UnknownKey(String),
     /// A turn among the keys of the record, by this actor.
+    #[error("put a turn below `turns:`, indented and with a dash: `  - {}: pass`", shown(.0))]
     StrayTurn(String),
     /// A missing key that every record needs.
+    #[error("`{key}` is missing: add a line such as `{key}: {}`", example(.0), key = .0)]
     MissingKey(&'static str),
     /// A value of the wrong type: what is expected, as a sentence, and what was found.
+    #[error("{0}; this is {1}")]
     WrongType(&'static str, String),
     /// A number or a truth value that needs quotes to be text.
+    #[error("YAML does not read {0} as text: put it in quotes, \"{0}\"")]
     NotText(String),
     /// An action with this number of characters, more than [`MAX_ACTION`].
+    #[error("an action has {0} characters: the limit is {MAX_ACTION}")]
     ActionTooLong(usize),
     /// More entries below a key than this limit.
+    #[error("more than {}", entries(.0, *.1))]
     TooMany(&'static str, usize),
     /// An empty list of players.
+    #[error("there are no players: add them, as in `players: [Ann, Bob]`")]
     NoPlayers,
     /// An invalid name of a player or a team, by the noun.
+    #[error("{}", .2.of(.0, &shown(.1)))]
     BadName(&'static str, String, NameFault),
     /// A team without members.
+    #[error("team `{}` has no members", shown(.0))]
     EmptyTeam(String),
     /// A team, a member of it who is not a player, and the player that may be meant.
+    #[error(
+        "`{}` in team `{}` is not one of the players{}",
+        shown(.1),
+        shown(.0),
+        did_you_mean(.2.as_deref().map(shown).as_deref())
+    )]
     NotAPlayer(String, String, Option<String>),
     /// A player in two teams, or twice in one: the player, the first team, the other team.
+    #[error("`{}` is in team {}", shown(.0), both(.1, .2))]
     TwoTeams(String, String, String),
     /// A player without a team in a game with teams.
+    #[error("`{}` is not in a team: in a game with teams, every player is in one", shown(.0))]
     NoTeam(String),
     /// A new record that would not read back as intended.
+    #[error("the record cannot be written in a form that reads back the same")]
     Unprintable,
 }
 
@@ -75,13 +97,16 @@ pub enum NameFault {
 }
 
 /// Why a record was not edited. The text is unchanged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
     /// The text is not a record.
+    #[error("{0}")]
     NotARecord(RecordError),
     /// The new turn is invalid.
+    #[error("{0}")]
     Unfit(RecordErrorKind),
     /// Too few turns to undo or redo.
+    #[error("{}", too_few(*asked, *have))]
     TooFew {
         /// The turns requested.
         asked: usize,
@@ -89,6 +114,7 @@ pub enum EditError {
         have: usize,
     },
     /// No turn with this number.
+    #[error("no turn {number}: the record has {}", turns(*have))]
     NoTurn {
         /// The number of the turn, from 1.
         number: usize,
@@ -96,6 +122,7 @@ pub enum EditError {
         have: usize,
     },
     /// The turns are not on one line each; this is the first line that is not one turn.
+    #[error("line {0}: put each turn on a line of its own, `- name: action`, and try again")]
     NotLines(usize),
 }
 
@@ -124,122 +151,80 @@ impl From<RecordError> for EditError {
     }
 }
 
-impl std::error::Error for RecordError {}
-
-impl std::error::Error for EditError {}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
+fn control(found: char) -> String {
+    if matches!(found, '\n' | '\r') {
+        "an action is one line; this one has a line break".to_owned()
+    } else {
+        YamlProblem::Control(found).to_string()
     }
 }
 
-impl fmt::Display for RecordErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&match self {
-            Self::TooLarge => {
-                let most = MAX_BYTES / 1024;
-                format!("the file is too large: the limit for a record is {most} KiB")
-            }
-            Self::Empty => "the record is empty: start one with `tileref new`".to_owned(),
-            Self::Yaml(problem) => problem.to_string(),
-            Self::ControlCharacter('\n' | '\r') => {
-                "an action is one line; this one has a line break".to_owned()
-            }
-            Self::ControlCharacter(found) => YamlProblem::Control(*found).to_string(),
-            Self::UnknownKey(key) => {
-                let known = match nearest(key, KEYS) {
-                    Some(known) => format!("did you mean `{known}`?"),
-                    None => format!("a record has {}", KEYS.join(", ")),
-                };
-                format!("unknown key `{}`: {known}", shown(key))
-            }
-            Self::StrayTurn(actor) => {
-                let turn = format!("  - {}: pass", shown(actor));
-                format!("put a turn below `turns:`, indented and with a dash: `{turn}`")
-            }
-            Self::MissingKey("players") => {
-                "`players` is missing: add a line such as `players: [Ann, Bob]`".to_owned()
-            }
-            Self::MissingKey(key) => {
-                format!("`{key}` is missing: add a line such as `{key}: puzzingo`")
-            }
-            Self::WrongType(wanted, found) => format!("{wanted}; this is {found}"),
-            Self::NotText(value) => {
-                format!("YAML does not read {value} as text: put it in quotes, \"{value}\"")
-            }
-            Self::ActionTooLong(length) => {
-                format!("an action has {length} characters: the limit is {MAX_ACTION}")
-            }
-            Self::TooMany("turns", limit) => format!("more than {}", count(*limit, "turn")),
-            Self::TooMany(key, limit) => format!("more than {limit} entries in `{key}`"),
-            Self::NoPlayers => {
-                "there are no players: add them, as in `players: [Ann, Bob]`".to_owned()
-            }
-            Self::BadName(noun, name, fault) => bad_name(noun, &shown(name), fault),
-            Self::EmptyTeam(team) => format!("team `{}` has no members", shown(team)),
-            Self::NotAPlayer(team, name, near) => {
-                let near = near.as_deref().map(shown);
-                let (team, name, near) = (shown(team), shown(name), did_you_mean(near.as_deref()));
-                format!("`{name}` in team `{team}` is not one of the players{near}")
-            }
-            Self::TwoTeams(name, first, second) if first == second => {
-                format!("`{}` is in team `{}` twice", shown(name), shown(first))
-            }
-            Self::TwoTeams(name, first, second) => {
-                let (name, first, second) = (shown(name), shown(first), shown(second));
-                format!("`{name}` is in team `{first}` and in team `{second}`")
-            }
-            Self::NoTeam(name) => {
-                let name = shown(name);
-                format!("`{name}` is not in a team: in a game with teams, every player is in one")
-            }
-            Self::Unprintable => {
-                "the record cannot be written in a form that reads back the same".to_owned()
-            }
-        })
+fn known_key(key: &str) -> String {
+    match nearest(key, KEYS) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None => format!("a record has {}", KEYS.join(", ")),
     }
 }
 
-fn bad_name(noun: &str, name: &str, fault: &NameFault) -> String {
-    match fault {
-        NameFault::Empty => format!("a {noun} has no name"),
-        NameFault::TooLong(length) => {
-            format!("the name of a {noun} has {length} characters: the limit is {MAX_NAME}")
-        }
-        NameFault::Edges => format!("the name `{name}` has spaces around it: remove them"),
-        NameFault::Hidden => format!("the name `{name}` has an invisible character: remove it"),
-        NameFault::Reserved => format!("`{name}` means the table itself: choose another name"),
-        NameFault::Taken(holder, other) => format!(
-            "the name `{name}` is taken by the {holder} `{}`: give one of them another name (case \
-             makes no difference)",
-            shown(other)
-        ),
+fn example(key: &str) -> &'static str {
+    if key == "players" {
+        "[Ann, Bob]"
+    } else {
+        "puzzingo"
     }
 }
 
-impl fmt::Display for EditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn entries(key: &str, limit: usize) -> String {
+    if key == "turns" {
+        count(limit, "turn")
+    } else {
+        format!("{limit} entries in `{key}`")
+    }
+}
+
+fn both(first: &str, second: &str) -> String {
+    let (a, b) = (shown(first), shown(second));
+    if first == second {
+        format!("`{a}` twice")
+    } else {
+        format!("`{a}` and in team `{b}`")
+    }
+}
+
+fn too_few(asked: usize, have: usize) -> String {
+    if have == 0 {
+        "there are no turns left".to_owned()
+    } else {
+        format!(
+            "{} requested, but only {have} available",
+            count(asked, "turn")
+        )
+    }
+}
+
+fn turns(have: usize) -> String {
+    if have == 0 {
+        "none yet".to_owned()
+    } else {
+        format!("turns 1 to {have}")
+    }
+}
+
+impl NameFault {
+    /// What is wrong with the name of a player or a team.
+    fn of(&self, noun: &str, name: &str) -> String {
         match self {
-            Self::NotARecord(error) => error.fmt(f),
-            Self::Unfit(kind) => kind.fmt(f),
-            Self::TooFew { have: 0, .. } => f.write_str("there are no turns left"),
-            Self::TooFew { asked, have } => {
-                write!(
-                    f,
-                    "{} requested, but only {have} available",
-                    count(*asked, "turn")
-                )
+            Self::Empty => format!("a {noun} has no name"),
+            Self::TooLong(length) => {
+                format!("the name of a {noun} has {length} characters: the limit is {MAX_NAME}")
             }
-            Self::NoTurn { number, have: 0 } => {
-                write!(f, "no turn {number}: the record has none yet")
-            }
-            Self::NoTurn { number, have } => {
-                write!(f, "no turn {number}: the record has turns 1 to {have}")
-            }
-            Self::NotLines(line) => write!(
-                f,
-                "line {line}: put each turn on a line of its own, `- name: action`, and try again"
+            Self::Edges => format!("the name `{name}` has spaces around it: remove them"),
+            Self::Hidden => format!("the name `{name}` has an invisible character: remove it"),
+            Self::Reserved => format!("`{name}` means the table itself: choose another name"),
+            Self::Taken(holder, other) => format!(
+                "the name `{name}` is taken by the {holder} `{}`: give one of them another name (case \
+                 makes no difference)",
+                shown(other)
             ),
         }
     }

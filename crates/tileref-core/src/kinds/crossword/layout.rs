@@ -53,7 +53,8 @@ pub struct Layout {
 }
 
 /// A text that is not a layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", problem.at(*at))]
 pub struct LayoutError {
     /// Where, counted from 1.
     pub at: Place,
@@ -72,29 +73,22 @@ pub enum LayoutProblem {
     Size,
 }
 
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { line, column } = self.at;
-        match self.problem {
-            LayoutProblem::NoSquare(sign) => write!(
-                f,
+impl LayoutProblem {
+    /// The sentence, with as much of the place as belongs to it.
+    fn at(self, Place { line, column }: Place) -> String {
+        match self {
+            Self::NoSquare(sign) => format!(
                 "line {line}, column {column}: `{}` is not a square; a board is drawn with `.` \
                  plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3",
                 shown(&sign.to_string())
             ),
-            LayoutProblem::Uneven(squares, first) => write!(
-                f,
-                "line {line}: this row has {squares} squares, the first has {first}"
-            ),
-            LayoutProblem::Size => write!(
-                f,
-                "a board has 2 to {MAX_SIDE} rows and columns, one row per line"
-            ),
+            Self::Uneven(squares, first) => {
+                format!("line {line}: this row has {squares} squares, the first has {first}")
+            }
+            Self::Size => format!("a board has 2 to {MAX_SIDE} rows and columns, one row per line"),
         }
     }
 }
-
-impl std::error::Error for LayoutError {}
 
 impl Layout {
     /// Reads a layout drawn as text, one row a line; empty lines at the end do not count.

@@ -1,52 +1,28 @@
 //! Rulesets that can be read and never be played: parts that contradict each other.
 
-use std::fmt;
-
 use super::{File, Read, RulesetProblem};
 use crate::rules::Ruleset;
 use crate::text::count;
 use crate::tile::Letter;
 
 /// What keeps every table from playing by a ruleset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// The set has no tiles.
+    #[error("the set has no tiles")]
     NoTiles,
     /// The set is too small: racks, tiles of a rack, tiles of the set.
+    #[error("{} of {rack} cannot be dealt from a set of {}", count(*.0, "rack"), count(*.2, "tile"), rack = .1)]
     Deal(usize, usize, usize),
     /// A letter that the set does not name.
+    #[error("the set has no {0}; add it under `tiles`, or leave it out here")]
     NotInSet(Letter),
     /// A first word with more letters than fit: letters, room, and where.
+    #[error("no first word fits: it needs at least {0} letters, and {2} has room for {1}")]
     FirstWord(usize, usize, &'static str),
     /// More rings in a round than the dealer lays tiles: the round, counted from 1, its rings, and the tiles.
+    #[error("round {round} has {}, and only {} to put them on", count(*.1, "ring"), count(*.2, "tile"), round = .0)]
     Rings(usize, usize, usize),
-}
-
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTiles => f.write_str("the set has no tiles"),
-            Self::Deal(racks, rack, tiles) => {
-                let (racks, tiles) = (count(*racks, "rack"), count(*tiles, "tile"));
-                write!(f, "{racks} of {rack} cannot be dealt from a set of {tiles}")
-            }
-            Self::NotInSet(letter) => write!(
-                f,
-                "the set has no {letter}; add it under `tiles`, or leave it out here"
-            ),
-            Self::FirstWord(letters, room, of) => write!(
-                f,
-                "no first word fits: it needs at least {letters} letters, and {of} has room for {room}"
-            ),
-            Self::Rings(round, rings, tiles) => {
-                let (rings, tiles) = (count(*rings, "ring"), count(*tiles, "tile"));
-                write!(
-                    f,
-                    "round {round} has {rings}, and only {tiles} to put them on"
-                )
-            }
-        }
-    }
 }
 
 /// Letters of the shortest word.

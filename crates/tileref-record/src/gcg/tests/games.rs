@@ -79,7 +79,7 @@ fn the_error_for_a_play_through_nothing_has_a_place() {
         ),
     ] {
         let error = lines(moves).expect_err(moves);
-        assert_eq!(error.problem.words().0, problem);
+        assert_eq!(error.problem.to_string(), problem);
         assert_eq!(error.at.map(|at| at.column), Some(column), "{moves}");
     }
     // A withdrawn play is gone from the board.
