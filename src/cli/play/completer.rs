@@ -9,7 +9,7 @@ use super::hint::Shown;
 use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::record::TABLE;
-use crate::rules::{BonusRule, explain};
+use crate::rules::explain;
 
 /// Completions of the last word of a line, and where that word starts: names, verbs and commands at the start, bonuses
 /// after `claim`, rules after `explain`.
@@ -50,9 +50,9 @@ fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
         ["help"] => explain::names().chain(verbs).collect(),
         ["challenge", ..] => vec!["upheld", "rejected"],
         all if all.contains(&Further::Claim.name()) => {
-            let shared = |bonus: &BonusRule| bonus.explanation.options.contains(&"team_racks");
             let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
-            let own = bonuses.filter(|bonus| !seats.teams().is_empty() || !shared(bonus));
+            let own =
+                bonuses.filter(|bonus| !seats.teams().is_empty() || !bonus.earned.by_teammates);
             own.map(|bonus| bonus.name).collect()
         }
         [first, ..] if kind.keeps_score_only() && is_play(first) => further(),

@@ -10,8 +10,42 @@ use super::explain::Explanation;
 pub struct BonusRule {
     /// The name that `claim` uses.
     pub name: &'static str,
+    /// How often a play can earn it, and who.
+    pub earned: Earned,
     /// What earns it.
     pub explanation: Explanation,
+}
+
+/// How often a play can earn a bonus, and who can earn it at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earned {
+    /// More than once a turn.
+    pub repeatedly: bool,
+    /// Only by teams whose players each have a rack.
+    pub by_teammates: bool,
+}
+
+impl Earned {
+    /// By anybody, once a turn.
+    pub const ONCE: Self = Self {
+        repeatedly: false,
+        by_teammates: false,
+    };
+
+    /// As often as it is earned.
+    pub const REPEATEDLY: Self = Self {
+        repeatedly: true,
+        ..Self::ONCE
+    };
+
+    /// Only by teammates.
+    #[must_use]
+    pub const fn by_teammates(self) -> Self {
+        Self {
+            by_teammates: true,
+            ..self
+        }
+    }
 }
 
 impl BonusRule {
@@ -19,6 +53,7 @@ impl BonusRule {
     pub(crate) const fn new(
         name: &'static str,
         origin: Origin,
+        earned: Earned,
         options: &'static [&'static str],
         text: &'static str,
     ) -> Self {
@@ -27,7 +62,11 @@ impl BonusRule {
             origin,
             options,
         };
-        Self { name, explanation }
+        Self {
+            name,
+            earned,
+            explanation,
+        }
     }
 }
 

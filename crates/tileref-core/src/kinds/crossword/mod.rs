@@ -13,7 +13,7 @@ pub(crate) use ruleset::read;
 use crate::action::{Further, Part, Place, Play};
 use crate::grid::Axis;
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusRule, House, Open, Origin, Ruleset, Slug, WordCheck};
+use crate::rules::{BonusRule, Earned, House, Open, Origin, Ruleset, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::table::TrialBoard;
 use crate::tile::RackTile;
@@ -276,6 +276,7 @@ pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
 pub const ALL_TILES: &BonusRule = &BonusRule::new(
     "all-tiles",
     Origin::Ruling,
+    Earned::ONCE,
     &[],
     "A full rack of a crossword played in one turn: seven tiles pay 50 in Jumbo \
                  Jumble Word Cross; eight in Wordgame pay the main word's score once more. \

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
-use crate::rules::{BonusRule, Bridge, Corner, MultiDirection, Origin};
+use crate::rules::{BonusRule, Bridge, Corner, Earned, MultiDirection, Origin};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 
@@ -14,12 +14,12 @@ use super::Board;
 /// How often a play earns a bonus.
 type Earns = fn(&Board<'_>, &[Arc<ScoredWord>]) -> usize;
 
-/// `NAME = "name", Origin, &[options], "what earns it", how often a play earns it;` for each bonus.
+/// `NAME = "name", Origin, how often and by whom, &[options], "what earns it", how often a play earns it;` for each.
 macro_rules! bonuses {
-    ($($bonus:ident = $name:literal, $origin:ident, $options:expr, $text:literal, $earns:expr;)+) => {
+    ($($bonus:ident = $name:literal, $origin:ident, $earned:expr, $options:expr, $text:literal, $earns:expr;)+) => {
         $(
             #[doc = $text]
-            pub const $bonus: &BonusRule = &BonusRule::new($name, Origin::$origin, $options, $text);
+            pub const $bonus: &BonusRule = &BonusRule::new($name, Origin::$origin, $earned, $options, $text);
         )+
 
         /// The bonuses of the jigsaw games.
@@ -31,35 +31,35 @@ macro_rules! bonuses {
 }
 
 bonuses! {
-    BRIDGE = "bridge", Ruling, &["bridge", "separate_clusters"],
+    BRIDGE = "bridge", Ruling, Earned::ONCE, &["bridge", "separate_clusters"],
         "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
          and no word through one of them shares a tile with a word through the other. (All tiles normally form \
          one structure, so the guide's two separate clusters could never occur.)",
         |board, _| usize::from(is_bridge(board));
-    FULL_FIT = "full-fit", Guide, &[],
+    FULL_FIT = "full-fit", Guide, Earned::ONCE, &[],
         "The play places as many new tiles as a full rack holds: seven.",
         |board, _| usize::from(board.new.len() == board.of.jigsaw.rack);
-    CLUSTER = "cluster", Guide, &[],
+    CLUSTER = "cluster", Guide, Earned::ONCE, &[],
         "The main word has exactly four letters, and its tiles form a block of two by two.",
         |board, _| usize::from(is_cluster(board.main().path.cells()));
-    MULTI_DIRECTION = "multi-direction", Ruling, &["multi_direction"],
+    MULTI_DIRECTION = "multi-direction", Ruling, Earned::ONCE, &["multi_direction"],
         "The main word has four or more legs: straight stretches between its turns.",
         |board, _| usize::from(is_multi_direction(board));
-    CORNER = "corner", Ruling, &["corner"],
+    CORNER = "corner", Ruling, Earned::REPEATEDLY, &["corner"],
         "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
          turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
          the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
          tile earns the bonus once in a game, which is our ruling.",
         |board, words| corners(board, words).len();
-    RING = "ring", Ruling, &["ring", "turns"],
+    RING = "ring", Ruling, Earned::ONCE, &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
          one of them is new. Whether the diagonal neighbours count is a house rule.",
         |board, _| usize::from(board.of.ring);
-    EXTENSION = "extension", Ruling, &["team_racks"],
+    EXTENSION = "extension", Ruling, Earned::REPEATEDLY.by_teammates(), &["team_racks"],
         "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
          order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
         |board, words| extended(board, words).len();
-    CONNECTION = "connection", Ruling, &["team_racks"],
+    CONNECTION = "connection", Ruling, Earned::ONCE.by_teammates(), &["team_racks"],
         "Teams with individual racks: the main word uses, or touches the side of, a tile of a teammate's word \
          that this play does not extend. Once a turn. The details are our ruling.",
         |board, words| usize::from(is_connection(board, words));

@@ -6,7 +6,7 @@ use crate::referee::rules::rule;
 use crate::rules::BonusRule;
 use crate::text::listed;
 
-use super::super::bonuses::{CONNECTION, CORNER, EXTENSION};
+use super::super::BONUSES;
 
 rule! {
     /// The play must earn every bonus named with `claim`, even where the referee awards bonuses automatically. Where
@@ -28,14 +28,15 @@ rule! {
 
     Twice { name: &'static str }
         wrong: format!("`{name}` is claimed twice"),
-        try: "claim it once; only `corner` and `extension` can be earned more than once";
+        try: format!("claim it once; only {} can be earned more than once", repeatable());
 }
 
-/// Bonuses that are paid as often as they are claimed.
-const REPEATABLE: [&BonusRule; 2] = [CORNER, EXTENSION];
-
-/// Bonuses that only teammates with racks of their own can earn.
-const SHARED: [&BonusRule; 2] = [EXTENSION, CONNECTION];
+/// The bonuses that can be claimed twice.
+fn repeatable() -> String {
+    let bonuses = BONUSES.iter().filter(|bonus| bonus.earned.repeatedly);
+    let names: Vec<String> = bonuses.map(|bonus| format!("`{}`", bonus.name)).collect();
+    listed(&names)
+}
 
 impl FalseClaim {
     /// Every claimed bonus is among those that the play earns.
@@ -63,10 +64,10 @@ impl FalseClaim {
         for (n, bonus) in claims.iter().enumerate() {
             let refuse = |claim| Err(Refusal::new(claim, Part::Claim(n)));
             let name = bonus.name;
-            if SHARED.contains(bonus) && !has_mates {
+            if bonus.earned.by_teammates && !has_mates {
                 return refuse(Self::NoTeammates { name });
             }
-            if claims[..n].contains(bonus) && !REPEATABLE.contains(bonus) {
+            if claims[..n].contains(bonus) && !bonus.earned.repeatedly {
                 return refuse(Self::Twice { name });
             }
         }
