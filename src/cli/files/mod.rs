@@ -1,19 +1,19 @@
 //! Files on disk: bytes that are safe to read, and bytes that are saved.
 //!
-//! [`open()`] is the one way in: it waits for nothing, takes only regular files, and reads no more than it is told to.
-//! [`Lock`], [`Draft`] and [`replace`] are the one way out. A reader always sees the old file or the new one, and what
+//! [`open()`] is the one way in: it never blocks and accepts only regular files; [`read`] and [`input`] also cap the
+//! size. [`Lock`], [`Draft`] and [`replace`] are the one way out. A reader always sees the old file or the new one, and what
 //! was saved is on disk. What is promised beyond that:
 //!
-//! - Among programs that take the lock no change is lost, whether or not the disk knows locks of its own.
+//! - Among programs that take the lock no change is lost, even on file systems without locks.
 //! - If somebody removes the lock while it is held, two programs can change the file at once. Each compares before it
 //!   moves its draft into place, and looks at what it replaced; what another one saved is put back, and it tries again.
-//! - In the same way an editor's save is kept, up to the moment of the move, and after it while we still look. Nobody
-//!   can keep what is written later into a file that was opened before, nor, if we are killed within that moment, what
-//!   was saved in it. Systems other than Linux and macOS, and disks that cannot exchange two files in one step, only
-//!   compare before the move.
+//! - An editor's save is kept up to the exchange of the two files, and just after it while we check again. What is
+//!   written later through a file that was already open is lost, and so is what was saved during the exchange if we are
+//!   killed at that moment. Where two files cannot be exchanged in one step (some disks, systems other than Linux and
+//!   macOS), we only compare before the move.
 //! - The new file has the group, permissions, access list and extended attributes of the old one, and its owner where
-//!   we may give files away; otherwise the file is written in place, with a note. If power fails at that moment, it can
-//!   be damaged.
+//!   we may give files away; otherwise the file is written in place, with a note, and a power failure during that
+//!   write may damage it.
 //!
 //! The files beside `game.yaml` are hidden: `.game.yaml.lock` and `.game.yaml.*.new` while it is saved,
 //! `.game.yaml.redo` and `.game.yaml.clock` for longer. None of them is opened through a link. A file with a second

@@ -1,5 +1,5 @@
-//! The rules that a line can break: each is one definition, in a file of its own or with its near relations. Those of
-//! one kind of game are in the folder of that kind.
+//! The rules that a line can break, one definition each, alone in a file or grouped with related rules. Those of one
+//! kind of game are in the folder of that kind.
 
 mod bad_run;
 mod challenges;
