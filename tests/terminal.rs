@@ -144,7 +144,7 @@ fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
     terminal.types("m13 r xylqe");
     terminal.shows("(M13 to Q13: ");
     terminal.types("\u{15}m13 rd lat");
-    terminal.shows("(M13 N13 N14: 3 as declared)");
+    terminal.shows("(M13 N13 N14: at least 3)");
     terminal.types("\u{15}");
     terminal.quits();
     let silent = table("--set hints=false");
@@ -152,7 +152,51 @@ fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
     terminal.shows("Ann");
     terminal.types("m13 r latch\r");
     terminal.shows("Ann now has 10");
-    assert!(!terminal.seen.contains("as declared"), "{}", terminal.seen);
+    assert!(!terminal.seen.contains("at least"), "{}", terminal.seen);
+    terminal.quits();
+}
+
+#[test]
+fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    for (typed, hint) in [
+        ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
+        ("m13 latch", "(1 m13 r, 2 m13 d, 3 m13 l, 4 m13 u)"),
+        (
+            "m13 l tibah",
+            "(M13 to I13, backwards: reads HABIT: at least 10)",
+        ),
+        (
+            "m13 r habitations",
+            "(M13 to W13: this needs 11 tiles, but the rack holds 7)",
+        ),
+    ] {
+        terminal.types(&format!("\x15{typed}"));
+        terminal.shows(hint);
+    }
+    terminal.types("\x15latch\r");
+    terminal.shows("Ann now has 10");
+    terminal.settles();
+    // The beginning of a command is none.
+    terminal.types("sco");
+    terminal.settles();
+    assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
+    terminal.types("\x15habits");
+    terminal.shows("(1 o9 d, 2 n12 d, 3 q13 d,");
+    terminal.types("2");
+    terminal.shows("(n12 d habits: N12 to N17: at least 11)");
+    terminal.types("\x15qzvqzv");
+    terminal.shows("(fits nowhere)");
+    // A word on the table is completed, and its cells are shown.
+    terminal.types("\x15lat\t");
+    terminal.shows("(M13 to Q13; add the number of a letter)");
+    terminal.types("\t");
+    terminal.shows("T on O13");
+    terminal.types("\x1b");
+    terminal.settles();
+    terminal.types("\x15");
     terminal.quits();
 }
 
@@ -231,13 +275,21 @@ fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
     let record = folder.read("game.yaml");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Bob>");
-    for typed in ["last", "timer 60", "no", "undoo", "pas", "n11 d be"] {
+    for typed in ["timer 60", "n11 d be"] {
         terminal.settles();
         terminal.types(&format!("\x15{typed}\r"));
         terminal.settles();
         // What was typed is there again, and is refused again.
         let line = terminal.seen.rsplit("Bob> ").next().expect("a line");
         assert!(line.starts_with(typed), "{}", terminal.seen);
+        terminal.types("\r");
+    }
+    // Words that may be slips have their places listed, and no list is answered by Enter.
+    for typed in ["last", "no", "undoo", "pas"] {
+        terminal.settles();
+        terminal.types(&format!("\x15{typed}\r"));
+        terminal.shows("type a number:");
+        terminal.settles();
         terminal.types("\r");
     }
     terminal.settles();

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::action::{Action, MAX_SECONDS, NotationError, Part, Said, column_of};
 use crate::game::Game;
 use crate::grid::{Cell, Path};
-use crate::referee::{Refusal, Situation, Vocabulary};
+use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::Slug;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.
@@ -116,8 +116,10 @@ pub fn say_in(
 pub struct Preview {
     /// The cells of its main word.
     pub cells: Vec<Cell>,
-    /// What it scores, if it breaks no placement rule.
-    pub points: Option<i64>,
+    /// What it scores, or the rule of placement that it breaks.
+    pub ruling: Result<Ruling, Refusal>,
+    /// The score counts every word: no dictionary could add one.
+    pub is_final: bool,
 }
 
 /// Previews a play before it is submitted. No word is looked up, neither to refuse it nor to score it, so it never
@@ -130,7 +132,7 @@ pub struct Preview {
 /// # let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
 /// use tileref_core::line::preview;
 /// let half_typed = preview(&game, "m13 r lat").expect("a play");
-/// assert_eq!(half_typed.points, Some(3));
+/// assert_eq!(half_typed.ruling.map(|ruling| ruling.points()), Ok(3));
 /// assert_eq!(half_typed.cells.len(), 3);
 /// assert_eq!(preview(&game, "pass"), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -145,10 +147,10 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
     let play = match entry.action {
         Action::Play(play) if !game.rules().mechanic.keeps_score_only() => play,
         Action::PlayBare(play) if game.rules().mechanic.keeps_score_only() => {
-            let ruling = situation.judge_bare(&play).ok();
             return Some(Preview {
                 cells: Vec::new(),
-                points: ruling.map(|ruling| ruling.points()),
+                ruling: situation.judge_bare(&play),
+                is_final: true,
             });
         }
         _ => return None,
@@ -158,11 +160,28 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
         .cell(play.main.at(), Part::Cell(0))
         .ok()?;
     let path = Path::new(start, play.main.steps()).ok()?;
-    let ruling = situation.judge(&play).ok();
     Some(Preview {
         cells: path.cells().to_vec(),
-        points: ruling.map(|ruling| ruling.points()),
+        ruling: situation.judge(&play),
+        is_final: !dictionary_adds(game),
     })
+}
+
+/// Whether a dictionary could add words to those that a play makes.
+fn dictionary_adds(game: &Game) -> bool {
+    game.vocabulary().lexicon().is_some() && game.rules().mechanic.dictionary_adds()
+}
+
+/// The game after a play that nobody makes, as the placement of its tiles alone decides: no word is looked up.
+///
+/// # Errors
+/// As [`say`].
+pub fn trial(game: &Game, line: &str) -> Result<Game, LineError> {
+    let mut trial = game.without_dictionary();
+    let said = Said::parse(line).map_err(LineError::Notation)?;
+    let actor = trial.speaker_of(&said.action);
+    trial.apply(&actor, &said).map_err(LineError::Refusal)?;
+    Ok(trial)
 }
 
 #[cfg(test)]
@@ -187,7 +206,9 @@ mod tests {
     #[test]
     fn a_preview_scores_and_looks_nothing_up() {
         let puzzingo = game("puzzingo", "entry");
-        let points = |game: &Game, line: &str| preview(game, line).map(|seen| seen.points);
+        let points = |game: &Game, line: &str| {
+            preview(game, line).map(|seen| seen.ruling.ok().map(|ruling| ruling.points()))
+        };
         assert_eq!(points(&puzzingo, "m13 r latch"), Some(Some(10)));
         assert_eq!(points(&puzzingo, "m13 r lathc"), Some(Some(10)));
         assert_eq!(points(&puzzingo, "m13 ruu latch"), None);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-pub use tileref_core::line::{LineError, Preview, preview, say, say_in};
+pub use tileref_core::line::{LineError, Preview, preview, say, say_in, trial};
 
 use crate::game::{Game, SeatsError};
 use crate::lexicon::Lexicon;

@@ -66,7 +66,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
             )
         })
         .filter(|&(distance, name)| {
-            distance <= 1 + name.chars().count() / 4 && distance < name.chars().count()
+            distance <= 1 + name.chars().count() / 5 && distance < name.chars().count()
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)

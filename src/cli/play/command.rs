@@ -32,6 +32,8 @@ choices! {
         Find = "find",
         /// Look up words.
         Word = "word",
+        /// Show what a play would score.
+        Try = "try",
         /// Explain a rule.
         Explain = "explain",
         /// Leave the prompt.
@@ -59,6 +61,7 @@ impl Command {
             Self::Amend => "N ACTION",
             Self::Undo | Self::Redo => "[N]",
             Self::Word => "WORD...",
+            Self::Try => "PLAY",
             Self::Explain => "RULE",
             Self::Help => "WORD",
             _ => "",

@@ -6,13 +6,13 @@ use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::command::Command;
 use super::hint::Shown;
-use crate::action::{Further, Verb};
+use crate::action::{Further, Part, Place, Verb};
 use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::explain;
 
-/// Completions of the last word of a line, and where that word starts: names, verbs and commands at the start, bonuses
-/// after `claim`, rules after `explain`.
+/// Completions of the last word of a line, and where that word starts: names, verbs, commands and words on the table at
+/// the start, bonuses after `claim`, rules after `explain`.
 fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let parts = |c: char| c.is_whitespace() || c == ',';
     let from = line.rfind(parts).map_or(0, |at| at + 1);
@@ -59,10 +59,43 @@ fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
         [first, _, _, ..] if is_play(first) => further(),
         _ => Vec::new(),
     };
-    let found = known
-        .into_iter()
-        .filter(|word| word.to_lowercase().starts_with(&typed));
-    (from, found.map(ToOwned::to_owned).collect())
+    let mut known: Vec<String> = known.into_iter().map(ToOwned::to_owned).collect();
+    if words.is_empty() && !typed.is_empty() {
+        known.extend(standing(game, &typed));
+    }
+    known.retain(|word| word.to_lowercase().starts_with(&typed));
+    (from, known)
+}
+
+/// The words on the table as places: `habit:`, and with the word in full each of its letters.
+fn standing(game: &Game, typed: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for standing in game.standing().words() {
+        let name = format!("{}:", standing.word.spelling);
+        if typed.starts_with(&name) {
+            let letters = 1..=standing.word.cells.len();
+            found.extend(letters.map(|letter| format!("{name}{letter}")));
+        } else {
+            found.push(name);
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The letter on the table that a completion names, with its cell: `A on N13`.
+fn described(game: &Game, value: &str) -> Option<String> {
+    let (word, letter) = value.split_once(':')?;
+    let letter = letter.parse().ok()?;
+    let place = Place::Standing {
+        word: word.to_owned(),
+        letter,
+        neighbour: None,
+    };
+    let cell = game.standing().cell(&place, Part::Cell(0)).ok()?;
+    let tile = game.table().at(cell)?;
+    Some(format!("{} on {cell}", tile.letter))
 }
 
 /// Completes the word before the cursor.
@@ -75,7 +108,14 @@ impl Completer for Words {
         let (from, found) = game
             .as_ref()
             .map_or((pos, Vec::new()), |game| completions(game, line));
-        let suggestion = |value, from, append_whitespace| Suggestion {
+        let on_table = |value: &String| {
+            let word = value.split(':').next().filter(|_| value.contains(':'));
+            let words = game.as_ref().map(|game| game.standing().words());
+            let mut words = words.into_iter().flatten();
+            words.any(|standing| word == Some(&*standing.word.spelling))
+        };
+        let suggestion = |value: String, from, append_whitespace| Suggestion {
+            description: game.as_ref().and_then(|game| described(game, &value)),
             value,
             span: Span::new(from, pos),
             append_whitespace,
@@ -85,7 +125,11 @@ impl Completer for Words {
         let nothing = || suggestion(String::new(), pos, false);
         let mut found: Vec<Suggestion> = found
             .into_iter()
-            .map(|value| suggestion(value, from, true))
+            .map(|value| {
+                // The number of a letter, or a direction, may follow.
+                let ends = !on_table(&value);
+                suggestion(value, from, ends)
+            })
             .collect();
         if found.is_empty() {
             found.push(nothing());

@@ -27,7 +27,10 @@ pub fn help(rules: &RulesInForce) -> String {
     let show = usages(&SHOW);
     let [amend, pause, resume] = [Command::Amend, Command::Pause, Command::Resume];
     let [category, quit] = [Command::Category, Command::Quit];
+    let example = format!("{} {}", Command::Try, kind.example());
+    let tries = format!("what if         {example:24}its score; no word is looked up\n");
     kind.help()
+        + if plays { &tries } else { "" }
         + when(plays && challenges, by_vote)
         + &format!("the end         end{racks}\n")
         + &format!(

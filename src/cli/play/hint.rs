@@ -4,12 +4,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{Hinter, History};
 
-use super::bare;
+use super::command::Command;
+use super::{bare, places};
+use crate::action::Verb;
 use crate::cli::render::{Ink, inked};
 use crate::cli::ui::Look;
-use crate::game::{Game, Speaker};
+use crate::game::Game;
+use crate::grid::Cell;
 use crate::replay::{self, Preview};
 use crate::rules::Switch;
+use crate::suggest::{self, Places};
 
 /// The game that hints and completions refer to.
 pub type Shown = Arc<Mutex<Option<Game>>>;
@@ -22,32 +26,89 @@ pub struct Hints {
     pub look: Look,
 }
 
-/// The hint after a line; `None` if the line is not a play.
-pub fn hint(game: &Game, line: &str) -> Option<String> {
+/// The hint after a line, for which there is so much room; `None` if the line is not a play.
+pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     let line = &*bare::line(game, line);
-    // `Ann: m13 r latch`; in `latch:5` the part before the colon is not a name.
-    let named = line.split_once(':').and_then(|(name, action)| {
-        let speaker = game.seats().speaker(name.trim())?;
-        Some((speaker, action))
-    });
-    let line = match named {
-        None => line,
-        Some((Speaker::Seat(seat, _), action)) if Some(seat) == game.to_move() => action,
-        Some(_) => return None,
+    let line = places::own(game, line)?;
+    if let Some(preview) = replay::preview(game, line) {
+        return Some(described(line, &preview));
+    }
+    if let Some(word) = line.trim().strip_suffix(':') {
+        let mut words = game.standing().words().iter();
+        let standing = words.find(|it| it.word.spelling == word.to_lowercase())?;
+        let cells = cells(&standing.word.cells);
+        return Some(format!("{cells}; add the number of a letter"));
+    }
+    if is_begun(game, line) {
+        return None;
+    }
+    let found = suggest::places(game, line)?;
+    if let Some(fit) = places::chosen(&found) {
+        let line = fit.play.to_string();
+        let preview = replay::preview(game, &line)?;
+        let described = described(&line, &preview);
+        return Some(format!("{line}: {described}"));
+    }
+    Some(several(&found, room))
+}
+
+/// The numbered places of a word: as many as there is room for.
+fn several(found: &Places, room: usize) -> String {
+    let (fits, _) = places::likeliest(found);
+    let mut shown = String::new();
+    let mut left = found.fits.len();
+    for (n, fit) in fits.iter().enumerate() {
+        let line = fit.play.to_string();
+        let place: Vec<&str> = line.split(' ').take(2).collect();
+        let place = format!("{} {}, ", n + 1, place.join(" "));
+        if n > 0 && shown.len() + place.len() + "999 more".len() > room {
+            break;
+        }
+        shown += &place;
+        left -= 1;
+    }
+    match left {
+        0 if shown.is_empty() => "fits nowhere".to_owned(),
+        0 => shown.trim_end_matches(", ").to_owned(),
+        left => format!("{shown}{left} more"),
+    }
+}
+
+/// Whether a word may become a command, a verb or a name.
+fn is_begun(game: &Game, line: &str) -> bool {
+    let typed = line.trim().to_lowercase();
+    let players = game.seats().players().iter();
+    let names = players.map(|player| player.name.to_lowercase());
+    let known = Command::NAMES.iter().chain(Verb::NAMES);
+    let mut known = known.map(|&name| name.to_owned()).chain(names);
+    known.any(|name| name.starts_with(&typed))
+}
+
+/// The cells of a play with its points, or why it cannot be played.
+fn described(line: &str, preview: &Preview) -> String {
+    let outcome = match &preview.ruling {
+        Ok(ruling) if preview.is_final => ruling.points().to_string(),
+        Ok(ruling) => format!("at least {}", ruling.points()),
+        Err(refusal) => refusal.reason.to_string(),
     };
-    let Preview { cells, points } = replay::preview(game, line)?;
+    if preview.cells.is_empty() {
+        return outcome;
+    }
+    let cells = cells(&preview.cells);
+    let reads = suggest::backwards(line).filter(|_| preview.ruling.is_ok());
+    let reads = reads.map(|word| format!(", backwards: reads {}", word.to_uppercase()));
+    format!("{cells}{}: {outcome}", reads.unwrap_or_default())
+}
+
+/// The names of the cells of a word.
+fn cells(cells: &[Cell]) -> String {
     let straight = cells.len() > 3
         && (cells.iter().all(|cell| cell.row() == cells[0].row())
             || cells.iter().all(|cell| cell.column() == cells[0].column()));
-    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
-    let cells = match cells.as_slice() {
+    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
         [first, .., last] if straight => format!("{first} to {last}"),
-        cells => cells.join(" "),
-    };
-    match points {
-        Some(points) if cells.is_empty() => Some(format!("{points} as declared")),
-        Some(points) => Some(format!("{cells}: {points} as declared")),
-        None => Some(cells).filter(|cells| !cells.is_empty()),
+        names => names.join(" "),
     }
 }
 
@@ -63,9 +124,11 @@ impl Hinter for Hints {
         let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = |game: &&Game| game.rules().session_options.hints == Switch::On;
         let game = game.as_ref().filter(wanted);
+        // The prompt takes some, too.
+        let room = self.look.width.saturating_sub(line.len() + 20);
         let hint = game
             .filter(|_| pos == line.len())
-            .and_then(|game| hint(game, line));
+            .and_then(|game| hint(game, line, room));
         match hint {
             None => String::new(),
             Some(hint) => inked(self.look, Ink::Faint, &format!("   ({hint})")),

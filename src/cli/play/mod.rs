@@ -12,6 +12,7 @@ mod input;
 #[cfg(unix)]
 mod leaving;
 mod lists;
+mod places;
 mod setup;
 mod show;
 mod timekeeper;
@@ -108,6 +109,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         retry: None,
         explained_retry: false,
         drawn: (Vec::new(), None),
+        offered: Vec::new(),
         clock,
         shared_clock: SharedClock::default(),
         edits: input.edits(),
@@ -137,6 +139,8 @@ struct Prompt<'a> {
     explained_retry: bool,
     /// The tiles of the board that was last drawn, and the round.
     drawn: (Vec<(Cell, Tile)>, Option<usize>),
+    /// The numbered places of a word, as lines.
+    offered: Vec<String>,
     /// The clock of a timed game, at a terminal.
     clock: Timekeeper,
     /// The clock as spectators see it.
@@ -216,6 +220,7 @@ impl Prompt<'_> {
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let line = &*bare::line(self.session.game(), line);
+        let line = &*self.offered(line).unwrap_or_else(|| line.to_owned());
         if self.holds_back(line, input)? {
             return Ok(false);
         }
@@ -307,6 +312,9 @@ impl Prompt<'_> {
             Request::Nothing => return self.start_clock(),
             Request::Command(command, rest) => (command, rest),
             Request::Action => {
+                if let Some(placed) = self.place(line) {
+                    return placed;
+                }
                 return match command::suggestion(line) {
                     Some(suggestion) => Err(unknown(line, suggestion)),
                     None => self.act(line),
@@ -335,6 +343,7 @@ impl Prompt<'_> {
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
             Command::Find => self.find(),
             Command::Word => self.look_up(rest),
+            Command::Try => self.try_out(rest),
             Command::Explain => self.explain(rest),
             Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Help => self.help_on(rest),

@@ -190,6 +190,15 @@ impl Game {
         &self.vocabulary
     }
 
+    /// The same game at a table without a dictionary: what it answers from here on tells nothing about words.
+    #[must_use]
+    pub fn without_dictionary(&self) -> Self {
+        Self {
+            vocabulary: Vocabulary::new(None),
+            ..self.clone()
+        }
+    }
+
     /// The category that words must fit at the moment.
     pub fn category(&self) -> Option<&str> {
         self.category.as_deref()

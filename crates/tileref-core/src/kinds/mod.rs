@@ -15,7 +15,7 @@ use crate::action::{BarePlay, Further, Part, Place, Play, Verb};
 use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::rules::BadNotation;
-use crate::referee::{Refusal, Ruling, Situation};
+use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
 use crate::rules::file::{File, Found, Read};
 use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
@@ -213,6 +213,11 @@ pub trait Mechanics {
         house.judge == crate::rules::WordCheck::Entry
     }
 
+    /// Whether a dictionary may find words in a play that nobody declared.
+    fn dictionary_adds(&self) -> bool {
+        false
+    }
+
     /// Words that do not count even if a dictionary has them; in lower case.
     fn disallowed(&self) -> &[String] {
         &[]
@@ -228,6 +233,11 @@ pub trait Mechanics {
     /// # Errors
     /// The rule that the play breaks, the first one in the order of [`Slug`].
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal>;
+
+    /// The places where a play fits, in any order.
+    fn places(&self, situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
+        places::straight(situation, wanted)
+    }
 
     /// Judges a play of a table that only keeps score.
     ///

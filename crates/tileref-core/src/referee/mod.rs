@@ -4,11 +4,13 @@
 //! breaks first.
 
 pub(crate) mod board;
+pub(crate) mod places;
 mod refusal;
 pub mod rules;
 mod standing;
 mod vocabulary;
 
+pub use places::{Fit, Wanted};
 pub use refusal::Refusal;
 pub use rules::{Reason, Slug};
 pub use standing::{Standing, StandingWord};
@@ -51,6 +53,16 @@ impl Situation<'_> {
     /// The rule that the play breaks, the first one in the order of [`crate::rules::Slug`].
     pub fn judge(&self, play: &Play) -> Result<Ruling, Refusal> {
         self.rules.mechanic.judge(self, play)
+    }
+
+    /// Where a play fits, the likeliest place first; no dictionary is asked.
+    pub fn places(&self, wanted: &Wanted) -> Vec<Fit> {
+        let nothing = Vocabulary::new(None);
+        let situation = Situation {
+            vocabulary: &nothing,
+            ..*self
+        };
+        places::likeliest_first(self.rules.mechanic.places(&situation, wanted))
     }
 
     /// Judges a play of a table that only keeps score.

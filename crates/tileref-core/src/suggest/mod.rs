@@ -5,9 +5,11 @@
 //! any other table no word is looked up, so a suggestion never shows whether a word is valid.
 
 mod form;
+mod place;
 mod play;
 mod run;
 
+pub use place::{Places, places};
 pub use play::way;
 
 use std::iter;
@@ -16,6 +18,7 @@ use crate::action::{Action, Further, Part, Place, Play, Said, Verb};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
+use crate::referee::places::looks_like_none;
 use crate::referee::{Situation, Vocabulary};
 use crate::rules::Slug;
 use crate::text::{composed, nearest};
@@ -243,20 +246,38 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
 }
 
 /// The crossing words of a play that was probably laid one row off, because most of them look like no words: two
-/// letters that are the same, or without a vowel. No dictionary is asked.
+/// letters that are the same, or none that is a vowel. No dictionary is asked.
 pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
-    let is_doubtful = |word: &&String| {
-        let letters: Vec<char> = word.chars().collect();
-        matches!(letters.as_slice(), [one, other] if one == other || !letters.iter().any(|c| "aeiouy".contains(*c)))
-    };
     let crossing: Vec<String> = entry
         .words
         .iter()
         .skip(1)
         .map(|word| word.spelling.clone())
         .collect();
-    let doubtful: Vec<String> = crossing.iter().filter(is_doubtful).cloned().collect();
-    (doubtful.len() > 2 && 2 * doubtful.len() > crossing.len()).then_some(doubtful)
+    let doubtful: Vec<String> = crossing
+        .iter()
+        .filter(|word| looks_like_none(word))
+        .cloned()
+        .collect();
+    let all = doubtful.len() > 1 && doubtful.len() == crossing.len();
+    let most = doubtful.len() > 2 && 2 * doubtful.len() > crossing.len();
+    (all || most).then_some(doubtful)
+}
+
+/// What a straight word that is laid backwards reads the other way.
+///
+/// ```
+/// use tileref_core::suggest::backwards;
+/// assert_eq!(backwards("m13 l tibah").as_deref(), Some("habit"));
+/// assert_eq!(backwards("m13 r habit"), None);
+/// ```
+pub fn backwards(line: &str) -> Option<String> {
+    let Action::Play(play) = Said::parse(line).ok()?.action else {
+        return None;
+    };
+    let (first, rest) = play.main.steps().split_first()?;
+    let is_backwards = first.axis().forward() != *first && rest.iter().all(|step| step == first);
+    is_backwards.then(|| play.main.spelling().chars().rev().collect())
 }
 
 /// The verb that another name, or a typo, stands for.

@@ -24,7 +24,7 @@ use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
 use crate::referee::board::{self, new_tiles, trace};
 use crate::referee::rules::BadNotation;
-use crate::referee::{Refusal, Ruling, Situation};
+use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
 
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,6 +128,10 @@ impl Mechanics for Jigsaw {
         true
     }
 
+    fn dictionary_adds(&self) -> bool {
+        true
+    }
+
     fn disallowed(&self) -> &[String] {
         match self.house.disallowed {
             Disallowed::Guide => &self.disallowed,
@@ -144,6 +148,12 @@ impl Mechanics for Jigsaw {
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         judge(situation, self, play)
+    }
+
+    fn places(&self, situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
+        let mut fits = places::straight(situation, wanted);
+        fits.extend(places::bent(situation, wanted));
+        fits
     }
 
     fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
@@ -192,6 +202,7 @@ impl Mechanics for Jigsaw {
 const KEPT: &str = "\
 a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   that bends    m13 rdrr latch          one letter for each step
+  its place     latch   m13 latch       played if only one fits, else listed
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
   more words    ... also m13 dr tat     a word that the referee does not find

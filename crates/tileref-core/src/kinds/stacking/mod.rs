@@ -93,6 +93,10 @@ impl Mechanics for Stacking {
         true
     }
 
+    fn dictionary_adds(&self) -> bool {
+        self.house.scoring == Scoring::Best
+    }
+
     fn rules(&self) -> &'static [Slug] {
         &[
             Slug::NotStraight,
@@ -151,10 +155,12 @@ impl Mechanics for Stacking {
 
 const SQUARES: &str = "\
 a play          m13 r yet               from M13 to the right; r l u d > < ^ v
+  its place     yet   m13 yet           played if only one fits, else listed
 ";
 
 const HEXES: &str = "\
 a play          m13 e yet               from M13 to the east; e w ne nw se sw
+  its place     yet   m13 yet           played if only one fits, else listed
 ";
 
 const CLAIMED: &str = "  more words    ... also m13 r bear     only named words count\n";

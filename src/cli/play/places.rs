@@ -1,0 +1,202 @@
+//! Words that are typed without their place: played where only one place fits, otherwise listed. No dictionary is asked.
+
+use super::command::{self, Request};
+use super::input::Retry;
+use super::{Prompt, bare};
+use crate::action::Action;
+use crate::cli::fault::Fault;
+use crate::cli::render;
+use crate::game::{Game, Speaker};
+use crate::referee::Fit;
+use crate::replay;
+use crate::rules::Switch;
+use crate::suggest::{self, Places};
+use crate::text::{count, listed, shown};
+
+/// How many places are listed: each has a number of one digit.
+const LISTED: usize = 9;
+
+/// Answers to a question that is gone: words, but hardly meant as plays.
+const ANSWERS: [&str; 3] = ["no", "ok", "yes"];
+
+/// The action in a line of the player to move, with or without the name.
+pub fn own<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
+    let named = line.split_once(':').and_then(|(name, action)| {
+        // In `latch:5` the part before the colon is not a name.
+        let speaker = game.seats().speaker(name.trim())?;
+        Some((speaker, action))
+    });
+    match named {
+        None => Some(line),
+        Some((Speaker::Seat(seat, _), action)) if Some(seat) == game.to_move() => Some(action),
+        Some(_) => None,
+    }
+}
+
+/// The one place that is meant: the only one, or the one whose number is typed.
+pub fn chosen(places: &Places) -> Option<&Fit> {
+    match (places.number, places.fits.as_slice()) {
+        (Some(number), _) => likeliest(places).0.get(number.checked_sub(1)?),
+        (None, [only]) => Some(only),
+        _ => None,
+    }
+}
+
+/// The places that are listed, best known first, and how many are not.
+pub fn likeliest(places: &Places) -> (&[Fit], usize) {
+    let shown = places.fits.len().min(LISTED);
+    (&places.fits[..shown], places.fits.len() - shown)
+}
+
+/// The command, or the verb of an action, for which a word may be a slip.
+fn slip(places: &Places, line: &str) -> Option<String> {
+    let verb = || suggest::verb(&places.word).map(|verb| verb.to_string());
+    let slip = command::suggestion(line).or_else(verb);
+    slip.filter(|_| places.alone)
+}
+
+impl Prompt<'_> {
+    /// The line whose number is typed. Any other line that may change the game withdraws the list.
+    pub(super) fn offered(&mut self, line: &str) -> Option<String> {
+        let number = line.trim().parse::<usize>().ok();
+        let chosen = number.and_then(|number| self.offered.get(number.checked_sub(1)?).cloned());
+        if !is_harmless(line) {
+            self.offered.clear();
+        }
+        chosen
+    }
+
+    /// Plays a word that is typed without its place, or lists the places; `None` if the line is something else.
+    pub(super) fn place(&mut self, line: &str) -> Option<anyhow::Result<()>> {
+        let game = self.session.game();
+        let action = own(game, line)?;
+        let places = suggest::places(game, action)?;
+        let slip = slip(&places, action);
+        let is_answer = ANSWERS.contains(&&*places.word);
+        let is_shown = game.rules().session_options.hints == Switch::On;
+        let at_once = places.number.is_some() || (is_shown && slip.is_none() && !is_answer);
+        if let Some(fit) = chosen(&places).filter(|_| at_once) {
+            return Some(self.act(&fit.play.to_string()));
+        }
+        if places.fits.is_empty() {
+            return slip.is_none().then(|| Err(nowhere(game, &places)));
+        }
+        Some(self.offer(&places, slip))
+    }
+
+    /// Lists the places of a word for a number to be typed.
+    fn offer(&mut self, places: &Places, slip: Option<String>) -> anyhow::Result<()> {
+        let word = shown(&places.word.to_uppercase());
+        let fits = count(places.fits.len(), "place");
+        let mut text = format!("{word} fits in {fits}; type a number:\n") + &listing(places);
+        if let Some(meant) = slip {
+            text += &format!("\n  or did you mean `{meant}`?");
+            self.retry = Some(Retry::whole(meant)).filter(|retry| is_harmless(&retry.line));
+        }
+        let (fits, _) = likeliest(places);
+        self.offered = fits.iter().map(|fit| fit.play.to_string()).collect();
+        self.say_wrapped(&text)
+    }
+
+    /// Shows how a play would score, without making it. No word is looked up.
+    pub(super) fn try_out(&mut self, line: &str) -> anyhow::Result<()> {
+        let game = self.session.game();
+        let kind = &game.rules().mechanic;
+        let action = bare::line(game, line);
+        let action = own(game, &action).unwrap_or(&action).trim();
+        let other = Action::parse(action)
+            .is_ok_and(|action| !matches!(action, Action::Play(_) | Action::PlayBare(_)));
+        anyhow::ensure!(
+            kind.has_plays() && !action.is_empty() && !other,
+            "`try` shows what a play would score: `try {}`",
+            kind.example()
+        );
+        let places = suggest::places(game, action);
+        let line = match &places {
+            None => action.to_owned(),
+            Some(places) => match chosen(places) {
+                Some(fit) => fit.play.to_string(),
+                None if places.fits.is_empty() => return Err(nowhere(game, places)),
+                None => {
+                    let which = format!("which place? add its number: `try {}1`", shown(action));
+                    return self.say_wrapped(&format!("{which}\n{}", listing(places)));
+                }
+            },
+        };
+        let fault = |error| self.session.line_fault(&line, &error);
+        let trial = replay::trial(game, &line).map_err(fault)?;
+        let turns = render::turns(&trial, game.entries().len(), self.ui.look);
+        let is_final = replay::preview(game, &line).is_none_or(|preview| preview.is_final);
+        let more = if is_final {
+            ""
+        } else {
+            ", so it may score more"
+        };
+        let note = format!("(not played; no word was looked up{more})\n");
+        Ok(self.ui.say(&(turns + &note))?)
+    }
+}
+
+/// Whether a command can wait where a single key submits it.
+fn is_harmless(line: &str) -> bool {
+    match command::read(line) {
+        Request::Nothing => true,
+        Request::Command(command, _) => !command.changes(),
+        Request::Action => false,
+    }
+}
+
+/// The likeliest places of a word with their numbers, and the other words that it makes there.
+fn listing(places: &Places) -> String {
+    let (fits, more) = likeliest(places);
+    let lines: Vec<String> = fits.iter().map(|fit| fit.play.to_string()).collect();
+    let width = lines.iter().map(String::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for (n, (fit, line)) in fits.iter().zip(&lines).enumerate() {
+        let others = fit.ruling.words.iter().skip(1);
+        let others: Vec<String> = others.map(|word| word.spelling.to_uppercase()).collect();
+        let also = match others.as_slice() {
+            [] => String::new(),
+            others => format!("also {}", listed(others)),
+        };
+        text += format!("  {}  {line:width$}  {also}", n + 1).trim_end();
+        text += "\n";
+    }
+    if more > 0 {
+        let missing = match places.start {
+            None => "the cell",
+            Some(_) => "the direction",
+        };
+        text += &format!("  and {more} more; add {missing}, or type the play in full");
+    }
+    text.trim_end().to_owned()
+}
+
+/// A word that fits nowhere.
+fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
+    let word = shown(&places.word);
+    let may_bend = game.rules().mechanic.bends() && places.alone;
+    let start = places.start.map(|cell| cell.to_string());
+    let on = match &start {
+        Some(cell) => format!("does not fit from {cell}"),
+        None if may_bend => "fits nowhere in a straight line".to_owned(),
+        None => "fits nowhere".to_owned(),
+    };
+    let example = game.rules().mechanic.example();
+    let mut place = example.split(' ');
+    let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
+    let cell = start.map_or_else(|| cell.to_owned(), |cell| cell.to_lowercase());
+    let bends = if may_bend {
+        format!("name the cell if it bends: `{cell} {word}`; ")
+    } else {
+        String::new()
+    };
+    Fault {
+        message: format!("{} {on}", word.to_uppercase()),
+        advice: Some(format!(
+            "{bends}to see why it does not fit, type the whole play: `{cell} {way} {word}`"
+        )),
+        ..Fault::default()
+    }
+    .into()
+}
