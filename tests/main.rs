@@ -12,6 +12,7 @@ mod hostile;
 mod leaving;
 mod limits;
 mod mistakes;
+mod places;
 mod program;
 mod prompt;
 mod properties;

@@ -371,6 +371,11 @@ fn a_word_laid_one_row_off_is_asked_about_and_no_other() {
             "m14 r habit",
             Some("one row off? it makes LH, AA, TB and HT; `undo` takes it back"),
         ),
+        ("q14 r bb", None),
+        (
+            "p14 r st",
+            Some("one row off? it makes CS and HT; `undo` takes it back"),
+        ),
         ("n11 d abate", None),
         ("m12 r aah", None),
     ] {
@@ -441,152 +446,4 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
         record.contains("- Ann: m12 r latch  # a start\n  - Bob: \"note 1: off by one\"\n"),
         "{record}"
     );
-}
-
-/// The record after these lines in a new game, and what was answered.
-fn after(options: &str, lines: &str) -> (String, String) {
-    let folder = Folder::new();
-    folder.run(&format!("new {options}")).fine();
-    let ran = folder.pipe("play", format!("{lines}\nquit\n")).fine();
-    (folder.read("game.yaml"), ran.out)
-}
-
-#[test]
-fn a_word_alone_is_played_where_one_place_fits() {
-    for (game, lines, turn) in [
-        ("puzzingo", "latch", "Ann: m13 r latch"),
-        ("puzzingo", "+lat?ch", "Ann: m13 r +lat?ch"),
-        ("puzzingo", "Ann: latch", "Ann: m13 r latch"),
-        ("puzzingo", "rdrr latch", "Ann: m13 rdrr latch"),
-        (
-            "puzzingo",
-            "m13 r latch\nm13 latches1",
-            "Bob: m13 r latches",
-        ),
-        (
-            "puzzingo",
-            "m13 r latch\nlatch:1 latches1",
-            "Bob: m13 r latches",
-        ),
-        // It turns on a tile of its own.
-        ("puzzingo", "m13 r latch\np13 c+ap3", "Bob: p13 ur c+ap"),
-        ("puzzingo", "m13 r latch\nd ibexqz1", "Bob: l8 d ibexqz"),
-        ("lingo", "yet", "Ann: m13 r yet"),
-        ("lingo --set grid=hex", "yet", "Ann: m13 e yet"),
-        ("wordgame", "d habit5", "Ann: h8 d habit"),
-        ("wordgame", "h8 r habit\nl8 tat", "Bob: l8 d tat"),
-    ] {
-        let (id, options) = game.split_once(' ').unwrap_or((game, ""));
-        let (record, out) = after(&format!("{id} Ann Bob {options}"), lines);
-        assert!(record.contains(&format!("- {turn}\n")), "{lines}: {out}");
-    }
-}
-
-#[test]
-fn where_several_places_fit_a_number_plays_one_of_them() {
-    let lines = "latch\np13 cap";
-    let (record, out) = after("puzzingo Ann Bob", lines);
-    assert!(record.ends_with("- Ann: m13 r latch\n"), "{record}");
-    let list = "CAP fits in 6 places; type a number:\n  1  p13 d cap\n  2  p13 u cap\n  3  p13 dr cap  \
-                also HP\n";
-    assert!(out.contains(list), "{out}");
-    // A look at the board keeps the list; a line that may change the game withdraws it.
-    for (more, turn) in [
-        ("2", Some("p13 u cap")),
-        ("score\n\n3", Some("p13 dr cap")),
-        ("p13 cap4", Some("p13 dl cap")),
-        ("exchange 9\n2", None),
-        ("7", None),
-        ("0", None),
-        ("p13 cap7", None),
-    ] {
-        let (record, out) = after("puzzingo Ann Bob", &format!("{lines}\n{more}"));
-        match turn {
-            Some(turn) => assert!(
-                record.ends_with(&format!("- Bob: {turn}\n")),
-                "{more}: {out}"
-            ),
-            None => assert!(record.ends_with("latch\n"), "{more}: {out}"),
-        }
-    }
-    let (record, out) = after("puzzingo Ann Bob", "latch\nhabits\nhabits10\n10");
-    assert!(out.contains("\n  9  "), "{out}");
-    assert!(!out.contains("\n  10  "), "{out}");
-    assert!(out.contains("and 61 more; add the cell"), "{out}");
-    assert!(
-        record.ends_with("latch\n"),
-        "a place that is not listed: {out}"
-    );
-}
-
-#[test]
-fn a_word_that_may_be_a_slip_is_never_played_at_once() {
-    for (typed, meant) in [
-        ("pss", Some("pass")),
-        ("scroe", Some("score")),
-        ("undoo", Some("undo")),
-        ("no", None),
-        ("yes", None),
-    ] {
-        let (record, out) = after("puzzingo Ann Bob", typed);
-        assert!(!record.contains("- Ann"), "{typed}: {out}");
-        assert!(out.contains("fits in 1 place; type a number:"), "{out}");
-        let meant = meant.map(|meant| format!("or did you mean `{meant}`?"));
-        assert_eq!(meant.is_some(), out.contains("did you mean"), "{out}");
-        assert!(out.contains(&meant.unwrap_or_default()), "{out}");
-        let (record, _) = after("puzzingo Ann Bob", &format!("{typed}\n1"));
-        assert!(
-            record.ends_with(&format!("- Ann: m13 r {typed}\n")),
-            "{record}"
-        );
-    }
-    // What is seen by nobody is not played either.
-    let (record, out) = after("puzzingo Ann Bob --set hints=false", "latch");
-    assert!(!record.contains("- Ann"), "{out}");
-    for verb in ["pass", "rack", "note", "skip", "swap", "end", "board"] {
-        let (_, out) = after("puzzingo Ann Bob", verb);
-        assert!(!out.contains("fits in"), "{verb}: {out}");
-    }
-}
-
-#[test]
-fn places_and_trials_tell_nothing_about_words() {
-    let lines =
-        "m13 r latch\nhabits\nhatibs\nsihtab\ntry n12 d habits\ntry n12 d habitx\ntry habits2";
-    let told = |options: &str| {
-        let (record, out) = after(&format!("puzzingo Ann Bob {options}"), lines);
-        assert!(record.ends_with("latch\n"), "{record}");
-        let from = out.find("Bob> habits").expect("the line");
-        out[from..].replace(", so it may score more", "")
-    };
-    let none = told("--dictionary none");
-    assert_eq!(told("--dictionary letterpress"), none);
-    assert_eq!(told("--dictionary letterpress --set judge=entry"), none);
-    assert_eq!(told("--dictionary common"), none);
-}
-
-#[test]
-fn a_play_can_be_tried() {
-    let (record, out) = after(
-        "puzzingo Ann Bob",
-        "m13 r latch\ntry n11 d abate\ntry Bob: n11 d abate\ntry o13 d he\ntry qzvqzv\ntry habits\ntry pass\ntry",
-    );
-    assert!(record.ends_with("latch\n"), "{out}");
-    let tried = "Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob now has 7\n(not played; no word was \
-                 looked up, so it may score more)\n";
-    assert_eq!(out.matches(tried).count(), 2, "{out}");
-    for told in [
-        "O13 has T, not H",
-        "QZVQZV fits nowhere in a straight line",
-        "which place? add its number: `try habits1`",
-    ] {
-        assert!(out.contains(told), "{told}: {out}");
-    }
-    let usage = "`try` shows what a play would score: `try m13 r latch`";
-    assert_eq!(out.matches(usage).count(), 2, "{out}");
-    // Without a board, and where nothing can be added.
-    let (_, out) = after("puzzingo Ann Bob --set board=none", "try latch also at");
-    assert!(out.contains("Ann: play latch also at"), "{out}");
-    let (_, out) = after("wordgame Ann Bob", "try h8 r habit");
-    assert!(out.contains("(not played; no word was looked up)"), "{out}");
 }

@@ -157,50 +157,6 @@ fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
 }
 
 #[test]
-fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
-    let folder = table("");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("Ann");
-    for (typed, hint) in [
-        ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
-        ("m13 latch", "(1 m13 r, 2 m13 d, 3 m13 l, 4 m13 u)"),
-        (
-            "m13 l tibah",
-            "(M13 to I13, backwards: reads HABIT: at least 10)",
-        ),
-        (
-            "m13 r habitations",
-            "(M13 to W13: this needs 11 tiles, but the rack holds 7)",
-        ),
-    ] {
-        terminal.types(&format!("\x15{typed}"));
-        terminal.shows(hint);
-    }
-    terminal.types("\x15latch\r");
-    terminal.shows("Ann now has 10");
-    terminal.settles();
-    // The beginning of a command is none.
-    terminal.types("sco");
-    terminal.settles();
-    assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
-    terminal.types("\x15habits");
-    terminal.shows("(1 o9 d, 2 n12 d, 3 q13 d,");
-    terminal.types("2");
-    terminal.shows("(n12 d habits: N12 to N17: at least 11)");
-    terminal.types("\x15qzvqzv");
-    terminal.shows("(fits nowhere)");
-    // A word on the table is completed, and its cells are shown.
-    terminal.types("\x15lat\t");
-    terminal.shows("(M13 to Q13; add the number of a letter)");
-    terminal.types("\t");
-    terminal.shows("T on O13");
-    terminal.types("\x1b");
-    terminal.settles();
-    terminal.types("\x15");
-    terminal.quits();
-}
-
-#[test]
 fn what_was_probably_meant_stands_behind_the_prompt() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
@@ -338,15 +294,17 @@ fn a_record_that_disappears_is_written_again() {
     remove();
     terminal.settles();
     terminal.types("n11 d abate\r");
-    terminal.shows("game.yaml is gone: write it again, with every turn? (yes or no)");
-    terminal.types("no\r");
+    terminal.shows("game.yaml is gone: write it again, with every turn? (y or n)");
+    terminal.types("perhaps\r");
+    terminal.shows("type `y` or `n`");
+    terminal.types("n\r");
     terminal.shows("does not exist");
     terminal.shows("Bob> n11 d abate");
     terminal.settles();
     assert!(!folder.path("game.yaml").exists());
     terminal.types("\r");
     terminal.shows("is gone");
-    terminal.types("yes\r");
+    terminal.types("y\r");
     terminal.shows("wrote game.yaml");
     terminal.shows("Bob now has");
     assert_eq!(folder.read("game.yaml"), record + "  - Bob: n11 d abate\n");

@@ -77,7 +77,7 @@ pub enum Decision {
     Else(String),
 }
 
-/// Asks until there is an answer.
+/// Asks until there is an answer, of which a yes is typed in full.
 ///
 /// # Errors
 /// The terminal fails.
@@ -92,6 +92,24 @@ pub fn decision(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Resul
             "no" | "n" => return Ok(Decision::No),
             "" | "y" => ui.say("type `yes` in full, or `no`\n")?,
             _ => return Ok(Decision::Else(answer)),
+        }
+    }
+}
+
+/// Asks whether to do what costs nothing: one key will do.
+///
+/// # Errors
+/// The terminal fails.
+pub fn agrees(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<bool> {
+    let asked = format!("{question} (y or n)");
+    loop {
+        let Line::Typed(answer) = input.answer(&asked, ui)? else {
+            return Ok(false);
+        };
+        match answer.trim().to_lowercase().as_str() {
+            "yes" | "y" => return Ok(true),
+            "no" | "n" => return Ok(false),
+            _ => ui.say("type `y` or `n`\n")?,
         }
     }
 }

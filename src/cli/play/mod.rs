@@ -24,7 +24,7 @@ use clap::Args as ClapArgs;
 
 use command::{Command, Request};
 use editor::Editor;
-use input::{Decision, Input, Line, Plain, Retry, decision};
+use input::{Input, Line, Plain, Retry, agrees};
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
@@ -371,7 +371,7 @@ impl Prompt<'_> {
         if gone && self.edits {
             let file = shown(&self.session.path().display().to_string());
             let question = format!("{file} is gone: write it again, with every turn?");
-            if matches!(decision(input, &question, self.ui)?, Decision::Yes) {
+            if agrees(input, &question, self.ui)? {
                 match self.session.write_again() {
                     Ok(()) => {
                         self.say_wrapped(&format!("wrote {file}"))?;

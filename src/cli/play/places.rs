@@ -69,7 +69,9 @@ impl Prompt<'_> {
     /// Plays a word that is typed without its place, or lists the places; `None` if the line is something else.
     pub(super) fn place(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let game = self.session.game();
-        let action = own(game, line)?;
+        let Some(action) = own(game, line) else {
+            return self.place_out_of_turn(line);
+        };
         let places = suggest::places(game, action)?;
         let slip = slip(&places, action);
         let is_answer = ANSWERS.contains(&&*places.word);
@@ -82,6 +84,14 @@ impl Prompt<'_> {
             return slip.is_none().then(|| Err(nowhere(game, &places)));
         }
         Some(self.offer(&places, slip))
+    }
+
+    /// A word of a player who is not to move is refused as a play of that player.
+    fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
+        let (name, action) = self.session.split_actor(line);
+        let places = suggest::places(self.session.game(), action)?;
+        let play = &places.fits.first()?.play;
+        Some(self.act(&format!("{}: {play}", name?)))
     }
 
     /// Lists the places of a word for a number to be typed.

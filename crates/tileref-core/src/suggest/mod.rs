@@ -14,7 +14,7 @@ pub use play::way;
 
 use std::iter;
 
-use crate::action::{Action, Further, Part, Place, Play, Said, Verb};
+use crate::action::{Action, Declared, Further, Part, Place, Play, Said, Verb};
 use crate::game::{Entry, Game};
 use crate::grid::{Cell, Path};
 use crate::line::LineError;
@@ -82,6 +82,9 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
     if elsewhere.contains(&slug) {
         return None;
     }
+    if slug == Slug::Direction {
+        return turned(game, line);
+    }
     let near = || shifted(game, line, slug);
     let corrected = || correction(game, line, slug);
     // A whole word that was looked up keeps its cells, and is a better guess than one that only fits by its letters.
@@ -139,6 +142,34 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     let line = Said { action, ..entry }.to_string();
     Some(Proposal {
         text: format!("did you mean `{line}`? From there it fits"),
+        line: Some(line),
+    })
+}
+
+/// The same tiles on the same cells, read forwards.
+fn turned(game: &Game, line: &str) -> Option<Proposal> {
+    let entry = Said::parse(line).ok()?;
+    let Action::Play(play) = &entry.action else {
+        return None;
+    };
+    let word = &play.main;
+    let nothing = Vocabulary::new(None);
+    let situation = situation(game, &nothing)?;
+    let start = situation.standing.cell(word.at(), Part::Cell(0)).ok()?;
+    let path = Path::new(start, word.steps()).ok()?;
+    let end = *path.cells().last()?;
+    let back = word.steps().iter().rev().map(|way| way.opposite());
+    let letters = word.letters().iter().rev().copied();
+    let main = Declared::new(Place::Cell(end), back.collect(), letters.collect())?;
+    let forwards = Play {
+        main,
+        ..play.clone()
+    };
+    situation.judge(&forwards).ok()?;
+    let action = Action::Play(forwards);
+    let line = Said { action, ..entry }.to_string();
+    Some(Proposal {
+        text: format!("did you mean `{line}`? These tiles read that way"),
         line: Some(line),
     })
 }

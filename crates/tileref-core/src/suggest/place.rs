@@ -42,7 +42,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         return None;
     }
     let pieces: Vec<&str> = line.split_whitespace().collect();
-    let is_rest = |piece: &&str| Further::from_name(&piece.to_lowercase()).is_some();
+    let further = |piece: &str| Further::from_name(&piece.to_lowercase());
+    let is_rest = |piece: &&str| further(piece).is_some_and(|part| kind.further().contains(&part));
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
     let (main, rest) = pieces.split_at(main);
     let first = main.first()?.to_lowercase();

@@ -1,0 +1,217 @@
+//! Words that are typed without their place, and plays that are tried.
+
+use crate::program::Folder;
+
+/// The record after these lines in a new game, and what was answered.
+fn after(options: &str, lines: &str) -> (String, String) {
+    let folder = Folder::new();
+    folder.run(&format!("new {options}")).fine();
+    let ran = folder.pipe("play", format!("{lines}\nquit\n")).fine();
+    (folder.read("game.yaml"), ran.out)
+}
+
+#[test]
+fn a_word_alone_is_played_where_one_place_fits() {
+    for (game, lines, turn) in [
+        ("puzzingo", "latch", "Ann: m13 r latch"),
+        ("puzzingo", "+lat?ch", "Ann: m13 r +lat?ch"),
+        ("puzzingo", "Ann: latch", "Ann: m13 r latch"),
+        ("puzzingo", "rdrr latch", "Ann: m13 rdrr latch"),
+        (
+            "puzzingo",
+            "m13 r latch\nm13 latches1",
+            "Bob: m13 r latches",
+        ),
+        (
+            "puzzingo",
+            "m13 r latch\nlatch:1 latches1",
+            "Bob: m13 r latches",
+        ),
+        // It turns on a tile of its own.
+        ("puzzingo", "m13 r latch\np13 c+ap3", "Bob: p13 ur c+ap"),
+        ("puzzingo", "m13 r latch\nd ibexqz1", "Bob: l8 d ibexqz"),
+        ("lingo", "yet", "Ann: m13 r yet"),
+        ("lingo --set grid=hex", "yet", "Ann: m13 e yet"),
+        ("wordgame", "d habit5", "Ann: h8 d habit"),
+        ("wordgame", "h8 r habit\nl8 tat", "Bob: l8 d tat"),
+    ] {
+        let (id, options) = game.split_once(' ').unwrap_or((game, ""));
+        let (record, out) = after(&format!("{id} Ann Bob {options}"), lines);
+        assert!(record.contains(&format!("- {turn}\n")), "{lines}: {out}");
+    }
+}
+
+#[test]
+fn where_several_places_fit_a_number_plays_one_of_them() {
+    let lines = "latch\np13 cap";
+    let (record, out) = after("puzzingo Ann Bob", lines);
+    assert!(record.ends_with("- Ann: m13 r latch\n"), "{record}");
+    let list = "CAP fits in 6 places; type a number:\n  1  p13 d cap\n  2  p13 u cap\n  3  p13 dr cap  \
+                also HP\n";
+    assert!(out.contains(list), "{out}");
+    // A look at the board keeps the list; a line that may change the game withdraws it.
+    for (more, turn) in [
+        ("2", Some("p13 u cap")),
+        ("score\n\n3", Some("p13 dr cap")),
+        ("p13 cap4", Some("p13 dl cap")),
+        ("exchange 9\n2", None),
+        ("7", None),
+        ("0", None),
+        ("p13 cap7", None),
+    ] {
+        let (record, out) = after("puzzingo Ann Bob", &format!("{lines}\n{more}"));
+        match turn {
+            Some(turn) => assert!(
+                record.ends_with(&format!("- Bob: {turn}\n")),
+                "{more}: {out}"
+            ),
+            None => assert!(record.ends_with("latch\n"), "{more}: {out}"),
+        }
+    }
+    let (record, out) = after("puzzingo Ann Bob", "latch\nhabits\nhabits10\n10");
+    assert!(out.contains("\n  9  "), "{out}");
+    assert!(!out.contains("\n  10  "), "{out}");
+    assert!(out.contains("and 61 more; add the cell"), "{out}");
+    assert!(
+        record.ends_with("latch\n"),
+        "a place that is not listed: {out}"
+    );
+}
+
+#[test]
+fn a_word_that_may_be_a_slip_is_never_played_at_once() {
+    for (typed, meant) in [
+        ("pss", Some("pass")),
+        ("scroe", Some("score")),
+        ("undoo", Some("undo")),
+        ("no", None),
+        ("yes", None),
+    ] {
+        let (record, out) = after("puzzingo Ann Bob", typed);
+        assert!(!record.contains("- Ann"), "{typed}: {out}");
+        assert!(out.contains("fits in 1 place; type a number:"), "{out}");
+        let meant = meant.map(|meant| format!("or did you mean `{meant}`?"));
+        assert_eq!(meant.is_some(), out.contains("did you mean"), "{out}");
+        assert!(out.contains(&meant.unwrap_or_default()), "{out}");
+        let (record, _) = after("puzzingo Ann Bob", &format!("{typed}\n1"));
+        assert!(
+            record.ends_with(&format!("- Ann: m13 r {typed}\n")),
+            "{record}"
+        );
+    }
+    // What is seen by nobody is not played either.
+    let (record, out) = after("puzzingo Ann Bob --set hints=false", "latch");
+    assert!(!record.contains("- Ann"), "{out}");
+    for verb in ["pass", "rack", "note", "skip", "swap", "end", "board"] {
+        let (_, out) = after("puzzingo Ann Bob", verb);
+        assert!(!out.contains("fits in"), "{verb}: {out}");
+    }
+}
+
+#[test]
+fn places_and_trials_tell_nothing_about_words() {
+    let lines =
+        "m13 r latch\nhabits\nhatibs\nsihtab\ntry n12 d habits\ntry n12 d habitx\ntry habits2";
+    let told = |options: &str| {
+        let (record, out) = after(&format!("puzzingo Ann Bob {options}"), lines);
+        assert!(record.ends_with("latch\n"), "{record}");
+        let from = out.find("Bob> habits").expect("the line");
+        out[from..].replace(", so it may score more", "")
+    };
+    let none = told("--dictionary none");
+    assert_eq!(told("--dictionary letterpress"), none);
+    assert_eq!(told("--dictionary letterpress --set judge=entry"), none);
+    assert_eq!(told("--dictionary common"), none);
+}
+
+#[test]
+fn a_play_can_be_tried() {
+    let (record, out) = after(
+        "puzzingo Ann Bob",
+        "m13 r latch\ntry n11 d abate\ntry Bob: n11 d abate\ntry o13 d he\ntry qzvqzv\ntry habits\ntry pass\ntry",
+    );
+    assert!(record.ends_with("latch\n"), "{out}");
+    let tried = "Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob now has 7\n(not played; no word was \
+                 looked up, so it may score more)\n";
+    assert_eq!(out.matches(tried).count(), 2, "{out}");
+    for told in [
+        "O13 has T, not H",
+        "QZVQZV fits nowhere in a straight line",
+        "which place? add its number: `try habits1`",
+    ] {
+        assert!(out.contains(told), "{told}: {out}");
+    }
+    let usage = "`try` shows what a play would score: `try m13 r latch`";
+    assert_eq!(out.matches(usage).count(), 2, "{out}");
+    // Without a board, and where nothing can be added.
+    let (_, out) = after("puzzingo Ann Bob --set board=none", "try latch also at");
+    assert!(out.contains("Ann: play latch also at"), "{out}");
+    let (_, out) = after("wordgame Ann Bob", "try h8 r habit");
+    assert!(out.contains("(not played; no word was looked up)"), "{out}");
+}
+
+#[test]
+fn a_word_without_its_place_is_refused_out_of_turn_and_in_a_script() {
+    let (record, out) = after("puzzingo Ann Bob", "latch\nAnn: p13 cap\nBob: p13 cap1");
+    assert!(
+        out.contains("it is not Ann's turn; Bob is to move") || out.contains("not Ann's turn"),
+        "{out}"
+    );
+    assert!(record.ends_with("- Bob: p13 d cap\n"), "{out}");
+    let folder = Folder::with_game();
+    let record = folder.read("game.yaml");
+    for line in ["latches", "p13 cap", "d cap", "try n11 d abate"] {
+        let ran = folder.run(&format!("turn game.yaml {line}"));
+        assert_eq!(ran.code, Some(1), "{ran}");
+        assert_eq!(folder.read("game.yaml"), record, "{line}");
+    }
+    // Where nobody claims bonuses, CLAIM is a word.
+    let (record, out) = after("wordgame Ann Bob", "h8 claim1");
+    assert!(record.ends_with("- Ann: h8 r claim\n"), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let mut terminal = crate::pty::Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    for (typed, hint) in [
+        ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
+        ("m13 latch", "(1 m13 r, 2 m13 d, 3 m13 l, 4 m13 u)"),
+        (
+            "m13 l tibah",
+            "(M13 to I13, backwards: reads HABIT: at least 10)",
+        ),
+        (
+            "m13 r habitations",
+            "(M13 to W13: this needs 11 tiles, but the rack holds 7)",
+        ),
+    ] {
+        terminal.types(&format!("\x15{typed}"));
+        terminal.shows(hint);
+    }
+    terminal.types("\x15latch\r");
+    terminal.shows("Ann now has 10");
+    terminal.settles();
+    // The beginning of a command is none.
+    terminal.types("sco");
+    terminal.settles();
+    assert!(!terminal.seen.contains("sco   ("), "{}", terminal.seen);
+    terminal.types("\x15habits");
+    terminal.shows("(1 o9 d, 2 n12 d, 3 q13 d,");
+    terminal.types("2");
+    terminal.shows("(n12 d habits: N12 to N17: at least 11)");
+    terminal.types("\x15qzvqzv");
+    terminal.shows("(fits nowhere)");
+    // A word on the table is completed, and its cells are shown.
+    terminal.types("\x15lat\t");
+    terminal.shows("(M13 to Q13; add the number of a letter)");
+    terminal.types("\t");
+    terminal.shows("T on O13");
+    terminal.types("\x1b");
+    terminal.settles();
+    terminal.types("\x15");
+    terminal.quits();
+}
