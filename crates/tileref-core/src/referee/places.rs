@@ -11,6 +11,9 @@ use crate::tile::Tile;
 
 use super::{Ruling, Situation};
 
+/// The most new tiles of a word whose bends are searched: each of them can be turned at, in three ways.
+const MOST_NEW: usize = 8;
+
 /// A play of which only some things are known.
 #[derive(Clone, Debug)]
 pub struct Wanted {
@@ -142,7 +145,7 @@ fn bend(
         .iter()
         .filter(|&&cell| situation.table.at(cell).is_none());
     let differs = there.is_some_and(|there| there.letter != letters[steps.len()].letter);
-    if differs || new.count() > situation.held {
+    if differs || new.count() > situation.held.min(MOST_NEW) {
         return;
     }
     if cells.len() == letters.len() {
@@ -198,4 +201,96 @@ pub(crate) fn looks_like_none(word: &str) -> bool {
         || letters
             .iter()
             .all(|c| c.is_ascii() && !"aeiouy".contains(*c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::game::Game;
+    use crate::line::say;
+    use crate::referee::Vocabulary;
+    use crate::rules::Ruleset;
+    use crate::suggest;
+
+    fn game(kind: &str, lines: &[&str]) -> Game {
+        let rules = Ruleset::built_in(kind).expect("a ruleset");
+        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+        let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
+        for (line, name) in lines.iter().zip(names.iter().cycle()) {
+            say(&mut game, name, line).expect(line);
+        }
+        game
+    }
+
+    fn places(game: &Game, line: &str) -> Vec<String> {
+        let places = suggest::places(game, line).expect(line);
+        places.fits.iter().map(|fit| fit.play.to_string()).collect()
+    }
+
+    #[test]
+    fn every_place_is_one_that_the_referee_accepts() {
+        for (kind, first, line) in [
+            ("puzzingo", "m13 r latch", "habits"),
+            ("puzzingo", "m13 r latch", "p13 cap"),
+            ("puzzingo", "m13 r latch", "rd the"),
+            ("lingo", "m13 r bead", "each"),
+            ("wordgame", "h8 r habit", "tat"),
+        ] {
+            let game = game(kind, &[first]);
+            let places = places(&game, line);
+            assert!(!places.is_empty(), "{line}");
+            for place in &places {
+                let mut game = game.clone();
+                assert!(say(&mut game, "Bob", place).is_ok(), "{place}");
+            }
+            let once: BTreeSet<&String> = places.iter().collect();
+            assert_eq!(once.len(), places.len(), "{places:?}");
+        }
+    }
+
+    #[test]
+    fn every_straight_play_is_among_the_places() {
+        for (kind, first, word, ways) in [
+            ("puzzingo", "m13 r latch", "tat", "rlud"),
+            ("lingo", "m13 r bead", "dad", "rlud"),
+            ("wordgame", "h8 r habit", "tat", "rlud"),
+        ] {
+            let game = game(kind, &[first]);
+            let mut all: Vec<String> = Vec::new();
+            for (column, row) in (0..26).flat_map(|row| (0..26).map(move |column| (column, row))) {
+                let cell = Cell::new(column, row).expect("a cell");
+                let lines = ways
+                    .chars()
+                    .map(|way| format!("{} {way} {word}", Place::Cell(cell)));
+                all.extend(lines.filter(|line| say(&mut game.clone(), "Bob", line).is_ok()));
+            }
+            let mut places = places(&game, word);
+            places.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(places, all);
+        }
+    }
+
+    #[test]
+    fn the_places_that_use_most_letters_come_first() {
+        let game = game("puzzingo", &["m13 r latch"]);
+        assert_eq!(places(&game, "latches")[0], "m13 r latches");
+        // Crossing a letter comes before lying beside the word, and forwards before backwards.
+        let habits = places(&game, "habits");
+        assert_eq!(habits[..3], ["o9 d habits", "n12 d habits", "q13 d habits"]);
+        assert_eq!(habits[3], "q13 u habits");
+    }
+
+    #[test]
+    fn a_word_turns_on_its_own_tiles_alone() {
+        let game = game("puzzingo", &["m13 r latch"]);
+        let bent = places(&game, "p13 cap");
+        let turned = ["p13 dr cap", "p13 dl cap", "p13 ur cap", "p13 ul cap"];
+        let expected: Vec<&str> = ["p13 d cap", "p13 u cap"]
+            .into_iter()
+            .chain(turned)
+            .collect();
+        assert_eq!(bent, expected);
+    }
 }
