@@ -215,3 +215,26 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
     terminal.types("\x15");
     terminal.quits();
 }
+
+#[cfg(unix)]
+#[test]
+fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --set judge=entry").fine();
+    let mut terminal = crate::pty::Terminal::at(&folder, "play");
+    terminal.shows("Ann");
+    terminal.types("m13 r xylqe");
+    terminal.shows("(M13 to Q13: ");
+    terminal.types("\u{15}m13 rd lat");
+    terminal.shows("(M13 N13 N14: at least 3)");
+    terminal.types("\u{15}");
+    terminal.quits();
+    let silent = Folder::new();
+    silent.run("new puzzingo Ann Bob --set hints=false").fine();
+    let mut terminal = crate::pty::Terminal::at(&silent, "play");
+    terminal.shows("Ann");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Ann now has 10");
+    assert!(!terminal.seen.contains("at least"), "{}", terminal.seen);
+    terminal.quits();
+}

@@ -137,26 +137,6 @@ fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
 }
 
 #[test]
-fn a_hint_shows_what_a_play_takes_and_never_whether_it_is_a_word() {
-    let folder = table("--set judge=entry");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("Ann");
-    terminal.types("m13 r xylqe");
-    terminal.shows("(M13 to Q13: ");
-    terminal.types("\u{15}m13 rd lat");
-    terminal.shows("(M13 N13 N14: at least 3)");
-    terminal.types("\u{15}");
-    terminal.quits();
-    let silent = table("--set hints=false");
-    let mut terminal = Terminal::at(&silent, "play");
-    terminal.shows("Ann");
-    terminal.types("m13 r latch\r");
-    terminal.shows("Ann now has 10");
-    assert!(!terminal.seen.contains("at least"), "{}", terminal.seen);
-    terminal.quits();
-}
-
-#[test]
 fn what_was_probably_meant_stands_behind_the_prompt() {
     let folder = table("");
     let mut terminal = Terminal::at(&folder, "play");
