@@ -86,6 +86,7 @@ fn a_word_that_may_be_a_slip_is_never_played_at_once() {
         ("undoo", Some("undo")),
         ("no", None),
         ("yes", None),
+        ("save", None),
     ] {
         let (record, out) = after("puzzingo Ann Bob", typed);
         assert!(!record.contains("- Ann"), "{typed}: {out}");

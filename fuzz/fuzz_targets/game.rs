@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
 use tileref::lexicon::{Lexicon, compile};
 use tileref::referee::Vocabulary;
-use tileref::replay::{preview, say};
+use tileref::replay::{preview, say, trial};
 use tileref::report::Report;
 use tileref::rules::{BUILT_IN, Ruleset, no_files};
 use tileref::stats;
@@ -71,6 +71,10 @@ fuzz_target!(|input: (u8, &str)| {
             }
         };
         let _ = preview(&game, line);
+        let places = suggest::places(&game, line);
+        for fit in places.iter().flat_map(|places| &places.fits).take(20) {
+            assert!(trial(&game, &fit.play.to_string()).is_ok(), "{line}");
+        }
         match say(&mut game, &actor, line) {
             Ok(entry) => {
                 let told = &game.entries()[entry];

@@ -16,8 +16,12 @@ use crate::text::{count, listed, shown};
 /// How many places are listed: each has a number of one digit.
 const LISTED: usize = 9;
 
-/// Answers to a question that is gone: words, but hardly meant as plays.
-const ANSWERS: [&str; 3] = ["no", "ok", "yes"];
+/// What people say to a program: words as well, but they may not be meant as plays.
+const FOR_THE_PROGRAM: [&str; 24] = [
+    "begin", "bye", "clear", "close", "delete", "hint", "hints", "info", "load", "menu", "new",
+    "next", "no", "ok", "open", "print", "restart", "save", "set", "show", "start", "stop", "turn",
+    "yes",
+];
 
 /// The action in a line of the player to move, with or without the name.
 pub fn own<'a>(game: &Game, line: &'a str) -> Option<&'a str> {
@@ -74,9 +78,9 @@ impl Prompt<'_> {
         };
         let places = suggest::places(game, action)?;
         let slip = slip(&places, action);
-        let is_answer = ANSWERS.contains(&&*places.word);
+        let for_the_program = FOR_THE_PROGRAM.contains(&&*places.word);
         let is_shown = game.rules().session_options.hints == Switch::On;
-        let at_once = places.number.is_some() || (is_shown && slip.is_none() && !is_answer);
+        let at_once = places.number.is_some() || (is_shown && slip.is_none() && !for_the_program);
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
             return Some(self.act(&fit.play.to_string()));
         }
