@@ -442,3 +442,41 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
         "{record}"
     );
 }
+
+#[test]
+fn the_log_has_a_line_for_each_turn_and_one_turn_in_full() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let typed = "m13 r latch\nn11 d abate\nchallenge\nlog\nlog 2\nlog 9\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert!(out.contains("\n2. Bob: n11 d abate\n  ABATE"), "{out}");
+    let log = answer(&out, "log");
+    let lines = [
+        "1  Ann  m13 r latch  +10, now 10",
+        "2  Bob  n11 d abate  +7, now 7",
+        "3  Ann  challenge rejected",
+        "   Ann  loses this turn because of a rejected challenge",
+    ];
+    assert_eq!(log.trim_end(), lines.join("\n"));
+    let one = "2. Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob now has 7\n";
+    assert_eq!(answer(&out, "log 2"), one);
+    assert_eq!(
+        answer(&out, "log 9"),
+        "no turn 9: the record has turns 1 to 3\n"
+    );
+}
+
+#[test]
+fn an_amendment_tells_old_and_new_points_and_a_refused_one_the_old_turn() {
+    let folder = Folder::with_game();
+    let typed = "amend 1 m13 r patch\namend 1 m13 r\namend 1 a1 l latch\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert!(
+        out.contains("turn 1 was `Ann: m13 r latch`, +10\n   now is `Ann: m13 r patch`, +12\n")
+    );
+    for refused in ["amend 1 m13 r", "amend 1 a1 l latch"] {
+        let told = answer(&out, refused).split_whitespace();
+        let told = told.collect::<Vec<_>>().join(" ");
+        assert!(told.contains("turn 1 is `Ann: m13 r patch`"), "{out}");
+    }
+}

@@ -492,3 +492,18 @@ fn a_list_that_takes_a_while_says_so_and_only_then() {
         .output();
     assert!(told.expect("the program").stderr.is_empty());
 }
+
+#[test]
+fn a_turn_to_amend_is_put_in_the_prompt() {
+    let folder = table("");
+    folder.pipe("play", "m13 r latch\nquit\n").fine();
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("Bob>");
+    prompt.types("amend 1\r");
+    prompt.shows("+10, Ann now has 10");
+    prompt.shows("Bob> amend 1 m13 r latch");
+    prompt.settles();
+    prompt.types("es\r");
+    prompt.shows("turn 1 was `Ann: m13 r latch`, +10");
+    prompt.shows("now is `Ann: m13 r latches`, +62");
+}

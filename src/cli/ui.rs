@@ -31,6 +31,16 @@ pub struct Look {
     pub width: usize,
 }
 
+impl Look {
+    /// The same in another width, within bounds.
+    pub fn across(self, width: usize) -> Self {
+        Self {
+            width: width.clamp(40, 200),
+            ..self
+        }
+    }
+}
+
 /// The two output streams of the program.
 pub struct Ui {
     /// How to draw.

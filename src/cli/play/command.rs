@@ -24,7 +24,7 @@ choices! {
         Board = "board",
         /// Show the scoreboard.
         Score = "score",
-        /// Show every turn.
+        /// Show every turn on a line, or one of them with its arithmetic.
         Log = "log",
         /// Show what each tile is worth, and how many have not been played yet.
         Tiles = "tiles",
@@ -56,7 +56,8 @@ impl Command {
     /// What follows it, as the help shows it.
     pub fn arguments(self) -> &'static str {
         match self {
-            Self::Amend => "N ACTION",
+            Self::Amend => "N [ACTION]",
+            Self::Log => "[N]",
             Self::Undo | Self::Redo => "[N]",
             Self::Word => "WORD...",
             Self::Explain => "RULE",
@@ -138,16 +139,16 @@ pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
         .ok_or_else(|| anyhow::anyhow!("`{command}` takes a number of turns: `{command} 2`"))
 }
 
-/// The number of the turn after `amend`, and its correct action.
+/// The number of the turn after `amend` and `log`, and what follows it.
 ///
 /// # Errors
-/// One of them is missing.
-pub fn amendment(rest: &str) -> anyhow::Result<(usize, &str)> {
+/// It is no number of a turn.
+pub fn turn(command: Command, rest: &str) -> anyhow::Result<(usize, &str)> {
     let (turn, action) = split(rest);
     match turn.parse() {
-        Ok(n) if n > 0 && !action.is_empty() => Ok((n, action)),
+        Ok(n) if n > 0 => Ok((n, action)),
         _ => anyhow::bail!(
-            "`amend` needs the number of a turn and the correct action: `amend 3 m13 r latch`"
+            "`{command}` needs the number of a turn: `{command} 3`; `log` lists the turns"
         ),
     }
 }
@@ -212,10 +213,10 @@ mod tests {
         for wrong in ["x", "0", "1 2", "-1"] {
             assert!(turns(Command::Undo, wrong).is_err(), "{wrong}");
         }
-        let amended = amendment("3  Bob: m13 r  latch").expect("both");
+        let amended = turn(Command::Amend, "3  Bob: m13 r  latch").expect("both");
         assert_eq!(amended, (3, "Bob: m13 r  latch"));
-        for wrong in ["", "x pass", "3", "0 pass"] {
-            assert!(amendment(wrong).is_err(), "{wrong}");
+        for wrong in ["", "x pass", "0 pass"] {
+            assert!(turn(Command::Amend, wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -107,7 +107,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui,
         retry: None,
         explained_retry: false,
-        drawn: (Vec::new(), None),
+        drawn: None,
         clock,
         shared_clock: SharedClock::default(),
         edits: input.edits(),
@@ -127,6 +127,9 @@ fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
     Box::new(Plain)
 }
 
+/// The tiles of a board, and the round.
+type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
+
 /// A session at the prompt.
 struct Prompt<'a> {
     session: Session,
@@ -135,8 +138,8 @@ struct Prompt<'a> {
     retry: Option<Retry>,
     /// Whether it has been explained what it is there for.
     explained_retry: bool,
-    /// The tiles of the board that was last drawn, and the round.
-    drawn: (Vec<(Cell, Tile)>, Option<usize>),
+    /// The board that was last drawn.
+    drawn: Option<Drawn>,
     /// The clock of a timed game, at a terminal.
     clock: Timekeeper,
     /// The clock as spectators see it.
@@ -163,6 +166,9 @@ impl Prompt<'_> {
         self.show_table()?;
         loop {
             self.next_turn()?;
+            if let Some((look, _)) = self.screen() {
+                self.ui.look = look;
+            }
             let asked = self.asked();
             let game = self.session.game();
             match input.line(&asked, self.retry.take(), game, self.ui)? {
@@ -197,7 +203,8 @@ impl Prompt<'_> {
 
     /// Writes a text in lines that fit the terminal.
     fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
-        Ok(self.ui.say(&(fitted(text) + "\n"))?)
+        let text = render::fitted(&fitted(text), self.ui.look.width);
+        Ok(self.ui.say(&text)?)
     }
 
     /// The prompt: whose turn it is.
@@ -273,9 +280,9 @@ impl Prompt<'_> {
         let fault = error.downcast_ref::<Fault>();
         let suggestion = fault.and_then(|fault| fault.suggestion.clone());
         if self.edits && !std::mem::replace(&mut self.explained_retry, true) {
-            self.ui.say(
-                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)\n",
-            )?;
+            let keys =
+                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)";
+            self.say_wrapped(keys)?;
         }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())
@@ -320,7 +327,10 @@ impl Prompt<'_> {
         let (game, look) = (self.session.game(), self.ui.look);
         match command {
             Command::Amend => {
-                let (n, action) = command::amendment(rest)?;
+                let (n, action) = command::turn(command, rest)?;
+                if action.is_empty() {
+                    return self.edit_turn(n);
+                }
                 let action = bare::line(game, action).into_owned();
                 self.amend(n, &self.amended(action))
             }
@@ -329,14 +339,18 @@ impl Prompt<'_> {
             Command::Category => self.draw_category(),
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
-            Command::Board => self.show_table(),
+            Command::Board => self.show_whole(),
             Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
-            Command::Log => Ok(self.ui.say(&render::log(game, look))?),
+            Command::Log if rest.is_empty() => Ok(self.ui.say(&render::history(game, look))?),
+            Command::Log => self.show_numbered(command::turn(command, rest)?.0),
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
             Command::Find => self.find(),
             Command::Word => self.look_up(rest),
             Command::Explain => self.explain(rest),
-            Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
+            Command::Help if rest.is_empty() => {
+                let help = render::fitted(&help::help(game.rules()), look.width);
+                Ok(self.ui.say(&help)?)
+            }
             Command::Help => self.help_on(rest),
             Command::Quit => Ok(()),
         }

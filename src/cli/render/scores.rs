@@ -2,14 +2,51 @@
 
 use comfy_table::Cell;
 
-use super::{Ink, drawn, inked, right, table};
+use super::{Ink, drawn, inked, packed, right, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
-use crate::view;
+use crate::view::{self, PlayerScore};
 
 /// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
+    score_table(game, look) + &state(game, look)
+}
+
+/// What is below the scores: teams, the category, who is next.
+pub(super) fn state(game: &Game, look: Look) -> String {
+    let teams = view::scores(game).teams.into_iter();
+    let teams: Vec<String> = teams
+        .map(|(name, score)| format!("{name} {score}"))
+        .collect();
+    let teams = match teams.as_slice() {
+        [] => String::new(),
+        teams => format!("teams: {}\n", listed(teams)),
+    };
+    teams + &category(game, look) + &standing(game, look)
+}
+
+/// Every player's score on a line, or as few as fit.
+pub(super) fn score_line(game: &Game, look: Look) -> String {
+    let scores = view::scores(game);
+    let score = |player: PlayerScore| {
+        let next = game.to_move() == Some(player.seat);
+        let total = game.score(player.seat);
+        let penalty = game.penalty(player.seat).filter(|&points| points > 0);
+        let penalty = penalty.map_or(String::new(), |points| format!(" (-{points})"));
+        let text = format!("{} {total}{penalty}", player.name);
+        if next {
+            inked(look, Ink::Strong, &format!("> {text}"))
+        } else {
+            text
+        }
+    };
+    let scores: Vec<String> = scores.players.into_iter().map(score).collect();
+    packed(&scores, look.width)
+}
+
+/// A row for each player.
+pub(super) fn score_table(game: &Game, look: Look) -> String {
     let scores = view::scores(game);
     let mut header = vec!["", "player"];
     header.extend((!scores.teams.is_empty()).then_some("team"));
@@ -26,15 +63,7 @@ pub fn scores(game: &Game, look: Look) -> String {
         row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
         board.add_row(row);
     }
-    let teams = scores.teams.into_iter();
-    let teams: Vec<String> = teams
-        .map(|(name, score)| format!("{name} {score}"))
-        .collect();
-    let teams = match teams.as_slice() {
-        [] => String::new(),
-        teams => format!("teams: {}\n", listed(teams)),
-    };
-    drawn(&board) + &teams + &category(game, look) + &standing(game, look)
+    drawn(&board)
 }
 
 /// The category that words must fit, until the game is over.
