@@ -33,6 +33,7 @@ pub struct Look {
 
 impl Look {
     /// The same in another width, within bounds.
+    #[must_use]
     pub fn across(self, width: usize) -> Self {
         Self {
             width: width.clamp(40, 200),

@@ -1,6 +1,7 @@
 //! Lines that change the record: actions, undo, redo, amend.
 
 use super::Prompt;
+use super::command;
 use super::input::Retry;
 use crate::cli::fault::{self, Fault};
 use crate::cli::turn::doubt;
@@ -83,6 +84,13 @@ impl Prompt<'_> {
             .amend(n, actor.as_deref(), &action, false)
             .map_err(|error| amending(n, fault::point_into(error, line, &action)))?;
         self.show_turn(&amend::described(n, &amended))
+    }
+
+    /// Sets an option of the evening, which changes no play.
+    pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<()> {
+        let (name, value) = command::option(rest)?;
+        let was = self.session.set_option(name, value)?;
+        self.say_wrapped(&format!("{name} was {was} and is now {}", shown(value)))
     }
 
     /// Shows a turn of the past, and puts its line in the prompt to be corrected.

@@ -14,6 +14,8 @@ mod leaving;
 mod lists;
 mod setup;
 mod show;
+#[cfg(unix)]
+mod suspend;
 mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
@@ -118,13 +120,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
-    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
         // A prompt that cannot watch for its end is still a prompt.
         #[cfg(unix)]
         let _ = leaving::in_order();
         return Box::new(Editor::new(look, clock));
     }
-    Box::new(Plain)
+    Box::new(Plain::default())
+}
+
+/// Whether the terminal does what the editor asks of it.
+fn can_edit() -> bool {
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return false;
+    }
+    #[cfg(unix)]
+    return suspend::answers();
+    #[cfg(not(unix))]
+    true
 }
 
 /// The tiles of a board, and the round.
@@ -344,6 +357,9 @@ impl Prompt<'_> {
             Command::Log if rest.is_empty() => Ok(self.ui.say(&render::history(game, look))?),
             Command::Log => self.show_numbered(command::turn(command, rest)?.0),
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
+            Command::Words => Ok(self.ui.say(&render::words(game, look))?),
+            Command::Stats => Ok(self.ui.say(&render::stats::of(game, look))?),
+            Command::Set => self.set(rest),
             Command::Find => self.find(),
             Command::Word => self.look_up(rest),
             Command::Explain => self.explain(rest),
@@ -376,7 +392,7 @@ impl Prompt<'_> {
         if gone && self.edits {
             let file = shown(&self.session.path().display().to_string());
             let question = format!("{file} is gone: write it again, with every turn?");
-            if matches!(decision(input, &question, self.ui)?, Decision::Yes) {
+            if matches!(decision(input, &question, false, self.ui)?, Decision::Yes) {
                 match self.session.write_again() {
                     Ok(()) => {
                         self.say_wrapped(&format!("wrote {file}"))?;

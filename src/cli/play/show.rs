@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Drawn, Prompt, help};
+use crate::action::Verb;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
@@ -111,8 +112,13 @@ impl Prompt<'_> {
             !name.contains(char::is_whitespace),
             "`help` takes one word, for example `help rack`"
         );
-        let lines = help::about(self.session.game().rules(), name);
-        self.ui.say(&lines)?;
+        let game = self.session.game();
+        let lines = help::about(game, name);
+        self.ui.say(&render::fitted(&lines, self.ui.look.width))?;
+        let is_round = game.rules().mechanic.rounds().is_some();
+        if is_round && name.eq_ignore_ascii_case(Verb::Challenge.name()) {
+            return Ok(self.ui.say(help::LISTS)?);
+        }
         match self.explain(name) {
             Err(_) if !lines.is_empty() => Ok(()),
             explained => explained,

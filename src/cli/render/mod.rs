@@ -6,12 +6,14 @@ mod screen;
 pub mod stats;
 mod tiles;
 mod turns;
+mod words;
 
 pub use board::board;
 pub use scores::{scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;
 pub use turns::{history, log, numbered, turns};
+pub use words::words;
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};

@@ -23,7 +23,7 @@ pub(super) fn state(game: &Game, look: Look) -> String {
         [] => String::new(),
         teams => format!("teams: {}\n", listed(teams)),
     };
-    teams + &category(game, look) + &standing(game, look)
+    teams + &category(game, look) + &owed(game) + &standing(game, look)
 }
 
 /// Every player's score on a line, or as few as fit.
@@ -64,6 +64,20 @@ pub(super) fn score_table(game: &Game, look: Look) -> String {
         board.add_row(row);
     }
     drawn(&board)
+}
+
+/// Who loses turns that are still to come.
+fn owed(game: &Game) -> String {
+    let seats = (0..game.seats().len()).filter(|_| !game.is_over());
+    let line = |seat: usize| {
+        let name = shown(&game.seats().seat(seat).name);
+        match game.owes(seat) {
+            0 => String::new(),
+            1 => format!("{name} loses the next turn\n"),
+            n => format!("{name} loses the next {n} turns\n"),
+        }
+    };
+    seats.map(line).collect()
 }
 
 /// The category that words must fit, until the game is over.

@@ -74,11 +74,11 @@ fn beside(
     let room = look.width.checked_sub(narrow + GAP)?;
     let (board, cells) = sheet.part(room, height);
     let board_width = block_width(&board);
-    let room = look.width - board_width - GAP;
+    let room = look.width.checked_sub(board_width + GAP)?;
     let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
     let turn = if place == Place::Beside { turn } else { "" };
     let side = fitted(turn, width) + &table + &fitted(&state(game, look), width);
-    if lines(&side) > height {
+    if lines(&side) > height || block_width(&side) > room {
         return None;
     }
     let mut text = joined(&board, board_width, &side);
@@ -195,10 +195,9 @@ mod tests {
         let files = fs::read_dir(folder).expect("the examples");
         let files = files.map(|entry| entry.expect("a file").path());
         let is_record = |path: &PathBuf| {
-            let name = path.display().to_string();
-            name.ends_with(".yaml")
-                && !name.ends_with("-rules.yaml")
-                && !name.ends_with("-mat.yaml")
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let other = name.ends_with("-rules") || name.ends_with("-mat");
+            path.extension().is_some_and(|ending| ending == "yaml") && !other
         };
         files.filter(is_record).flat_map(|path| {
             let text = fs::read_to_string(&path).expect("a text");
@@ -240,7 +239,7 @@ mod tests {
                     .take(1)
                     .flat_map(str::split_whitespace)
                     .collect();
-                let rows: Vec<&str> = text.lines().map(|line| line.trim_start()).collect();
+                let rows: Vec<&str> = text.lines().map(str::trim_start).collect();
                 for cell in game.fresh() {
                     let column = crate::grid::column_name(cell.column());
                     assert!(head.contains(&&*column), "{column}: {told}");

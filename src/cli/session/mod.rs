@@ -4,6 +4,7 @@ mod amend;
 mod elsewhere;
 mod faults;
 mod files;
+mod options;
 
 use std::path::Path;
 use std::sync::Arc;

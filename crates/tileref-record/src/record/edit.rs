@@ -5,11 +5,12 @@
 
 use std::ops::Range;
 
-use super::turns::turn_lines;
+use super::turns::{turn_lines, value_and_comment};
 use super::{
-    EditError, MAX_TURNS, Place, Record, RecordErrorKind, Turn, names, read, scalar, split_mark,
+    EditError, MAX_TURNS, OptionValue, Place, Record, RecordErrorKind, Turn, names, print, read,
+    scalar, split_mark,
 };
-use crate::yaml::line_ranges;
+use crate::yaml::{find, line_ranges, line_start};
 
 /// The text with one more turn.
 ///
@@ -111,6 +112,75 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
         (above.len()..line.end, String::new())
     });
     edited(text, edits.collect(), &wanted)
+}
+
+/// The text with a house rule set: on its line if it has one, otherwise as one more.
+///
+/// # Errors
+/// As [`append`].
+///
+/// ```
+/// use tileref_record::record::{OptionValue, set_option};
+/// let text = "game: lingo\nplayers: [Ann, Bob]\nturns:\n- Ann: m13 r bead\n";
+/// let timed = set_option(text, "timer", &OptionValue::Whole(60)).expect("a record");
+/// assert_eq!(timed, text.replace("turns:", "options: {timer: 60}\nturns:"));
+/// ```
+pub fn set_option(text: &str, name: &str, value: &OptionValue) -> Result<String, EditError> {
+    let mut wanted = Record::parse(text)?;
+    let body = split_mark(text).1;
+    let eol = if body.contains("\r\n") { "\r\n" } else { "\n" };
+    let options = find(body, &["options"]);
+    // One on each line, rather than all in braces.
+    let is_block = !wanted.options.is_empty()
+        && options
+            .as_ref()
+            .is_some_and(|options| !body[options.value.clone()].starts_with('{'));
+    let old = wanted.options.iter_mut().find(|(key, _)| key == name);
+    let is_new = old.is_none();
+    match old {
+        Some((_, old)) => *old = value.clone(),
+        None if is_block => wanted.options.insert(0, (name.to_owned(), value.clone())),
+        None => wanted.options.push((name.to_owned(), value.clone())),
+    }
+    let value = scalar::option(value);
+    let on_line = |colon: usize| {
+        let line = line_ranges(body, colon).next().unwrap_or(colon..colon);
+        colon + value_and_comment(&body[line]).0
+    };
+    let edit = match options {
+        Some(_) if is_block && !is_new => {
+            let old = find(body, &["options", name]);
+            old.map(|old| (old.colon..on_line(old.colon), format!(" {value}")))
+        }
+        // Before the first one.
+        Some(_) if is_block => find(body, &["options", &wanted.options[1].0]).map(|first| {
+            let start = line_start(body, first.key);
+            let indent = &body[start..first.key];
+            (start..start, format!("{indent}{name}: {value}{eol}"))
+        }),
+        Some(options) => {
+            let all = print::joined(&wanted.options, scalar::option);
+            let bracket = body[options.value.clone()].starts_with('{');
+            let end = if bracket {
+                options.value.end + 1
+            } else {
+                on_line(options.colon)
+            };
+            Some((options.colon..end, format!(" {all}")))
+        }
+        None => {
+            let all = print::joined(&wanted.options, scalar::option);
+            let turns =
+                find(body, &["turns"]).map_or(body.len(), |turns| line_start(body, turns.key));
+            let before = if body[..turns].ends_with('\n') {
+                ""
+            } else {
+                eol
+            };
+            Some((turns..turns, format!("{before}options: {all}{eol}")))
+        }
+    };
+    edited(text, edit.into_iter().collect(), &wanted)
 }
 
 /// How many turns can be redone, and the text with up to `steps` of them restored.
