@@ -165,8 +165,8 @@ impl Editor {
         retry: Option<Retry>,
         ui: &mut Ui,
     ) -> io::Result<Line> {
-        let mut keys = keybindings();
-        // An abandoned line would stay on the screen; a cleared one does not.
+        // A line that is left, abandoned or suspended, would stay on the screen; a cleared one does not.
+        let mut keys = default_emacs_keybindings();
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
         let keys = Keys {
