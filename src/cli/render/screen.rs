@@ -168,9 +168,9 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::*;
+    use crate::cli::files::Source;
     use crate::cli::render::turns;
     use crate::cli::session::Session;
-    use crate::cli::store::Store;
 
     #[test]
     fn lines_are_cut_between_words_and_styles_have_no_width() {
@@ -205,8 +205,7 @@ mod tests {
             let ends: Vec<usize> = ends.skip(1).chain([text.len()]).collect();
             let late = ends.len().saturating_sub(12);
             let sessions = ends[late..].iter().map(|end| {
-                let store = Store::new(&path);
-                let session = Session::read(store, text[..*end].to_owned());
+                let session = Session::read(Source::new(path.as_path(), &text[..*end]));
                 (path.display().to_string(), session.expect("a game"))
             });
             sessions.collect::<Vec<_>>()

@@ -1,6 +1,7 @@
 //! Setting an option of the evening while a game goes on.
 
 use super::{Session, option_value};
+use crate::cli::files::Source;
 use crate::record;
 use crate::rules::{OptionSpec, SESSION_OPTIONS};
 use crate::text::{did_you_mean, nearest, shown};
@@ -19,14 +20,13 @@ impl Session {
             spec.name,
             spec.values
         );
-        let store = self.store.clone();
         let mut done = None;
-        store.update(|text| -> anyhow::Result<_> {
+        self.store().update(|text| -> anyhow::Result<_> {
             self.refresh(text)?;
             anyhow::ensure!(!self.game.is_over(), "the game is over");
             let was = self.game.rules().option(spec.name).unwrap_or_default();
-            let text = record::set_option(&self.text, spec.name, &option_value(value))?;
-            let session = Self::read(store.clone(), text.clone())?;
+            let text = record::set_option(self.text(), spec.name, &option_value(value))?;
+            let session = Self::read(Source::new(self.path(), text.as_str()))?;
             done = Some((was, session));
             Ok(Some(text))
         })?;
