@@ -198,7 +198,7 @@ fn with_three_a_challenger_says_who_it_is() {
 }
 
 /// What is shown between a typed line and the next prompt.
-fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
+pub fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
     let from = out.find(&format!("> {typed}\n")).expect("the line");
     let after = &out[from..];
     let start = after.find('\n').expect("its end") + 1;
@@ -440,98 +440,5 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
     assert!(
         record.contains("- Ann: m12 r latch  # a start\n  - Bob: \"note 1: off by one\"\n"),
         "{record}"
-    );
-}
-
-#[test]
-fn the_log_has_a_line_for_each_turn_and_one_turn_in_full() {
-    let folder = Folder::new();
-    folder.run("new puzzingo Ann Bob").fine();
-    let typed = "m13 r latch\nn11 d abate\nchallenge\nlog\nlog 2\nlog 9\nquit\n";
-    let out = folder.pipe("play", typed).fine().out;
-    assert!(out.contains("\n2. Bob: n11 d abate\n  ABATE"), "{out}");
-    let log = answer(&out, "log");
-    let lines = [
-        "1  Ann  m13 r latch  +10, now 10",
-        "2  Bob  n11 d abate  +7, now 7",
-        "3  Ann  challenge rejected",
-        "   Ann  loses this turn because of a rejected challenge",
-    ];
-    assert_eq!(log.trim_end(), lines.join("\n"));
-    let one = "2. Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob now has 7\n";
-    assert_eq!(answer(&out, "log 2"), one);
-    assert_eq!(
-        answer(&out, "log 9"),
-        "no turn 9: the record has turns 1 to 3\n"
-    );
-}
-
-#[test]
-fn an_amendment_tells_old_and_new_points_and_a_refused_one_the_old_turn() {
-    let folder = Folder::with_game();
-    let typed = "amend 1 m13 r patch\namend 1 m13 r\namend 1 a1 l latch\nquit\n";
-    let out = folder.pipe("play", typed).fine().out;
-    assert!(
-        out.contains("turn 1 was `Ann: m13 r latch`, +10\n   now is `Ann: m13 r patch`, +12\n")
-    );
-    for refused in ["amend 1 m13 r", "amend 1 a1 l latch"] {
-        let told = answer(&out, refused).split_whitespace();
-        let told = told.collect::<Vec<_>>().join(" ");
-        assert!(told.contains("turn 1 is `Ann: m13 r patch`"), "{out}");
-    }
-}
-
-#[test]
-fn words_and_places_are_shown_also_after_the_end() {
-    let folder = Folder::new();
-    folder.run("new puzzingo Ann Bob").fine();
-    let typed = "m13 r latch\nn11 d abate\nwords\nstats\ntable: end\nwords\nstats\nquit\n";
-    let out = folder.pipe("play", typed).fine().out;
-    let words = "ABATE     7  N11 N12 N13 N14 N15\nLATCH    10  M13 N13 O13 P13 Q13\n";
-    assert_eq!(answer(&out, "words"), words);
-    assert_eq!(out.matches(words).count(), 2, "{out}");
-    let stats = answer(&out, "stats");
-    let place = stats.lines().find(|line| line.contains("place"));
-    let place: Vec<&str> = place.expect("places").split_whitespace().collect();
-    assert_eq!(place, ["place", "1", "2"]);
-}
-
-#[test]
-fn turns_that_are_still_to_be_lost_are_shown() {
-    let folder = Folder::new();
-    folder.run("new puzzingo Ann Bob Cleo").fine();
-    let typed = "m13 r latch\nCleo: challenge\nscore\nquit\n";
-    let out = folder.pipe("play", typed).fine().out;
-    assert!(
-        answer(&out, "score").contains("Cleo loses the next turn\n"),
-        "{out}"
-    );
-}
-
-#[test]
-fn options_of_the_evening_are_set_during_the_game_and_no_others() {
-    let folder = Folder::with_game();
-    let typed =
-        "set timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nquit\n";
-    let out = folder.pipe("play", typed).fine().out;
-    assert_eq!(answer(&out, "set timer=45"), "timer was 0 and is now 45\n");
-    assert!(answer(&out, "set judge=entry").contains("cannot be set during a game"));
-    assert!(answer(&out, "set timer=soon").contains("a whole number from 0 to 3600"));
-    assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));
-    let record = folder.read("game.yaml");
-    assert!(
-        record.contains("timer: 45") && record.contains("hints: false"),
-        "{record}"
-    );
-    assert!(record.contains("# a start"), "{record}");
-    folder.run("check").fine();
-    // What is over stays as it is.
-    let out = folder
-        .pipe("play", "table: end\nset game_clock=1\nquit\n")
-        .fine()
-        .out;
-    assert!(
-        answer(&out, "set game_clock=1").contains("the game is over"),
-        "{out}"
     );
 }

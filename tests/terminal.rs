@@ -8,9 +8,7 @@ use std::time::Duration;
 use crate::program::Folder;
 use crate::pty::Terminal;
 
-use rustix::process::Signal;
-
-fn table(options: &str) -> Folder {
+pub fn table(options: &str) -> Folder {
     let folder = Folder::new();
     folder
         .run(&format!("new puzzingo Ann Bob {options}"))
@@ -493,85 +491,4 @@ fn a_list_that_takes_a_while_says_so_and_only_then() {
         .command(&["dict", "add", "file", "words.txt"])
         .output();
     assert!(told.expect("the program").stderr.is_empty());
-}
-
-#[test]
-fn a_turn_to_amend_is_put_in_the_prompt() {
-    let folder = table("");
-    folder.pipe("play", "m13 r latch\nquit\n").fine();
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("Bob>");
-    prompt.types("amend 1\r");
-    prompt.shows("+10, Ann now has 10");
-    prompt.shows("Bob> amend 1 m13 r latch");
-    prompt.settles();
-    prompt.types("es\r");
-    prompt.shows("turn 1 was `Ann: m13 r latch`, +10");
-    prompt.shows("now is `Ann: m13 r latches`, +62");
-}
-
-#[test]
-fn the_prompt_suspends_and_goes_on_with_the_same_line() {
-    let folder = table("");
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("Ann>");
-    prompt.types("m13 r lat");
-    prompt.shows("m13 r lat");
-    prompt.types("\x1a");
-    prompt.is_stopped();
-    prompt.signals(Signal::CONT);
-    prompt.settles();
-    prompt.types("ch\r");
-    prompt.shows("LATCH 1+1+1+3+4 = 10");
-    prompt.quits();
-}
-
-#[test]
-fn a_terminal_without_editing_gets_plain_lines_at_once() {
-    let dumb = |command: &mut Command| {
-        command.env("TERM", "dumb");
-    };
-    let mute = |_: &mut Command| {};
-    for (changes, answers) in [(&dumb as &dyn Fn(&mut Command), true), (&mute, false)] {
-        let folder = table("");
-        let mut command = folder.command(&["play"]);
-        changes(&mut command);
-        let began = std::time::Instant::now();
-        let mut prompt = Terminal::of(command, (80, 24), answers);
-        prompt.shows("Ann> ");
-        // The editor would wait two seconds for an answer.
-        assert!(began.elapsed() < Duration::from_millis(1_900));
-        prompt.types("m13 r latch\n");
-        prompt.shows("LATCH 1+1+1+3+4 = 10");
-        prompt.shows("Bob> ");
-        prompt.types("quit\n");
-        assert!(prompt.ends().success(), "{}", prompt.seen);
-        assert_eq!(
-            prompt.seen.matches("m13 r latch").count(),
-            2,
-            "{}",
-            prompt.seen
-        );
-    }
-}
-
-#[test]
-fn a_large_board_is_shown_around_the_last_play_and_whole_on_request() {
-    let folder = Folder::new();
-    let example = fs::read_to_string("examples/full-game.yaml").expect("an example");
-    let folder = folder.file("game.yaml", example);
-    let mut prompt = Terminal::of(folder.command(&["play"]), (80, 24), true);
-    prompt.shows("over>");
-    prompt.types("undo 4\r");
-    prompt.shows("undone: 4 turns");
-    prompt.shows("(`board` shows all of it)");
-    prompt.shows("Mia>");
-    prompt.settles();
-    let screen = &prompt.seen[prompt.seen.rfind("undo 4").expect("the line")..];
-    assert!(screen.lines().count() <= 24, "{screen}");
-    let row = |n: &str| screen.lines().any(|line| line.trim_start().starts_with(n));
-    assert!(row("6 ") && !row("21 "), "{screen}");
-    prompt.types("board\r");
-    prompt.shows("21  ");
-    prompt.shows("Mia to move");
 }

@@ -5,6 +5,7 @@ mod changes;
 mod clock;
 mod command;
 mod completer;
+mod decide;
 mod editor;
 mod help;
 mod hint;
