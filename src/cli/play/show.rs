@@ -9,6 +9,7 @@ use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
 use crate::rules::WordCheck;
 use crate::text::{listed, shown};
+use crate::view;
 
 impl Prompt<'_> {
     pub(super) fn greeting(&self) -> String {
@@ -62,7 +63,7 @@ impl Prompt<'_> {
         let tiles = Some(self.tiles());
         let (game, look) = (self.session.game(), self.ui.look);
         let text = if let Some((look, height)) = self.screen() {
-            render::screen(game, turn, look, height)
+            render::screen(game, &view::scores(game), turn, look, height)
         } else {
             let same = tiles == self.drawn;
             let board = if same {

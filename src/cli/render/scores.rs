@@ -6,16 +6,17 @@ use super::{Ink, drawn, inked, packed, right, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
-use crate::view::{self, PlayerScore};
+use crate::view::{self, PlayerScore, Scores};
 
 /// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
-    score_table(game, look) + &state(game, look)
+    let scores = view::scores(game);
+    score_table(game, &scores, look) + &state(game, &scores, look)
 }
 
 /// What is below the scores: teams, the category, who is next.
-pub(super) fn state(game: &Game, look: Look) -> String {
-    let teams = view::scores(game).teams.into_iter();
+pub(super) fn state(game: &Game, scores: &Scores, look: Look) -> String {
+    let teams = scores.teams.iter();
     let teams: Vec<String> = teams
         .map(|(name, score)| format!("{name} {score}"))
         .collect();
@@ -27,9 +28,8 @@ pub(super) fn state(game: &Game, look: Look) -> String {
 }
 
 /// Every player's score on a line, or as few as fit.
-pub(super) fn score_line(game: &Game, look: Look) -> String {
-    let scores = view::scores(game);
-    let score = |player: PlayerScore| {
+pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
+    let score = |player: &PlayerScore| {
         let next = game.to_move() == Some(player.seat);
         let total = game.score(player.seat);
         let penalty = game.penalty(player.seat).filter(|&points| points > 0);
@@ -41,25 +41,24 @@ pub(super) fn score_line(game: &Game, look: Look) -> String {
             text
         }
     };
-    let scores: Vec<String> = scores.players.into_iter().map(score).collect();
+    let scores: Vec<String> = scores.players.iter().map(score).collect();
     packed(&scores, look.width)
 }
 
 /// A row for each player.
-pub(super) fn score_table(game: &Game, look: Look) -> String {
-    let scores = view::scores(game);
+pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
     let mut header = vec!["", "player"];
     header.extend((!scores.teams.is_empty()).then_some("team"));
-    header.extend(scores.headings);
+    header.extend(&scores.headings);
     let mut board = table(look, &header);
-    for player in scores.players {
+    for player in &scores.players {
         let next = game.to_move() == Some(player.seat);
         let mut row = vec![
             Cell::new(if next { ">" } else { "" }),
-            Cell::new(player.name),
+            Cell::new(&player.name),
         ];
-        row.extend(player.team.map(Cell::new));
-        let numbers = player.numbers.into_iter();
+        row.extend(player.team.as_ref().map(Cell::new));
+        let numbers = player.numbers.iter();
         row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
         board.add_row(row);
     }

@@ -7,7 +7,7 @@ use super::visible;
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::text::wrapped;
-use crate::view;
+use crate::view::{self, Scores};
 
 /// Columns between two blocks.
 const GAP: usize = 3;
@@ -18,9 +18,9 @@ const WIDE: usize = 50;
 
 /// Board, turn and scores in `height` lines of `look.width` columns. Of a board that is larger the part around the last
 /// play is drawn.
-pub fn screen(game: &Game, turn: &str, look: Look, height: usize) -> String {
+pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usize) -> String {
     let Some(board) = view::board(game) else {
-        let table = score_table(game, look) + &state(game, look);
+        let table = score_table(game, scores, look) + &state(game, scores, look);
         return wrapped(view::bare(game), look.width, "") + turn + &fitted(&table, look.width);
     };
     let mut turn = turn.to_owned();
@@ -32,10 +32,10 @@ pub fn screen(game: &Game, turn: &str, look: Look, height: usize) -> String {
     let places = [Place::Beside, Place::Below];
     let beside = places.iter().flat_map(|place| {
         let styles = styles.iter();
-        styles.filter_map(|sheet| beside(game, sheet, &turn, *place, look, height))
+        styles.filter_map(|sheet| beside(game, scores, sheet, &turn, (*place, look, height)))
     });
     let below = styles.iter().map(|sheet| {
-        let under = turn.clone() + &score_line(game, look) + &state(game, look);
+        let under = turn.clone() + &score_line(game, scores, look) + &state(game, scores, look);
         let under = fitted(&under, look.width);
         let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
         (text + &under, cells)
@@ -58,18 +58,17 @@ enum Place {
 /// The scores beside the board, and how many cells are drawn; `None` if they do not fit.
 fn beside(
     game: &Game,
+    scores: &Scores,
     sheet: &Sheet<'_>,
     turn: &str,
-    place: Place,
-    look: Look,
-    height: usize,
+    (place, look, height): (Place, Look, usize),
 ) -> Option<(String, usize)> {
     let under = match place {
         Place::Beside => String::new(),
         Place::Below => fitted(turn, look.width),
     };
     let height = height.checked_sub(lines(&under))?;
-    let table = score_table(game, look);
+    let table = score_table(game, scores, look);
     let narrow = block_width(&table).max(NARROW);
     let room = look.width.checked_sub(narrow + GAP)?;
     let (board, cells) = sheet.part(room, height);
@@ -77,7 +76,7 @@ fn beside(
     let room = look.width.checked_sub(board_width + GAP)?;
     let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
     let turn = if place == Place::Beside { turn } else { "" };
-    let side = fitted(turn, width) + &table + &fitted(&state(game, look), width);
+    let side = fitted(turn, width) + &table + &fitted(&state(game, scores, look), width);
     if lines(&side) > height || block_width(&side) > room {
         return None;
     }
@@ -223,7 +222,13 @@ mod tests {
                     width,
                 };
                 let last = view::last(game);
-                let text = screen(game, &turns(game, last, look), look, height - 2);
+                let text = screen(
+                    game,
+                    &view::scores(game),
+                    &turns(game, last, look),
+                    look,
+                    height - 2,
+                );
                 let told = format!("{name} at {width}x{height}\n{text}");
                 // The lists of a whole round may be longer than a narrow screen.
                 let scrolls = width == 40 && game.round().is_some();
