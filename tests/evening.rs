@@ -243,3 +243,29 @@ fn enter_alone_starts_a_new_game() {
     let record = folder.read("game.yaml");
     assert!(!record.contains("options"), "{record}");
 }
+
+#[test]
+fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
+    let folder = table("");
+    folder.pipe("play", "m13 r latch\nquit\n").fine();
+    let mut prompt = Terminal::of(folder.command(&["play"]), (40, 24), true);
+    prompt.shows("Bob> ");
+    for typed in [
+        "help",
+        "help log",
+        "explain ring",
+        "word sieze qi",
+        "m13 r x",
+        "log 1",
+        "stats",
+    ] {
+        prompt.settles();
+        prompt.types(&format!("{typed}\r"));
+        prompt.shows("Bob> ");
+    }
+    prompt.settles();
+    // Lines with a prompt are painted by the editor, a key at a time.
+    let lines = prompt.seen.lines().filter(|line| !line.contains("> "));
+    let long: Vec<&str> = lines.filter(|line| line.chars().count() > 40).collect();
+    assert!(long.is_empty(), "{long:#?}");
+}

@@ -85,6 +85,7 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
+    ui.fits = input.edits();
     // Better now than after the questions, or after a turn.
     let savable = Store::new(&args.file).check_savable();
     let session = if args.file.exists() {
@@ -217,8 +218,7 @@ impl Prompt<'_> {
 
     /// Writes a text in lines that fit the terminal.
     fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
-        let text = render::fitted(&fitted(text), self.ui.look.width);
-        Ok(self.ui.say(&text)?)
+        Ok(self.ui.say(&(fitted(text) + "\n"))?)
     }
 
     /// The prompt: whose turn it is.
@@ -364,10 +364,7 @@ impl Prompt<'_> {
             Command::Find => self.find(),
             Command::Word => self.look_up(rest),
             Command::Explain => self.explain(rest),
-            Command::Help if rest.is_empty() => {
-                let help = render::fitted(&help::help(game.rules()), look.width);
-                Ok(self.ui.say(&help)?)
-            }
+            Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Help => self.help_on(rest),
             Command::Quit => Ok(()),
         }

@@ -115,7 +115,7 @@ impl Prompt<'_> {
         );
         let game = self.session.game();
         let lines = help::about(game, name);
-        self.ui.say(&render::fitted(&lines, self.ui.look.width))?;
+        self.ui.say(&lines)?;
         let is_round = game.rules().mechanic.rounds().is_some();
         if is_round && name.eq_ignore_ascii_case(Verb::Challenge.name()) {
             return Ok(self.ui.say(help::LISTS)?);
