@@ -10,7 +10,7 @@ use super::{
     EditError, MAX_TURNS, OptionValue, Place, Record, RecordErrorKind, Turn, names, print, read,
     scalar, split_mark,
 };
-use crate::yaml::{find, line_ranges, line_start};
+use crate::yaml::{Entry, find, line_ranges, line_start};
 
 /// The text with one more turn.
 ///
@@ -33,7 +33,7 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     let pair = scalar::pair(&turn.actor, &turn.action);
     wanted.turns.push(turn);
     let body = split_mark(text).1;
-    let eol = if body.contains("\r\n") { "\r\n" } else { "\n" };
+    let eol = eol(body);
     let (part, kept, indent) = match turn_lines(body) {
         None => {
             let end = body.trim_end().len();
@@ -128,7 +128,6 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
 pub fn set_option(text: &str, name: &str, value: &OptionValue) -> Result<String, EditError> {
     let mut wanted = Record::parse(text)?;
     let body = split_mark(text).1;
-    let eol = if body.contains("\r\n") { "\r\n" } else { "\n" };
     let options = find(body, &["options"]);
     // One on each line, rather than all in braces.
     let is_block = !wanted.options.is_empty()
@@ -142,45 +141,63 @@ pub fn set_option(text: &str, name: &str, value: &OptionValue) -> Result<String,
         None if is_block => wanted.options.insert(0, (name.to_owned(), value.clone())),
         None => wanted.options.push((name.to_owned(), value.clone())),
     }
-    let value = scalar::option(value);
-    let on_line = |colon: usize| {
-        let line = line_ranges(body, colon).next().unwrap_or(colon..colon);
-        colon + value_and_comment(&body[line]).0
-    };
     let edit = match options {
-        Some(_) if is_block && !is_new => {
-            let old = find(body, &["options", name]);
-            old.map(|old| (old.colon..on_line(old.colon), format!(" {value}")))
-        }
-        // Before the first one.
-        Some(_) if is_block => find(body, &["options", &wanted.options[1].0]).map(|first| {
-            let start = line_start(body, first.key);
-            let indent = &body[start..first.key];
-            (start..start, format!("{indent}{name}: {value}{eol}"))
-        }),
-        Some(options) => {
-            let all = print::joined(&wanted.options, scalar::option);
-            let bracket = body[options.value.clone()].starts_with('{');
-            let end = if bracket {
-                options.value.end + 1
-            } else {
-                on_line(options.colon)
-            };
-            Some((options.colon..end, format!(" {all}")))
-        }
-        None => {
-            let all = print::joined(&wanted.options, scalar::option);
-            let turns =
-                find(body, &["turns"]).map_or(body.len(), |turns| line_start(body, turns.key));
-            let before = if body[..turns].ends_with('\n') {
-                ""
-            } else {
-                eol
-            };
-            Some((turns..turns, format!("{before}options: {all}{eol}")))
-        }
+        Some(_) if is_block => option_line(body, name, value, is_new, &wanted),
+        options => Some(options_in_braces(body, options, &wanted)),
     };
     edited(text, edit.into_iter().collect(), &wanted)
+}
+
+/// Sets an option on its own line, or on a new one before the first.
+fn option_line(
+    body: &str,
+    name: &str,
+    value: &OptionValue,
+    is_new: bool,
+    wanted: &Record,
+) -> Option<(Range<usize>, String)> {
+    let value = scalar::option(value);
+    if !is_new {
+        let old = find(body, &["options", name])?;
+        return Some((old.colon..value_end(body, old.colon), format!(" {value}")));
+    }
+    let (first, _) = wanted.options.get(1)?;
+    let first = find(body, &["options", first])?;
+    let start = line_start(body, first.key);
+    let indent = &body[start..first.key];
+    let eol = eol(body);
+    Some((start..start, format!("{indent}{name}: {value}{eol}")))
+}
+
+/// Writes all options in braces, in place of the old ones or on a new line before the turns.
+fn options_in_braces(body: &str, old: Option<Entry>, wanted: &Record) -> (Range<usize>, String) {
+    let all = print::joined(&wanted.options, scalar::option);
+    if let Some(old) = old {
+        let end = if body[old.value.clone()].starts_with('{') {
+            (old.value.end + 1).min(body.len())
+        } else {
+            value_end(body, old.colon)
+        };
+        return (old.colon..end, format!(" {all}"));
+    }
+    let turns = find(body, &["turns"]).map_or(body.len(), |turns| line_start(body, turns.key));
+    let eol = eol(body);
+    let before = if body[..turns].ends_with('\n') {
+        ""
+    } else {
+        eol
+    };
+    (turns..turns, format!("{before}options: {all}{eol}"))
+}
+
+/// The end of the value after a colon, on the same line.
+fn value_end(body: &str, colon: usize) -> usize {
+    let line = line_ranges(body, colon).next().unwrap_or(colon..colon);
+    colon + value_and_comment(&body[line]).0
+}
+
+fn eol(body: &str) -> &'static str {
+    if body.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
 /// How many turns can be redone, and the text with up to `steps` of them restored.
