@@ -2,6 +2,8 @@
 
 mod cli;
 mod dictionaries;
+#[cfg(unix)]
+mod evening;
 mod examples;
 mod export;
 #[cfg(unix)]

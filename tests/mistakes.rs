@@ -71,7 +71,7 @@ impl Start {
 
 /// Whatever is accepted is followed by the score, or is an answer of the program's own.
 fn is_refusal(told: &str) -> bool {
-    !told.contains("────")
+    !told.contains("────") && !told.contains(" and is now ")
 }
 
 /// A whole line that is proposed instead of one at the prompt.

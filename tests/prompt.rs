@@ -198,7 +198,7 @@ fn with_three_a_challenger_says_who_it_is() {
 }
 
 /// What is shown between a typed line and the next prompt.
-fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
+pub fn answer<'a>(out: &'a str, typed: &str) -> &'a str {
     let from = out.find(&format!("> {typed}\n")).expect("the line");
     let after = &out[from..];
     let start = after.find('\n').expect("its end") + 1;

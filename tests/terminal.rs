@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::program::Folder;
 use crate::pty::Terminal;
 
-fn table(options: &str) -> Folder {
+pub fn table(options: &str) -> Folder {
     let folder = Folder::new();
     folder
         .run(&format!("new puzzingo Ann Bob {options}"))

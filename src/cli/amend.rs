@@ -62,13 +62,22 @@ pub fn described(n: usize, amended: &Amended) -> String {
         after,
         doubted,
         same,
+        points,
     } = amended;
     if *same {
         return format!("turn {n} is already `{after}`\n");
     }
     let turn = format!("turn {n}");
     let width = turn.len();
-    let mut text = format!("{turn} was `{before}`\n{:>width$} is `{after}`\n", "now");
+    let for_points = |points: Option<i64>| match points {
+        Some(n) => format!(", {n:+}"),
+        None => String::new(),
+    };
+    let (was, is) = (for_points(points.0), for_points(points.1));
+    let mut text = format!(
+        "{turn} was `{before}`{was}\n{:>width$} is `{after}`{is}\n",
+        "now"
+    );
     if *doubted {
         let next = n + 1;
         text += &format!(

@@ -283,8 +283,9 @@ fn look(color: Color, ascii: bool) -> Look {
     Look {
         color,
         ascii,
-        width: width.clamp(40, 200),
+        width: 0,
     }
+    .across(width)
 }
 
 /// Reports invalid arguments, or prints requested help.

@@ -255,7 +255,11 @@ fn pair(
     }
 }
 
-fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
+/// A team and its members.
+///
+/// # Errors
+/// Either is missing.
+pub fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
     let (name, members) = pair("--team", "NAME=P,P", text.rsplit_once('='), text)?;
     Ok((name, names(&members)))
 }

@@ -59,11 +59,7 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
             "race": view::race(game).into_iter().map(runner).collect::<Vec<_>>(),
         })
     };
-    let text = |look| {
-        let all = [&players, &teams].into_iter().filter(|all| !all.is_empty());
-        let tables: String = all.map(|all| render::stats::game(all, look)).collect();
-        tables + &render::stats::race(game, look)
-    };
+    let text = |look| render::stats::of(game, look);
     ui.answer(json, document, text)
 }
 

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::fault::reason;
+use super::render;
 use crate::text::{is_hidden, shown};
 
 /// The exit codes of the program.
@@ -31,17 +32,31 @@ pub struct Look {
     pub width: usize,
 }
 
+impl Look {
+    /// The same in another width, within bounds.
+    #[must_use]
+    pub fn across(self, width: usize) -> Self {
+        Self {
+            width: width.clamp(40, 200),
+            ..self
+        }
+    }
+}
+
 /// The two output streams of the program.
 pub struct Ui {
     /// How to draw.
     pub look: Look,
+    /// Whether longer lines are cut between words, because the terminal would cut them anywhere.
+    pub fits: bool,
     out: Box<dyn Write>,
 }
 
 impl Ui {
     /// An output that writes answers to `out`.
     pub fn new(look: Look, out: Box<dyn Write>) -> Self {
-        Self { look, out }
+        let fits = false;
+        Self { look, fits, out }
     }
 
     /// Writes an answer. A closed pipe (`| head`) is not an error: the rest is simply not read.
@@ -54,6 +69,12 @@ impl Ui {
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
+        let fits = self.fits && text.ends_with('\n');
+        let text = if fits {
+            Cow::Owned(render::fitted(text, self.look.width))
+        } else {
+            Cow::Borrowed(text)
+        };
         let written = self
             .out
             .write_all(text.as_bytes())

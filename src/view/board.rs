@@ -1,6 +1,7 @@
 //! What the table shows: the board, or the used part of a free table with a margin.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
@@ -257,6 +258,15 @@ fn in_use(used: impl Iterator<Item = u16>, end: u16) -> Vec<Option<u16>> {
     lines
 }
 
+/// At most `size` of `all` places, with the ones that are in use in the middle.
+fn part(all: usize, size: usize, used: impl Iterator<Item = usize> + Clone) -> Range<usize> {
+    let first = used.clone().min().unwrap_or(0);
+    let last = used.max().unwrap_or(all);
+    let size = size.min(all);
+    let start = ((first + last + 1).saturating_sub(size) / 2).min(all - size);
+    start..start + size
+}
+
 impl Board {
     /// What a place shows, by its index in [`Board::columns`] and in [`Board::rows`].
     pub fn at(&self, column: usize, row: usize) -> Spot {
@@ -264,6 +274,29 @@ impl Board {
         row.and_then(|row| row.get(column))
             .copied()
             .unwrap_or(Spot::Void)
+    }
+
+    /// The part of at most this many columns and rows that is around the last play, or in the middle if there is none.
+    #[must_use]
+    pub fn around_last(&self, columns: usize, rows: usize) -> Self {
+        let cells = (0..self.rows.len()).flat_map(|row| {
+            let columns = 0..self.columns.len();
+            columns.map(move |column| (column, row))
+        });
+        let is_fresh = |at: &(usize, usize)| match self.at(at.0, at.1) {
+            Spot::Tile(piece) => piece.fresh,
+            _ => false,
+        };
+        let fresh: Vec<(usize, usize)> = cells.filter(is_fresh).collect();
+        let columns = part(self.columns.len(), columns, fresh.iter().map(|at| at.0));
+        let rows = part(self.rows.len(), rows, fresh.iter().map(|at| at.1));
+        let spots = self.spots[rows.clone()].iter();
+        Self {
+            spots: spots.map(|row| row[columns.clone()].to_vec()).collect(),
+            columns: self.columns[columns].to_vec(),
+            rows: self.rows[rows].to_vec(),
+            ..self.clone()
+        }
     }
 
     /// Whether a drawn row is shifted by half a cell.
@@ -318,5 +351,18 @@ mod tests {
             in_use([1, 20].into_iter(), 21),
             [Some(0), Some(1), Some(2), None, Some(19), Some(20)]
         );
+    }
+
+    #[test]
+    fn a_part_has_the_last_play_in_its_middle() {
+        for (used, expected) in [
+            (&[10, 11, 12][..], 9..14),
+            (&[0, 1], 0..5),
+            (&[19], 15..20),
+            (&[], 8..13),
+        ] {
+            assert_eq!(part(20, 5, used.iter().copied()), expected, "{used:?}");
+        }
+        assert_eq!(part(3, 5, [1].into_iter()), 0..3);
     }
 }

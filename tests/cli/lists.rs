@@ -66,5 +66,5 @@ fn a_list_stays_hidden_when_it_is_amended() {
     folder
         .run("amend game.yaml 2 words dig")
         .fine()
-        .says("turn 2 was `Bob: words row`\n   now is `Bob: words dig`");
+        .says("turn 2 was `Bob: words row`, +1\n   now is `Bob: words dig`, +1");
 }

@@ -116,7 +116,7 @@ fn letters_of_a_round_and_stacks_are_drawn() {
     // The last list tells all of its round, and nothing else.
     let told = folder.run("turn paths.yaml words bid").fine();
     assert!(
-        told.out.starts_with("Ann: words dig\n  DIG 1x2 = 2\n"),
+        told.out.starts_with("5. Ann: words dig\n  DIG 1x2 = 2\n"),
         "{told}"
     );
     told.says("Bob: words bid\n");

@@ -90,7 +90,7 @@ fn a_list_is_amended_without_being_told() {
     folder
         .run("amend game.yaml 2 words digit")
         .fine()
-        .says("turn 2 was `Bob: words ribat`\n   now is `Bob: words digit`\n");
+        .says("turn 2 was `Bob: words ribat`, +0\n   now is `Bob: words digit`, +1\n");
 }
 
 #[test]

@@ -40,7 +40,12 @@ impl Terminal {
     }
 
     /// Starts any program.
-    pub fn running(mut command: Command) -> Self {
+    pub fn running(command: Command) -> Self {
+        Self::of(command, (100, 40), true)
+    }
+
+    /// Starts a program at a terminal of this many columns and lines, which may or may not say where its cursor is.
+    pub fn of(mut command: Command, (columns, lines): (u16, u16), answers: bool) -> Self {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
         // No program must hold the end of a terminal that is ours, or it never closes.
         #[cfg(target_os = "linux")]
@@ -51,8 +56,8 @@ impl Terminal {
         unlockpt(&ours).expect("unlocked");
         let name = ptsname(&ours, Vec::new()).expect("a name");
         let size = Winsize {
-            ws_row: 40,
-            ws_col: 100,
+            ws_row: lines,
+            ws_col: columns,
             ws_xpixel: 0,
             ws_ypixel: 0,
         };
@@ -62,8 +67,10 @@ impl Terminal {
             let open = File::options().read(true).write(true).open(name);
             open.expect("the other end").into()
         };
+        if command.get_envs().all(|(name, _)| name != "TERM") {
+            command.env("TERM", "xterm-256color");
+        }
         let child = command
-            .env("TERM", "xterm-256color")
             .stdin(Stdio::from(theirs()))
             .stdout(Stdio::from(theirs()))
             .stderr(Stdio::from(theirs()))
@@ -85,9 +92,17 @@ impl Terminal {
                 if poll(&mut ready, Some(&moment)) == Ok(0) {
                     continue;
                 }
-                match out.read(&mut buffer) {
-                    Ok(n) if n > 0 && send.send(buffer[..n].to_vec()).is_ok() => {}
-                    _ => break,
+                let Ok(n @ 1..) = out.read(&mut buffer) else {
+                    break;
+                };
+                // Where the cursor is: the editor asks, as it would ask any terminal.
+                let asked = buffer[..n].windows(4).filter(|bytes| bytes == b"\x1b[6n");
+                for _ in asked.filter(|_| answers) {
+                    // The program may be gone.
+                    let _ = out.write_all(b"\x1b[10;1R");
+                }
+                if send.send(buffer[..n].to_vec()).is_err() {
+                    break;
                 }
             }
         });
@@ -151,10 +166,6 @@ impl Terminal {
     fn take(&mut self, bytes: &[u8]) {
         self.raw.extend_from_slice(bytes);
         let text = String::from_utf8_lossy(bytes);
-        // Where the cursor is: the editor asks, as it would ask any terminal.
-        for _ in text.matches("\x1b[6n") {
-            self.keys.write_all(b"\x1b[10;1R").expect("answered");
-        }
         self.seen += &plain(&text);
     }
 
@@ -178,6 +189,17 @@ impl Terminal {
                 return status;
             }
             assert!(Instant::now() < until, "it goes on: {}", self.seen);
+        }
+    }
+
+    /// Waits until the program is stopped, as the shell would see it.
+    pub fn is_stopped(&self) {
+        let until = Instant::now() + Duration::from_secs(20);
+        let id = self.child.id().to_string();
+        let state = || Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
+        while !state().expect("a state").stdout.starts_with(b"T") {
+            assert!(Instant::now() < until, "it goes on: {}", self.seen);
+            std::thread::sleep(Duration::from_millis(50));
         }
     }
 

@@ -3,14 +3,16 @@
 
 use std::borrow::Cow;
 
-use super::command::{Request, read};
+use super::command::{Command, Request, read};
 use crate::action::{Action, Verb};
 use crate::game::Game;
 use crate::suggest;
 
-/// The line with its verb. Commands and lines that start with a verb of the notation stay as they are.
+/// The line with its verb. SET is a word unless an option follows it. Other commands and lines that start with a verb of the notation stay as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
-    if read(line) != Request::Action {
+    let is_set = matches!(read(line), Request::Command(Command::Set, rest) if !rest.contains('='));
+    let is_word = is_set && game.rules().mechanic.keeps_score_only();
+    if read(line) != Request::Action && !is_word {
         return line.into();
     }
     let (name, action) = match line.split_once(':') {
@@ -71,6 +73,9 @@ mod tests {
             ("exchange 3", "exchange 3"),
             ("Bob: challenge habits", "Bob: challenge habits"),
             ("score", "score"),
+            ("set", "play set"),
+            ("set also tab", "play set also tab"),
+            ("set timer=60", "set timer=60"),
             ("undo 2", "undo 2"),
             ("m13 r habits", "m13 r habits"),
             ("habits also", "play habits also"),

@@ -1,6 +1,8 @@
 //! Lines that change the record: actions, undo, redo, amend.
 
 use super::Prompt;
+use super::command;
+use super::input::Retry;
 use crate::cli::fault::{self, Fault};
 use crate::cli::turn::doubt;
 use crate::cli::{amend, render, undo};
@@ -82,6 +84,26 @@ impl Prompt<'_> {
             .amend(n, actor.as_deref(), &action, false)
             .map_err(|error| amending(n, fault::point_into(error, line, &action)))?;
         self.show_turn(&amend::described(n, &amended))
+    }
+
+    /// Sets an option of the evening, which changes no play.
+    pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<()> {
+        let (name, value) = command::option(rest)?;
+        let was = self.session.set_option(name, value)?;
+        self.say_wrapped(&format!("{name} was {was} and is now {}", shown(value)))
+    }
+
+    /// Shows a turn of the past, and puts its line in the prompt to be corrected.
+    pub(super) fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
+        self.show_numbered(n)?;
+        let Some(action) = self.session.action_of(n) else {
+            anyhow::bail!("the list of turn {n} is hidden; type `amend {n}` and the whole list")
+        };
+        if self.edits {
+            self.say_wrapped("(correct the line and press Enter; Ctrl-C leaves it as it is)")?;
+        }
+        self.retry = Some(Retry::unfinished(format!("amend {n} {action}")));
+        Ok(())
     }
 
     pub(super) fn redo(&mut self, n: usize) -> anyhow::Result<()> {

@@ -91,7 +91,7 @@ impl Prompt<'_> {
         let asks = game.rules().session_options.confirm_forfeit == Switch::On;
         let decided = if asks {
             let question = format!("time is up: forfeit {name}'s turn?");
-            decision(input, &question, self.ui)?
+            decision(input, &question, true, self.ui)?
         } else {
             Decision::Yes
         };

@@ -3,6 +3,7 @@
 
 use crate::action::Verb;
 use crate::names::choices;
+use crate::rules::SESSION_OPTIONS;
 use crate::text::nearest;
 
 choices! {
@@ -24,10 +25,16 @@ choices! {
         Board = "board",
         /// Show the scoreboard.
         Score = "score",
-        /// Show every turn.
+        /// Show every turn on a line, or one of them with its arithmetic.
         Log = "log",
         /// Show what each tile is worth, and how many have not been played yet.
         Tiles = "tiles",
+        /// Show every word on the table, and its cells.
+        Words = "words",
+        /// Show where the points come from, and the places.
+        Stats = "stats",
+        /// Set an option of the evening.
+        Set = "set",
         /// Find every word in the grid.
         Find = "find",
         /// Look up words.
@@ -58,13 +65,39 @@ impl Command {
     /// What follows it, as the help shows it.
     pub fn arguments(self) -> &'static str {
         match self {
-            Self::Amend => "N ACTION",
-            Self::Undo | Self::Redo => "[N]",
+            Self::Amend => "N [ACTION]",
+            Self::Log | Self::Undo | Self::Redo => "[N]",
+            Self::Set => "OPTION=VALUE",
             Self::Word => "WORD...",
             Self::Try => "PLAY",
             Self::Explain => "RULE",
             Self::Help => "WORD",
             _ => "",
+        }
+    }
+
+    /// What it does, with an example; `ACTION` in it stands for one of the game.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Amend => "brings the line of turn N back to be corrected, or `amend 3 ACTION`",
+            Self::Undo => "takes back the last turn, or the last N: `undo 2`",
+            Self::Redo => "brings back what was undone: `redo`, `redo 2`",
+            Self::Category => "draws a category; with a text, `category birds`, sets one",
+            Self::Pause => "stops the clock",
+            Self::Resume => "starts the clock, as Enter does",
+            Self::Board => "shows all of the board",
+            Self::Score => "shows the scoreboard",
+            Self::Log => "shows every turn on a line; `log 3`: turn 3 with its arithmetic",
+            Self::Tiles => "shows what each tile is worth and how many are left",
+            Self::Words => "shows every word on the table, with its points and its cells",
+            Self::Stats => "shows places, where the points come from, and the best words",
+            Self::Set => "sets an option of the evening: `set timer=60`, `set hints=false`",
+            Self::Find => "finds every word in the grid of a round, once all lists are in",
+            Self::Word => "looks words up: `word qi za`",
+            Self::Try => "shows what a play would score, without playing it: `try ACTION`",
+            Self::Explain => "explains a rule, a bonus or an option: `explain timer`",
+            Self::Quit => "leaves; every turn is saved. `q` and `exit` do the same",
+            Self::Help => "shows what can be typed; `help log`: what a word stands for",
         }
     }
 
@@ -75,11 +108,15 @@ impl Command {
 
     /// Whether it may change the record.
     pub fn changes(self) -> bool {
-        matches!(self, Self::Amend | Self::Undo | Self::Redo | Self::Category)
+        // `words` alone is also an empty list.
+        matches!(
+            self,
+            Self::Amend | Self::Undo | Self::Redo | Self::Category | Self::Set | Self::Words
+        )
     }
 
     /// The command with this name, or with another common one.
-    fn called(name: &str) -> Option<Self> {
+    pub fn called(name: &str) -> Option<Self> {
         match name {
             "exit" | "q" => Some(Self::Quit),
             "?" => Some(Self::Help),
@@ -95,7 +132,7 @@ pub fn read(line: &str) -> Request<'_> {
     match Command::called(&first.to_lowercase()) {
         _ if first.is_empty() => Request::Nothing,
         // A text makes it an action, and tiles of a rack may start with a Q.
-        Some(Command::Category) if !rest.is_empty() => Request::Action,
+        Some(Command::Category | Command::Words) if !rest.is_empty() => Request::Action,
         Some(Command::Quit) if first.len() == 1 && !rest.is_empty() => Request::Action,
         Some(command) => Request::Command(command, rest),
         None => Request::Action,
@@ -115,6 +152,16 @@ pub fn suggestion(line: &str) -> Option<String> {
     let (first, rest) = split(line);
     // `quit!` and `:q`.
     let plain = first.trim_matches(|c: char| !c.is_alphanumeric());
+    // `timer 60` and `timer=60`.
+    let option = first.split('=').next().unwrap_or_default();
+    if SESSION_OPTIONS.iter().any(|spec| spec.name == option) && option != Command::Category.name()
+    {
+        return Some(format!(
+            "{} {}",
+            Command::Set,
+            line.trim().replace(char::is_whitespace, "=")
+        ));
+    }
     let exact =
         Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
     if let Some(command) = exact {
@@ -141,16 +188,30 @@ pub fn turns(command: Command, rest: &str) -> anyhow::Result<usize> {
         .ok_or_else(|| anyhow::anyhow!("`{command}` takes a number of turns: `{command} 2`"))
 }
 
-/// The number of the turn after `amend`, and its correct action.
+/// The option after `set`, and its value.
 ///
 /// # Errors
 /// One of them is missing.
-pub fn amendment(rest: &str) -> anyhow::Result<(usize, &str)> {
+pub fn option(rest: &str) -> anyhow::Result<(&str, &str)> {
+    let parts = rest
+        .split_once('=')
+        .or_else(|| rest.split_once(char::is_whitespace));
+    let parts = parts.map(|(name, value)| (name.trim(), value.trim()));
+    parts
+        .filter(|(name, value)| !name.is_empty() && !value.is_empty())
+        .ok_or_else(|| anyhow::anyhow!("`set` needs an option and its value: `set timer=60`"))
+}
+
+/// The number of the turn after `amend` and `log`, and what follows it.
+///
+/// # Errors
+/// It is no number of a turn.
+pub fn turn(command: Command, rest: &str) -> anyhow::Result<(usize, &str)> {
     let (turn, action) = split(rest);
     match turn.parse() {
-        Ok(n) if n > 0 && !action.is_empty() => Ok((n, action)),
+        Ok(n) if n > 0 => Ok((n, action)),
         _ => anyhow::bail!(
-            "`amend` needs the number of a turn and the correct action: `amend 3 m13 r latch`"
+            "`{command}` needs the number of a turn: `{command} 3`; `log` lists the turns"
         ),
     }
 }
@@ -169,6 +230,8 @@ mod tests {
             ("Quitt", "quit"),
             ("quit!", "quit"),
             (":q", "quit"),
+            ("timer 60", "set timer=60"),
+            ("timer=60", "set timer=60"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }
@@ -183,7 +246,6 @@ mod tests {
             "skip",
             "xyzzy",
             "no",
-            "timer 60",
             "Bob: pass",
             "table: shift r 5",
             "",
@@ -215,10 +277,10 @@ mod tests {
         for wrong in ["x", "0", "1 2", "-1"] {
             assert!(turns(Command::Undo, wrong).is_err(), "{wrong}");
         }
-        let amended = amendment("3  Bob: m13 r  latch").expect("both");
+        let amended = turn(Command::Amend, "3  Bob: m13 r  latch").expect("both");
         assert_eq!(amended, (3, "Bob: m13 r  latch"));
-        for wrong in ["", "x pass", "3", "0 pass"] {
-            assert!(amendment(wrong).is_err(), "{wrong}");
+        for wrong in ["", "x pass", "0 pass"] {
+            assert!(turn(Command::Amend, wrong).is_err(), "{wrong}");
         }
     }
 }

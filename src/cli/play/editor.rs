@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{
     ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, FileBackedHistory, KeyCode,
-    KeyModifiers, MenuBuilder as _, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
-    ReedlineEvent, ReedlineMenu, ReedlineRawEvent, Signal, default_emacs_keybindings,
+    KeyModifiers, Keybindings, MenuBuilder as _, Prompt, PromptEditMode, PromptHistorySearch,
+    Reedline, ReedlineEvent, ReedlineMenu, ReedlineRawEvent, Signal, default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
@@ -18,6 +18,8 @@ use super::completer::Words;
 use super::hint::{Hints, Shown};
 use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
+#[cfg(unix)]
+use super::suspend;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::cli::ui::{Look, Ui};
 use crate::game::Game;
@@ -103,7 +105,7 @@ impl Editor {
     /// An editor for a terminal.
     pub fn new(look: Look, clock: &Timekeeper) -> Self {
         let (shown, up, replaces) = (Shown::default(), Arc::default(), Arc::default());
-        let mut keys = default_emacs_keybindings();
+        let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
             ReedlineEvent::Menu(MENU.to_owned()),
             ReedlineEvent::MenuNext,
@@ -163,8 +165,8 @@ impl Editor {
         retry: Option<Retry>,
         ui: &mut Ui,
     ) -> io::Result<Line> {
+        // A line that is left, abandoned or suspended, would stay on the screen; a cleared one does not.
         let mut keys = default_emacs_keybindings();
-        // An abandoned line would stay on the screen; a cleared one does not.
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
         let keys = Keys {
@@ -189,6 +191,19 @@ impl Editor {
     }
 }
 
+/// The usual keys, and Ctrl-Z, which suspends the program.
+fn keybindings() -> Keybindings {
+    #[allow(unused_mut, reason = "only Unix suspends programs")]
+    let mut keys = default_emacs_keybindings();
+    #[cfg(unix)]
+    keys.add_binding(
+        KeyModifiers::CONTROL,
+        KeyCode::Char('z'),
+        ReedlineEvent::ExecuteHostCommand(suspend::SUSPEND.to_owned()),
+    );
+    keys
+}
+
 /// Reads a line, which may start with one that is put in the prompt.
 fn read(
     line: &mut Reedline,
@@ -203,7 +218,13 @@ fn read(
     if let Some(retry) = retry {
         line.run_edit_commands(&[EditCommand::InsertString(retry.line)]);
     }
-    let read = line.read_line(asked).map_err(io::Error::other)?;
+    let read = loop {
+        match line.read_line(asked).map_err(io::Error::other)? {
+            #[cfg(unix)]
+            Signal::HostCommand(what) if what == suspend::SUSPEND => suspend::suspend(),
+            read => break read,
+        }
+    };
     Ok(match read {
         Signal::Success(line) => Line::Typed(line),
         Signal::CtrlD => Line::End,

@@ -1,6 +1,8 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
 use super::command::Command;
+use crate::action::Verb;
+use crate::game::Game;
 use crate::rules::RulesInForce;
 
 /// Everything that can be typed in this game.
@@ -26,6 +28,12 @@ pub fn help(rules: &RulesInForce) -> String {
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW);
     let [amend, pause, resume] = [Command::Amend, Command::Pause, Command::Resume];
+    let [words, stats, set] = [Command::Words, Command::Stats, Command::Set];
+    let words = if plays {
+        format!("{words}   ")
+    } else {
+        String::new()
+    };
     let [category, quit] = [Command::Category, Command::Quit];
     let example = format!("{} {}", Command::Try, kind.example());
     let tries = format!("what if         {example:24}its score; no word is looked up\n");
@@ -47,6 +55,7 @@ pub fn help(rules: &RulesInForce) -> String {
         )
         + &format!("another player  {other}table: end\n")
         + &format!("show            {show}\n")
+        + &format!("the evening     {words}{stats}   {set} timer=60\n")
         + &format!(
             "leave           {quit}   (every turn is saved)        more   {}\n",
             Command::Help.usage()
@@ -63,21 +72,83 @@ const SHOW: [Command; 6] = [
     Command::Explain,
 ];
 
-/// The lines of the help that contain a word.
-pub fn about(rules: &RulesInForce, word: &str) -> String {
+/// How to type what this word stands for, in this game: a command, a part of a play, or a verb.
+pub fn about(game: &Game, word: &str) -> String {
+    let rules = game.rules();
     let word = word.to_lowercase();
+    let example = rules.mechanic.example();
+    if let Some(verb) = Verb::from_name(&word)
+        && let Some(reason) = game.lacks(verb)
+    {
+        return format!("{reason}\n");
+    }
+    let mut text = part_of_a_play(rules, &word).unwrap_or_default();
+    if let Some(command) = Command::called(&word) {
+        let about = format!("{:<15} {}\n", command.usage(), command.about());
+        text += &about.replace("ACTION`", &format!("{example}`"));
+    }
+    let is_command = !text.is_empty() && Verb::from_name(&word).is_none();
     let names = |line: &&str| {
         let mut words = line.split(|c: char| !c.is_alphanumeric());
         words.any(|one| one.to_lowercase() == word)
     };
     let help = help(rules);
-    help.split_inclusive('\n').filter(names).collect()
+    let lines = help
+        .split_inclusive('\n')
+        .filter(|line| !is_command && names(line));
+    text + &lines.collect::<String>()
 }
+
+/// What the parts of a play are called, with an example of this game.
+fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
+    let kind = &rules.mechanic;
+    let example = kind.example();
+    let is_cell = ["cell", "place"].contains(&word);
+    let is_path = ["path", "way", "direction"].contains(&word);
+    if !is_cell && !is_path {
+        return None;
+    }
+    if !kind.has_plays() || kind.keeps_score_only() {
+        let alone = "words are typed without cells and ways in this game";
+        return Some(format!("{word:<15} {alone}: `{example}`\n"));
+    }
+    let (cell, rest) = example.split_once(' ')?;
+    let way = rest.split(' ').next()?;
+    let mut lines = if is_cell {
+        vec![
+            format!("column and row of the first letter: `{cell}` in `{example}`,"),
+            "or a letter of a word on the table: `latch:5`".to_owned(),
+        ]
+    } else {
+        vec![
+            format!(
+                "which way a word goes from its first cell: {}",
+                kind.directions()
+            ),
+            format!("`{example}` goes `{way}` from {}", cell.to_uppercase()),
+        ]
+    };
+    if is_path && kind.has_corners() {
+        lines.push("a word that bends has one letter for each step: `m13 rdrr latch`".to_owned());
+    }
+    Some(format!(
+        "{word:<15} {}\n",
+        lines.join(&format!("\n{:16}", ""))
+    ))
+}
+
+/// What `help challenge` adds where lists are compared.
+pub const LISTS: &str = "\
+Once the lists of a round are in, and until the next letters are laid, anyone
+may challenge a word of any list. It is looked up; `upheld` or `rejected` after
+it records a vote. A word that is not valid is struck, and nobody loses more.
+";
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BUILT_IN, Ruleset};
+    use crate::referee::Vocabulary;
+    use crate::rules::{BUILT_IN, Ruleset, no_files};
 
     #[test]
     fn the_help_of_every_game_fits_on_a_screen() {
@@ -85,6 +156,38 @@ mod tests {
             let help = help(&Ruleset::built_in(id).expect("built in").in_force());
             assert!(help.lines().count() <= 22, "{id}");
             assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
+        }
+    }
+
+    #[test]
+    fn the_help_on_a_word_has_an_example_of_the_game() {
+        for (id, options, word, told) in [
+            ("puzzingo", "", "path", "`m13 rdrr latch`"),
+            ("puzzingo", "", "amend", "`amend 3 m13 r latch`"),
+            ("puzzingo", "", "log", "`log 3`"),
+            ("puzzingo", "", "claim", "claim ring,corner"),
+            ("puzzingo", "board=none", "path", "`play latch`"),
+            (
+                "lingo",
+                "grid=hex",
+                "path",
+                "`e`, `w`, `ne`, `nw`, `se` or `sw`",
+            ),
+            ("lingo", "grid=hex", "amend", "`amend 3 m13 e yet`"),
+            ("lingo", "", "pass", "this game has no passes"),
+            ("lingo", "", "burn", "burn m14 q"),
+            ("wordgame", "", "cell", "`h8` in `h8 r habit`"),
+            ("wordpaths", "", "challenge", "Bob: challenge ROT"),
+            ("wordpaths", "", "path", "`words dig word`"),
+        ] {
+            let mut rules = Ruleset::built_in(id).expect("built in");
+            if let Some((name, value)) = options.split_once('=') {
+                rules.set(name, value, &no_files).expect("a house rule");
+            }
+            let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+            let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
+            let about = about(&game, word);
+            assert!(about.contains(told), "{id} {word}: {about}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Where lines come from, and the plain lines of a pipe or a file.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, IsTerminal as _, Read};
 
 use super::lists;
 use crate::cli::ui::Ui;
@@ -69,7 +69,7 @@ pub trait Input {
 
 /// The answer to a yes-or-no question.
 pub enum Decision {
-    /// Yes, in full: a single key may have been meant for the play.
+    /// Yes.
     Yes,
     /// No, or no answer.
     No,
@@ -77,39 +77,28 @@ pub enum Decision {
     Else(String),
 }
 
-/// Asks until there is an answer, of which a yes is typed in full.
+/// Asks until there is an answer. `in_full`: a single key is not enough, because it may have been meant for a play.
 ///
 /// # Errors
 /// The terminal fails.
-pub fn decision(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<Decision> {
+pub fn decision(
+    input: &mut dyn Input,
+    question: &str,
+    in_full: bool,
+    ui: &mut Ui,
+) -> io::Result<Decision> {
     let asked = format!("{question} (yes or no)");
     loop {
         let Line::Typed(answer) = input.answer(&asked, ui)? else {
             return Ok(Decision::No);
         };
         match answer.trim().to_lowercase().as_str() {
+            "y" if !in_full => return Ok(Decision::Yes),
             "yes" => return Ok(Decision::Yes),
             "no" | "n" => return Ok(Decision::No),
-            "" | "y" => ui.say("type `yes` in full, or `no`\n")?,
+            "" | "y" if in_full => ui.say("type `yes` in full, or `no`\n")?,
+            "" => ui.say("type `y` or `n`\n")?,
             _ => return Ok(Decision::Else(answer)),
-        }
-    }
-}
-
-/// Asks whether to do what costs nothing: one key will do.
-///
-/// # Errors
-/// The terminal fails.
-pub fn agrees(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<bool> {
-    let asked = format!("{question} (y or n)");
-    loop {
-        let Line::Typed(answer) = input.answer(&asked, ui)? else {
-            return Ok(false);
-        };
-        match answer.trim().to_lowercase().as_str() {
-            "yes" | "y" => return Ok(true),
-            "no" | "n" => return Ok(false),
-            _ => ui.say("type `y` or `n`\n")?,
         }
     }
 }
@@ -120,8 +109,29 @@ pub const HIDDEN: &str = "(hidden)";
 /// The most bytes of a line; no line of a game is longer.
 const MAX_LINE: u64 = 64 * 1024;
 
-/// Lines from a pipe or a file. Prompt and line are echoed, so that the output reads like a session.
-pub struct Plain;
+/// Lines from a pipe or a file, which are echoed after the prompt, so that the output reads like a session; or from a
+/// terminal where no line can be edited, which echoes them itself.
+pub struct Plain {
+    echoes: bool,
+}
+
+impl Default for Plain {
+    fn default() -> Self {
+        let echoes = !io::stdin().is_terminal();
+        Self { echoes }
+    }
+}
+
+impl Plain {
+    fn read(&self, asked: &str, ui: &mut Ui, hidden: impl Fn(&str) -> bool) -> io::Result<Line> {
+        if self.echoes {
+            return read(&mut io::stdin().lock(), asked, ui, hidden);
+        }
+        ui.say(&format!("{asked}> "))?;
+        let mut silent = Ui::new(ui.look, Box::new(io::sink()));
+        read(&mut io::stdin().lock(), asked, &mut silent, hidden)
+    }
+}
 
 impl Input for Plain {
     fn line(
@@ -132,13 +142,11 @@ impl Input for Plain {
         ui: &mut Ui,
     ) -> io::Result<Line> {
         let hidden = game.next_to_list().is_some();
-        read(&mut io::stdin().lock(), asked, ui, |line| {
-            hidden && lists::holds_list(line)
-        })
+        self.read(asked, ui, |line| hidden && lists::holds_list(line))
     }
 
     fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line> {
-        read(&mut io::stdin().lock(), asked, ui, |_| false)
+        self.read(asked, ui, |_| false)
     }
 }
 

@@ -108,7 +108,7 @@ impl Prompt<'_> {
     pub(super) fn ends(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let asks = self.awaits_list() && line.trim().eq_ignore_ascii_case("end") && input.edits();
         let question = "end the game now, without this round?";
-        let ends = !asks || matches!(decision(input, question, self.ui)?, Decision::Yes);
+        let ends = !asks || matches!(decision(input, question, false, self.ui)?, Decision::Yes);
         if !ends {
             self.ui
                 .say("the game continues; to list this one word, type `words end`\n")?;

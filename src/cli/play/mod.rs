@@ -5,6 +5,7 @@ mod changes;
 mod clock;
 mod command;
 mod completer;
+mod decide;
 mod editor;
 mod help;
 mod hint;
@@ -15,6 +16,8 @@ mod lists;
 mod places;
 mod setup;
 mod show;
+#[cfg(unix)]
+mod suspend;
 mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
@@ -24,7 +27,7 @@ use clap::Args as ClapArgs;
 
 use command::{Command, Request};
 use editor::Editor;
-use input::{Input, Line, Plain, Retry, agrees};
+use input::{Decision, Input, Line, Plain, Retry, decision};
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
@@ -83,6 +86,7 @@ pub struct Args {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let clock = Timekeeper::new();
     let mut input = open(ui.look, &clock);
+    ui.fits = input.edits();
     // Better now than after the questions, or after a turn.
     let savable = Store::new(&args.file).check_savable();
     let session = if args.file.exists() {
@@ -108,7 +112,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui,
         retry: None,
         explained_retry: false,
-        drawn: (Vec::new(), None),
+        drawn: None,
         offered: Vec::new(),
         clock,
         shared_clock: SharedClock::default(),
@@ -120,14 +124,28 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
-    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
         // A prompt that cannot watch for its end is still a prompt.
         #[cfg(unix)]
         let _ = leaving::in_order();
         return Box::new(Editor::new(look, clock));
     }
-    Box::new(Plain)
+    Box::new(Plain::default())
 }
+
+/// Whether the terminal does what the editor asks of it.
+fn can_edit() -> bool {
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return false;
+    }
+    #[cfg(unix)]
+    return suspend::answers();
+    #[cfg(not(unix))]
+    true
+}
+
+/// The tiles of a board, and the round.
+type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
 
 /// A session at the prompt.
 struct Prompt<'a> {
@@ -137,8 +155,8 @@ struct Prompt<'a> {
     retry: Option<Retry>,
     /// Whether it has been explained what it is there for.
     explained_retry: bool,
-    /// The tiles of the board that was last drawn, and the round.
-    drawn: (Vec<(Cell, Tile)>, Option<usize>),
+    /// The board that was last drawn.
+    drawn: Option<Drawn>,
     /// The numbered places of a word, as lines.
     offered: Vec<String>,
     /// The clock of a timed game, at a terminal.
@@ -167,6 +185,9 @@ impl Prompt<'_> {
         self.show_table()?;
         loop {
             self.next_turn()?;
+            if let Some((look, _)) = self.screen() {
+                self.ui.look = look;
+            }
             let asked = self.asked();
             let game = self.session.game();
             match input.line(&asked, self.retry.take(), game, self.ui)? {
@@ -278,9 +299,9 @@ impl Prompt<'_> {
         let fault = error.downcast_ref::<Fault>();
         let suggestion = fault.and_then(|fault| fault.suggestion.clone());
         if self.edits && !std::mem::replace(&mut self.explained_retry, true) {
-            self.ui.say(
-                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)\n",
-            )?;
+            let keys =
+                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)";
+            self.say_wrapped(keys)?;
         }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())
@@ -328,7 +349,10 @@ impl Prompt<'_> {
         let (game, look) = (self.session.game(), self.ui.look);
         match command {
             Command::Amend => {
-                let (n, action) = command::amendment(rest)?;
+                let (n, action) = command::turn(command, rest)?;
+                if action.is_empty() {
+                    return self.edit_turn(n);
+                }
                 let action = bare::line(game, action).into_owned();
                 self.amend(n, &self.amended(action))
             }
@@ -337,10 +361,14 @@ impl Prompt<'_> {
             Command::Category => self.draw_category(),
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
-            Command::Board => self.show_table(),
+            Command::Board => self.show_whole(),
             Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
-            Command::Log => Ok(self.ui.say(&render::log(game, look))?),
+            Command::Log if rest.is_empty() => Ok(self.ui.say(&render::history(game, look))?),
+            Command::Log => self.show_numbered(command::turn(command, rest)?.0),
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
+            Command::Words => Ok(self.ui.say(&render::words(game, look))?),
+            Command::Stats => Ok(self.ui.say(&render::stats::of(game, look))?),
+            Command::Set => self.set(rest),
             Command::Find => self.find(),
             Command::Word => self.look_up(rest),
             Command::Try => self.try_out(rest),
@@ -371,7 +399,7 @@ impl Prompt<'_> {
         if gone && self.edits {
             let file = shown(&self.session.path().display().to_string());
             let question = format!("{file} is gone: write it again, with every turn?");
-            if agrees(input, &question, self.ui)? {
+            if matches!(decision(input, &question, false, self.ui)?, Decision::Yes) {
                 match self.session.write_again() {
                     Ok(()) => {
                         self.say_wrapped(&format!("wrote {file}"))?;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::command::{self, Command, Request};
+use super::decide::decide;
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::fitted;
@@ -15,12 +16,13 @@ use crate::rules::BUILT_IN;
 use crate::text::shown;
 
 /// A question at the start.
-struct Question<'a> {
-    what: &'a str,
+pub struct Question<'a> {
+    /// What is asked.
+    pub what: &'a str,
     /// The answer of an empty line.
-    default: &'a str,
+    pub default: &'a str,
     /// The answer to `help`.
-    help: &'a str,
+    pub help: &'a str,
 }
 
 const PLAYERS: Question<'_> = Question {
@@ -46,7 +48,7 @@ const SCORE: &str = "score";
 pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Session>> {
     ui.say(&format!(
         "{} does not exist; starting a new game.\nEnter accepts the default in brackets.\n\
-         (For teams and house rules: `tileref new --help`.)\n",
+         (For all house rules: `tileref new --help`.)\n",
         shown(&file.display().to_string())
     ))?;
     let answered = answers(file, input, ui)?;
@@ -95,11 +97,16 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         dictionaries::resolve(&start.dictionary, NamedBy::Record(file))?;
         Ok(())
     })?;
-    Ok(given.then_some(start))
+    // Lines from a pipe go on with the first turn.
+    let ready = given && (!input.edits() || decide(&mut start, file, input, ui)?);
+    Ok(ready.then_some(start))
 }
 
 /// Asks until an answer is taken; returns false if the person leaves. `help` explains the question.
-fn ask(
+///
+/// # Errors
+/// The terminal or the pipe fails.
+pub fn ask(
     input: &mut dyn Input,
     ui: &mut Ui,
     question: &Question<'_>,

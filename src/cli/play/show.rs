@@ -2,13 +2,14 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Prompt, help};
-use crate::cli::{find, render, rules, word};
+use super::{Drawn, Prompt, help};
+use crate::action::Verb;
+use crate::cli::ui::Look;
+use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
-use crate::grid::Cell;
 use crate::rules::WordCheck;
 use crate::text::{listed, shown};
-use crate::tile::Tile;
+use crate::view;
 
 impl Prompt<'_> {
     pub(super) fn greeting(&self) -> String {
@@ -42,33 +43,68 @@ impl Prompt<'_> {
         text
     }
 
+    /// Shows the table as it is now; at a terminal with the last turn.
     pub(super) fn show_table(&mut self) -> anyhow::Result<()> {
-        self.drawn = self.tiles();
-        let (game, look) = (self.session.game(), self.ui.look);
-        let text = render::board(game, look) + &render::scores(game, look);
-        Ok(self.ui.say(&text)?)
+        self.drawn = None;
+        let last = self.session.record().turns.len();
+        let last = render::numbered(self.session.game(), last, self.ui.look);
+        self.show(&last.filter(|_| self.edits).unwrap_or_default())
     }
 
-    /// Shows a turn between the board and the scoreboard, so that it stays visible on a scrolling screen. The board is
-    /// drawn only if its tiles have changed.
+    /// Shows a turn and the table after it.
     pub(super) fn show_turn(&mut self, turn: &str) -> anyhow::Result<()> {
         self.unsaved &= !self.edits;
-        let tiles = self.tiles();
+        self.show(turn)
+    }
+
+    /// At a terminal, the table on one screen. In plain lines, a turn stands between the board, which is drawn only if
+    /// its tiles have changed, and the scoreboard.
+    fn show(&mut self, turn: &str) -> anyhow::Result<()> {
+        let tiles = Some(self.tiles());
         let (game, look) = (self.session.game(), self.ui.look);
-        let table = if tiles == self.drawn {
-            String::new()
+        let text = if let Some((look, height)) = self.screen() {
+            render::screen(game, &view::scores(game), turn, look, height)
         } else {
-            render::board(game, look)
+            let same = tiles == self.drawn;
+            let board = if same {
+                String::new()
+            } else {
+                render::board(game, look)
+            };
+            board + turn + &render::scores(game, look)
         };
-        let text = table + turn + &render::scores(game, look);
         self.drawn = tiles;
         Ok(self.ui.say(&text)?)
     }
 
+    /// Shows all of the table, however large it is.
+    pub(super) fn show_whole(&mut self) -> anyhow::Result<()> {
+        let (game, look) = (self.session.game(), self.ui.look);
+        let text = render::board(game, look) + &render::scores(game, look);
+        self.drawn = Some(self.tiles());
+        Ok(self.ui.say(&text)?)
+    }
+
+    /// How to draw on the terminal as large as it is now, and the lines above the prompt.
+    pub(super) fn screen(&self) -> Option<(Look, usize)> {
+        let (width, height) = terminal_size::terminal_size().filter(|_| self.edits)?;
+        let look = self.ui.look.across(width.0.into());
+        // The prompt, and a line about the clock.
+        Some((look, usize::from(height.0).saturating_sub(2)))
+    }
+
     /// The tiles on the table, and the round.
-    fn tiles(&self) -> (Vec<(Cell, Tile)>, Option<usize>) {
+    fn tiles(&self) -> Drawn {
         let game = self.session.game();
         (game.table().in_order(), game.round().map(Round::number))
+    }
+
+    /// Shows a turn of the past with its arithmetic.
+    pub(super) fn show_numbered(&mut self, n: usize) -> anyhow::Result<()> {
+        let text = render::numbered(self.session.game(), n, self.ui.look);
+        let have = self.session.record().turns.len();
+        let text = text.ok_or_else(|| session::no_turn(n, have))?;
+        Ok(self.ui.say(&text)?)
     }
 
     /// Shows the lines of the help that contain a name, and explains the rule of that name.
@@ -77,8 +113,13 @@ impl Prompt<'_> {
             !name.contains(char::is_whitespace),
             "`help` takes one word, for example `help rack`"
         );
-        let lines = help::about(self.session.game().rules(), name);
+        let game = self.session.game();
+        let lines = help::about(game, name);
         self.ui.say(&lines)?;
+        let is_round = game.rules().mechanic.rounds().is_some();
+        if is_round && name.eq_ignore_ascii_case(Verb::Challenge.name()) {
+            return Ok(self.ui.say(help::LISTS)?);
+        }
         match self.explain(name) {
             Err(_) if !lines.is_empty() => Ok(()),
             explained => explained,

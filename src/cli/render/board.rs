@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::{Ink, inked};
+use super::{Ink, inked, packed};
 use crate::cli::ui::Look;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
@@ -13,53 +13,36 @@ use crate::text::wrapped;
 use crate::tile::Kind;
 use crate::view::{self, Board, Mark, Piece, Spot};
 
-/// The board, with the last play marked.
+/// The board, with the last play marked. One that is too wide is drawn in several parts.
 pub fn board(game: &Game, look: Look) -> String {
     let Some(board) = view::board(game) else {
         return wrapped(view::bare(game), look.width, "");
     };
-    let gutter = board
-        .rows
-        .iter()
-        .flatten()
-        .map(|row| (row + 1).to_string().len())
-        .max()
-        .unwrap_or(1)
-        .max(if board.round.is_some() { 2 } else { 1 })
-        + 1;
-    let stacks = usize::from(board.stacks);
-    let room = look.width.saturating_sub(gutter).max(12);
-    let fits = board.columns.len() * (Cells::Roomy.width() + stacks) <= room;
-    let style = if board.round.is_some() {
-        Cells::Ringed
-    } else if fits || board.grid == Grid::Hex {
-        Cells::Roomy
+    let roomy = Sheet::new(&board, Cells::Roomy, look);
+    let fits = board.columns.len() <= roomy.columns_in(look.width);
+    let sheet = if fits || board.grid == Grid::Hex {
+        roomy
     } else {
-        Cells::Dense
-    };
-    let width = style.width() + stacks;
-    let drawing = Drawing {
-        board: &board,
-        look,
-        cells: style,
-        width,
-        gutter,
+        Sheet::new(&board, Cells::Dense, look)
     };
     let mut text = String::new();
-    let panel = (room / width).max(1);
+    let panel = sheet.columns_in(look.width);
     for first in (0..board.columns.len()).step_by(panel) {
         if !text.is_empty() {
             text.push('\n');
         }
         let end = (first + panel).min(board.columns.len());
-        drawing.panel(&mut text, first..end);
+        sheet.panel(&mut text, first..end);
     }
-    text + &legend(&board, style, look)
+    text + &legend(&board, false, sheet.cells, look)
 }
+
+/// The fewest rows of a board that are drawn.
+const LEAST: usize = 3;
 
 /// The width of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cells {
+pub(super) enum Cells {
     /// A letter, perhaps in a ring of brackets.
     Ringed,
     /// A mark, a letter, and a star after a new tile.
@@ -78,7 +61,8 @@ impl Cells {
     }
 }
 
-struct Drawing<'a> {
+/// A board and how it is drawn.
+pub(super) struct Sheet<'a> {
     board: &'a Board,
     look: Look,
     cells: Cells,
@@ -87,7 +71,61 @@ struct Drawing<'a> {
     gutter: usize,
 }
 
-impl Drawing<'_> {
+impl<'a> Sheet<'a> {
+    /// The letters of word paths may have rings; all other boards are drawn in these cells.
+    pub(super) fn new(board: &'a Board, cells: Cells, look: Look) -> Self {
+        let rows = board.rows.iter().flatten();
+        let digits = rows.map(|row| (row + 1).to_string().len()).max();
+        let is_round = board.round.is_some();
+        let cells = if is_round { Cells::Ringed } else { cells };
+        Self {
+            board,
+            look,
+            cells,
+            width: cells.width() + usize::from(board.stacks),
+            gutter: digits.unwrap_or(1).max(if is_round { 2 } else { 1 }) + 1,
+        }
+    }
+
+    /// How many columns fit.
+    fn columns_in(&self, width: usize) -> usize {
+        let room = width.saturating_sub(self.gutter).max(12);
+        (room / self.width).max(1)
+    }
+
+    /// The board in this many columns and lines, or the part of it around the last play; and how many cells are drawn.
+    pub(super) fn part(&self, width: usize, height: usize) -> (String, usize) {
+        let columns = self.columns_in(width);
+        let drawn = |rows: usize| {
+            let board = self.board.around_last(columns, rows);
+            let sheet = Sheet {
+                board: &board,
+                ..*self
+            };
+            let look = Look { width, ..self.look };
+            let mut text = String::new();
+            sheet.panel(&mut text, 0..board.columns.len());
+            let cells = |board: &Board| board.columns.len() * board.rows.len();
+            let is_part = cells(&board) < cells(self.board);
+            (
+                text + &legend(&board, is_part, self.cells, look),
+                cells(&board),
+            )
+        };
+        let whole = drawn(self.board.rows.len());
+        let over = whole.0.lines().count().saturating_sub(height);
+        if over == 0 {
+            return whole;
+        }
+        // To say that this is a part may take a line more.
+        let least = self.board.rows.len().min(LEAST);
+        let most = self.board.rows.len().saturating_sub(over).max(least);
+        let fits = |part: &(String, usize)| part.0.lines().count() <= height;
+        let parts = (least..=most).rev().map(drawn);
+        let mut parts = parts.skip_while(|part| !fits(part));
+        parts.next().unwrap_or_else(|| drawn(least))
+    }
+
     fn panel(&self, text: &mut String, columns: Range<usize>) {
         let gap = if self.look.ascii { "~" } else { "…" };
         for head in self.heads(&self.board.columns[columns.clone()], gap) {
@@ -186,7 +224,7 @@ impl Drawing<'_> {
 }
 
 /// What the marks on the board mean.
-fn legend(board: &Board, style: Cells, look: Look) -> String {
+fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     let mut parts: Vec<String> = board.round_text().into_iter().collect();
     for mark in board.marks() {
         let sign = match mark {
@@ -201,9 +239,16 @@ fn legend(board: &Board, style: Cells, look: Look) -> String {
     }
     parts.extend(squares(board));
     parts.extend(board.first_move().map(ToOwned::to_owned));
+    parts.extend(is_part.then(|| "(`board` shows all of it)".to_owned()));
     match parts.as_slice() {
         [] => String::new(),
-        parts => inked(look, Ink::Faint, &parts.join("   ")) + "\n",
+        parts => {
+            let text = packed(parts, look.width);
+            let lines = text
+                .lines()
+                .map(|line| inked(look, Ink::Faint, line) + "\n");
+            lines.collect()
+        }
     }
 }
 

@@ -2,17 +2,23 @@
 
 mod board;
 mod scores;
+mod screen;
 pub mod stats;
 mod tiles;
 mod turns;
+mod words;
 
 pub use board::board;
 pub use scores::{scores, standing};
+pub use screen::{fitted, screen};
 pub use tiles::tiles;
-pub use turns::{log, turns};
+pub use turns::{history, log, numbered, turns};
+pub use words::words;
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+
+use unicode_width::UnicodeWidthStr as _;
 
 use super::ui::Look;
 
@@ -50,6 +56,29 @@ pub fn inked(look: Look, ink: Ink, text: &str) -> String {
         Ink::Strong => Style::new().bold(),
     };
     format!("{style}{text}{style:#}")
+}
+
+/// Parts in as few lines as fit, none of them broken.
+fn packed(parts: &[String], width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if visible(line) + 3 + visible(part) <= width => {
+                *line += "   ";
+                *line += part;
+            }
+            _ => lines.push(part.clone()),
+        }
+    }
+    lines.iter().map(|line| line.clone() + "\n").collect()
+}
+
+/// The width of a text as it is shown, without its styles.
+fn visible(text: &str) -> usize {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().map_or(0, str::width);
+    let rest = parts.map(|part| part.split_once('m').map_or(0, |(_, text)| text.width()));
+    first + rest.sum::<usize>()
 }
 
 /// Lines at the top, below the header and at the bottom, and none between rows.

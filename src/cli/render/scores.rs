@@ -2,31 +2,21 @@
 
 use comfy_table::Cell;
 
-use super::{Ink, drawn, inked, right, table};
+use super::{Ink, drawn, inked, packed, right, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
-use crate::view;
+use crate::view::{self, PlayerScore, Scores};
 
 /// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
     let scores = view::scores(game);
-    let mut header = vec!["", "player"];
-    header.extend((!scores.teams.is_empty()).then_some("team"));
-    header.extend(scores.headings);
-    let mut board = table(look, &header);
-    for player in scores.players {
-        let next = game.to_move() == Some(player.seat);
-        let mut row = vec![
-            Cell::new(if next { ">" } else { "" }),
-            Cell::new(player.name),
-        ];
-        row.extend(player.team.map(Cell::new));
-        let numbers = player.numbers.into_iter();
-        row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
-        board.add_row(row);
-    }
-    let teams = scores.teams.into_iter();
+    score_table(game, &scores, look) + &state(game, &scores, look)
+}
+
+/// What is below the scores: teams, the category, who is next.
+pub(super) fn state(game: &Game, scores: &Scores, look: Look) -> String {
+    let teams = scores.teams.iter();
     let teams: Vec<String> = teams
         .map(|(name, score)| format!("{name} {score}"))
         .collect();
@@ -34,7 +24,59 @@ pub fn scores(game: &Game, look: Look) -> String {
         [] => String::new(),
         teams => format!("teams: {}\n", listed(teams)),
     };
-    drawn(&board) + &teams + &category(game, look) + &standing(game, look)
+    teams + &category(game, look) + &owed(game) + &standing(game, look)
+}
+
+/// Every player's score on a line, or as few as fit.
+pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
+    let score = |player: &PlayerScore| {
+        let next = game.to_move() == Some(player.seat);
+        let total = game.score(player.seat);
+        let penalty = game.penalty(player.seat).filter(|&points| points > 0);
+        let penalty = penalty.map_or(String::new(), |points| format!(" (-{points})"));
+        let text = format!("{} {total}{penalty}", player.name);
+        if next {
+            inked(look, Ink::Strong, &format!("> {text}"))
+        } else {
+            text
+        }
+    };
+    let scores: Vec<String> = scores.players.iter().map(score).collect();
+    packed(&scores, look.width)
+}
+
+/// A row for each player.
+pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
+    let mut header = vec!["", "player"];
+    header.extend((!scores.teams.is_empty()).then_some("team"));
+    header.extend(&scores.headings);
+    let mut board = table(look, &header);
+    for player in &scores.players {
+        let next = game.to_move() == Some(player.seat);
+        let mut row = vec![
+            Cell::new(if next { ">" } else { "" }),
+            Cell::new(&player.name),
+        ];
+        row.extend(player.team.as_ref().map(Cell::new));
+        let numbers = player.numbers.iter();
+        row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
+        board.add_row(row);
+    }
+    drawn(&board)
+}
+
+/// Who loses turns that are still to come.
+fn owed(game: &Game) -> String {
+    let seats = (0..game.seats().len()).filter(|_| !game.is_over());
+    let line = |seat: usize| {
+        let name = shown(&game.seats().seat(seat).name);
+        match game.owes(seat) {
+            0 => String::new(),
+            1 => format!("{name} loses the next turn\n"),
+            n => format!("{name} loses the next {n} turns\n"),
+        }
+    };
+    seats.map(line).collect()
 }
 
 /// The category that words must fit, until the game is over.

@@ -7,12 +7,26 @@ use super::{drawn, right, table};
 use crate::action::Time;
 use crate::cli::ui::Look;
 use crate::game::Game;
-use crate::stats::{Best, Source, Stats, sources};
+use crate::stats::{self, Best, Source, Stats, sources};
 use crate::text::shown;
 use crate::view;
 
-/// The statistics of a game, with a column for each player or team.
-pub fn game(all: &[Stats], look: Look) -> String {
+/// The statistics of a game: players, teams, and the scores turn by turn.
+pub fn of(game: &Game, look: Look) -> String {
+    let (players, teams) = (stats::of_players(game), stats::of_teams(game));
+    let all = [players, teams].into_iter().filter(|all| !all.is_empty());
+    let tables: String = all.map(|all| table_of(&all, look)).collect();
+    tables + &race(game, look)
+}
+
+/// The place of one among all, from 1: who won is ahead of others with the same score.
+fn place(all: &[Stats], own: &Stats) -> usize {
+    let key = |stats: &Stats| (stats.score, stats.won);
+    all.iter().filter(|other| key(other) > key(own)).count() + 1
+}
+
+/// A column for each player or team.
+fn table_of(all: &[Stats], look: Look) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
     let mut drawing = table(look, &header);
@@ -30,6 +44,7 @@ pub fn game(all: &[Stats], look: Look) -> String {
         }
     }
     row("score", &|stats| stats.score.to_string());
+    row("place", &|stats| place(all, stats).to_string());
     row("turns", &|stats| stats.turns.to_string());
     row("scoreless turns", &|stats| stats.wordless.to_string());
     row("words", &|stats| stats.words.to_string());

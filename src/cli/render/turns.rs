@@ -1,10 +1,12 @@
 //! A turn with its scoring, and the log of the whole game.
 
 use comfy_table::Cell;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
+use crate::text::wrapped;
 use crate::view::{self, Turn};
 
 /// The latest turns, from entry `from` on.
@@ -19,7 +21,8 @@ fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
         Some(line) => format!(": {line}{}", took(turn)),
         None => String::new(),
     };
-    let mut text = format!("{}{line}\n", inked(look, Ink::Strong, &turn.who));
+    let number = turn.n.map_or(String::new(), |n| format!("{n}. "));
+    let mut text = format!("{number}{}{line}\n", inked(look, Ink::Strong, &turn.who));
     for item in &turn.items {
         text += &format!("  {item}\n");
     }
@@ -56,6 +59,56 @@ fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
         }
         _ => "",
     }
+}
+
+/// Turn `n`, counted from 1, and what followed from it that nobody typed; `None` if there is no such turn.
+pub fn numbered(game: &Game, n: usize, look: Look) -> Option<String> {
+    let mut turns = view::turns(game).skip_while(|other| other.n != Some(n));
+    let first = turns.next()?;
+    let rest = turns.take_while(|turn| turn.n.is_none());
+    Some(turn(game, &first, look) + &rest.map(|rest| turn(game, &rest, look)).collect::<String>())
+}
+
+/// Every turn of the game on a line: who, what was typed, and the score after it.
+pub fn history(game: &Game, look: Look) -> String {
+    let turns: Vec<Turn<'_>> = view::turns(game).collect();
+    if turns.is_empty() {
+        return "no turns yet\n".to_owned();
+    }
+    let digits = turns.len().to_string().len();
+    let names = turns.iter().map(|turn| turn.who.width()).max().unwrap_or(0);
+    let points = |turn: &Turn<'_>| match (turn.points, turn.total, status(game, turn)) {
+        (_, _, Some(Status::Withdrawn)) => "withdrawn".to_owned(),
+        (Some(points), Some(total), _) => format!("{points:+}, now {total}"),
+        _ => String::new(),
+    };
+    let line = |turn: &Turn<'_>| {
+        let n = turn.n.map_or(String::new(), |n| n.to_string());
+        let gap = " ".repeat(names - turn.who.width());
+        let before = format!("{n:>digits$}  {}{gap}  ", turn.who);
+        let points = points(turn);
+        let room = look
+            .width
+            .saturating_sub(before.width() + points.width() + 2);
+        let said = turn
+            .said
+            .clone()
+            .or_else(|| turn.outcome.clone())
+            .unwrap_or_default();
+        let said = cut(&said, room, look);
+        format!("{before}{said}  {points}").trim_end().to_owned() + "\n"
+    };
+    turns.iter().map(line).collect()
+}
+
+/// The start of a line that is too long, cut between words.
+fn cut(text: &str, width: usize, look: Look) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let more = if look.ascii { " ..." } else { " …" };
+    let first = wrapped(text, width.saturating_sub(more.width()), "");
+    first.lines().next().unwrap_or_default().to_owned() + more
 }
 
 /// Every turn of the game, then the scoreboard.

@@ -5,7 +5,6 @@ use crate::action::{Action, Said};
 use crate::cli::fault::Fault;
 use crate::cli::files::Source;
 use crate::record::{self, EditError, Record, Turn};
-use crate::rules::Slug;
 use crate::text::shown;
 use crate::view;
 
@@ -20,6 +19,8 @@ pub struct Amended {
     pub doubted: bool,
     /// Whether nothing changed.
     pub same: bool,
+    /// The points of the turn before and after, where it can score.
+    pub points: (Option<i64>, Option<i64>),
 }
 
 impl Session {
@@ -66,7 +67,7 @@ impl Session {
         let old = n
             .checked_sub(1)
             .and_then(|index| self.record.turns.get(index))
-            .ok_or(EditError::NoTurn { number: n, have })?;
+            .ok_or_else(|| no_turn(n, have))?;
         let actor = actor.unwrap_or(&old.actor);
         // The turn keeps its time, whatever was played.
         let took = Said::parse(&old.action).ok().and_then(|line| line.took);
@@ -76,12 +77,13 @@ impl Session {
             .map_err(|error| with_turn(error, n, &self.shown_turn(n)))?;
         let new = &past.entries()[entry];
         let text = record::replace_turn(self.source.text(), n - 1, &new.actor, &new.line())?;
-        let session =
-            Self::read(Source::new(self.path(), text)).map_err(|error| self.no_longer(error))?;
+        let session = Self::read(Source::new(self.path(), text))
+            .map_err(|error| with_turn(self.no_longer(error), n, &self.shown_turn(n)))?;
         let amended = Amended {
             before: self.shown_turn(n),
             after: session.shown_turn(n),
             doubted: self.doubted(&session, n).unwrap_or(false),
+            points: (self.points_of(n), session.points_of(n)),
             same: old.actor == new.actor && old.action == new.line(),
         };
         Ok((amended, session))
@@ -126,6 +128,19 @@ impl Session {
         format!("{}: {action}", shown(&turn.actor))
     }
 
+    /// The points of turn `n`, unless they are hidden.
+    fn points_of(&self, n: usize) -> Option<i64> {
+        view::turn(&self.game, self.entry_of(n)?)?.points
+    }
+
+    /// The action of turn `n` as it would be typed, without its time, which `amend` keeps; `None` if it is hidden.
+    pub fn action_of(&self, n: usize) -> Option<String> {
+        let turn = self.record.turns.get(n.checked_sub(1)?)?;
+        let hidden = self.entry_of(n).is_some_and(|at| self.game.hides(at));
+        let said = Said::parse(&turn.action).ok().filter(|_| !hidden)?;
+        Some(said.action.to_string())
+    }
+
     /// Explains that the change makes a later turn illegal: as the file stands now, that turn is legal.
     fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
         match error.downcast::<Fault>() {
@@ -165,17 +180,23 @@ impl Session {
     }
 }
 
-/// Adds to a wrong-player error which turn was to be changed.
+/// Adds to an error which turn was to be changed.
 fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
     match error.downcast::<Fault>() {
-        Ok(fault) if fault.slug == Slug::WrongPlayer.name() => Fault {
-            advice: Some(format!(
-                "turn {n} is `{old}`; `log` lists the turns with their numbers"
-            )),
-            ..fault
+        Ok(fault) => {
+            let was = format!("turn {n} is `{old}`");
+            let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
+            Fault {
+                advice: Some(advice + &was),
+                ..fault
+            }
+            .into()
         }
-        .into(),
-        Ok(fault) => fault.into(),
         Err(error) => error,
     }
+}
+
+/// There is no turn `n`.
+pub fn no_turn(number: usize, have: usize) -> anyhow::Error {
+    EditError::NoTurn { number, have }.into()
 }

@@ -4,12 +4,13 @@ mod amend;
 mod elsewhere;
 mod faults;
 mod files;
+mod options;
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-pub use amend::Amended;
+pub use amend::{Amended, no_turn};
 use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};

@@ -247,6 +247,11 @@ impl Game {
         self.state.seats[seat].score
     }
 
+    /// How many of its next turns a seat loses to rejected challenges.
+    pub fn owes(&self, seat: usize) -> usize {
+        self.state.seats[seat].lost
+    }
+
     /// Where the tiles of the last play that was not taken back are now.
     pub fn fresh(&self) -> &[Cell] {
         &self.state.fresh

@@ -5,11 +5,12 @@
 
 use std::ops::Range;
 
-use super::turns::turn_lines;
+use super::turns::{turn_lines, value_and_comment};
 use super::{
-    EditError, MAX_TURNS, Place, Record, RecordErrorKind, Turn, names, read, scalar, split_mark,
+    EditError, MAX_TURNS, OptionValue, Place, Record, RecordErrorKind, Turn, names, print, read,
+    scalar, split_mark,
 };
-use crate::yaml::line_ranges;
+use crate::yaml::{Entry, find, line_ranges, line_start};
 
 /// The text with one more turn.
 ///
@@ -32,7 +33,7 @@ pub fn append(text: &str, actor: &str, action: &str) -> Result<String, EditError
     let pair = scalar::pair(&turn.actor, &turn.action);
     wanted.turns.push(turn);
     let body = split_mark(text).1;
-    let eol = if body.contains("\r\n") { "\r\n" } else { "\n" };
+    let eol = eol(body);
     let (part, kept, indent) = match turn_lines(body) {
         None => {
             let end = body.trim_end().len();
@@ -111,6 +112,92 @@ pub fn without_last(text: &str, count: usize) -> Result<String, EditError> {
         (above.len()..line.end, String::new())
     });
     edited(text, edits.collect(), &wanted)
+}
+
+/// The text with a house rule set: on its line if it has one, otherwise as one more.
+///
+/// # Errors
+/// As [`append`].
+///
+/// ```
+/// use tileref_record::record::{OptionValue, set_option};
+/// let text = "game: lingo\nplayers: [Ann, Bob]\nturns:\n- Ann: m13 r bead\n";
+/// let timed = set_option(text, "timer", &OptionValue::Whole(60)).expect("a record");
+/// assert_eq!(timed, text.replace("turns:", "options: {timer: 60}\nturns:"));
+/// ```
+pub fn set_option(text: &str, name: &str, value: &OptionValue) -> Result<String, EditError> {
+    let mut wanted = Record::parse(text)?;
+    let body = split_mark(text).1;
+    let options = find(body, &["options"]);
+    // One on each line, rather than all in braces.
+    let is_block = !wanted.options.is_empty()
+        && options
+            .as_ref()
+            .is_some_and(|options| !body[options.value.clone()].starts_with('{'));
+    let old = wanted.options.iter_mut().find(|(key, _)| key == name);
+    let is_new = old.is_none();
+    match old {
+        Some((_, old)) => *old = value.clone(),
+        None if is_block => wanted.options.insert(0, (name.to_owned(), value.clone())),
+        None => wanted.options.push((name.to_owned(), value.clone())),
+    }
+    let edit = match options {
+        Some(_) if is_block => option_line(body, name, value, is_new, &wanted),
+        options => Some(options_in_braces(body, options, &wanted)),
+    };
+    edited(text, edit.into_iter().collect(), &wanted)
+}
+
+/// Sets an option on its own line, or on a new one before the first.
+fn option_line(
+    body: &str,
+    name: &str,
+    value: &OptionValue,
+    is_new: bool,
+    wanted: &Record,
+) -> Option<(Range<usize>, String)> {
+    let value = scalar::option(value);
+    if !is_new {
+        let old = find(body, &["options", name])?;
+        return Some((old.colon..value_end(body, old.colon), format!(" {value}")));
+    }
+    let (first, _) = wanted.options.get(1)?;
+    let first = find(body, &["options", first])?;
+    let start = line_start(body, first.key);
+    let indent = &body[start..first.key];
+    let eol = eol(body);
+    Some((start..start, format!("{indent}{name}: {value}{eol}")))
+}
+
+/// Writes all options in braces, in place of the old ones or on a new line before the turns.
+fn options_in_braces(body: &str, old: Option<Entry>, wanted: &Record) -> (Range<usize>, String) {
+    let all = print::joined(&wanted.options, scalar::option);
+    if let Some(old) = old {
+        let end = if body[old.value.clone()].starts_with('{') {
+            (old.value.end + 1).min(body.len())
+        } else {
+            value_end(body, old.colon)
+        };
+        return (old.colon..end, format!(" {all}"));
+    }
+    let turns = find(body, &["turns"]).map_or(body.len(), |turns| line_start(body, turns.key));
+    let eol = eol(body);
+    let before = if body[..turns].ends_with('\n') {
+        ""
+    } else {
+        eol
+    };
+    (turns..turns, format!("{before}options: {all}{eol}"))
+}
+
+/// The end of the value after a colon, on the same line.
+fn value_end(body: &str, colon: usize) -> usize {
+    let line = line_ranges(body, colon).next().unwrap_or(colon..colon);
+    colon + value_and_comment(&body[line]).0
+}
+
+fn eol(body: &str) -> &'static str {
+    if body.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
 /// How many turns can be redone, and the text with up to `steps` of them restored.

@@ -15,7 +15,7 @@ mod scalar;
 mod turns;
 
 pub use crate::action::TABLE;
-pub use edit::{append, redo_text, replace_turn, without_last};
+pub use edit::{append, redo_text, replace_turn, set_option, without_last};
 pub use error::{EditError, NameFault, RecordError, RecordErrorKind};
 pub use place::{Node, Place, place_of, source_line};
 pub use print::new_record;

@@ -36,7 +36,8 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
     }
 }
 
-fn joined<T>(pairs: &[(String, T)], value: impl Fn(&T) -> String) -> String {
+/// A map in braces.
+pub(super) fn joined<T>(pairs: &[(String, T)], value: impl Fn(&T) -> String) -> String {
     let pair =
         |(key, one): &(String, T)| format!("{}: {}", scalar::text(key, Style::Flow), value(one));
     format!(

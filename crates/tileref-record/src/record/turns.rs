@@ -100,7 +100,7 @@ impl TurnLine {
 }
 
 /// The length of the value at the start of a text, and the start of the comment after it.
-fn value_and_comment(text: &str) -> (usize, usize) {
+pub(super) fn value_and_comment(text: &str) -> (usize, usize) {
     let quoted = quoted_len(text);
     let mut signs = text[quoted..].match_indices('#').map(|(at, _)| quoted + at);
     let comment = signs.find(|&at| text[..at].ends_with([' ', '\t']));

@@ -149,7 +149,14 @@ impl Mechanics for Stacking {
             Scoring::Best => "",
         };
         let exchange = if self.has_exchanges() { EXCHANGE } else { "" };
-        format!("{play}{claimed}{COVERING}{exchange}")
+        let rest = format!("{claimed}{COVERING}{exchange}");
+        match self.house.grid {
+            Grid::Square => play.to_owned() + &rest,
+            Grid::Hex => {
+                let rest = rest.replace("m13 r ", "m13 e ");
+                play.to_owned() + &rest.replace("yet:2 d each ", "yet:2 se each")
+            }
+        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! Edits, with the exact text that results.
 
-use super::{EditError, Record, Turn, append, redo_text, replace_turn, with, without_last};
+use super::{
+    EditError, OptionValue, Record, Turn, append, redo_text, replace_turn, set_option, with,
+    without_last,
+};
 
 /// Texts before and after `Bob: m13 r abate` is appended; undoing it restores the first text.
 #[test]
@@ -401,4 +404,33 @@ fn undone_turns_can_be_redone() {
     let edited = two.replace("# a", "# A");
     assert_eq!(redo_text(&full, &edited, 1), Ok((0, edited.clone())));
     assert_eq!(redo_text("garbage", &two, 1), Ok((0, two.clone())));
+}
+
+#[test]
+fn a_house_rule_is_set_where_it_is_or_would_be() {
+    let head = "# Friday\ngame: lingo\nplayers: [Ann, Bob]\n";
+    let turns = "turns:\n- Ann: m13 r bead # first\n";
+    for (before, after) in [
+        ("", "options: {timer: 60}\n"),
+        ("options: {}\n", "options: {timer: 60}\n"),
+        ("options:\n", "options: {timer: 60}\n"),
+        (
+            "options: {pool: 5, timer: 30} # ours\n",
+            "options: {pool: 5, timer: 60} # ours\n",
+        ),
+        (
+            "options:\n  # ours\n  pool: 5 # more\n",
+            "options:\n  # ours\n  timer: 60\n  pool: 5 # more\n",
+        ),
+        (
+            "options:\n  pool: 5\n  timer: 30 # short\n",
+            "options:\n  pool: 5\n  timer: 60 # short\n",
+        ),
+    ] {
+        for eol in ["\n", "\r\n"] {
+            let text = |options: &str| format!("{head}{options}{turns}").replace('\n', eol);
+            let set = set_option(&text(before), "timer", &OptionValue::Whole(60));
+            assert_eq!(set.expect("a record"), text(after), "{before}");
+        }
+    }
 }

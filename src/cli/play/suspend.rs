@@ -1,0 +1,65 @@
+//! Leaving the terminal to the shell for a while, and whether the terminal can be edited on at all.
+
+use std::io::{self, Write as _};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::stdio::stdin;
+use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+use signal_hook::consts::SIGTSTP;
+use signal_hook::low_level::emulate_default_handler;
+
+/// What Ctrl-Z asks for.
+pub const SUSPEND: &str = "suspend";
+
+/// How long a terminal may take to say where its cursor is.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Stops the program until the shell continues it.
+pub fn suspend() {
+    let _ = emulate_default_handler(SIGTSTP);
+}
+
+/// Whether the terminal says where its cursor is; the editor cannot do without.
+pub fn answers() -> bool {
+    // What was typed before must not be taken for the answer, nor be lost.
+    if is_ready(Duration::ZERO) {
+        return true;
+    }
+    let Ok(then) = tcgetattr(stdin()) else {
+        return false;
+    };
+    let mut raw = then.clone();
+    raw.local_modes
+        .remove(LocalModes::ICANON | LocalModes::ECHO);
+    if tcsetattr(stdin(), OptionalActions::Now, &raw).is_err() {
+        return false;
+    }
+    let answered = asked().unwrap_or(false);
+    let _ = tcsetattr(stdin(), OptionalActions::Now, &then);
+    answered
+}
+
+/// Asks, and reads up to the end of the answer.
+fn asked() -> io::Result<bool> {
+    let mut out = io::stdout();
+    out.write_all(b"\x1b[6n")?;
+    out.flush()?;
+    let until = Instant::now() + PATIENCE;
+    let mut byte = [0];
+    while is_ready(until.saturating_duration_since(Instant::now())) {
+        if rustix::io::read(stdin(), &mut byte)? == 0 || byte == *b"R" {
+            return Ok(byte == *b"R");
+        }
+    }
+    Ok(false)
+}
+
+fn is_ready(within: Duration) -> bool {
+    let within = Timespec {
+        tv_sec: 0,
+        tv_nsec: within.subsec_nanos().into(),
+    };
+    let mut readable = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN)];
+    poll(&mut readable, Some(&within)).is_ok_and(|ready| ready > 0)
+}

@@ -1,0 +1,259 @@
+//! The table on one screen of a terminal: the board, the latest turn and the scores, side by side where they fit.
+
+use super::board::{Cells, Sheet};
+use super::scores::{score_line, score_table, state};
+use super::turns::history;
+use super::visible;
+use crate::cli::ui::Look;
+use crate::game::Game;
+use crate::text::wrapped;
+use crate::view::{self, Scores};
+
+/// Columns between two blocks.
+const GAP: usize = 3;
+/// The least width of a block beside the board.
+const NARROW: usize = 26;
+/// The width that a turn needs at most; beyond it there is room for the turns before it.
+const WIDE: usize = 50;
+
+/// Board, turn and scores in `height` lines of `look.width` columns. Of a board that is larger the part around the last
+/// play is drawn.
+pub fn screen(game: &Game, scores: &Scores, turn: &str, look: Look, height: usize) -> String {
+    let Some(board) = view::board(game) else {
+        let table = score_table(game, scores, look) + &state(game, scores, look);
+        return wrapped(view::bare(game), look.width, "") + turn + &fitted(&table, look.width);
+    };
+    let mut turn = turn.to_owned();
+    if lines(&fitted(&turn, look.width)) > height / 3 {
+        // What happened, on as few lines as possible.
+        turn = turn.replace("\n  ", "; ");
+    }
+    let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, look));
+    let places = [Place::Beside, Place::Below];
+    let beside = places.iter().flat_map(|place| {
+        let styles = styles.iter();
+        styles.filter_map(|sheet| beside(game, scores, sheet, &turn, (*place, look, height)))
+    });
+    let below = styles.iter().map(|sheet| {
+        let under = turn.clone() + &score_line(game, scores, look) + &state(game, scores, look);
+        let under = fitted(&under, look.width);
+        let (text, cells) = sheet.part(look.width, height.saturating_sub(lines(&under)));
+        (text + &under, cells)
+    });
+    // The first of those that show the most.
+    let best = beside.chain(below).reduce(|best, other| {
+        let better = other.1 > best.1;
+        if better { other } else { best }
+    });
+    best.map_or(String::new(), |(text, _)| text)
+}
+
+/// Where a turn is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Beside,
+    Below,
+}
+
+/// The scores beside the board, and how many cells are drawn; `None` if they do not fit.
+fn beside(
+    game: &Game,
+    scores: &Scores,
+    sheet: &Sheet<'_>,
+    turn: &str,
+    (place, look, height): (Place, Look, usize),
+) -> Option<(String, usize)> {
+    let under = match place {
+        Place::Beside => String::new(),
+        Place::Below => fitted(turn, look.width),
+    };
+    let height = height.checked_sub(lines(&under))?;
+    let table = score_table(game, scores, look);
+    let narrow = block_width(&table).max(NARROW);
+    let room = look.width.checked_sub(narrow + GAP)?;
+    let (board, cells) = sheet.part(room, height);
+    let board_width = block_width(&board);
+    let room = look.width.checked_sub(board_width + GAP)?;
+    let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
+    let turn = if place == Place::Beside { turn } else { "" };
+    let side = fitted(turn, width) + &table + &fitted(&state(game, scores, look), width);
+    if lines(&side) > height || block_width(&side) > room {
+        return None;
+    }
+    let mut text = joined(&board, board_width, &side);
+    if room > width {
+        let look = Look {
+            width: room - width - GAP,
+            ..look
+        };
+        let past = history(game, look);
+        let past: Vec<&str> = past.lines().collect();
+        let rows = lines(&text);
+        let past = past[past.len().saturating_sub(rows)..].join("\n");
+        text = joined(&text, board_width + GAP + width, &past);
+    }
+    Some((text + &under, cells))
+}
+
+/// Two blocks side by side.
+fn joined(left: &str, width: usize, right: &str) -> String {
+    let rows = lines(left).max(lines(right));
+    let (mut left, mut right) = (left.lines(), right.lines());
+    let row = |_| {
+        let (left, right) = (left.next().unwrap_or(""), right.next().unwrap_or(""));
+        let gap = " ".repeat(width.saturating_sub(visible(left)) + GAP);
+        format!("{left}{gap}{right}").trim_end().to_owned() + "\n"
+    };
+    (0..rows).map(row).collect()
+}
+
+fn lines(text: &str) -> usize {
+    text.lines().count()
+}
+
+fn block_width(text: &str) -> usize {
+    text.lines().map(visible).max().unwrap_or(0)
+}
+
+/// Lines cut between words; what continues a line is indented. A styled text is not cut, nor a line that a caret
+/// points into.
+pub fn fitted(text: &str, width: usize) -> String {
+    let mut fitted = String::new();
+    for line in text.lines() {
+        let is_source = line.starts_with(' ') && line.contains(" | ");
+        if is_source || visible(line) <= width {
+            fitted += line;
+            fitted.push('\n');
+            continue;
+        }
+        let indent = line.len() - line.trim_start().len();
+        let mut used = indent;
+        fitted += &line[..indent];
+        for (n, word) in words(line.trim_start()).into_iter().enumerate() {
+            let wide = visible(word);
+            if n > 0 && used + 1 + wide > width {
+                fitted += &format!("\n{:1$}", "", indent + 2);
+                used = indent + 2;
+            } else if n > 0 {
+                fitted.push(' ');
+                used += 1;
+            }
+            fitted += word;
+            used += wide;
+        }
+        fitted.push('\n');
+    }
+    fitted
+}
+
+/// The words of a line; a styled text counts as one.
+fn words(line: &str) -> Vec<&str> {
+    let (mut words, mut from) = (Vec::new(), 0);
+    for (at, _) in line.match_indices(' ') {
+        let word = &line[from..at];
+        let open = |at: usize| !word[at..].starts_with("\x1b[0m");
+        if !word.rfind('\x1b').is_some_and(open) {
+            words.push(word);
+            from = at + 1;
+        }
+    }
+    words.push(&line[from..]);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+    use crate::cli::files::Source;
+    use crate::cli::render::turns;
+    use crate::cli::session::Session;
+
+    #[test]
+    fn lines_are_cut_between_words_and_styles_have_no_width() {
+        assert_eq!(fitted("  one two three\n", 9), "  one two\n    three\n");
+        let styled = "\x1b[1mMary Lou\x1b[0m to move";
+        assert_eq!(visible(styled), 16);
+        assert_eq!(words(styled), ["\x1b[1mMary Lou\x1b[0m", "to", "move"]);
+        assert_eq!(fitted(styled, 13), "\x1b[1mMary Lou\x1b[0m to\n  move\n");
+    }
+
+    #[test]
+    fn blocks_stand_side_by_side() {
+        assert_eq!(
+            joined("ab\nc\n", 2, "x\ny\nz\n"),
+            "ab   x\nc    y\n     z\n"
+        );
+    }
+
+    /// The games of every example after their turns, each with the name of its file.
+    fn late_games() -> impl Iterator<Item = (String, Session)> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+        let files = fs::read_dir(folder).expect("the examples");
+        let files = files.map(|entry| entry.expect("a file").path());
+        let is_record = |path: &PathBuf| {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let other = name.ends_with("-rules") || name.ends_with("-mat");
+            path.extension().is_some_and(|ending| ending == "yaml") && !other
+        };
+        files.filter(is_record).flat_map(|path| {
+            let text = fs::read_to_string(&path).expect("a text");
+            let ends = text.match_indices("\n  - ").map(|(at, _)| at + 1);
+            let ends: Vec<usize> = ends.skip(1).chain([text.len()]).collect();
+            let late = ends.len().saturating_sub(12);
+            let sessions = ends[late..].iter().map(|end| {
+                let session = Session::read(Source::new(path.as_path(), &text[..*end]));
+                (path.display().to_string(), session.expect("a game"))
+            });
+            sessions.collect::<Vec<_>>()
+        })
+    }
+
+    #[test]
+    fn every_game_fits_on_every_screen_late_in_the_evening() {
+        for (name, session) in late_games() {
+            let game = session.game();
+            for (width, height) in [(80, 24), (40, 24), (200, 50)] {
+                let look = Look {
+                    color: false,
+                    ascii: true,
+                    width,
+                };
+                let last = view::last(game);
+                let text = screen(
+                    game,
+                    &view::scores(game),
+                    &turns(game, last, look),
+                    look,
+                    height - 2,
+                );
+                let told = format!("{name} at {width}x{height}\n{text}");
+                // The lists of a whole round may be longer than a narrow screen.
+                let scrolls = width == 40 && game.round().is_some();
+                assert!(scrolls || lines(&text) <= height - 2, "{told}");
+                assert!(block_width(&text) <= width, "{told}");
+                for player in game.seats().players() {
+                    let score = game.score(player.seat).to_string();
+                    assert!(text.contains(&score), "{told}");
+                }
+                let head: Vec<&str> = text
+                    .lines()
+                    .take(1)
+                    .flat_map(str::split_whitespace)
+                    .collect();
+                let rows: Vec<&str> = text.lines().map(str::trim_start).collect();
+                for cell in game.fresh() {
+                    let column = crate::grid::column_name(cell.column());
+                    assert!(head.contains(&&*column), "{column}: {told}");
+                    let row = format!("{} ", cell.row() + 1);
+                    assert!(
+                        rows.iter().any(|line| line.starts_with(&row)),
+                        "{row}: {told}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The words on the table.
+
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::cli::ui::Look;
+use crate::game::Game;
+use crate::grid::Cell;
+use crate::lexicon::upper;
+
+use super::fitted;
+
+/// Every standing word that can still be read on the table, in alphabetical order, with its cells and its points.
+pub fn words(game: &Game, look: Look) -> String {
+    let is_there = |spelling: &str, cells: &[Cell]| {
+        let tiles = cells.iter().map(|cell| game.table().at(*cell));
+        let letters = tiles.map(|tile| tile.map(|tile| tile.letter.to_string()));
+        let letters: Option<String> = letters.collect();
+        letters.is_none_or(|letters| letters == upper(spelling))
+    };
+    let standing = game
+        .standing()
+        .words()
+        .iter()
+        .map(|standing| &standing.word);
+    let mut words: Vec<_> = standing
+        .filter(|word| is_there(&word.spelling, &word.cells))
+        .map(|word| {
+            let cells: Vec<String> = word.cells.iter().map(ToString::to_string).collect();
+            (upper(&word.spelling), cells.join(" "), word.points())
+        })
+        .collect();
+    words.sort();
+    words.dedup_by(|a, b| a.0 == b.0 && a.1 == b.1);
+    if words.is_empty() {
+        return "no words on the table\n".to_owned();
+    }
+    let width = words.iter().map(|word| word.0.width()).max().unwrap_or(0);
+    let lines = words.into_iter().map(|(word, cells, points)| {
+        let gap = " ".repeat(width - word.width());
+        format!("{word}{gap}  {points:>4}  {cells}")
+            .trim_end()
+            .to_owned()
+            + "\n"
+    });
+    fitted(&lines.collect::<String>(), look.width)
+}

@@ -1,0 +1,54 @@
+//! Setting an option of the evening while a game goes on.
+
+use super::{Session, option_value};
+use crate::cli::files::Source;
+use crate::record;
+use crate::rules::{OptionSpec, SESSION_OPTIONS};
+use crate::text::{did_you_mean, nearest, shown};
+
+impl Session {
+    /// Sets a session option in the record, and returns its value before. These options change no play, so every turn
+    /// stays what it was.
+    ///
+    /// # Errors
+    /// There is no such option, it does not have this value, the game is over, or the record could not be saved.
+    pub fn set_option(&mut self, name: &str, value: &str) -> anyhow::Result<String> {
+        let spec = session_option(name)?;
+        anyhow::ensure!(
+            spec.values.admits(value),
+            "`{}` takes {}",
+            spec.name,
+            spec.values
+        );
+        let mut done = None;
+        self.store().update(|text| -> anyhow::Result<_> {
+            self.refresh(text)?;
+            anyhow::ensure!(!self.game.is_over(), "the game is over");
+            let was = self.game.rules().option(spec.name).unwrap_or_default();
+            let text = record::set_option(self.text(), spec.name, &option_value(value))?;
+            let session = Self::read(Source::new(self.path(), text.as_str()))?;
+            done = Some((was, session));
+            Ok(Some(text))
+        })?;
+        let (was, session) = done.ok_or_else(|| anyhow::anyhow!("nothing was changed"))?;
+        *self = session;
+        Ok(was)
+    }
+}
+
+/// The session option of this name.
+fn session_option(name: &str) -> anyhow::Result<&'static OptionSpec> {
+    let known = || SESSION_OPTIONS.iter().map(|spec| spec.name);
+    let found = SESSION_OPTIONS
+        .iter()
+        .find(|spec| spec.name.eq_ignore_ascii_case(name));
+    found.ok_or_else(|| {
+        let near = did_you_mean(nearest(name, known()));
+        let known: Vec<&str> = known().collect();
+        anyhow::anyhow!(
+            "`{}` cannot be set during a game{near}; these can: {}",
+            shown(name),
+            known.join(", ")
+        )
+    })
+}

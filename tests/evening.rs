@@ -1,0 +1,271 @@
+//! What a table asks of the prompt in the course of an evening: the log, corrections, options, screens of every size.
+
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
+
+use crate::program::Folder;
+use crate::prompt::answer;
+use crate::pty::Terminal;
+use crate::terminal::table;
+
+#[test]
+fn the_log_has_a_line_for_each_turn_and_one_turn_in_full() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let typed = "m13 r latch\nn11 d abate\nchallenge\nlog\nlog 2\nlog 9\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert!(out.contains("\n2. Bob: n11 d abate\n  ABATE"), "{out}");
+    let log = answer(&out, "log");
+    let lines = [
+        "1  Ann  m13 r latch  +10, now 10",
+        "2  Bob  n11 d abate  +7, now 7",
+        "3  Ann  challenge rejected",
+        "   Ann  loses this turn because of a rejected challenge",
+    ];
+    assert_eq!(log.trim_end(), lines.join("\n"));
+    let one = "2. Bob: n11 d abate\n  ABATE 1+3+1+1+1 = 7\n  +7, Bob now has 7\n";
+    assert_eq!(answer(&out, "log 2"), one);
+    assert_eq!(
+        answer(&out, "log 9"),
+        "no turn 9: the record has turns 1 to 3\n"
+    );
+}
+
+#[test]
+fn an_amendment_tells_old_and_new_points_and_a_refused_one_the_old_turn() {
+    let folder = Folder::with_game();
+    let typed = "amend 1 m13 r patch\namend 1 m13 r\namend 1 a1 l latch\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert!(
+        out.contains("turn 1 was `Ann: m13 r latch`, +10\n   now is `Ann: m13 r patch`, +12\n")
+    );
+    for refused in ["amend 1 m13 r", "amend 1 a1 l latch"] {
+        let told = answer(&out, refused).split_whitespace();
+        let told = told.collect::<Vec<_>>().join(" ");
+        assert!(told.contains("turn 1 is `Ann: m13 r patch`"), "{out}");
+    }
+}
+
+#[test]
+fn words_and_places_are_shown_also_after_the_end() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let typed = "m13 r latch\nn11 d abate\nwords\nstats\ntable: end\nwords\nstats\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    let words = "ABATE     7  N11 N12 N13 N14 N15\nLATCH    10  M13 N13 O13 P13 Q13\n";
+    assert_eq!(answer(&out, "words"), words);
+    assert_eq!(out.matches(words).count(), 2, "{out}");
+    let stats = answer(&out, "stats");
+    let place = stats.lines().find(|line| line.contains("place"));
+    let place: Vec<&str> = place.expect("places").split_whitespace().collect();
+    assert_eq!(place, ["place", "1", "2"]);
+}
+
+#[test]
+fn turns_that_are_still_to_be_lost_are_shown() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob Cleo").fine();
+    let typed = "m13 r latch\nCleo: challenge\nscore\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert!(
+        answer(&out, "score").contains("Cleo loses the next turn\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn options_of_the_evening_are_set_during_the_game_and_no_others() {
+    let folder = Folder::with_game();
+    let typed =
+        "set timer=45\nset judge=entry\nset timer=soon\nset\ntimer=30\nset hints false\nquit\n";
+    let out = folder.pipe("play", typed).fine().out;
+    assert_eq!(answer(&out, "set timer=45"), "timer was 0 and is now 45\n");
+    assert!(answer(&out, "set judge=entry").contains("cannot be set during a game"));
+    assert!(answer(&out, "set timer=soon").contains("a whole number from 0 to 3600"));
+    assert!(answer(&out, "timer=30").contains("did you mean `set timer=30`?"));
+    let record = folder.read("game.yaml");
+    assert!(
+        record.contains("timer: 45") && record.contains("hints: false"),
+        "{record}"
+    );
+    assert!(record.contains("# a start"), "{record}");
+    folder.run("check").fine();
+    // What is over stays as it is.
+    let out = folder
+        .pipe("play", "table: end\nset game_clock=1\nquit\n")
+        .fine()
+        .out;
+    assert!(
+        answer(&out, "set game_clock=1").contains("the game is over"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_turn_to_amend_is_put_in_the_prompt() {
+    let folder = table("");
+    folder.pipe("play", "m13 r latch\nquit\n").fine();
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("Bob>");
+    prompt.types("amend 1\r");
+    prompt.shows("+10, Ann now has 10");
+    prompt.shows("Bob> amend 1 m13 r latch");
+    prompt.settles();
+    prompt.types("es\r");
+    prompt.shows("turn 1 was `Ann: m13 r latch`, +10");
+    prompt.shows("now is `Ann: m13 r latches`, +62");
+}
+
+#[test]
+fn the_prompt_suspends_and_goes_on_with_the_same_line() {
+    let folder = table("");
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("Ann>");
+    prompt.types("m13 r lat");
+    prompt.shows("m13 r lat");
+    prompt.types("\x1a");
+    prompt.is_stopped();
+    prompt.signals(Signal::CONT);
+    prompt.settles();
+    prompt.types("ch\r");
+    prompt.shows("LATCH 1+1+1+3+4 = 10");
+    prompt.quits();
+}
+
+#[test]
+fn a_terminal_without_editing_gets_plain_lines_at_once() {
+    let dumb = |command: &mut Command| {
+        command.env("TERM", "dumb");
+    };
+    let mute = |_: &mut Command| {};
+    for (changes, answers) in [(&dumb as &dyn Fn(&mut Command), true), (&mute, false)] {
+        let folder = table("");
+        let mut command = folder.command(&["play"]);
+        changes(&mut command);
+        let began = Instant::now();
+        let mut prompt = Terminal::of(command, (80, 24), answers);
+        prompt.shows("Ann> ");
+        // The editor would wait two seconds for an answer.
+        assert!(began.elapsed() < Duration::from_millis(1_900));
+        prompt.types("m13 r latch\n");
+        prompt.shows("LATCH 1+1+1+3+4 = 10");
+        prompt.shows("Bob> ");
+        prompt.types("quit\n");
+        assert!(prompt.ends().success(), "{}", prompt.seen);
+        assert_eq!(
+            prompt.seen.matches("m13 r latch").count(),
+            2,
+            "{}",
+            prompt.seen
+        );
+    }
+}
+
+#[test]
+fn a_large_board_is_shown_around_the_last_play_and_whole_on_request() {
+    let folder = Folder::new();
+    let example = fs::read_to_string("examples/full-game.yaml").expect("an example");
+    let folder = folder.file("game.yaml", example);
+    let mut prompt = Terminal::of(folder.command(&["play"]), (80, 24), true);
+    prompt.shows("over>");
+    prompt.types("undo 4\r");
+    prompt.shows("undone: 4 turns");
+    prompt.shows("(`board` shows all of it)");
+    prompt.shows("Mia>");
+    prompt.settles();
+    let screen = &prompt.seen[prompt.seen.rfind("undo 4").expect("the line")..];
+    assert!(screen.lines().count() <= 24, "{screen}");
+    let row = |n: &str| screen.lines().any(|line| line.trim_start().starts_with(n));
+    assert!(row("6 ") && !row("21 "), "{screen}");
+    prompt.types("board\r");
+    prompt.shows("21  ");
+    prompt.shows("Mia to move");
+}
+
+#[test]
+fn a_new_game_asks_for_the_rest_with_one_key_each() {
+    let folder = Folder::new();
+    let mut prompt = Terminal::at(&folder, "play");
+    let mut answers = |asked: &str, typed: &str| {
+        prompt.shows(asked);
+        prompt.settles();
+        prompt.types(&format!("{typed}\r"));
+    };
+    answers("game [puzzingo]>", "");
+    answers("players, in turn order>", "Ann Bob Cy Di");
+    answers("dictionary", "");
+    answers("Enter starts the game", "t");
+    answers("seconds for each turn", "soon");
+    answers("seconds for each turn", "60");
+    answers("Enter starts the game", "c");
+    answers("a category for each turn", "round");
+    answers("Enter starts the game", "m");
+    answers("teams, as in", "Red=Ann,Cy Blue=Bob,Di");
+    answers("Enter starts the game", "b");
+    answers(
+        "who begins, or the letters that Ann, Bob, Cy and Di drew",
+        "t e pz",
+    );
+    answers("who begins", "t e pz x");
+    prompt.shows("Cy begins");
+    prompt.shows("Enter starts the game");
+    prompt.settles();
+    prompt.types("\r");
+    prompt.shows("Cy [paused at 1:00]>");
+    let record = folder.read("game.yaml");
+    for line in [
+        "players: [Cy, Di, Ann, Bob]",
+        "teams: {Red: [Ann, Cy], Blue: [Bob, Di]}",
+        "options: {timer: 60, category: round}",
+    ] {
+        assert!(record.contains(line), "{record}");
+    }
+}
+
+#[test]
+fn enter_alone_starts_a_new_game() {
+    let folder = Folder::new();
+    let mut prompt = Terminal::at(&folder, "play");
+    for (asked, typed) in [
+        ("game [puzzingo]>", "\r"),
+        ("players, in turn order>", "Ann Bob\r"),
+        ("dictionary", "\r"),
+        ("Enter starts the game", "\r"),
+    ] {
+        prompt.shows(asked);
+        prompt.settles();
+        prompt.types(typed);
+    }
+    prompt.shows("Ann> ");
+    let record = folder.read("game.yaml");
+    assert!(!record.contains("options"), "{record}");
+}
+
+#[test]
+fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
+    let folder = table("");
+    folder.pipe("play", "m13 r latch\nquit\n").fine();
+    let mut prompt = Terminal::of(folder.command(&["play"]), (40, 24), true);
+    prompt.shows("Bob> ");
+    for typed in [
+        "help",
+        "help log",
+        "explain ring",
+        "word sieze qi",
+        "m13 r x",
+        "log 1",
+        "stats",
+    ] {
+        prompt.settles();
+        prompt.types(&format!("{typed}\r"));
+        prompt.shows("Bob> ");
+    }
+    prompt.settles();
+    // Lines with a prompt are painted by the editor, a key at a time.
+    let lines = prompt.seen.lines().filter(|line| !line.contains("> "));
+    let long: Vec<&str> = lines.filter(|line| line.chars().count() > 40).collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
