@@ -119,6 +119,82 @@ fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
     terminal.quits();
 }
 
+/// The time that a seat has used for the whole game is known wherever it is shown, and nothing gives it back.
+#[test]
+fn the_clock_for_the_whole_game_goes_on_through_undo_and_quit() {
+    let folder = table("--set game_clock=2 --set draw_time=0 --set overtime=7");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("time left");
+    terminal.shows("[paused at 2:00 in all]");
+    terminal.types("m13 r latch @1:25\r");
+    terminal.shows("0:35");
+    terminal.shows("Bob [2:00 in all]");
+    terminal.types("undo\r");
+    // The scoreboard too, although the record does not have that time any more.
+    terminal.shows("0:35");
+    terminal.shows("Ann [0:35 in all]");
+    terminal.shows("Ann has 30 seconds left in all");
+    terminal.types("quit\r");
+    assert!(terminal.ends().success());
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at 0:30 in all]");
+    // Elsewhere a turn is undone: not even that gives it back.
+    folder.run("turn game.yaml pass @0:40").fine();
+    folder.run("undo").fine();
+    terminal.types("score\r");
+    terminal.shows("paused at 0:30 in all]");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Bob [2:00 in all]");
+    terminal.quits();
+    assert!(
+        folder
+            .read("game.yaml")
+            .contains("- Ann: m13 r latch @1:30")
+    );
+}
+
+#[test]
+fn a_seat_hears_when_its_time_is_over_and_what_it_costs() {
+    let folder = table("--set game_clock=1 --set draw_time=0 --set overtime=7");
+    folder.run("turn game.yaml pass @0:58").fine();
+    folder.run("turn game.yaml pass @1:05").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("0:02");
+    terminal.shows("-0:05");
+    terminal.shows("Ann [paused at 0:02 in all]");
+    terminal.types("\r");
+    terminal.shows("Ann has no time left: each minute that begins now costs 7 points");
+    terminal.shows("Ann [0:01 over]");
+    terminal.types("pass\r");
+    terminal.shows("Bob [0:05 over]");
+    terminal.types("end\r");
+    terminal.shows("overtime: 0:05 over the limit of 1:00");
+    terminal.quits();
+    let report = folder.run("check --json").fine().json();
+    assert_eq!(report["players"][1]["time_left"], -5);
+    assert_eq!(report["players"][1]["score"], -7);
+}
+
+/// A turn that was forfeited and is undone is there to be played.
+#[test]
+fn a_turn_without_time_that_is_undone_goes_on_without_a_limit() {
+    let folder = table("--set timer=1 --set confirm_forfeit=false --set draw_time=0");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at ");
+    terminal.types("pause\r");
+    terminal.types("forfeit @0:01\r");
+    terminal.shows("Bob [paused at 0:01]");
+    terminal.types("undo\r");
+    terminal.shows("Ann [paused at 0:01 used]");
+    terminal.types("\r");
+    terminal.shows("Ann [0:02 used]");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Ann now has 10");
+    terminal.types("pause\r");
+    terminal.shows("Bob [paused at ");
+    terminal.quits();
+}
+
 #[test]
 fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
     let folder = table("--set timer=2");

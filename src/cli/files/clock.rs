@@ -1,8 +1,8 @@
 //! The running clock of a game, for spectators: a small file next to the record.
 //!
-//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and removes it on exit. It
-//! holds a lock on the file while it runs, so that a clock left by a killed prompt is recognised as stale. The file is
-//! only for display: a turn's time is written to the record with the turn.
+//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and holds a lock on it while
+//! it runs, so that others see when it is gone. A turn's time is written to the record with the turn; on exit the file
+//! stays only if there is time that the record does not have, and the next prompt goes on from it.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -30,32 +30,50 @@ pub struct ClockFile {
     pub running_since_unix_ms: Option<u64>,
     /// The number of entries in the game it belongs to.
     pub entries: usize,
+    /// Milliseconds that each seat has for the whole game; `None` if there is no limit.
+    #[serde(default)]
+    pub whole_ms: Option<u64>,
+    /// Milliseconds that each seat had used before this turn.
+    #[serde(default)]
+    pub spent_ms: Vec<u64>,
+    /// Whether a prompt is keeping it.
+    #[serde(skip)]
+    pub kept: bool,
 }
 
 impl ClockFile {
-    /// Reads the clock next to a record, if it is readable and a prompt is keeping it.
+    /// Reads the clock next to a record, if there is a readable one.
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
         let file = open(&path, Links::Refuse).ok()?;
-        if !is_kept(&file) {
-            return None;
-        }
+        let kept = is_kept(&file);
         let mut text = String::new();
         let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
-        serde_json::from_str(&text)
-            .ok()
-            .filter(|_| read as u64 <= MAX_BYTES)
+        let clock = serde_json::from_str(&text).ok();
+        let clock = clock.filter(|_| read as u64 <= MAX_BYTES)?;
+        Some(Self { kept, ..clock })
     }
 
-    /// Milliseconds used at a given time.
+    /// The clock at a given time, when its prompt is gone.
+    #[must_use]
+    pub fn stopped(self, unix_ms: u64) -> Self {
+        Self {
+            used_ms: self.used(unix_ms),
+            running_since_unix_ms: None,
+            kept: false,
+            ..self
+        }
+    }
+
+    /// Milliseconds used at a given time. Once its prompt is gone, nobody knows how long it went on.
     pub fn used(&self, unix_ms: u64) -> u64 {
-        let since = self.running_since_unix_ms;
+        let since = self.running_since_unix_ms.filter(|_| self.kept);
         let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
         self.used_ms.saturating_add(running)
     }
 }
 
-/// The clock that a prompt shares with spectators; its file is removed when this is dropped.
+/// The clock that a prompt shares with spectators; its file is removed when this is dropped, unless it was left.
 #[derive(Debug, Default)]
 pub struct SharedClock {
     /// The file, whose lock is held.
@@ -70,6 +88,12 @@ impl SharedClock {
             // An old file would show a wrong clock.
             None => self.stop(),
         }
+    }
+
+    /// Leaves the clock to the next prompt.
+    pub fn leave(&mut self, record: &Path, clock: &ClockFile) {
+        self.publish(record, clock);
+        self.file = None;
     }
 
     /// Removes the clock.
@@ -152,6 +176,9 @@ mod tests {
             used_ms: 5_000,
             running_since_unix_ms: Some(1_000_000),
             entries: 3,
+            whole_ms: Some(600_000),
+            spent_ms: vec![70_000, 0],
+            kept: true,
         };
         let mut shared = SharedClock::default();
         shared.publish(&record, &clock);
@@ -177,13 +204,24 @@ mod tests {
         }
         let most = ClockFile {
             used_ms: u64::MAX,
-            ..clock
+            ..clock.clone()
         };
         assert_eq!(most.used(u64::MAX), u64::MAX);
         fs::remove_file(&path).expect("removed");
         fs::create_dir(&path).expect("a folder");
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
+        // One that is left stays, and stands still.
+        shared.publish(&record, &most);
+        shared.leave(&record, &clock.clone().stopped(1_002_000));
+        drop(shared);
+        #[cfg(unix)]
+        assert_eq!(
+            ClockFile::load(&record).map(|clock| (clock.kept, clock.used(9_999_999))),
+            Some((false, 7_000))
+        );
+        let mut shared = SharedClock::default();
+        shared.publish(&record, &clock);
         shared.stop();
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
@@ -191,7 +229,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_clock_is_shown_only_while_a_prompt_keeps_it() {
+    fn a_clock_tells_whether_a_prompt_keeps_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
@@ -201,10 +239,14 @@ mod tests {
             used_ms,
             running_since_unix_ms: Some(1_000_000),
             entries: 0,
+            whole_ms: None,
+            spent_ms: Vec::new(),
+            kept: true,
         };
         let path = path(&record).expect("a path");
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
-        assert_eq!(ClockFile::load(&record), None, "left by a killed prompt");
+        let left = ClockFile::load(&record).expect("left by a killed prompt");
+        assert_eq!((left.kept, left.used(2_000_000)), (false, 1));
         let (mut first, mut second) = (SharedClock::default(), SharedClock::default());
         first.publish(&record, &clock(2));
         first.publish(&record, &clock(3));

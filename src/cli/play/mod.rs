@@ -185,7 +185,7 @@ impl Prompt<'_> {
                 }
             }
         }
-        self.shared_clock.stop();
+        self.leave_clock();
         if self.unsaved || !self.session.path().exists() {
             return Ok(Exit::Trouble);
         }
@@ -330,7 +330,7 @@ impl Prompt<'_> {
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
             Command::Board => self.show_table(),
-            Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
+            Command::Score => Ok(self.ui.say(&self.scores())?),
             Command::Log => Ok(self.ui.say(&render::log(game, look))?),
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
             Command::Find => self.find(),

@@ -45,7 +45,7 @@ impl Prompt<'_> {
     pub(super) fn show_table(&mut self) -> anyhow::Result<()> {
         self.drawn = self.tiles();
         let (game, look) = (self.session.game(), self.ui.look);
-        let text = render::board(game, look) + &render::scores(game, look);
+        let text = render::board(game, look) + &self.scores();
         Ok(self.ui.say(&text)?)
     }
 
@@ -60,7 +60,7 @@ impl Prompt<'_> {
         } else {
             render::board(game, look)
         };
-        let text = table + turn + &render::scores(game, look);
+        let text = table + turn + &self.scores();
         self.drawn = tiles;
         Ok(self.ui.say(&text)?)
     }

@@ -7,7 +7,7 @@ mod tiles;
 mod turns;
 
 pub use board::board;
-pub use scores::{scores, standing};
+pub use scores::{scoreboard, scores, standing};
 pub use tiles::tiles;
 pub use turns::{log, turns};
 

@@ -6,14 +6,19 @@ use super::{Ink, drawn, inked, right, table};
 use crate::cli::ui::Look;
 use crate::game::{BrokenTie, Game};
 use crate::text::{count, listed, shown, wrapped};
-use crate::view;
+use crate::view::{self, Scores};
 
 /// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
-    let scores = view::scores(game);
+    scoreboard(game, view::scores(game), look)
+}
+
+/// A scoreboard, and what is below it.
+pub fn scoreboard(game: &Game, scores: Scores, look: Look) -> String {
     let mut header = vec!["", "player"];
     header.extend((!scores.teams.is_empty()).then_some("team"));
     header.extend(scores.headings);
+    header.extend(scores.timed.then_some(view::TIME_LEFT));
     let mut board = table(look, &header);
     for player in scores.players {
         let next = game.to_move() == Some(player.seat);
@@ -24,6 +29,7 @@ pub fn scores(game: &Game, look: Look) -> String {
         row.extend(player.team.map(Cell::new));
         let numbers = player.numbers.into_iter();
         row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
+        row.extend(player.time_left.map(right));
         board.add_row(row);
     }
     let teams = scores.teams.into_iter();
