@@ -283,6 +283,13 @@ fn words_are_looked_up_as_the_table_plays() {
             "{query}: {text}"
         );
     }
+    // A phone tells no more than the prompt.
+    folder.run("turn game.yaml n11 d abate").fine();
+    let mut screen = server.follow();
+    screen.until(|state| state["turn"] == "Ann");
+    let answer = look("?words=abate+qi").body;
+    assert!(answer.contains("say `challenge abate`"), "{answer}");
+    assert!(answer.contains("\"valid\":null"), "{answer}");
     let many = format!("?words={}", "a+".repeat(21));
     let long = format!("?words={}", "a".repeat(61));
     for query in ["", "?", "?words=", "?words=+", "?word=qi", &many, &long] {
@@ -293,6 +300,18 @@ fn words_are_looked_up_as_the_table_plays() {
     for query in [&twenty, &sixty] {
         assert_eq!(look(query).status, 200, "{query}");
     }
+    let paths = Folder::new();
+    paths.run("new wordpaths Ann Bob").fine();
+    paths.run("turn game.yaml grid dart/aogh/stril").fine();
+    let server = Server::of(&paths, "game.yaml");
+    let answer = server.get("/look?words=art").body;
+    assert!(answer.contains("once every list"), "{answer}");
+    for list in ["Ann: words art", "Bob: words rat"] {
+        paths.run(&format!("turn game.yaml {list}")).fine();
+    }
+    server.follow().until(|state| state["turns"] == 3);
+    let answer = server.get("/look?words=art").body;
+    assert!(answer.contains("ART  valid"), "{answer}");
     let none = Folder::new();
     none.run("new puzzingo Ann Bob --dictionary none").fine();
     let answer = Server::of(&none, "game.yaml").get("/look?words=qi").body;

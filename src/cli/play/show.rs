@@ -112,9 +112,8 @@ impl Prompt<'_> {
     pub(super) fn look_up(&mut self, words: &str) -> anyhow::Result<()> {
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
-        let Some((_, text)) = word::asked_at(self.session.game(), &words) else {
-            anyhow::bail!("this game has no dictionary; the players vote on words")
-        };
+        let (answered, text) = word::asked_at(self.session.game(), &words);
+        anyhow::ensure!(answered.is_some(), text);
         Ok(self.ui.say(&text)?)
     }
 }
