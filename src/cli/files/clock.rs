@@ -7,6 +7,7 @@
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -76,33 +77,60 @@ impl ClockFile {
 /// The clock that a prompt shares with spectators; its file is removed when this is dropped, unless it was left.
 #[derive(Debug, Default)]
 pub struct SharedClock {
-    /// The file, whose lock is held.
-    file: Option<(PathBuf, File)>,
+    shared: Arc<Mutex<Option<Shared>>>,
+}
+
+/// A clock that was written.
+#[derive(Debug)]
+struct Shared {
+    clock: ClockFile,
+    record: PathBuf,
+    path: PathBuf,
+    /// Its file, whose lock is held.
+    file: File,
 }
 
 impl SharedClock {
     /// Writes the clock next to a record, replacing the previous one. A failure does not interrupt the game.
-    pub fn publish(&mut self, record: &Path, clock: &ClockFile) {
-        match path(record).and_then(|path| Some((put(&path, record, clock)?, path))) {
-            Some((file, path)) => self.file = Some((path, file)),
+    pub fn publish(&self, record: &Path, clock: ClockFile) {
+        let written = path(record).and_then(|path| {
+            Some(Shared {
+                file: put(&path, record, &clock)?,
+                record: record.to_owned(),
+                clock,
+                path,
+            })
+        });
+        match written {
+            Some(written) => *lock(&self.shared) = Some(written),
             // An old file would show a wrong clock.
             None => self.stop(),
         }
     }
 
-    /// Leaves the clock to the next prompt.
-    pub fn leave(&mut self, record: &Path, clock: &ClockFile) {
-        self.publish(record, clock);
-        self.file = None;
+    /// Leaves the clock, stopped, to the next prompt.
+    pub fn leave(&self, record: &Path, clock: ClockFile) {
+        self.publish(record, clock.stopped(unix_ms()));
+        *lock(&self.shared) = None;
+    }
+
+    /// What leaves the clock, stopped, when the program ends without anybody asking the prompt.
+    pub fn at_end(&self) -> impl FnOnce() + Send + 'static {
+        let shared = Arc::clone(&self.shared);
+        move || {
+            if let Some(last) = lock(&shared).take() {
+                let _ = put(&last.path, &last.record, &last.clock.stopped(unix_ms()));
+            }
+        }
     }
 
     /// Removes the clock.
-    pub fn stop(&mut self) {
+    pub fn stop(&self) {
         // Another prompt for the same record may have replaced the file.
-        if let Some((path, file)) = self.file.take()
-            && is_at(&file, &path).unwrap_or(false)
+        if let Some(last) = lock(&self.shared).take()
+            && is_at(&last.file, &last.path).unwrap_or(false)
         {
-            let _ = fs::remove_file(path);
+            let _ = fs::remove_file(last.path);
         }
     }
 }
@@ -113,7 +141,12 @@ impl Drop for SharedClock {
     }
 }
 
-/// Writes a clock file, locked before it becomes visible; `None` if that fails.
+/// Ignores poisoning: a panic in another thread leaves the clock as it was.
+fn lock(shared: &Mutex<Option<Shared>>) -> MutexGuard<'_, Option<Shared>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes a clock file, locked before it becomes visible if it is kept; `None` if that fails.
 fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
     let text = serde_json::to_string(clock).ok()?;
     let draft = path.with_extension("clock-new");
@@ -125,7 +158,7 @@ fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
         }
         file.write_all(text.as_bytes())?;
         // Where there are no locks, every clock counts as kept.
-        let _ = is_locked(&file);
+        let _ = clock.kept && is_locked(&file);
         fs::rename(&draft, path)?;
         Ok(file)
     });
@@ -180,8 +213,8 @@ mod tests {
             spent_ms: vec![70_000, 0],
             kept: true,
         };
-        let mut shared = SharedClock::default();
-        shared.publish(&record, &clock);
+        let shared = SharedClock::default();
+        shared.publish(&record, clock.clone());
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         // Reading disturbs neither the writer nor other readers.
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
@@ -212,16 +245,15 @@ mod tests {
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
         // One that is left stays, and stands still.
-        shared.publish(&record, &most);
-        shared.leave(&record, &clock.clone().stopped(1_002_000));
+        shared.publish(&record, most);
+        shared.leave(&record, clock.clone());
         drop(shared);
+        let left = ClockFile::load(&record).expect("a clock");
+        assert_eq!(left.running_since_unix_ms, None);
         #[cfg(unix)]
-        assert_eq!(
-            ClockFile::load(&record).map(|clock| (clock.kept, clock.used(9_999_999))),
-            Some((false, 7_000))
-        );
-        let mut shared = SharedClock::default();
-        shared.publish(&record, &clock);
+        assert!(!left.kept);
+        let shared = SharedClock::default();
+        shared.publish(&record, clock.clone());
         shared.stop();
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
@@ -247,12 +279,12 @@ mod tests {
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
         let left = ClockFile::load(&record).expect("left by a killed prompt");
         assert_eq!((left.kept, left.used(2_000_000)), (false, 1));
-        let (mut first, mut second) = (SharedClock::default(), SharedClock::default());
-        first.publish(&record, &clock(2));
-        first.publish(&record, &clock(3));
+        let (first, second) = (SharedClock::default(), SharedClock::default());
+        first.publish(&record, clock(2));
+        first.publish(&record, clock(3));
         assert_eq!(ClockFile::load(&record), Some(clock(3)));
         // Two prompts for the same record: each removes only its own clock.
-        second.publish(&record, &clock(4));
+        second.publish(&record, clock(4));
         drop(first);
         assert_eq!(ClockFile::load(&record), Some(clock(4)));
         drop(second);

@@ -41,7 +41,7 @@ impl Prompt<'_> {
         // Spectators on another screen see it too.
         match self.clock.snapshot(self.session.game()) {
             None => self.shared_clock.stop(),
-            Some(clock) => self.shared_clock.publish(self.session.path(), &clock),
+            Some(clock) => self.shared_clock.publish(self.session.path(), clock),
         }
         Ok(())
     }
@@ -49,7 +49,7 @@ impl Prompt<'_> {
     /// Stops the clock for good. Time that the record does not have waits for the next prompt.
     pub(super) fn leave_clock(&mut self) {
         match self.clock.leave(self.session.game()) {
-            Some(clock) => self.shared_clock.leave(self.session.path(), &clock),
+            Some(clock) => self.shared_clock.leave(self.session.path(), clock),
             None => self.shared_clock.stop(),
         }
     }

@@ -80,8 +80,8 @@ pub struct Args {
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let clock = Timekeeper::new();
-    let mut input = open(ui.look, &clock);
+    let (clock, shared_clock) = (Timekeeper::new(), SharedClock::default());
+    let mut input = open(ui.look, &clock, &shared_clock);
     // Better now than after the questions, or after a turn.
     let savable = Store::new(&args.file).check_savable();
     let session = if args.file.exists() {
@@ -109,7 +109,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         explained_retry: false,
         drawn: (Vec::new(), None),
         clock,
-        shared_clock: SharedClock::default(),
+        shared_clock,
         edits: input.edits(),
         unsaved: false,
     }
@@ -117,11 +117,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// An editor at a terminal, plain lines otherwise.
-fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
+fn open(look: Look, clock: &Timekeeper, shared: &SharedClock) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         // A prompt that cannot watch for its end is still a prompt.
         #[cfg(unix)]
-        let _ = leaving::in_order();
+        let _ = leaving::in_order(shared.at_end());
+        #[cfg(not(unix))]
+        let _ = shared;
         return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain)
