@@ -261,6 +261,58 @@ fn the_clock_stops_with_its_prompt() {
     assert!(folder.read("game.yaml").contains("Ann: pass @0:0"));
 }
 
+/// A screen reader says each turn in a sentence, and nothing that the others must not see.
+#[test]
+fn every_turn_is_spoken_once() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let page = server.get("/").body;
+    assert_eq!(
+        page.matches("aria-live=\"polite\">").count(),
+        2,
+        "the turn and the clock"
+    );
+    assert!(
+        page.contains("Ann played LATCH for 10, now 10; Bob to move"),
+        "{page}"
+    );
+    let says = |state: &serde_json::Value, spoken: &str| {
+        state["spoken"]
+            .as_str()
+            .is_some_and(|said| said.starts_with(spoken))
+    };
+    let mut screen = server.follow();
+    for (line, spoken) in [
+        ("pass", "Bob: pass, no play this turn; Ann to move"),
+        ("n11 d abate", "Ann played ABATE for 7, now 17; Bob to move"),
+        (
+            "Bob: challenge upheld",
+            "Bob: challenge upheld, the play is withdrawn; Bob to move",
+        ),
+        ("end", "Bob: end; the game is over; "),
+    ] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+        screen.until(|state| says(state, spoken));
+    }
+    let folder = Folder::new();
+    folder.run("new wordpaths Ann Bob").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    for (line, spoken) in [
+        (
+            "grid dart/aogh/stril",
+            "table: grid dart/aogh/stril; 2 lists missing: Ann and Bob",
+        ),
+        (
+            "Ann: words art",
+            "Ann: 1 word, hidden until every list is in; 1 list missing: Bob",
+        ),
+    ] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+        screen.until(|state| says(state, spoken));
+    }
+}
+
 #[test]
 fn words_are_looked_up_as_the_table_plays() {
     let folder = Folder::with_game();

@@ -135,7 +135,8 @@ pub fn page(state: &State) -> Markup {
             header {
                 h1 id="title" { (parts.title) }
                 p id="state" role="status" { "" }
-                p id="turn" aria-live="polite" { (state.turn) }
+                p id="turn" { (state.turn) }
+                p id="spoken" aria-live="polite" { (state.spoken) }
                 p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
                 div id="standing" { (PreEscaped(&parts.standing)) }
                 p id="trouble" role="alert" hidden[state.trouble.is_none()] {

@@ -17,6 +17,7 @@ function show(game) {
   document.title = game.turn + " \u2013 " + game.title;
   setText("title", game.title);
   setText("turn", game.turn);
+  setText("spoken", game.spoken);
   byId("trouble").hidden = game.trouble === null;
   setText("trouble", game.trouble ?? "");
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
@@ -24,7 +25,6 @@ function show(game) {
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
-  tick();
 }
 
 // --- the clock -----------------------------------------------------------------------------------------------------
@@ -101,6 +101,8 @@ function follow() {
   };
   source.addEventListener("game", (event) => {
     heard = Date.now();
+    // The clock of this state comes next.
+    clock = null;
     show(JSON.parse(event.data));
   });
   source.addEventListener("clock", (event) => {

@@ -42,6 +42,8 @@ pub struct Snapshot {
 pub struct State {
     /// Whose turn it is, in large letters.
     pub turn: String,
+    /// The last turn and who is next, as a screen reader says it.
+    pub spoken: String,
     /// The number of entries so far, including those that nobody typed.
     pub turns: usize,
     /// Why the record cannot be read right now; this is then the last state that could be read.
@@ -57,6 +59,7 @@ impl Snapshot {
         let game = session.game().clone();
         let state = State {
             turn: page::turn(&game),
+            spoken: page::spoken(&game),
             turns: game.entries().len(),
             trouble,
             parts: page::parts(&game),
