@@ -7,6 +7,8 @@ use rustix::process::Signal;
 
 use crate::program::Folder;
 use crate::pty::Terminal;
+#[cfg(feature = "serve")]
+use crate::screen::Server;
 
 fn table(options: &str) -> Folder {
     let folder = Folder::new();
@@ -241,4 +243,51 @@ fn a_prompt_that_is_made_to_leave_keeps_the_time() {
     terminal.shows("Ann: m13 r latch @0:0");
     terminal.quits();
     assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+/// However its prompt ends, the clock of a turn stands still and says so; the next prompt goes on from it.
+#[test]
+#[cfg(feature = "serve")]
+fn the_clock_stops_with_its_prompt() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob --set timer=600 --set game_clock=30")
+        .fine();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    let mut clock = |runs: bool, kept: bool| {
+        let told = screen.next("clock").unwrap();
+        assert_eq!((&told["runs"], &told["kept"]), (&runs.into(), &kept.into()));
+        assert_eq!(told["whole"], 1_800_000);
+        told["used"].as_u64().unwrap()
+    };
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[paused at 10:00, 30:00 in all]");
+    clock(false, true);
+    prompt.types("\r");
+    assert!(clock(true, true) < 1_000);
+    prompt.shows("[9:58, 29:58 in all]");
+    prompt.kills();
+    assert!(clock(false, false) > 1_000);
+    // That time is lost with a program that was killed; one that leaves keeps it.
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[paused at 10:00, 30:00 in all]");
+    clock(false, true);
+    prompt.types("\r");
+    clock(true, true);
+    prompt.shows("[9:58, 29:58 in all]");
+    prompt.quits();
+    assert!(clock(false, false) > 1_000);
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[paused at 9:58, 29:58 in all]");
+    assert!(clock(false, true) > 1_000);
+    // A file stays only for time that the record does not have.
+    prompt.types("pass\r");
+    prompt.shows("Bob [10:00, 30:00 in all]");
+    clock(true, true);
+    prompt.quits();
+    clock(false, false);
+    assert!(!folder.path(".game.yaml.clock").exists());
+    assert!(folder.read("game.yaml").contains("Ann: pass @0:0"));
 }

@@ -4,8 +4,6 @@ use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};
 
 use crate::program::Folder;
-#[cfg(unix)]
-use crate::pty::Terminal;
 use crate::screen::Server;
 use proptest::prelude::*;
 
@@ -214,53 +212,6 @@ fn the_clock_of_the_prompt_is_shown() {
     }
 }
 
-/// However its prompt ends, the clock of a turn stands still and says so; the next prompt goes on from it.
-#[test]
-#[cfg(unix)]
-fn the_clock_stops_with_its_prompt() {
-    let folder = Folder::new();
-    folder
-        .run("new puzzingo Ann Bob --set timer=600 --set game_clock=30")
-        .fine();
-    let server = Server::of(&folder, "game.yaml");
-    let mut screen = server.follow();
-    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
-    let mut clock = |runs: bool, kept: bool| {
-        let told = screen.next("clock").unwrap();
-        assert_eq!((&told["runs"], &told["kept"]), (&runs.into(), &kept.into()));
-        assert_eq!(told["whole"], 1_800_000);
-        told["used"].as_u64().unwrap()
-    };
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 10:00, 30:00 in all]");
-    clock(false, true);
-    prompt.types("\r");
-    assert!(clock(true, true) < 1_000);
-    prompt.shows("[9:58, 29:58 in all]");
-    prompt.kills();
-    assert!(clock(false, false) > 1_000);
-    // That time is lost with a program that was killed; one that leaves keeps it.
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 10:00, 30:00 in all]");
-    clock(false, true);
-    prompt.types("\r");
-    clock(true, true);
-    prompt.shows("[9:58, 29:58 in all]");
-    prompt.quits();
-    assert!(clock(false, false) > 1_000);
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 9:58, 29:58 in all]");
-    assert!(clock(false, true) > 1_000);
-    // A file stays only for time that the record does not have.
-    prompt.types("pass\r");
-    prompt.shows("Bob [10:00, 30:00 in all]");
-    clock(true, true);
-    prompt.quits();
-    clock(false, false);
-    assert!(!folder.path(".game.yaml.clock").exists());
-    assert!(folder.read("game.yaml").contains("Ann: pass @0:0"));
-}
-
 /// A screen reader says each turn in a sentence, and nothing that the others must not see.
 #[test]
 fn every_turn_is_spoken_once() {
@@ -385,9 +336,9 @@ fn what_players_typed_is_shown_and_never_run() {
     let server = Server::of(&folder, "<b>.yaml");
     let page = server.get("/").body;
     let state = server.follow().next("game").unwrap();
-    // These two are texts, and are shown as such.
+    // These are texts, and are shown as such.
     let parts = state.as_object().unwrap().iter();
-    let parts = parts.filter(|(name, _)| !["title", "turn"].contains(&name.as_str()));
+    let parts = parts.filter(|(name, _)| !["title", "turn", "spoken"].contains(&name.as_str()));
     let parts: String = parts.map(|(_, part)| part.to_string()).collect();
     for text in [page, parts] {
         assert!(text.contains("&lt;script&gt;"), "{text}");
