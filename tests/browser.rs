@@ -281,6 +281,50 @@ fn a_phone_follows_a_game() {
     browser.is_content();
 }
 
+/// Both clocks go on by themselves, the scoreboard with them, until the prompt is gone.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn both_clocks_are_shown_and_stop_with_their_prompt() {
+    let folder = Folder::new();
+    let options = "--set timer=60 --set game_clock=2 --set draw_time=0";
+    folder
+        .run(&format!("new puzzingo Ann Bob {options}"))
+        .fine();
+    folder.run("turn game.yaml m13 r latch @0:50").fine();
+    folder.run("turn game.yaml pass @0:05").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let browser = Browser::open(390, 844, false);
+    browser.goes(&format!("http://localhost:{}/", server.at.port()));
+    browser.shows("scores", "1:55");
+    browser.shows("spoken", "Bob: pass, no play this turn; Ann to move");
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let clock = json!({
+        "of": "Ann", "limit_ms": 60_000, "used_ms": 0, "entries": 2,
+        "running_since_unix_ms": u64::try_from(now.expect("a time").as_millis()).expect("a time"),
+        "whole_ms": 120_000, "spent_ms": [50_000, 5_000],
+    });
+    // As a prompt keeps it: locked.
+    let mut kept = fs::File::create(folder.path(".game.yaml.clock")).expect("a file");
+    kept.lock().expect("locked");
+    kept.write_all(clock.to_string().as_bytes())
+        .expect("written");
+    browser.shows("time", "0:57");
+    browser.shows("whole", "1:07 in all");
+    browser.shows("scores", "1:06");
+    browser.is_content();
+    browser.keeps("phone-clocks");
+    drop(kept);
+    browser.shows("left", "stopped: prompt closed");
+    let time = || browser.finds("return document.getElementById('time').textContent");
+    let then = time();
+    thread::sleep(Duration::from_millis(1_500));
+    assert_eq!(time(), then);
+    // Whoever goes over the time sees by how much.
+    folder.run("turn game.yaml pass @1:17").fine();
+    browser.shows("scores", "\u{2212}0:07");
+    browser.is_content();
+}
+
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn a_line_that_was_lost_comes_back() {

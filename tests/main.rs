@@ -1,6 +1,8 @@
 //! The tests that can share a machine: `cargo test --test all`, or `cargo test --test all referees::` for one module.
 
 mod cli;
+#[cfg(unix)]
+mod clock;
 mod dictionaries;
 #[cfg(unix)]
 mod evening;

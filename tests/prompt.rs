@@ -447,3 +447,36 @@ fn a_turn_of_the_past_is_amended_at_the_prompt() {
         "{record}"
     );
 }
+
+/// A look-up must not tell in secret what a challenge would cost.
+#[test]
+fn words_that_can_be_challenged_are_not_looked_up_for_free() {
+    let answers = |options: &str, lines: &str| {
+        let folder = Folder::new();
+        folder.run(&format!("new {options}")).fine();
+        folder.pipe("play", lines).fine().out
+    };
+    let lines = "word latch\nm13 r latch\nword Latch qi\nword latchh\nword qi\npass\nword latch\n";
+    let out = answers("puzzingo Ann Bob", lines);
+    assert_eq!(out.matches("LATCH is in letterpress").count(), 2, "{out}");
+    let refused =
+        "LATCH can still be challenged, so nobody looks it up for free: say `challenge latch`";
+    assert_eq!(
+        out.split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .matches(refused)
+            .count(),
+        1,
+        "{out}"
+    );
+    // Nor does a word beside it tell.
+    assert!(out.contains("LATCHH  not valid\n"), "{out}");
+    assert_eq!(out.matches("QI is in letterpress").count(), 1, "{out}");
+    let out = answers("puzzingo Ann Bob --set lookups=open", lines);
+    assert!(out.contains("LATCHH  not valid; nearest: LATCH"), "{out}");
+    assert_eq!(out.matches("LATCH is in letterpress").count(), 2, "{out}");
+    let out = answers("puzzingo Ann Bob --set lookups=closed", lines);
+    assert!(out.contains("this table looks up no words"), "{out}");
+    assert!(!out.contains("letterpress, "), "{out}");
+}

@@ -4,8 +4,6 @@ use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};
 
 use crate::program::Folder;
-#[cfg(unix)]
-use crate::pty::Terminal;
 use crate::screen::Server;
 use proptest::prelude::*;
 
@@ -214,30 +212,56 @@ fn the_clock_of_the_prompt_is_shown() {
     }
 }
 
-/// It is told as long as its prompt lives, however that ends.
+/// A screen reader says each turn in a sentence, and nothing that the others must not see.
 #[test]
-#[cfg(unix)]
-fn the_clock_of_a_prompt_that_was_killed_is_none() {
+fn every_turn_is_spoken_once() {
+    let folder = Folder::with_game();
+    let server = Server::of(&folder, "game.yaml");
+    let page = server.get("/").body;
+    assert_eq!(
+        page.matches("aria-live=\"polite\">").count(),
+        2,
+        "the turn and the clock"
+    );
+    assert!(
+        page.contains("Ann played LATCH for 10, now 10; Bob to move"),
+        "{page}"
+    );
+    let says = |state: &serde_json::Value, spoken: &str| {
+        state["spoken"]
+            .as_str()
+            .is_some_and(|said| said.starts_with(spoken))
+    };
+    let mut screen = server.follow();
+    for (line, spoken) in [
+        ("pass", "Bob: pass, no play this turn; Ann to move"),
+        ("n11 d abate", "Ann played ABATE for 7, now 17; Bob to move"),
+        (
+            "Bob: challenge upheld",
+            "Bob: challenge upheld, the play is withdrawn; Bob to move",
+        ),
+        ("end", "Bob: end; the game is over; "),
+    ] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+        screen.until(|state| says(state, spoken));
+    }
     let folder = Folder::new();
-    folder.run("new puzzingo Ann Bob --set timer=600").fine();
+    folder.run("new wordpaths Ann Bob").fine();
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
-    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 10:00]");
-    assert_eq!(screen.next("clock").unwrap()["runs"], false);
-    prompt.types("\r");
-    assert_eq!(screen.next("clock").unwrap()["runs"], true);
-    prompt.kills();
-    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
-    assert!(folder.path(".game.yaml.clock").exists());
-    // The next prompt tells its own, and takes it away when it leaves.
-    let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 10:00]");
-    assert_eq!(screen.next("clock").unwrap()["runs"], false);
-    prompt.quits();
-    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
-    assert!(!folder.path(".game.yaml.clock").exists());
+    for (line, spoken) in [
+        (
+            "grid dart/aogh/stril",
+            "table: grid dart/aogh/stril; 2 lists missing: Ann and Bob",
+        ),
+        (
+            "Ann: words art",
+            "Ann: 1 word, hidden until every list is in; 1 list missing: Bob",
+        ),
+    ] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+        screen.until(|state| says(state, spoken));
+    }
 }
 
 #[test]
@@ -262,6 +286,13 @@ fn words_are_looked_up_as_the_table_plays() {
             "{query}: {text}"
         );
     }
+    // A phone tells no more than the prompt.
+    folder.run("turn game.yaml n11 d abate").fine();
+    let mut screen = server.follow();
+    screen.until(|state| state["turn"] == "Ann");
+    let answer = look("?words=abate+qi").body;
+    assert!(answer.contains("say `challenge abate`"), "{answer}");
+    assert!(answer.contains("\"valid\":null"), "{answer}");
     let many = format!("?words={}", "a+".repeat(21));
     let long = format!("?words={}", "a".repeat(61));
     for query in ["", "?", "?words=", "?words=+", "?word=qi", &many, &long] {
@@ -272,6 +303,18 @@ fn words_are_looked_up_as_the_table_plays() {
     for query in [&twenty, &sixty] {
         assert_eq!(look(query).status, 200, "{query}");
     }
+    let paths = Folder::new();
+    paths.run("new wordpaths Ann Bob").fine();
+    paths.run("turn game.yaml grid dart/aogh/stril").fine();
+    let server = Server::of(&paths, "game.yaml");
+    let answer = server.get("/look?words=art").body;
+    assert!(answer.contains("once every list"), "{answer}");
+    for list in ["Ann: words art", "Bob: words rat"] {
+        paths.run(&format!("turn game.yaml {list}")).fine();
+    }
+    server.follow().until(|state| state["turns"] == 3);
+    let answer = server.get("/look?words=art").body;
+    assert!(answer.contains("ART  valid"), "{answer}");
     let none = Folder::new();
     none.run("new puzzingo Ann Bob --dictionary none").fine();
     let answer = Server::of(&none, "game.yaml").get("/look?words=qi").body;
@@ -293,9 +336,9 @@ fn what_players_typed_is_shown_and_never_run() {
     let server = Server::of(&folder, "<b>.yaml");
     let page = server.get("/").body;
     let state = server.follow().next("game").unwrap();
-    // These two are texts, and are shown as such.
+    // These are texts, and are shown as such.
     let parts = state.as_object().unwrap().iter();
-    let parts = parts.filter(|(name, _)| !["title", "turn"].contains(&name.as_str()));
+    let parts = parts.filter(|(name, _)| !["title", "turn", "spoken"].contains(&name.as_str()));
     let parts: String = parts.map(|(_, part)| part.to_string()).collect();
     for text in [page, parts] {
         assert!(text.contains("&lt;script&gt;"), "{text}");

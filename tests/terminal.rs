@@ -3,7 +3,6 @@
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::process::Command;
-use std::time::Duration;
 
 use crate::program::Folder;
 use crate::pty::Terminal;
@@ -14,126 +13,6 @@ pub fn table(options: &str) -> Folder {
         .run(&format!("new puzzingo Ann Bob {options}"))
         .fine();
     folder
-}
-
-#[test]
-fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
-    let folder = table("--set timer=2 --set bell=true");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("the clock is stopped; Enter starts it");
-    terminal.shows("[paused at 0:02]");
-    terminal.types("\r");
-    terminal.shows("the clock is running");
-    // What is typed stays while the clock goes on.
-    terminal.types("m13 r lat");
-    terminal.shows("[0:01]");
-    terminal.shows("\x07time is up");
-    terminal.shows("forfeit Ann's turn?");
-    // Keys that were meant for the play are no answer, and not lost.
-    for keys in ["\r", "y\r"] {
-        terminal.types(keys);
-        terminal.shows("type `yes` in full");
-    }
-    terminal.types("ch\r");
-    terminal.shows("the turn continues without a limit");
-    terminal.shows(" used]");
-    terminal.shows("m13 r latch");
-    terminal.types("\r");
-    terminal.shows("Ann now has 10");
-    terminal.shows("forfeit Bob's turn?");
-    terminal.types("yes\r");
-    terminal.shows("out of time, no play this turn");
-    terminal.types("pause\r");
-    terminal.shows("paused at ");
-    terminal.quits();
-    let record = folder.read("game.yaml");
-    let turns: Vec<&str> = record
-        .lines()
-        .filter_map(|line| line.strip_prefix("  - "))
-        .collect();
-    assert!(turns[0].starts_with("Ann: m13 r latch @0:0"), "{record}");
-    assert_eq!(turns[1], "Bob: forfeit @0:02", "{record}");
-    folder.run("check").fine();
-}
-
-#[test]
-fn a_table_can_do_without_the_question() {
-    let folder = table("--set timer=1 --set confirm_forfeit=false");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("paused at ");
-    terminal.types("\r");
-    terminal.shows("Ann: forfeit");
-    terminal.shows("Bob: forfeit");
-    terminal.shows("Ann [");
-    terminal.types("pause\r");
-    terminal.shows("paused at ");
-    terminal.quits();
-    assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
-}
-
-/// The house rules of a record are edited while the prompt is open.
-fn edit(folder: &Folder, from: &str, to: &str) {
-    let record = folder.read("game.yaml");
-    assert!(record.contains(from), "{record}");
-    fs::write(folder.path("game.yaml"), record.replace(from, to)).expect("written");
-}
-
-#[test]
-fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does() {
-    let folder = table("--set timer=3");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("[paused at 0:03]");
-    terminal.types("\r");
-    terminal.shows("the clock is running");
-    edit(&folder, "timer: 3", "timer: 0");
-    terminal.types("score\r");
-    terminal.shows("another program changed the record");
-    terminal.types("m13 r lat");
-    std::thread::sleep(Duration::from_millis(3_500));
-    terminal.types("ch\r");
-    terminal.shows("Ann now has 10");
-    assert!(!terminal.seen.contains("time is up"), "{}", terminal.seen);
-    edit(&folder, "timer: 0", "timer: 2");
-    terminal.types("score\r");
-    terminal.shows("the clock is stopped; Enter starts it");
-    terminal.types("\r");
-    terminal.shows("the clock is running");
-    // It is painted anew as it goes.
-    terminal.shows("[0:01]");
-    terminal.shows("forfeit Bob's turn?");
-    terminal.types("yes\r");
-    terminal.shows("Bob: forfeit");
-    terminal.types("pause\r");
-    terminal.shows("paused at ");
-    terminal.quits();
-}
-
-#[test]
-fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
-    let folder = table("--set timer=100");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("[paused at 1:40]");
-    edit(&folder, "timer: 100", "timer: 50");
-    terminal.types("score\r");
-    terminal.shows("[paused at 0:50]");
-    terminal.quits();
-}
-
-#[test]
-fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
-    let folder = table("--set timer=2");
-    let mut terminal = Terminal::at(&folder, "play");
-    terminal.shows("[paused at 0:02]");
-    terminal.types("\r");
-    terminal.shows("the clock is running");
-    terminal.types("m13 r lat");
-    edit(&folder, "timer: 2", "timer: 0");
-    terminal.shows("another program changed the record");
-    terminal.shows("m13 r lat");
-    terminal.types("ch\r");
-    terminal.shows("Ann now has 10");
-    assert!(!terminal.seen.contains("turn?"), "{}", terminal.seen);
-    terminal.quits();
 }
 
 #[test]

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::dictionaries::{self, Error, NamedBy, clipped};
 use super::ui::{Exit, Ui};
-use crate::game::Game;
+use crate::game::{Game, LookUp};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
 use crate::text::{count, listed, shown};
 
@@ -101,11 +101,47 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// Looks up words in a game, whose table may have allowed or banned some; returns whether all are valid, and the answer
-/// for people. `None` if the game has no dictionary.
-pub(super) fn asked_at(game: &Game, words: &[String]) -> Option<(bool, String)> {
-    let list = game.vocabulary().lexicon()?;
+/// for people. `None` if they are not looked up, and why.
+pub(super) fn asked_at(game: &Game, words: &[String]) -> (Option<bool>, String) {
+    let Some(list) = game.vocabulary().lexicon() else {
+        let vote = "this game has no dictionary; the players vote on words";
+        return (None, vote.to_owned());
+    };
+    if let Some(why) = withheld(game, words) {
+        return (None, why);
+    }
     let (answer, text) = look_up(list, words, Some(game));
-    Some((answer.valid, text))
+    (Some(answer.valid), text)
+}
+
+/// Why these words are not looked up now, if they are not.
+fn withheld(game: &Game, words: &[String]) -> Option<String> {
+    match game.look_up() {
+        LookUp::Open => None,
+        LookUp::Closed => {
+            Some("this table looks up no words: its option `lookups` is `closed`".to_owned())
+        }
+        LookUp::Round => Some("words are looked up once every list of the round is in".to_owned()),
+        LookUp::Guarded(made) => {
+            let asked: Vec<String> = words
+                .iter()
+                .filter_map(|word| lexicon::fold(word))
+                .collect();
+            let mut doubted = made;
+            doubted.retain(|made| asked.iter().any(|word| word == made));
+            doubted.dedup();
+            let last = doubted.last()?;
+            let (them, challenge) = match doubted.len() {
+                1 => ("it", format!("challenge {last}")),
+                _ => ("them", "challenge".to_owned()),
+            };
+            let names: Vec<String> = doubted.iter().map(|word| shown(&upper(word))).collect();
+            Some(format!(
+                "{} can still be challenged, so nobody looks {them} up for free: say `{challenge}`",
+                listed(&names)
+            ))
+        }
+    }
 }
 
 /// Looks up words in a list, which a table may overrule; returns the answer for programs and for people.
@@ -136,7 +172,9 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     };
     let listed = list.contains(&word);
     let valid = table.map_or(listed, |game| game.vocabulary().knows(&word));
-    let nearest = if valid {
+    // Beside a word of a play, even those near it would tell.
+    let guarded = table.is_some_and(|game| game.look_up() != LookUp::Open);
+    let nearest = if valid || guarded {
         Vec::new()
     } else {
         list.nearest(&word, NEAREST)

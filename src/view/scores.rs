@@ -1,5 +1,6 @@
 //! The scoreboard.
 
+use crate::action::Time;
 use crate::game::{Game, Player};
 use crate::text::shown;
 
@@ -10,6 +11,8 @@ pub struct Scores {
     pub headings: Vec<&'static str>,
     /// Every player, in turn order.
     pub players: Vec<PlayerScore>,
+    /// Whether each player has a time for the whole game.
+    pub timed: bool,
     /// Every team and its score.
     pub teams: Vec<(String, i64)>,
 }
@@ -25,10 +28,20 @@ pub struct PlayerScore {
     pub team: Option<String>,
     /// A number for each heading; `None` if it is not known yet.
     pub numbers: Vec<Option<i64>>,
+    /// The time left of the whole game: `12:05`, or `-0:30` once it is over.
+    pub time_left: Option<String>,
 }
+
+/// The heading of the time that is left.
+pub const TIME_LEFT: &str = "time left";
 
 /// The scoreboard: tiles on the racks where they are counted, scores, and at the end what was subtracted.
 pub fn scores(game: &Game) -> Scores {
+    scores_at(game, |seat| game.time_left(seat))
+}
+
+/// The same while clocks run, with the seconds that each seat has left.
+pub fn scores_at(game: &Game, left: impl Fn(usize) -> Option<i64>) -> Scores {
     let names = game.seats().teams();
     let counts_tiles = game.bag().is_some() && game.pool().is_none();
     let counts_racks = game.is_over() && game.counts_racks();
@@ -47,6 +60,7 @@ pub fn scores(game: &Game) -> Scores {
             name: shown(&player.name),
             team: player.team.map(|team| shown(&names[team])),
             numbers,
+            time_left: left(seat).map(time_left),
         }
     };
     let headings = [
@@ -58,8 +72,15 @@ pub fn scores(game: &Game) -> Scores {
     Scores {
         headings: headings.into_iter().flatten().collect(),
         players: game.seats().players().iter().map(player).collect(),
+        timed: game.time_limit().is_some(),
         teams: teams
             .map(|(n, name)| (shown(name), game.team_score(n)))
             .collect(),
     }
+}
+
+fn time_left(seconds: i64) -> String {
+    let time = Time(u32::try_from(seconds.unsigned_abs()).unwrap_or(u32::MAX));
+    let sign = if seconds < 0 { "-" } else { "" };
+    format!("{sign}{time}")
 }

@@ -19,7 +19,7 @@ pub enum Call {
 ///
 /// ```
 /// use tileref_core::clock::{Call, Clock};
-/// let mut clock = Clock::new(60);
+/// let mut clock = Clock::new(60, 0);
 /// clock.start(0);
 /// assert_eq!((clock.left(25_000), clock.call(25_000)), (Some(35), None));
 /// assert_eq!(clock.call(31_000), Some(Call::Left(30)));
@@ -36,19 +36,19 @@ pub struct Clock {
     used: u64,
     /// When it was last started; `None` while it is paused.
     since: Option<Moment>,
-    /// Seconds left at the last announcement; the limit if there was none.
+    /// Seconds left at the last announcement, or at the beginning.
     called: u64,
 }
 
 impl Clock {
-    /// A paused clock with no time used; 0 seconds means no limit.
-    pub fn new(limit: u32) -> Self {
-        let limit = u64::from(limit);
+    /// A paused clock with a limit in seconds, of which some milliseconds are already used; 0 seconds means no limit.
+    pub fn new(limit: u32, used: u64) -> Self {
+        let limit = u64::from(limit) * 1_000;
         Self {
-            limit: (limit > 0).then_some(limit * 1_000),
-            used: 0,
+            limit: (limit > 0).then_some(limit),
+            used,
             since: None,
-            called: limit,
+            called: limit.saturating_sub(used).div_ceil(1_000),
         }
     }
 
@@ -99,7 +99,7 @@ impl Clock {
         *self = Self {
             used,
             since,
-            ..Self::new(limit)
+            ..Self::new(limit, 0)
         };
     }
 
@@ -111,6 +111,12 @@ impl Clock {
     /// Whole seconds left, rounded up; `None` without a limit.
     pub fn left(&self, now: Moment) -> Option<u64> {
         Some(self.limit?.saturating_sub(self.used(now)).div_ceil(1_000))
+    }
+
+    /// Whole seconds used beyond the limit.
+    pub fn over(&self, now: Moment) -> u64 {
+        let limit = self.limit.unwrap_or(u64::MAX);
+        self.used(now).saturating_sub(limit) / 1_000
     }
 
     /// The announcement that is due and was not made yet; if several are due, the last.
@@ -131,7 +137,7 @@ mod tests {
 
     #[test]
     fn it_calls_at_thirty_at_ten_and_at_the_end_once_each() {
-        let mut clock = Clock::new(60);
+        let mut clock = Clock::new(60, 0);
         assert!(!clock.has_run());
         clock.start(1_000);
         let calls: Vec<(u64, Call)> = (1_000..70_000)
@@ -156,7 +162,7 @@ mod tests {
             (5, vec![Call::Up]),
             (0, vec![]),
         ] {
-            let mut clock = Clock::new(limit);
+            let mut clock = Clock::new(limit, 0);
             clock.start(0);
             let calls: Vec<Call> = (0..100_000)
                 .step_by(100)
@@ -168,7 +174,7 @@ mod tests {
 
     #[test]
     fn what_is_missed_is_not_made_up_for() {
-        let mut clock = Clock::new(60);
+        let mut clock = Clock::new(60, 0);
         clock.start(0);
         assert_eq!(clock.call(58_000), Some(Call::Left(10)));
         assert_eq!(clock.call(99_000), Some(Call::Up));
@@ -177,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_pause_costs_nothing() {
-        let mut clock = Clock::new(60);
+        let mut clock = Clock::new(60, 0);
         clock.start(0);
         clock.pause(10_000);
         assert_eq!((clock.used(99_000), clock.left(99_000)), (10_000, Some(50)));
@@ -191,16 +197,32 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_that_goes_on_calls_only_what_is_still_to_come() {
+        let calls = |used| {
+            let mut clock = Clock::new(60, used);
+            clock.start(0);
+            let calls = (0..100_000).step_by(500).filter_map(|now| clock.call(now));
+            calls.collect::<Vec<_>>()
+        };
+        assert_eq!(calls(35_000), [Call::Left(10), Call::Up]);
+        assert_eq!(calls(59_900), [Call::Up]);
+        assert_eq!(calls(60_000), []);
+        let clock = Clock::new(60, 62_999);
+        assert_eq!((clock.left(0), clock.over(0)), (Some(0), 2));
+        assert_eq!(Clock::new(0, 62_999).over(0), 0);
+    }
+
+    #[test]
     fn it_waits_until_tiles_are_drawn() {
-        let mut clock = Clock::new(60);
+        let mut clock = Clock::new(60, 0);
         clock.start_at(10_000);
         assert_eq!((clock.waits(4_000), clock.left(4_000)), (6_000, Some(60)));
         assert_eq!((clock.waits(12_000), clock.used(12_000)), (0, 2_000));
-        let mut sooner = Clock::new(60);
+        let mut sooner = Clock::new(60, 0);
         sooner.start_at(10_000);
         sooner.start(4_000);
         assert_eq!((sooner.waits(4_000), sooner.used(5_000)), (0, 1_000));
-        let mut stopped = Clock::new(60);
+        let mut stopped = Clock::new(60, 0);
         stopped.start_at(10_000);
         stopped.pause(4_000);
         assert_eq!((stopped.waits(4_000), stopped.used(20_000)), (0, 0));
@@ -208,7 +230,7 @@ mod tests {
 
     #[test]
     fn another_limit_leaves_what_was_used() {
-        let mut clock = Clock::new(60);
+        let mut clock = Clock::new(60, 0);
         clock.start(0);
         assert_eq!(clock.call(55_000), Some(Call::Left(10)));
         clock.limit_to(100);

@@ -38,6 +38,9 @@ pub struct PlayerReport {
     pub score: i64,
     pub rack_size: Option<usize>,
     pub penalty: Option<i64>,
+    /// Seconds left of those for the whole game, where a clock counts them; below 0 once they are used up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_left: Option<i64>,
 }
 
 /// A team's score.
@@ -122,6 +125,7 @@ impl Report {
             score: game.score(player.seat),
             rack_size: game.rack_size(player.seat),
             penalty: game.penalty(player.seat),
+            time_left: game.time_left(player.seat),
         });
         let team = |(n, name): (usize, &String)| TeamReport {
             name: name.clone(),

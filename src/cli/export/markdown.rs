@@ -37,12 +37,17 @@ fn scores(game: &Game) -> String {
     }
     rule.extend(scores.headings.iter().map(|_| "---:"));
     header.extend(scores.headings);
+    if scores.timed {
+        header.push(view::TIME_LEFT);
+        rule.push("---:");
+    }
     let mut text = row(&header) + &row(&rule);
     for player in scores.players {
         let mut cells = vec![escaped(&player.name)];
         cells.extend(player.team.map(|team| escaped(&team)));
         let numbers = player.numbers.into_iter();
         cells.extend(numbers.map(|n| n.map_or("?".to_owned(), |n| n.to_string())));
+        cells.extend(player.time_left);
         text += &row(&cells);
     }
     if !scores.teams.is_empty() {

@@ -1,12 +1,13 @@
 //! The running clock of a game, for spectators: a small file next to the record.
 //!
-//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and removes it on exit. It
-//! holds a lock on the file while it runs, so that a clock left by a killed prompt is recognised as stale. The file is
-//! only for display: a turn's time is written to the record with the turn.
+//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and holds a lock on it while
+//! it runs, so that others see when it is gone. A turn's time is written to the record with the turn; on exit the file
+//! stays only if there is time that the record does not have, and the next prompt goes on from it.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -30,55 +31,106 @@ pub struct ClockFile {
     pub running_since_unix_ms: Option<u64>,
     /// The number of entries in the game it belongs to.
     pub entries: usize,
+    /// Milliseconds that each seat has for the whole game; `None` if there is no limit.
+    #[serde(default)]
+    pub whole_ms: Option<u64>,
+    /// Milliseconds that each seat had used before this turn.
+    #[serde(default)]
+    pub spent_ms: Vec<u64>,
+    /// Whether a prompt is keeping it.
+    #[serde(skip)]
+    pub kept: bool,
 }
 
 impl ClockFile {
-    /// Reads the clock next to a record, if it is readable and a prompt is keeping it.
+    /// Reads the clock next to a record, if there is a readable one.
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
         let file = open(&path, Links::Refuse).ok()?;
-        if !is_kept(&file) {
-            return None;
-        }
+        let kept = is_kept(&file);
         let mut text = String::new();
         let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
-        serde_json::from_str(&text)
-            .ok()
-            .filter(|_| read as u64 <= MAX_BYTES)
+        let clock = serde_json::from_str(&text).ok();
+        let clock = clock.filter(|_| read as u64 <= MAX_BYTES)?;
+        Some(Self { kept, ..clock })
     }
 
-    /// Milliseconds used at a given time.
+    /// The clock at a given time, when its prompt is gone.
+    #[must_use]
+    pub fn stopped(self, unix_ms: u64) -> Self {
+        Self {
+            used_ms: self.used(unix_ms),
+            running_since_unix_ms: None,
+            kept: false,
+            ..self
+        }
+    }
+
+    /// Milliseconds used at a given time. Once its prompt is gone, nobody knows how long it went on.
     pub fn used(&self, unix_ms: u64) -> u64 {
-        let since = self.running_since_unix_ms;
+        let since = self.running_since_unix_ms.filter(|_| self.kept);
         let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
         self.used_ms.saturating_add(running)
     }
 }
 
-/// The clock that a prompt shares with spectators; its file is removed when this is dropped.
+/// The clock that a prompt shares with spectators; its file is removed when this is dropped, unless it was left.
 #[derive(Debug, Default)]
 pub struct SharedClock {
-    /// The file, whose lock is held.
-    file: Option<(PathBuf, File)>,
+    shared: Arc<Mutex<Option<Shared>>>,
+}
+
+/// A clock that was written.
+#[derive(Debug)]
+struct Shared {
+    clock: ClockFile,
+    record: PathBuf,
+    path: PathBuf,
+    /// Its file, whose lock is held.
+    file: File,
 }
 
 impl SharedClock {
     /// Writes the clock next to a record, replacing the previous one. A failure does not interrupt the game.
-    pub fn publish(&mut self, record: &Path, clock: &ClockFile) {
-        match path(record).and_then(|path| Some((put(&path, record, clock)?, path))) {
-            Some((file, path)) => self.file = Some((path, file)),
+    pub fn publish(&self, record: &Path, clock: ClockFile) {
+        let written = path(record).and_then(|path| {
+            Some(Shared {
+                file: put(&path, record, &clock)?,
+                record: record.to_owned(),
+                clock,
+                path,
+            })
+        });
+        match written {
+            Some(written) => *lock(&self.shared) = Some(written),
             // An old file would show a wrong clock.
             None => self.stop(),
         }
     }
 
+    /// Leaves the clock, stopped, to the next prompt.
+    pub fn leave(&self, record: &Path, clock: ClockFile) {
+        self.publish(record, clock.stopped(unix_ms()));
+        *lock(&self.shared) = None;
+    }
+
+    /// What leaves the clock, stopped, when the program ends without anybody asking the prompt.
+    pub fn at_end(&self) -> impl FnOnce() + Send + 'static {
+        let shared = Arc::clone(&self.shared);
+        move || {
+            if let Some(last) = lock(&shared).take() {
+                let _ = put(&last.path, &last.record, &last.clock.stopped(unix_ms()));
+            }
+        }
+    }
+
     /// Removes the clock.
-    pub fn stop(&mut self) {
+    pub fn stop(&self) {
         // Another prompt for the same record may have replaced the file.
-        if let Some((path, file)) = self.file.take()
-            && is_at(&file, &path).unwrap_or(false)
+        if let Some(last) = lock(&self.shared).take()
+            && is_at(&last.file, &last.path).unwrap_or(false)
         {
-            let _ = fs::remove_file(path);
+            let _ = fs::remove_file(last.path);
         }
     }
 }
@@ -89,7 +141,12 @@ impl Drop for SharedClock {
     }
 }
 
-/// Writes a clock file, locked before it becomes visible; `None` if that fails.
+/// Ignores poisoning: a panic in another thread leaves the clock as it was.
+fn lock(shared: &Mutex<Option<Shared>>) -> MutexGuard<'_, Option<Shared>> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes a clock file, locked before it becomes visible if it is kept; `None` if that fails.
 fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
     let text = serde_json::to_string(clock).ok()?;
     let draft = path.with_extension("clock-new");
@@ -101,7 +158,7 @@ fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
         }
         file.write_all(text.as_bytes())?;
         // Where there are no locks, every clock counts as kept.
-        let _ = is_locked(&file);
+        let _ = clock.kept && is_locked(&file);
         fs::rename(&draft, path)?;
         Ok(file)
     });
@@ -152,9 +209,12 @@ mod tests {
             used_ms: 5_000,
             running_since_unix_ms: Some(1_000_000),
             entries: 3,
+            whole_ms: Some(600_000),
+            spent_ms: vec![70_000, 0],
+            kept: true,
         };
-        let mut shared = SharedClock::default();
-        shared.publish(&record, &clock);
+        let shared = SharedClock::default();
+        shared.publish(&record, clock.clone());
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
         // Reading disturbs neither the writer nor other readers.
         assert_eq!(ClockFile::load(&record), Some(clock.clone()));
@@ -177,13 +237,23 @@ mod tests {
         }
         let most = ClockFile {
             used_ms: u64::MAX,
-            ..clock
+            ..clock.clone()
         };
         assert_eq!(most.used(u64::MAX), u64::MAX);
         fs::remove_file(&path).expect("removed");
         fs::create_dir(&path).expect("a folder");
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
+        // One that is left stays, and stands still.
+        shared.publish(&record, most);
+        shared.leave(&record, clock.clone());
+        drop(shared);
+        let left = ClockFile::load(&record).expect("a clock");
+        assert_eq!(left.running_since_unix_ms, None);
+        #[cfg(unix)]
+        assert!(!left.kept);
+        let shared = SharedClock::default();
+        shared.publish(&record, clock.clone());
         shared.stop();
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
@@ -191,7 +261,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_clock_is_shown_only_while_a_prompt_keeps_it() {
+    fn a_clock_tells_whether_a_prompt_keeps_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
@@ -201,16 +271,20 @@ mod tests {
             used_ms,
             running_since_unix_ms: Some(1_000_000),
             entries: 0,
+            whole_ms: None,
+            spent_ms: Vec::new(),
+            kept: true,
         };
         let path = path(&record).expect("a path");
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
-        assert_eq!(ClockFile::load(&record), None, "left by a killed prompt");
-        let (mut first, mut second) = (SharedClock::default(), SharedClock::default());
-        first.publish(&record, &clock(2));
-        first.publish(&record, &clock(3));
+        let left = ClockFile::load(&record).expect("left by a killed prompt");
+        assert_eq!((left.kept, left.used(2_000_000)), (false, 1));
+        let (first, second) = (SharedClock::default(), SharedClock::default());
+        first.publish(&record, clock(2));
+        first.publish(&record, clock(3));
         assert_eq!(ClockFile::load(&record), Some(clock(3)));
         // Two prompts for the same record: each removes only its own clock.
-        second.publish(&record, &clock(4));
+        second.publish(&record, clock(4));
         drop(first);
         assert_eq!(ClockFile::load(&record), Some(clock(4)));
         drop(second);

@@ -5,7 +5,10 @@
 
 mod board;
 mod plot;
+mod spoken;
 mod tables;
+
+pub use spoken::spoken;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;

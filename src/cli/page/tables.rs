@@ -19,6 +19,7 @@ pub fn scores(game: &Game) -> Markup {
                     th scope="col" { "player" }
                     @if has_teams { th scope="col" { "team" } }
                     @for heading in &scores.headings { th.number scope="col" { (heading) } }
+                    @if scores.timed { th.number scope="col" { (view::TIME_LEFT) } }
                 }
             }
             tbody {
@@ -28,6 +29,9 @@ pub fn scores(game: &Game) -> Markup {
                         @if let Some(team) = &player.team { td { (team) } }
                         @for (heading, n) in scores.headings.iter().zip(&player.numbers) {
                             td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
+                        }
+                        @if let Some(time) = &player.time_left {
+                            td.number.time data-seat=(player.seat) { (time.replace('-', "\u{2212}")) }
                         }
                     }
                 }

@@ -2,15 +2,18 @@
 
 use super::command::{self, Request};
 use super::input::{Decision, Input, Retry, decision};
-use super::timekeeper::took_turn;
+use super::timekeeper::{News, took_turn};
 use super::{Prompt, Reread};
 use crate::action::Action;
+use crate::cli::files::ClockFile;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
 use crate::text::shown;
+use crate::view::{self, Scores};
 
 const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
+const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
 const RUNNING: &str = "the clock is running\n";
 
 impl Prompt<'_> {
@@ -21,8 +24,13 @@ impl Prompt<'_> {
         {
             self.say_wrapped(&format!("cannot draw a category: {error}"))?;
         }
-        if self.edits && self.clock.follow(self.session.game()) {
-            self.ui.say(STOPPED)?;
+        if self.edits {
+            let left = || ClockFile::load(self.session.path());
+            match self.clock.follow(self.session.game(), left) {
+                News::None => {}
+                News::Stopped => self.ui.say(STOPPED)?,
+                News::Lifted => self.ui.say(LIFTED)?,
+            }
         }
         if let Some(seconds) = self.clock.waits() {
             let text =
@@ -32,9 +40,24 @@ impl Prompt<'_> {
         // Spectators on another screen see it too.
         match self.clock.snapshot(self.session.game()) {
             None => self.shared_clock.stop(),
-            Some(clock) => self.shared_clock.publish(self.session.path(), &clock),
+            Some(clock) => self.shared_clock.publish(self.session.path(), clock),
         }
         Ok(())
+    }
+
+    /// Stops the clock for good. Time that the record does not have waits for the next prompt.
+    pub(super) fn leave_clock(&mut self) {
+        match self.clock.leave(self.session.game()) {
+            Some(clock) => self.shared_clock.leave(self.session.path(), clock),
+            None => self.shared_clock.stop(),
+        }
+    }
+
+    /// The scores, with the time that is left now.
+    pub(super) fn scores(&self) -> Scores {
+        let game = self.session.game();
+        let left = |seat| self.clock.left(game, seat).or_else(|| game.time_left(seat));
+        view::scores_at(game, left)
     }
 
     /// An empty line: starts the clock, or says what to type.
@@ -114,8 +137,7 @@ impl Prompt<'_> {
             Decision::Else(rest) => (typed + &rest, None),
         };
         self.clock.lift();
-        self.ui
-            .say("the turn continues without a limit; `forfeit` still ends it\n")?;
+        self.ui.say(LIFTED)?;
         let leaves = match command {
             Some(command) => self.obey(&command, input)?,
             None => false,

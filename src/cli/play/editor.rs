@@ -370,7 +370,7 @@ mod tests {
         let names = ["Ann", "Bob"].map(ToOwned::to_owned);
         let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
         let clock = Timekeeper::new();
-        clock.follow(&game);
+        clock.follow(&game, || None);
         asked.clock = Some(clock);
         assert_eq!(asked.render_prompt_left(), "Ann's words [paused at 1:00]");
         assert_eq!(asked.rows(&"x".repeat(9), 40), 1);

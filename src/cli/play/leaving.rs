@@ -20,11 +20,11 @@ const PATIENCE: Timespec = Timespec {
 };
 
 /// From now on SIGTERM and SIGHUP leave the terminal as it is now, and the program ends when its terminal does: the
-/// editor would try to read from it for ever. Every turn is saved, so nothing is lost.
+/// editor would try to read from it for ever. Every turn is saved, and `at_end` sees to the clock, so nothing is lost.
 ///
 /// # Errors
 /// The terminal cannot be watched.
-pub fn in_order() -> io::Result<()> {
+pub fn in_order(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let now = tcgetattr(stdin())?;
     let (term, on_term) = UnixStream::pair()?;
     let (hang_up, on_hang_up) = UnixStream::pair()?;
@@ -41,6 +41,7 @@ pub fn in_order() -> io::Result<()> {
             ];
             while poll(&mut watched, None).is_err() {}
             restore(&now);
+            at_end();
             for (fd, signal) in watched[1..].iter().zip([SIGTERM, SIGHUP]) {
                 if !fd.revents().is_empty() {
                     let _ = emulate_default_handler(signal);

@@ -84,8 +84,8 @@ pub struct Args {
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let clock = Timekeeper::new();
-    let mut input = open(ui.look, &clock);
+    let (clock, shared_clock) = (Timekeeper::new(), SharedClock::default());
+    let mut input = open(ui.look, &clock, &shared_clock);
     ui.fits = input.edits();
     // Better now than after the questions, or after a turn.
     let savable = Store::new(&args.file).check_savable();
@@ -115,7 +115,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         drawn: None,
         offered: Vec::new(),
         clock,
-        shared_clock: SharedClock::default(),
+        shared_clock,
         edits: input.edits(),
         unsaved: false,
     }
@@ -123,11 +123,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 /// An editor at a terminal, plain lines otherwise.
-fn open(look: Look, clock: &Timekeeper) -> Box<dyn Input> {
+fn open(look: Look, clock: &Timekeeper, shared: &SharedClock) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
         // A prompt that cannot watch for its end is still a prompt.
         #[cfg(unix)]
-        let _ = leaving::in_order();
+        let _ = leaving::in_order(shared.at_end());
+        #[cfg(not(unix))]
+        let _ = shared;
         return Box::new(Editor::new(look, clock));
     }
     Box::new(Plain::default())
@@ -210,7 +212,7 @@ impl Prompt<'_> {
                 }
             }
         }
-        self.shared_clock.stop();
+        self.leave_clock();
         if self.unsaved || !self.session.path().exists() {
             return Ok(Exit::Trouble);
         }
@@ -362,7 +364,9 @@ impl Prompt<'_> {
             Command::Pause => self.pause(),
             Command::Resume => self.resume(),
             Command::Board => self.show_whole(),
-            Command::Score => Ok(self.ui.say(&render::scores(game, look))?),
+            Command::Score => Ok(self
+                .ui
+                .say(&render::scoreboard(game, &self.scores(), look))?),
             Command::Log if rest.is_empty() => Ok(self.ui.say(&render::history(game, look))?),
             Command::Log => self.show_numbered(command::turn(command, rest)?.0),
             Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),

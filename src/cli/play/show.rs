@@ -9,7 +9,6 @@ use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
 use crate::rules::WordCheck;
 use crate::text::{listed, shown};
-use crate::view;
 
 impl Prompt<'_> {
     pub(super) fn greeting(&self) -> String {
@@ -63,7 +62,7 @@ impl Prompt<'_> {
         let tiles = Some(self.tiles());
         let (game, look) = (self.session.game(), self.ui.look);
         let text = if let Some((look, height)) = self.screen() {
-            render::screen(game, &view::scores(game), turn, look, height)
+            render::screen(game, &self.scores(), turn, look, height)
         } else {
             let same = tiles == self.drawn;
             let board = if same {
@@ -71,7 +70,7 @@ impl Prompt<'_> {
             } else {
                 render::board(game, look)
             };
-            board + turn + &render::scores(game, look)
+            board + turn + &render::scoreboard(game, &self.scores(), look)
         };
         self.drawn = tiles;
         Ok(self.ui.say(&text)?)
@@ -80,7 +79,7 @@ impl Prompt<'_> {
     /// Shows all of the table, however large it is.
     pub(super) fn show_whole(&mut self) -> anyhow::Result<()> {
         let (game, look) = (self.session.game(), self.ui.look);
-        let text = render::board(game, look) + &render::scores(game, look);
+        let text = render::board(game, look) + &render::scoreboard(game, &self.scores(), look);
         self.drawn = Some(self.tiles());
         Ok(self.ui.say(&text)?)
     }
@@ -153,9 +152,8 @@ impl Prompt<'_> {
     pub(super) fn look_up(&mut self, words: &str) -> anyhow::Result<()> {
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
-        let Some((_, text)) = word::asked_at(self.session.game(), &words) else {
-            anyhow::bail!("this game has no dictionary; the players vote on words")
-        };
+        let (answered, text) = word::asked_at(self.session.game(), &words);
+        anyhow::ensure!(answered.is_some(), text);
         Ok(self.ui.say(&text)?)
     }
 }

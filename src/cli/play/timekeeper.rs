@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::action::Time;
+use crate::action::{MAX_SECONDS, Time};
 use crate::cli::files::{ClockFile, unix_ms};
 use crate::clock::{Call, Clock, Moment};
-use crate::game::{Game, Status};
-use crate::rules::Switch;
+use crate::game::{Entry, Game, Status};
+use crate::rules::{SessionOptions, Switch};
+use crate::text::{count, shown};
 
 /// Keeps the time of the current turn, in games that are timed. Clones share the same clock.
 #[derive(Clone)]
@@ -16,14 +17,21 @@ pub struct Timekeeper {
     began: Instant,
 }
 
-/// The clock of a timed game.
+/// The clocks of a timed game: that of the turn, and that of the seat to move for the whole game. They start and stop
+/// together.
 struct Timed {
+    options: SessionOptions,
     clock: Clock,
+    whole: Clock,
+    /// Milliseconds that each seat had used before the time on `clock`. It never falls: what the record loses when a
+    /// turn is undone is still here, and counts again in the next turn of that seat.
+    spent: Vec<u64>,
+    /// How many entries the game had.
+    entries: usize,
     /// Whose turn it is, and how many turns came before it.
     turn: Turn,
-    /// Seconds per turn; 0 for no limit.
-    limit: u32,
-    bell: bool,
+    /// Who is to move.
+    name: String,
     /// What happens when the time is up.
     at_zero: AtZero,
     /// Whether it was paused deliberately: then the next turn does not start it either.
@@ -51,6 +59,17 @@ pub struct Announcement {
     pub forfeits: bool,
 }
 
+/// What there is to say of the clock of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Nothing.
+    None,
+    /// There is a new clock, and it is stopped.
+    Stopped,
+    /// The turn was undone when all its time was used, and has no limit now.
+    Lifted,
+}
+
 /// What a clock times: a seat's turn, or a round of word paths.
 type Turn = (Option<usize>, usize);
 
@@ -67,42 +86,41 @@ impl Timekeeper {
     }
 
     /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
-    /// lists starts only if the previous one was running. Changed house rules apply immediately. Returns whether there
-    /// is a new clock that is stopped.
-    pub fn follow(&self, game: &Game) -> bool {
+    /// lists starts only if the previous one was running. Changed house rules apply immediately. At first it goes on
+    /// from the clock that the last prompt left, if any.
+    pub fn follow(&self, game: &Game, left: impl FnOnce() -> Option<ClockFile>) -> News {
         let now = self.now();
         let options = &game.rules().session_options;
         let mut timed = self.timed();
         if options.timer == 0 && options.game_clock == 0 {
             *timed = None;
-            return false;
+            return News::None;
         }
         let is_new = timed.is_none();
-        let turn = turn(game);
-        let timed = timed.get_or_insert_with(|| Timed {
-            clock: Clock::new(options.timer),
-            turn,
-            limit: options.timer,
-            bell: false,
-            at_zero: at_zero(game),
-            paused: false,
-        });
-        timed.bell = options.bell == Switch::On;
-        if timed.limit != options.timer {
-            timed.limit = options.timer;
-            timed.clock.limit_to(options.timer);
-        }
-        if timed.turn == turn {
-            return is_new && is_timed(game);
-        }
+        let timed = timed.get_or_insert_with(|| Timed::after(game, left()));
+        timed.obey(game);
+        let undone = game.entries().len() < timed.entries;
+        let same = timed.turn == turn(game);
         let continues = timed.clock.runs() || !(timed.paused || timed.at_zero == AtZero::Lists);
-        timed.turn = turn;
-        timed.clock = Clock::new(options.timer);
-        if continues && is_timed(game) {
-            let seconds = if draws(game) { options.draw_time } else { 0 };
-            timed.clock.start_at(now + 1_000 * u64::from(seconds));
+        if !same {
+            timed.turn_to(game, now);
         }
-        is_timed(game) && !timed.clock.runs()
+        timed.entries = game.entries().len();
+        if same && !is_new || !is_timed(game) {
+            return News::None;
+        }
+        // It was undone so that it can be played.
+        let lifts = undone && timed.at_zero == AtZero::Forfeit && timed.clock.left(now) == Some(0);
+        if lifts {
+            timed.clock.lift();
+        }
+        if is_new || !continues {
+            return News::Stopped;
+        }
+        let draws = draws(game) && !undone;
+        let seconds = if draws { options.draw_time } else { 0 };
+        timed.start_at(now + 1_000 * u64::from(seconds));
+        if lifts { News::Lifted } else { News::None }
     }
 
     /// Whether the game is timed.
@@ -116,6 +134,7 @@ impl Timekeeper {
             let was_stopped = !timed.clock.runs() || timed.clock.waits(now) > 0;
             timed.paused = false;
             timed.clock.start(now);
+            timed.whole.start(now);
             was_stopped
         };
         self.with(start).unwrap_or(false)
@@ -132,7 +151,7 @@ impl Timekeeper {
         let pause = |timed: &mut Timed, now| {
             let ran = timed.clock.runs();
             timed.paused = true;
-            timed.clock.pause(now);
+            timed.pause(now);
             ran
         };
         self.with(pause).unwrap_or(false)
@@ -145,11 +164,7 @@ impl Timekeeper {
 
     /// Whether the time is up in a game where that forfeits the turn.
     pub fn is_up(&self) -> bool {
-        let is_up = |timed: &mut Timed, now| {
-            let clock = &timed.clock;
-            timed.at_zero == AtZero::Forfeit && clock.runs() && clock.left(now) == Some(0)
-        };
-        self.with(is_up).unwrap_or(false)
+        self.with(|timed, now| timed.is_up(now)).unwrap_or(false)
     }
 
     /// Seconds that the turn has taken, if its clock has run.
@@ -162,17 +177,21 @@ impl Timekeeper {
         Some(u32::try_from(seconds).unwrap_or(u32::MAX))
     }
 
+    /// Seconds that a seat has left of those for the whole game; below 0 once they are used up.
+    pub fn left(&self, game: &Game, seat: usize) -> Option<i64> {
+        self.with(|timed, now| {
+            let limit = timed.whole.limit()?;
+            let used = timed.used(game, now)[seat];
+            Some(i64::try_from(limit / 1_000).ok()? - i64::try_from(used / 1_000).ok()?)
+        })?
+    }
+
     /// The clock as shown: the time left, or the time used if there is no limit.
     pub fn face(&self) -> Option<String> {
         self.with(|timed, now| {
-            let clock = &timed.clock;
-            let time = |seconds| Time(u32::try_from(seconds).unwrap_or(u32::MAX));
-            let face = match clock.left(now) {
-                Some(left) => time(left).to_string(),
-                None => format!("{} used", time(clock.used(now) / 1_000)),
-            };
-            match clock.waits(now).div_ceil(1_000) {
-                0 if clock.runs() => face,
+            let face = timed.face(now);
+            match timed.clock.waits(now).div_ceil(1_000) {
+                0 if timed.clock.runs() => face,
                 0 => format!("paused at {face}"),
                 seconds => format!("{face}, starts in {seconds}"),
             }
@@ -181,43 +200,25 @@ impl Timekeeper {
 
     /// The announcement that is due now, if any.
     pub fn call(&self) -> Option<Announcement> {
-        let now = self.now();
-        let mut timed = self.timed();
-        let timed = timed.as_mut()?;
-        let call = timed.clock.call(now)?;
-        let text = match call {
-            Call::Left(seconds) => format!("{seconds} seconds left"),
-            Call::Up if timed.at_zero == AtZero::Lists => {
-                "time is up: enter the lists now, one after the other".to_owned()
-            }
-            Call::Up => "time is up".to_owned(),
-        };
-        let up = call == Call::Up;
-        let forfeits = timed.at_zero == AtZero::Forfeit;
-        if up && !forfeits {
-            timed.clock.pause(now);
-        }
-        Some(Announcement {
-            text,
-            bell: timed.bell,
-            forfeits: up && forfeits,
-        })
+        self.with(Timed::call)?
     }
 
     /// The clock as shared with spectators on another screen, while a turn is timed.
     pub fn snapshot(&self, game: &Game) -> Option<ClockFile> {
-        let now = self.now();
-        let timed = self.timed();
-        let timed = timed.as_ref().filter(|_| is_timed(game))?;
-        let of = game.to_move().filter(|_| timed.turn.0.is_some());
-        let runs = timed.clock.runs();
-        Some(ClockFile {
-            of: of.map(|seat| game.seats().seat(seat).name.clone()),
-            limit_ms: timed.clock.limit(),
-            used_ms: timed.clock.used(now),
-            running_since_unix_ms: runs.then(|| unix_ms() + timed.clock.waits(now)),
-            entries: game.entries().len(),
-        })
+        let shared = |timed: &mut Timed, now| timed.snapshot(game, now);
+        self.with(shared).filter(|_| is_timed(game))
+    }
+
+    /// Stops the clock, and returns it if it knows of time that the record does not have.
+    pub fn leave(&self, game: &Game) -> Option<ClockFile> {
+        let leave = |timed: &mut Timed, now| {
+            timed.pause(now);
+            let used = timed.used(game, now).into_iter().enumerate();
+            let mut unknown = used.map(|(seat, used)| used - recorded(game, seat));
+            let knows = timed.clock.used(now) >= 1_000 || unknown.any(|ms| ms >= 1_000);
+            knows.then(|| timed.snapshot(game, now))
+        };
+        self.with(leave).filter(|_| is_timed(game))?
     }
 
     /// Looks at the clock, or changes it; `None` if the game is not timed.
@@ -234,6 +235,178 @@ impl Timekeeper {
     fn timed(&self) -> MutexGuard<'_, Option<Timed>> {
         self.timed.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl Timed {
+    /// The clocks of a game, stopped; they go on from those that the last prompt left, if any.
+    fn after(game: &Game, left: Option<ClockFile>) -> Self {
+        let mut timed = Self {
+            options: game.rules().session_options.clone(),
+            clock: Clock::new(0, 0),
+            whole: Clock::new(0, 0),
+            spent: Vec::new(),
+            entries: game.entries().len(),
+            turn: (None, 0),
+            name: String::new(),
+            at_zero: at_zero(game),
+            paused: false,
+        };
+        let mut used = 0;
+        if let Some(left) = left {
+            // A file can hold any number.
+            let most = 1_000 * u64::from(MAX_SECONDS);
+            used = left.used(unix_ms()).min(most);
+            let mut seats = 0..game.seats().len();
+            let seat = seats.find(|&seat| Some(&game.seats().seat(seat).name) == left.of.as_ref());
+            timed.spent = left.spent_ms.iter().map(|&ms| ms.min(most)).collect();
+            timed.entries = left.entries;
+            if let Some(spent) = seat.and_then(|seat| timed.spent.get_mut(seat)) {
+                *spent += used;
+            }
+        }
+        let same = timed.entries == game.entries().len();
+        timed.turn_to(game, 0);
+        if timed.turn.0.is_none() && same {
+            timed.clock = Clock::new(timed.options.timer, used);
+        }
+        timed
+    }
+
+    /// Makes changed house rules apply.
+    fn obey(&mut self, game: &Game) {
+        let options = &game.rules().session_options;
+        if self.options.timer != options.timer {
+            self.clock.limit_to(options.timer);
+        }
+        if self.options.game_clock != options.game_clock {
+            self.whole.limit_to(game.time_limit().unwrap_or(0));
+        }
+        self.options = options.clone();
+    }
+
+    /// Stops the clocks, and sets them for the turn that is due.
+    fn turn_to(&mut self, game: &Game, now: Moment) {
+        self.spent = self.used(game, now);
+        self.turn = turn(game);
+        let (mut used, mut before) = (0, 0);
+        if let Some(seat) = self.turn.0 {
+            before = recorded(game, seat);
+            used = std::mem::replace(&mut self.spent[seat], before) - before;
+            self.name = shown(&game.seats().seat(seat).name);
+        }
+        self.clock = Clock::new(self.options.timer, used);
+        self.whole = Clock::new(game.time_limit().unwrap_or(0), before + used);
+    }
+
+    /// Milliseconds that each seat has used up to now.
+    fn used(&self, game: &Game, now: Moment) -> Vec<u64> {
+        let since = game.entries().get(self.entries..).unwrap_or_default();
+        let used = |seat| {
+            // The record has the time of that turn, or nobody has: it was entered elsewhere, or lost.
+            let of_seat = |entry: &Entry| entry.seat == Some(seat) && took_turn(entry.status);
+            if since.iter().any(of_seat) {
+                return recorded(game, seat);
+            }
+            let of_turn = self.turn.0.filter(|&of| of == seat);
+            let of_turn = of_turn.map_or(0, |_| self.clock.used(now));
+            let spent = self.spent.get(seat).map_or(0, |spent| spent + of_turn);
+            spent.max(recorded(game, seat))
+        };
+        (0..game.seats().len()).map(used).collect()
+    }
+
+    fn start_at(&mut self, then: Moment) {
+        self.clock.start_at(then);
+        self.whole.start_at(then);
+    }
+
+    fn pause(&mut self, now: Moment) {
+        self.clock.pause(now);
+        self.whole.pause(now);
+    }
+
+    fn is_up(&self, now: Moment) -> bool {
+        let clock = &self.clock;
+        self.at_zero == AtZero::Forfeit && clock.runs() && clock.left(now) == Some(0)
+    }
+
+    /// The time of the turn, and that of the whole game.
+    fn face(&self, now: Moment) -> String {
+        let time = |seconds| Time(u32::try_from(seconds).unwrap_or(u32::MAX));
+        let turn = match self.clock.left(now) {
+            Some(left) => Some(time(left).to_string()),
+            None if self.options.timer == 0 && self.whole.limit().is_some() => None,
+            None => Some(format!("{} used", time(self.clock.used(now) / 1_000))),
+        };
+        let whole = self.whole.left(now).map(|left| match self.whole.over(now) {
+            0 => format!("{} in all", time(left)),
+            over => format!("{} over", time(over)),
+        });
+        let faces: Vec<String> = turn.into_iter().chain(whole).collect();
+        faces.join(", ")
+    }
+
+    /// The announcement that is due now, if any; one at a time.
+    fn call(&mut self, now: Moment) -> Option<Announcement> {
+        let (text, forfeits) = if let Some(call) = self.clock.call(now) {
+            let up = call == Call::Up;
+            // There is nothing left to count.
+            if up
+                && (self.at_zero == AtZero::Lists
+                    || self.at_zero == AtZero::Nothing && self.whole.limit().is_none())
+            {
+                self.pause(now);
+            }
+            let text = match call {
+                Call::Left(seconds) => format!("{seconds} seconds left"),
+                Call::Up if self.at_zero == AtZero::Lists => {
+                    "time is up: enter the lists now, one after the other".to_owned()
+                }
+                Call::Up => "time is up".to_owned(),
+            };
+            (text, up && self.at_zero == AtZero::Forfeit)
+        } else {
+            (self.call_whole(now)?, false)
+        };
+        Some(Announcement {
+            text,
+            bell: self.options.bell == Switch::On,
+            forfeits,
+        })
+    }
+
+    /// The announcement of the clock for the whole game that is due now, if any.
+    fn call_whole(&mut self, now: Moment) -> Option<String> {
+        let name = &self.name;
+        Some(match (self.whole.call(now)?, self.options.overtime) {
+            (Call::Left(seconds), _) => format!("{name} has {seconds} seconds left in all"),
+            (Call::Up, 0) => format!("{name} has no time left"),
+            (Call::Up, points) => {
+                let points = count(points as usize, "point");
+                format!("{name} has no time left: each minute that begins now costs {points}")
+            }
+        })
+    }
+
+    fn snapshot(&self, game: &Game, now: Moment) -> ClockFile {
+        let of = game.to_move().filter(|_| self.turn.0.is_some());
+        let runs = self.clock.runs();
+        ClockFile {
+            of: of.map(|seat| game.seats().seat(seat).name.clone()),
+            limit_ms: self.clock.limit(),
+            used_ms: self.clock.used(now),
+            running_since_unix_ms: runs.then(|| unix_ms() + self.clock.waits(now)),
+            entries: game.entries().len(),
+            whole_ms: self.whole.limit(),
+            spent_ms: self.spent.clone(),
+            kept: true,
+        }
+    }
+}
+
+/// Milliseconds that a seat has used, as far as the record knows.
+fn recorded(game: &Game, seat: usize) -> u64 {
+    1_000 * u64::from(game.time_used(seat))
 }
 
 /// The turn that a clock would time.

@@ -9,7 +9,7 @@ mod turns;
 mod words;
 
 pub use board::board;
-pub use scores::{scores, standing};
+pub use scores::{scoreboard, scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;
 pub use turns::{history, log, numbered, turns};

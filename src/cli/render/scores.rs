@@ -10,8 +10,12 @@ use crate::view::{self, PlayerScore, Scores};
 
 /// Every player's score, who is next, and how many tiles are left in the bag.
 pub fn scores(game: &Game, look: Look) -> String {
-    let scores = view::scores(game);
-    score_table(game, &scores, look) + &state(game, &scores, look)
+    scoreboard(game, &view::scores(game), look)
+}
+
+/// A scoreboard, and what is below it.
+pub fn scoreboard(game: &Game, scores: &Scores, look: Look) -> String {
+    score_table(game, scores, look) + &state(game, scores, look)
 }
 
 /// What is below the scores: teams, the category, who is next.
@@ -34,7 +38,9 @@ pub(super) fn score_line(game: &Game, scores: &Scores, look: Look) -> String {
         let total = game.score(player.seat);
         let penalty = game.penalty(player.seat).filter(|&points| points > 0);
         let penalty = penalty.map_or(String::new(), |points| format!(" (-{points})"));
-        let text = format!("{} {total}{penalty}", player.name);
+        let left = player.time_left.as_ref();
+        let left = left.map_or(String::new(), |left| format!(" [{left}]"));
+        let text = format!("{} {total}{penalty}{left}", player.name);
         if next {
             inked(look, Ink::Strong, &format!("> {text}"))
         } else {
@@ -50,6 +56,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
     let mut header = vec!["", "player"];
     header.extend((!scores.teams.is_empty()).then_some("team"));
     header.extend(&scores.headings);
+    header.extend(scores.timed.then_some(view::TIME_LEFT));
     let mut board = table(look, &header);
     for player in &scores.players {
         let next = game.to_move() == Some(player.seat);
@@ -60,6 +67,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
         row.extend(player.team.as_ref().map(Cell::new));
         let numbers = player.numbers.iter();
         row.extend(numbers.map(|n| right(n.map_or("?".to_owned(), |n| n.to_string()))));
+        row.extend(player.time_left.clone().map(right));
         board.add_row(row);
     }
     drawn(&board)

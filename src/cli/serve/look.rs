@@ -26,12 +26,7 @@ pub fn answer(game: &Game, query: Option<&str>) -> Reply {
     if words.is_empty() || words.len() > MAX_WORDS || words.iter().any(long) {
         return reply::refused(StatusCode::BAD_REQUEST);
     }
-    let answer = match word::asked_at(game, &words) {
-        None => json!({
-            "valid": null,
-            "text": "this game has no dictionary; the players vote on words",
-        }),
-        Some((valid, text)) => json!({ "valid": valid, "text": text }),
-    };
+    let (valid, text) = word::asked_at(game, &words);
+    let answer = json!({ "valid": valid, "text": text });
     reply::text("application/json", answer.to_string())
 }

@@ -110,6 +110,12 @@ fn clock(snapshot: &Snapshot) -> Bytes {
             "runs": clock.running_since_unix_ms.is_some(),
             // Milliseconds until it starts, while players draw tiles.
             "waits": clock.running_since_unix_ms.map_or(0, |since| since.saturating_sub(unix_ms())),
+            // Whether its prompt is still there.
+            "kept": clock.kept,
+            // What each seat has for the whole game, and had used before this turn.
+            "whole": clock.whole_ms,
+            "spent": clock.spent_ms,
+            "seat": snapshot.game.to_move(),
         })
     });
     format!("event: clock\ndata: {}\n\n", json!(state)).into()
@@ -129,8 +135,9 @@ pub fn page(state: &State) -> Markup {
             header {
                 h1 id="title" { (parts.title) }
                 p id="state" role="status" { "" }
-                p id="turn" aria-live="polite" { (state.turn) }
-                p id="clock" role="timer" hidden { span id="time" {} " " span id="left" aria-live="polite" {} }
+                p id="turn" { (state.turn) }
+                p id="spoken" aria-live="polite" { (state.spoken) }
+                p id="clock" role="timer" hidden { span id="time" {} " " span id="whole" {} " " span id="left" aria-live="polite" {} }
                 div id="standing" { (PreEscaped(&parts.standing)) }
                 p id="trouble" role="alert" hidden[state.trouble.is_none()] {
                     @if let Some(trouble) = &state.trouble { (trouble) }

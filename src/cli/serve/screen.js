@@ -17,6 +17,7 @@ function show(game) {
   document.title = game.turn + " \u2013 " + game.title;
   setText("title", game.title);
   setText("turn", game.turn);
+  setText("spoken", game.spoken);
   byId("trouble").hidden = game.trouble === null;
   setText("trouble", game.trouble ?? "");
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
@@ -30,24 +31,53 @@ function show(game) {
 
 let clock = null;
 
+const usedNow = () => clock.used + (clock.runs ? Math.max(0, performance.now() - clock.at - clock.waits) : 0);
+const face = (seconds) => {
+  const time = Math.abs(seconds);
+  return (seconds < 0 ? "\u2212" : "") + Math.floor(time / 60) + ":" + String(time % 60).padStart(2, "0");
+};
+
+// Seconds that a seat has left of those for the whole game, below 0 once they are used up.
+function inAll(seat, used) {
+  if (clock.whole === null || !(seat in clock.spent)) return null;
+  const spent = clock.spent[seat] + (seat === clock.seat ? used : 0);
+  return Math.floor(clock.whole / 1000) - Math.floor(spent / 1000);
+}
+
 function tick() {
   const element = byId("clock");
   element.hidden = clock === null;
   if (clock === null) return;
-  const elapsed = performance.now() - clock.at - clock.waits;
-  const used = clock.used + (clock.runs ? Math.max(0, elapsed) : 0);
-  const counted = clock.limit === null ? Math.floor(used / 1000) : Math.ceil(Math.max(0, clock.limit - used) / 1000);
-  const time = Math.floor(counted / 60) + ":" + String(counted % 60).padStart(2, "0");
+  const used = usedNow();
+  const left = clock.limit === null ? null : Math.ceil(Math.max(0, clock.limit - used) / 1000);
+  const whole = inAll(clock.seat, used);
+  const counted = left ?? whole ?? Math.floor(used / 1000);
+  const counts = left !== null || whole !== null;
   let words = "";
-  if (!clock.runs) words = "paused";
-  else if (elapsed < 0) words = "draw tiles";
-  else if (clock.limit === null) words = "elapsed";
+  if (!clock.kept) words = "stopped: prompt closed";
+  else if (clock.lost) words = "stopped: no connection";
+  else if (!clock.runs) words = "paused";
+  else if (clock.waits > performance.now() - clock.at) words = "draw tiles";
+  else if (!counts) words = "elapsed";
+  else if (counted < 0) words = "over time";
   else if (counted === 0) words = "time is up";
   else if (counted <= 10) words = "10 seconds or less";
   else if (counted <= 30) words = "30 seconds or less";
-  setText("time", time);
+  setText("time", face(counted));
+  setText("whole", left === null || whole === null ? "" : face(whole) + " in all");
   setText("left", words);
-  element.className = clock.runs && clock.limit !== null && counted <= 30 ? (counted <= 10 ? "now" : "soon") : "";
+  element.className = clock.runs && counts && counted <= 30 ? (counted <= 10 ? "now" : "soon") : "";
+  for (const cell of document.querySelectorAll("td.time")) {
+    const time = inAll(Number(cell.dataset.seat), used);
+    if (time !== null && cell.textContent !== face(time)) cell.textContent = face(time);
+  }
+}
+
+// Nobody knows how the clock goes on while the connection is lost.
+function stopClock() {
+  if (clock === null || !clock.runs) return;
+  Object.assign(clock, { used: usedNow(), runs: false, lost: true });
+  tick();
 }
 
 setInterval(tick, 200);
@@ -65,11 +95,14 @@ function follow() {
   source.onopen = () => setText("state", "live");
   source.onerror = () => {
     setText("state", "reconnecting");
+    stopClock();
     // A refusal closes the event source for good, so open a new one.
     if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   };
   source.addEventListener("game", (event) => {
     heard = Date.now();
+    // The clock of this state comes next.
+    clock = null;
     show(JSON.parse(event.data));
   });
   source.addEventListener("clock", (event) => {
@@ -84,6 +117,7 @@ function follow() {
 function reconnectIfSilent(silence) {
   if (Date.now() - heard < silence) return;
   setText("state", "reconnecting");
+  stopClock();
   follow();
 }
 

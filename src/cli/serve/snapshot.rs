@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::routes;
 use crate::cli::fault::Fault;
-use crate::cli::files::ClockFile;
+use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
 use crate::game::Game;
@@ -42,6 +42,8 @@ pub struct Snapshot {
 pub struct State {
     /// Whose turn it is, in large letters.
     pub turn: String,
+    /// The last turn and who is next, as a screen reader says it.
+    pub spoken: String,
     /// The number of entries so far, including those that nobody typed.
     pub turns: usize,
     /// Why the record cannot be read right now; this is then the last state that could be read.
@@ -57,6 +59,7 @@ impl Snapshot {
         let game = session.game().clone();
         let state = State {
             turn: page::turn(&game),
+            spoken: page::spoken(&game),
             turns: game.entries().len(),
             trouble,
             parts: page::parts(&game),
@@ -112,6 +115,15 @@ fn trouble_of(error: &anyhow::Error) -> String {
     format!("the record cannot be read right now{line}; showing its last valid state")
 }
 
+/// The clock to show for the one that is there now: that of a timed game stays, stopped, when its prompt is gone.
+fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) -> Option<ClockFile> {
+    let options = &game.rules().session_options;
+    let is_timed = options.timer > 0 || options.game_clock > 0;
+    let gone = now.as_ref().is_none_or(|clock| !clock.kept);
+    let stays = shown.filter(|_| gone && is_timed);
+    stays.map(|clock| clock.stopped(unix_ms())).or(now)
+}
+
 /// The latest state, for everyone who follows it.
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
@@ -131,7 +143,7 @@ impl Watched {
         let first = Arc::new(Snapshot::new(&self.session, clock.clone(), None));
         let (send, screens) = watch::channel(first);
         thread::spawn(move || {
-            let mut clock = clock;
+            let (mut seen, mut clock) = (clock.clone(), clock);
             let mut trouble: Option<String> = None;
             while !send.is_closed() {
                 thread::sleep(LOOK);
@@ -149,10 +161,13 @@ impl Watched {
                     self.stamp = stamp;
                 }
                 let now = ClockFile::load(&path);
-                if !changed && now == clock {
+                if !changed && now == seen {
                     continue;
                 }
-                clock = now;
+                if now != seen {
+                    clock = clock_after(clock, now.clone(), self.session.game());
+                    seen = now;
+                }
                 let snapshot = Snapshot::new(&self.session, clock.clone(), trouble.clone());
                 send.send_replace(Arc::new(snapshot));
             }

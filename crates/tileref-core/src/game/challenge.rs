@@ -1,11 +1,47 @@
-//! Challenges: the words of the play just made are doubted, looked up or voted on.
+//! Challenges: the words of the play just made are doubted, looked up or voted on; what may be looked up without one.
 
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::Refusal;
 use crate::referee::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
+use crate::rules::Lookups;
+
+/// What a table looks up without a challenge at the moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LookUp<'a> {
+    /// Every word.
+    Open,
+    /// Every word but these: the play can still be challenged, and that has its price.
+    Guarded(Vec<&'a str>),
+    /// None, because players are writing their lists.
+    Round,
+    /// None at all.
+    Closed,
+}
 
 impl Game {
+    /// What may be looked up now, by the option `lookups`.
+    pub fn look_up(&self) -> LookUp<'_> {
+        match self.rules.session_options.lookups {
+            Lookups::Open => return LookUp::Open,
+            Lookups::Closed => return LookUp::Closed,
+            Lookups::Guarded if self.open_round().is_some() => return LookUp::Round,
+            Lookups::Guarded => {}
+        }
+        // Whoever is wrong about the last play of a game, or alone at the table, loses nothing by it.
+        let is_free = self.rules.looks_up() || self.is_over() || self.seats.len() == 1;
+        match &self.window {
+            Some(window) if !is_free => LookUp::Guarded(self.made(window).collect()),
+            _ => LookUp::Open,
+        }
+    }
+
+    /// The words of a play that can be challenged.
+    fn made(&self, window: &Window) -> impl Iterator<Item = &str> {
+        let words = self.entries[window.entry].words.iter();
+        words.map(|made| made.spelling.as_str())
+    }
+
     /// Rules on a challenge. Upheld, everything is as it was before the play and the next player moves; rejected, the
     /// challenger loses the next turn, unless the play has ended the game.
     pub(super) fn challenge(
@@ -51,12 +87,7 @@ impl Game {
         word: Option<&str>,
         vote: Option<Verdict>,
     ) -> Result<Verdict, Refusal> {
-        let made = || {
-            self.entries[window.entry]
-                .words
-                .iter()
-                .map(|made| made.spelling.as_str())
-        };
+        let made = || self.made(window);
         if let Some(word) = word.filter(|word| !made().any(|made| made == *word)) {
             let words = made().map(ToOwned::to_owned).collect();
             let word = word.to_owned();

@@ -11,21 +11,37 @@ impl Game {
         times.fold(0, u32::saturating_add)
     }
 
+    /// Seconds that each seat has for the whole game; `None` without `game_clock`, and where all players write at once.
+    pub fn time_limit(&self) -> Option<u32> {
+        let limit = self.rules.session_options.game_clock * 60;
+        (limit > 0 && self.rules.mechanic.rounds().is_none()).then_some(limit)
+    }
+
+    /// Seconds that a seat has left of the game's, as far as its turns have times; below 0 once it is over.
+    ///
+    /// ```
+    /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::{Ruleset, no_files}};
+    /// # let players = ["Ann", "Bob"].map(String::from);
+    /// let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
+    /// rules.set("game_clock", "2", &no_files)?;
+    /// let mut game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
+    /// say(&mut game, "Ann", "m13 r latch @0:43")?;
+    /// say(&mut game, "Bob", "pass @2:05")?;
+    /// assert_eq!((game.time_left(0), game.time_left(1)), (Some(77), Some(-5)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn time_left(&self, seat: usize) -> Option<i64> {
+        Some(i64::from(self.time_limit()?) - i64::from(self.time_used(seat)))
+    }
+
     /// At the end, seats that used more than the time for a whole game pay for each minute, or part of one.
     pub(super) fn count_overtime(&mut self) {
-        let session_options = &self.rules.session_options;
-        let (limit, cost) = (
-            session_options.game_clock * 60,
-            i64::from(session_options.overtime),
-        );
-        if limit == 0 {
-            return;
-        }
+        let cost = i64::from(self.rules.session_options.overtime);
         for seat in 0..self.seats.len() {
-            let over = self.time_used(seat).saturating_sub(limit);
-            if over == 0 {
+            let left = self.time_left(seat).unwrap_or(0);
+            let Some(over) = u32::try_from(-left).ok().filter(|&over| over > 0) else {
                 continue;
-            }
+            };
             let points = -cost * i64::from(over.div_ceil(60));
             self.state.seats[seat].score += points;
             let name = &self.seats.seat(seat).name;

@@ -17,6 +17,7 @@ mod verbs;
 
 use std::sync::Arc;
 
+pub use challenge::LookUp;
 pub use entry::{Entry, Status};
 pub use finals::BrokenTie;
 pub use rounds::Round;

@@ -272,3 +272,65 @@ fn a_play_that_ended_the_game() {
         "
     ));
 }
+
+#[test]
+fn nobody_looks_up_what_a_challenge_would_cost() {
+    tell(
+        "
+        ? lookups open
+        m13 r latch
+        ? lookups without latch
+        Bob: note hm
+        ? lookups without latch
+        n11 d abate
+        ? lookups without abate
+        Ann: challenge
+        ? lookups open
+        ----
+        # Only who is wrong about a play in the middle of a game loses a turn.
+        m13 r latch
+        end
+        ? lookups open
+        ----
+        players Ann
+        m13 r latch
+        ? lookups open
+        ----
+        options judge: entry
+        m13 r latch
+        ? lookups open
+        ----
+        options lookups: open
+        m13 r latch
+        ? lookups open
+        ----
+        options lookups: closed
+        ? lookups closed
+        ----
+        game lingo
+        p20 r bat
+        ? lookups open
+        ",
+    );
+}
+
+#[test]
+fn nobody_looks_words_up_while_lists_are_written() {
+    tell(
+        "
+        game wordpaths
+        ? lookups open
+        table: grid dart/aogh/stril
+        ? lookups round
+        Ann: words art
+        ? lookups round
+        Bob: words rat
+        ? lookups open
+        ----
+        game wordpaths
+        options lookups: open
+        table: grid dart/aogh/stril
+        ? lookups open
+        ",
+    );
+}

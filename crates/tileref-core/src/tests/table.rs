@@ -21,7 +21,7 @@
 use std::sync::Arc;
 
 use crate::action::Action;
-use crate::game::{Game, Status};
+use crate::game::{Game, LookUp, Status};
 use crate::lexicon::{Lexicon, compile, upper};
 use crate::line::{LineError, say};
 use crate::referee::Vocabulary;
@@ -341,6 +341,11 @@ impl Told {
                 format!("{name} {}", totals.collect::<Vec<_>>().join(" "))
             }
             "dealer" => game.seats().seat(game.dealer()).name.clone(),
+            // What is looked up without a challenge.
+            "lookups" => match game.look_up() {
+                LookUp::Guarded(words) => format!("without {}", words.join(" ")),
+                other => format!("{other:?}").to_lowercase(),
+            },
             // Whose lists are still missing, and whose nobody may see yet.
             "missing" => {
                 let round = game.round().expect("a round");

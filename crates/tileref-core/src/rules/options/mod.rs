@@ -2,7 +2,9 @@
 
 mod session_options;
 
-pub use session_options::{CATEGORIES, Categories, Draws, SESSION_OPTIONS, SessionOptions};
+pub use session_options::{
+    CATEGORIES, Categories, Draws, Lookups, SESSION_OPTIONS, SessionOptions,
+};
 use std::fmt;
 
 use crate::names::{Named, choices};

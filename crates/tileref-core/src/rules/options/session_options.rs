@@ -20,6 +20,18 @@ choices! {
     }
 }
 
+choices! {
+    /// Which words the prompt and the second screen look up.
+    pub enum Lookups {
+        /// All of them.
+        Open = "open",
+        /// Not those whose validity a challenge would cost.
+        Guarded = "guarded",
+        /// None.
+        Closed = "closed",
+    }
+}
+
 house! {
     /// The session options.
     SessionOptions {
@@ -32,8 +44,9 @@ house! {
              or an exchange; Enter starts it sooner. 0 starts it at once. PUZZINGO's guide starts the clock when \
              the tiles are drawn; the ten seconds are ours.";
         [Program] game_clock: u32 = 0, in 0..=600,
-            "minutes that each player, or team with a shared rack, has for all turns together; 0 for no limit. \
-             Running over never costs a turn: see `overtime`.";
+            "minutes that each player, or team with a shared rack, has for all turns together; 0 for no limit. The \
+             prompt, the scoreboard and the second screen show what is left. `undo` and `quit` give no time back. \
+             Running over never costs a turn: see `overtime`. It does not count in word paths, where all write at once.";
         [Program] overtime: u32 = 10, in 0..=1_000,
             "points subtracted at the end for each minute, or part of one, beyond `game_clock`.";
         [Program] confirm_forfeit: Switch = Switch::On,
@@ -44,6 +57,10 @@ house! {
         [Program] hints: Switch = Switch::On,
             "whether the prompt shows, while you type a play, the cells that it covers and, if it is legal, its \
              score. It never shows whether a word is valid.";
+        [Program] lookups: Lookups = Lookups::Guarded,
+            "which words `word` at the prompt and the second screen look up. `guarded`: not the words of a play \
+             that can still be challenged, where a wrong challenge costs a turn, and none while players write the \
+             lists of a round of word paths; everything else. `open`: every word at any time. `closed`: none.";
         [Guide] category: Draws = Draws::Never,
             "when the prompt draws a category that words must fit: for each turn, or each time the first player \
              is to move. `category` at the prompt draws another one at any time, and `table: category birds` sets \

@@ -1,0 +1,293 @@
+//! The clocks at the prompt: that of a turn, and that of the whole game.
+
+use std::fs;
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+use crate::program::Folder;
+use crate::pty::Terminal;
+#[cfg(feature = "serve")]
+use crate::screen::Server;
+
+fn table(options: &str) -> Folder {
+    let folder = Folder::new();
+    folder
+        .run(&format!("new puzzingo Ann Bob {options}"))
+        .fine();
+    folder
+}
+
+#[test]
+fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
+    let folder = table("--set timer=2 --set bell=true");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("the clock is stopped; Enter starts it");
+    terminal.shows("[paused at 0:02]");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    // What is typed stays while the clock goes on.
+    terminal.types("m13 r lat");
+    terminal.shows("[0:01]");
+    terminal.shows("\x07time is up");
+    terminal.shows("forfeit Ann's turn?");
+    // Keys that were meant for the play are no answer, and not lost.
+    for keys in ["\r", "y\r"] {
+        terminal.types(keys);
+        terminal.shows("type `yes` in full");
+    }
+    terminal.types("ch\r");
+    terminal.shows("the turn continues without a limit");
+    terminal.shows(" used]");
+    terminal.shows("m13 r latch");
+    terminal.types("\r");
+    terminal.shows("Ann now has 10");
+    terminal.shows("forfeit Bob's turn?");
+    terminal.types("yes\r");
+    terminal.shows("out of time, no play this turn");
+    terminal.types("pause\r");
+    terminal.shows("paused at ");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    let turns: Vec<&str> = record
+        .lines()
+        .filter_map(|line| line.strip_prefix("  - "))
+        .collect();
+    assert!(turns[0].starts_with("Ann: m13 r latch @0:0"), "{record}");
+    assert_eq!(turns[1], "Bob: forfeit @0:02", "{record}");
+    folder.run("check").fine();
+}
+
+#[test]
+fn a_table_can_do_without_the_question() {
+    let folder = table("--set timer=1 --set confirm_forfeit=false");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at ");
+    terminal.types("\r");
+    terminal.shows("Ann: forfeit");
+    terminal.shows("Bob: forfeit");
+    terminal.shows("Ann [");
+    terminal.types("pause\r");
+    terminal.shows("paused at ");
+    terminal.quits();
+    assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
+}
+
+/// The house rules of a record are edited while the prompt is open.
+fn edit(folder: &Folder, from: &str, to: &str) {
+    let record = folder.read("game.yaml");
+    assert!(record.contains(from), "{record}");
+    fs::write(folder.path("game.yaml"), record.replace(from, to)).expect("written");
+}
+
+#[test]
+fn a_timer_that_is_switched_off_interrupts_nobody_and_one_that_comes_back_does() {
+    let folder = table("--set timer=3");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 0:03]");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    edit(&folder, "timer: 3", "timer: 0");
+    terminal.types("score\r");
+    terminal.shows("another program changed the record");
+    terminal.types("m13 r lat");
+    std::thread::sleep(Duration::from_millis(3_500));
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
+    assert!(!terminal.seen.contains("time is up"), "{}", terminal.seen);
+    edit(&folder, "timer: 0", "timer: 2");
+    terminal.types("score\r");
+    terminal.shows("the clock is stopped; Enter starts it");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    // It is painted anew as it goes.
+    terminal.shows("[0:01]");
+    terminal.shows("forfeit Bob's turn?");
+    terminal.types("yes\r");
+    terminal.shows("Bob: forfeit");
+    terminal.types("pause\r");
+    terminal.shows("paused at ");
+    terminal.quits();
+}
+
+#[test]
+fn a_timer_that_is_changed_counts_for_the_turn_that_is_played() {
+    let folder = table("--set timer=100");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 1:40]");
+    edit(&folder, "timer: 100", "timer: 50");
+    terminal.types("score\r");
+    terminal.shows("[paused at 0:50]");
+    terminal.quits();
+}
+
+/// The time that a seat has used for the whole game is known wherever it is shown, and nothing gives it back.
+#[test]
+fn the_clock_for_the_whole_game_goes_on_through_undo_and_quit() {
+    let folder = table("--set game_clock=2 --set draw_time=0 --set overtime=7");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("time left");
+    terminal.shows("[paused at 2:00 in all]");
+    terminal.types("m13 r latch @1:25\r");
+    terminal.shows("0:35");
+    terminal.shows("Bob [2:00 in all]");
+    terminal.types("undo\r");
+    // The scoreboard too, although the record does not have that time any more.
+    terminal.shows("0:35");
+    terminal.shows("Ann [0:35 in all]");
+    terminal.shows("Ann has 30 seconds left in all");
+    terminal.types("quit\r");
+    assert!(terminal.ends().success());
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at 0:30 in all]");
+    // Elsewhere a turn is undone: not even that gives it back.
+    folder.run("turn game.yaml pass @0:40").fine();
+    folder.run("undo").fine();
+    terminal.types("score\r");
+    terminal.shows("paused at 0:30 in all]");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Bob [2:00 in all]");
+    terminal.quits();
+    assert!(
+        folder
+            .read("game.yaml")
+            .contains("- Ann: m13 r latch @1:30")
+    );
+}
+
+#[test]
+fn a_seat_hears_when_its_time_is_over_and_what_it_costs() {
+    let folder = table("--set game_clock=1 --set draw_time=0 --set overtime=7");
+    folder.run("turn game.yaml pass @0:58").fine();
+    folder.run("turn game.yaml pass @1:05").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("0:02");
+    terminal.shows("-0:05");
+    terminal.shows("Ann [paused at 0:02 in all]");
+    terminal.types("\r");
+    terminal.shows("Ann has no time left: each minute that begins now costs 7 points");
+    terminal.shows("Ann [0:01 over]");
+    terminal.types("pass\r");
+    terminal.shows("Bob [0:05 over]");
+    terminal.types("end\r");
+    terminal.shows("overtime: 0:05 over the limit of 1:00");
+    terminal.quits();
+    let report = folder.run("check --json").fine().json();
+    assert_eq!(report["players"][1]["time_left"], -5);
+    assert_eq!(report["players"][1]["score"], -7);
+}
+
+/// A turn that was forfeited and is undone is there to be played.
+#[test]
+fn a_turn_without_time_that_is_undone_goes_on_without_a_limit() {
+    let folder = table("--set timer=1 --set confirm_forfeit=false --set draw_time=0");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at ");
+    terminal.types("pause\r");
+    terminal.types("forfeit @0:01\r");
+    terminal.shows("Bob [paused at 0:01]");
+    terminal.types("undo\r");
+    terminal.shows("Ann [paused at 0:01 used]");
+    terminal.types("\r");
+    terminal.shows("Ann [0:02 used]");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Ann now has 10");
+    terminal.types("pause\r");
+    terminal.shows("Bob [paused at ");
+    terminal.quits();
+}
+
+#[test]
+fn time_that_runs_out_after_the_table_has_changed_its_mind_costs_nothing() {
+    let folder = table("--set timer=2");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 0:02]");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    terminal.types("m13 r lat");
+    edit(&folder, "timer: 2", "timer: 0");
+    terminal.shows("another program changed the record");
+    terminal.shows("m13 r lat");
+    terminal.types("ch\r");
+    terminal.shows("Ann now has 10");
+    assert!(!terminal.seen.contains("turn?"), "{}", terminal.seen);
+    terminal.quits();
+}
+
+/// A window that is closed gives no time back either.
+#[test]
+fn a_prompt_that_is_made_to_leave_keeps_the_time() {
+    let folder = table("--set timer=60 --set game_clock=2");
+    for (signal, face) in [
+        (Some(Signal::HUP), "[paused at 1:00, 2:00 in all]"),
+        (None, "[paused at 0:58, 1:58 in all]"),
+    ] {
+        let mut terminal = Terminal::at(&folder, "play");
+        terminal.shows(face);
+        terminal.types("\r");
+        let (turn, whole) = if signal.is_some() {
+            ("0:58", "1:58")
+        } else {
+            ("0:56", "1:56")
+        };
+        terminal.shows(&format!("[{turn}, {whole} in all]"));
+        match signal {
+            Some(signal) => terminal.signals(signal),
+            None => terminal.closes(),
+        }
+        terminal.ends();
+    }
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 0:56, 1:56 in all]");
+    terminal.types("m13 r latch\r");
+    terminal.shows("Ann: m13 r latch @0:0");
+    terminal.quits();
+    assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+/// However its prompt ends, the clock of a turn stands still and says so; the next prompt goes on from it.
+#[test]
+#[cfg(feature = "serve")]
+fn the_clock_stops_with_its_prompt() {
+    let folder = Folder::new();
+    folder
+        .run("new puzzingo Ann Bob --set timer=600 --set game_clock=30")
+        .fine();
+    let server = Server::of(&folder, "game.yaml");
+    let mut screen = server.follow();
+    assert_eq!(screen.next("clock"), Some(serde_json::Value::Null));
+    let mut clock = |runs: bool, kept: bool| {
+        let told = screen.next("clock").unwrap();
+        assert_eq!((&told["runs"], &told["kept"]), (&runs.into(), &kept.into()));
+        assert_eq!(told["whole"], 1_800_000);
+        told["used"].as_u64().unwrap()
+    };
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[paused at 10:00, 30:00 in all]");
+    clock(false, true);
+    prompt.types("\r");
+    assert!(clock(true, true) < 1_000);
+    prompt.shows("[9:58, 29:58 in all]");
+    prompt.kills();
+    assert!(clock(false, false) > 1_000);
+    // That time is lost with a program that was killed; one that leaves keeps it.
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[paused at 10:00, 30:00 in all]");
+    clock(false, true);
+    prompt.types("\r");
+    clock(true, true);
+    prompt.shows("[9:58, 29:58 in all]");
+    prompt.quits();
+    assert!(clock(false, false) > 1_000);
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("[paused at 9:58, 29:58 in all]");
+    assert!(clock(false, true) > 1_000);
+    // A file stays only for time that the record does not have.
+    prompt.types("pass\r");
+    prompt.shows("Bob [10:00, 30:00 in all]");
+    clock(true, true);
+    prompt.quits();
+    clock(false, false);
+    assert!(!folder.path(".game.yaml.clock").exists());
+    assert!(folder.read("game.yaml").contains("Ann: pass @0:0"));
+}
