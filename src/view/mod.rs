@@ -9,5 +9,5 @@ pub mod turns;
 
 pub use board::{Board, Mark, Piece, Spot, bare, board};
 pub use race::{Runner, race};
-pub use scores::{PlayerScore, Scores, scores};
+pub use scores::{PlayerScore, Scores, scores, win};
 pub use turns::{Item, Turn, first_shown, last, last_play, turn, turns};

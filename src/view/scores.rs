@@ -63,3 +63,11 @@ pub fn scores(game: &Game) -> Scores {
             .collect(),
     }
 }
+
+/// What a single winner does: a player wins, and the players of a team win.
+pub fn win(game: &Game) -> &'static str {
+    match game.seats().teams() {
+        [] => "wins",
+        _ => "win",
+    }
+}

@@ -36,6 +36,8 @@ choices! {
         Try = "try",
         /// Explain a rule.
         Explain = "explain",
+        /// Show the address of the second screen.
+        Screen = "screen",
         /// Leave the prompt.
         Quit = "quit",
         /// Show what can be typed, or the help on one word.

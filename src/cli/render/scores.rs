@@ -78,7 +78,10 @@ pub fn standing(game: &Game, look: Look) -> String {
     let why = tie_break(game);
     match winners.as_slice() {
         _ if game.seats().len() == 1 => "the game is over\n".to_owned(),
-        [winner] => format!("the game is over; {} wins{why}\n", strong(winner)),
+        [winner] => {
+            let wins = view::win(game);
+            format!("the game is over; {} {wins}{why}\n", strong(winner))
+        }
         several => format!("the game is over; {} tie{why}\n", strong(&listed(several))),
     }
 }
