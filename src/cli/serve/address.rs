@@ -30,9 +30,10 @@ pub fn qr(url: &str, look: Look) -> String {
         return String::new();
     }
     // Most terminals are light on dark, so dark modules are left blank. Colours make sure of it.
-    let style = match look.color {
-        true => AnsiColor::BrightWhite.on(AnsiColor::Black),
-        false => Style::new(),
+    let style = if look.color {
+        AnsiColor::BrightWhite.on(AnsiColor::Black)
+    } else {
+        Style::new()
     };
     let text = if look.ascii {
         let mut drawn = code.render::<&str>();
