@@ -77,7 +77,7 @@ mod tests {
             );
             assert_eq!(code.lines().next(), Some(margin.as_str()));
             let line = code.lines().nth(corner).expect("the corner");
-            assert!(line.starts_with(&format!("{}  ", unit.repeat(4))), "{line}");
+            assert!(line.starts_with(&format!("{} ", unit.repeat(4))), "{line}");
         }
         let coloured = qr(
             url,
