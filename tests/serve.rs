@@ -67,6 +67,12 @@ fn every_turn_comes_to_every_screen() {
                 .contains("fish &amp; &lt;chips&gt;")
         );
     }
+    // The last play stays when something else is typed.
+    let last = server.follow().next("game").unwrap()["last"].to_string();
+    assert!(last.contains("ABATE") && last.contains("chips"), "{last}");
+    let page = server.get("/tv");
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("ABATE") && page.body.contains("class=\"live tv\""));
     folder.run("undo game.yaml 2").fine();
     for screen in &mut screens {
         screen.until(|state| state["turns"] == 1);

@@ -9,5 +9,5 @@ pub mod turns;
 
 pub use board::{Board, Mark, Piece, Spot, bare, board};
 pub use race::{Runner, race};
-pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at};
+pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
 pub use turns::{Item, Turn, first_shown, last, last_play, turn, turns};

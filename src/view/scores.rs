@@ -84,3 +84,11 @@ fn time_left(seconds: i64) -> String {
     let sign = if seconds < 0 { "-" } else { "" };
     format!("{sign}{time}")
 }
+
+/// What a single winner does: a player wins, and the players of a team win.
+pub fn win(game: &Game) -> &'static str {
+    match game.seats().teams() {
+        [] => "wins",
+        _ => "win",
+    }
+}

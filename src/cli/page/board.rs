@@ -19,8 +19,9 @@ const GAP: usize = 20;
 const AXIS: usize = 30;
 /// Room around the cells.
 const EDGE: usize = 8;
-/// The natural size of a unit, in tenths of a pixel.
+/// The natural size of a unit, in tenths of a pixel: in a file of its own, and on a page, which makes it fit.
 const SIZE: usize = 26;
+const PAGE_SIZE: usize = 60;
 /// Makes a drawing in a file of its own fit its window.
 const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
 /// The most tiles of a stack shown below the top one.
@@ -115,9 +116,10 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
     let layout = Sheet::new(&board);
     let (width, height) = (layout.width, layout.height);
     let (wide, high) = (width - AXIS, height - AXIS);
+    let size = style.map_or(PAGE_SIZE, |_| SIZE);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
-            width=(width * SIZE / 10) height=(height * SIZE / 10) role="img" aria-label=(description(game, &board)) {
+            width=(width * size / 10) height=(height * size / 10) role="img" aria-label=(description(game, &board)) {
             title { (description(game, &board)) }
             @if let Some(style) = style {
                 style { (PreEscaped(style)) (PreEscaped(ALONE)) }

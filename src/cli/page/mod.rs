@@ -17,6 +17,7 @@ use super::render;
 use super::ui::Look;
 use crate::game::Game;
 use crate::text::{listed, shown};
+use crate::view;
 
 /// The parts of a page, as HTML that is safe to insert, unless noted otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,7 +30,7 @@ pub struct Parts {
     pub table: String,
     /// The scoreboard.
     pub scores: String,
-    /// The last turn with its scoring.
+    /// The last play that scored, with its scoring, and what came after it.
     pub last: String,
     /// The scores turn by turn, as SVG.
     pub race: String,
@@ -67,7 +68,7 @@ pub fn parts(game: &Game) -> Parts {
         scores: tables::scores(game).into_string(),
         last: tables::last(game).into_string(),
         race: plot::svg(game).into_string(),
-        log: tables::log(game).into_string(),
+        log: tables::log(view::turns(game).rev()).into_string(),
     }
 }
 
@@ -78,8 +79,18 @@ pub fn title(game: &Game) -> String {
     format!("{}: {}", shown(&game.rules().name), listed(&names))
 }
 
-/// Who is next and how many tiles are left, or how the game ended: one line of plain text.
+/// Who is next and how many tiles are left, or how the game ended: one line of plain text. What to type is for the
+/// prompt, not for spectators.
 pub fn standing(game: &Game) -> String {
+    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let racks: Vec<String> = game.undeclared().map(name).collect();
+    if !racks.is_empty() {
+        return format!("the game is over; racks to declare: {}", listed(&racks));
+    }
+    let is_dealt = game.rules().mechanic.rounds().is_none() || game.open_round().is_some();
+    if !is_dealt && !game.is_over() {
+        return format!("{} deals the letters", name(game.dealer()));
+    }
     let plain = Look {
         color: false,
         ascii: false,
@@ -99,7 +110,7 @@ pub fn turn(game: &Game) -> String {
         (None, Some(_)) => "declare racks".to_owned(),
         (None, None) if game.seats().len() == 1 => "game over".to_owned(),
         (None, None) if winners.len() > 1 => format!("{} tie", listed(&winners)),
-        (None, None) => format!("{} wins", listed(&winners)),
+        (None, None) => format!("{} {}", listed(&winners), view::win(game)),
     }
 }
 
@@ -114,9 +125,9 @@ pub fn sections(parts: &Parts) -> Markup {
         }
     };
     html! {
-        (section("table", "Table", &parts.table))
         (section("scores", "Scores", &parts.scores))
-        (section("last", "Last turn", &parts.last))
+        (section("table", "Table", &parts.table))
+        (section("last", "Last play", &parts.last))
         (section("race", "Scores turn by turn", &parts.race))
         (section("log", "Every turn", &parts.log))
     }

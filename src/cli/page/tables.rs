@@ -1,8 +1,10 @@
-//! The scoreboard, the last turn and the log, as tables that suit screen readers.
+//! The scoreboard, the last play and the log, as tables that suit screen readers.
+
+use std::ops::Range;
 
 use maud::{Markup, html};
 
-use crate::game::{Game, Round};
+use crate::game::{Game, Round, Status};
 use crate::lexicon::upper;
 use crate::text::shown;
 use crate::view::{self, Item, Scores, Turn};
@@ -25,7 +27,10 @@ pub fn scores(game: &Game) -> Markup {
             tbody {
                 @for player in &scores.players {
                     tr.next[is_next(game, player.seat)] {
-                        (named(&player.name, note(game, player.seat).or(won_as(game, &player.name))))
+                        (named(&player.name, &[
+                            note(game, player.seat).or(won_as(game, &player.name)),
+                            leads(!has_teams && is_ahead(game, game.score(player.seat))),
+                        ]))
                         @if let Some(team) = &player.team { td { (team) } }
                         @for (heading, n) in scores.headings.iter().zip(&player.numbers) {
                             td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
@@ -47,7 +52,7 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
             tbody {
                 @for (name, score) in &scores.teams {
                     tr {
-                        (named(name, won_as(game, name)))
+                        (named(name, &[won_as(game, name), leads(is_ahead(game, *score))]))
                         td.number.score { (score) }
                     }
                 }
@@ -56,13 +61,29 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
     }
 }
 
-fn named(name: &str, note: Option<&str>) -> Markup {
+fn named(name: &str, notes: &[Option<&str>]) -> Markup {
     html! {
         th scope="row" {
             span.name { (name) }
-            @if let Some(note) = note { " " span.note { (note) } }
+            @for note in notes.iter().flatten() { " " span.note { (note) } }
         }
     }
+}
+
+fn leads(leads: bool) -> Option<&'static str> {
+    leads.then_some("leads")
+}
+
+/// Whether a score is the best one so far, and not everybody's.
+fn is_ahead(game: &Game, score: i64) -> bool {
+    let scores: Vec<i64> = match game.seats().teams() {
+        [] => (0..game.seats().len())
+            .map(|seat| game.score(seat))
+            .collect(),
+        teams => (0..teams.len()).map(|team| game.team_score(team)).collect(),
+    };
+    let best = scores.iter().max() == Some(&score);
+    best && !game.is_over() && scores.iter().any(|other| *other < score)
 }
 
 /// The note for a winner, a player or a team; a player alone cannot win.
@@ -71,7 +92,7 @@ fn won_as(game: &Game, name: &str) -> Option<&'static str> {
     let has_won = winners.iter().any(|winner| shown(winner) == name);
     match winners.len() {
         _ if !has_won || game.seats().len() == 1 => None,
-        1 => Some("wins"),
+        1 => Some(view::win(game)),
         _ => Some("ties"),
     }
 }
@@ -93,33 +114,77 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
     undeclared.then_some("rack missing")
 }
 
-/// The last turn, with its scoring.
+/// The last play that scored, and below it what was typed last, if that is something else.
 pub fn last(game: &Game) -> Markup {
-    let from = view::first_shown(game, view::last(game));
-    let turns = (from..game.entries().len()).filter_map(|n| view::turn(game, n));
+    let count = game.entries().len();
+    let play = last_scored(game).unwrap_or(0..0);
+    let typed = view::last(game);
+    let since = if play.contains(&typed) {
+        play.end
+    } else {
+        typed
+    };
+    let mut lists: Vec<Turn<'_>> = play
+        .filter(|&n| matches!(game.entries()[n].status, Status::Scored | Status::Listed))
+        .filter_map(|n| view::turn(game, n))
+        .collect();
+    lists.sort_by_key(|turn| game.entries()[turn.entry].seat);
     html! {
-        @if game.entries().is_empty() {
+        @if count == 0 {
             p.bare { "no turns yet" }
         }
-        @for turn in turns {
-            article.turn {
-                p {
-                    strong { (turn.who) }
-                    @if let Some(line) = &turn.said { " " span.line { (line) } (took(&turn)) }
-                }
-                (items(&turn))
-                @if let Some((points, total)) = turn.points.zip(turn.total) {
-                    p.sum { strong { (signed(points)) } ", " (turn.who) " now has " (minus(total)) }
-                }
+        div.lists[lists.len() > 1] {
+            @for turn in &lists { (article(turn)) }
+        }
+        @for turn in (since..count).filter_map(|n| view::turn(game, n)) { (article(&turn)) }
+    }
+}
+
+/// The entries of the last play that scored; in word paths, those of the last round whose lists were compared.
+fn last_scored(game: &Game) -> Option<Range<usize>> {
+    let entries = game.entries();
+    let scores = |n: &usize| match entries[*n].status {
+        Status::Scored => true,
+        Status::Listed => !game.hides(*n),
+        _ => false,
+    };
+    let last = (0..entries.len()).rev().find(scores)?;
+    let is_grid = |n: &usize| entries[*n].action.starts_with("grid ");
+    let first = if entries[last].status == Status::Listed {
+        (0..last).rev().find(is_grid).unwrap_or(last)
+    } else {
+        last
+    };
+    Some(first..last + 1)
+}
+
+fn article(turn: &Turn<'_>) -> Markup {
+    // In a list, each word stands in its own line below.
+    let is_list = turn.items.len() > 1
+        && turn
+            .said
+            .as_ref()
+            .is_some_and(|line| line.starts_with("words "));
+    html! {
+        article.turn {
+            p {
+                strong { (turn.who) }
+                @if let Some(line) = turn.said.as_ref().filter(|_| !is_list) { " " span.line { (line) } }
+                (took(turn))
+            }
+            (items(turn))
+            @if let Some((points, total)) = turn.points.zip(turn.total) {
+                p.sum { strong { (signed(points)) } ", " (turn.who) " now has " (minus(total)) }
             }
         }
     }
 }
 
-/// Every turn with its scoring, the latest first.
-pub fn log(game: &Game) -> Markup {
+/// Every turn with its scoring.
+pub fn log<'a>(turns: impl Iterator<Item = Turn<'a>>) -> Markup {
+    let mut turns = turns.peekable();
     html! {
-        @if game.entries().is_empty() {
+        @if turns.peek().is_none() {
             p.bare { "no turns yet" }
         } @else {
             table.log {
@@ -132,7 +197,7 @@ pub fn log(game: &Game) -> Markup {
                         th.number scope="col" { "total" }
                     }
                 }
-                tbody { @for turn in view::turns(game).rev() { (row(&turn)) } }
+                tbody { @for turn in turns { (row(&turn)) } }
             }
         }
     }

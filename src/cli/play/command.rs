@@ -43,6 +43,8 @@ choices! {
         Try = "try",
         /// Explain a rule.
         Explain = "explain",
+        /// Show the address of the second screen.
+        Screen = "screen",
         /// Leave the prompt.
         Quit = "quit",
         /// Show what can be typed, or the help on one word.
@@ -95,6 +97,7 @@ impl Command {
             Self::Find => "finds every word in the grid of a round, once all lists are in",
             Self::Word => "looks words up: `word qi za`",
             Self::Try => "shows what a play would score, without playing it: `try ACTION`",
+            Self::Screen => "shows the address and the code of the second screen again",
             Self::Explain => "explains a rule, a bonus or an option: `explain timer`",
             Self::Quit => "leaves; every turn is saved. `q` and `exit` do the same",
             Self::Help => "shows what can be typed; `help log`: what a word stands for",

@@ -102,12 +102,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             None => return Ok(Exit::Trouble),
         }
     };
-    #[cfg(feature = "serve")]
-    if args.serve {
-        let address = super::serve::in_background(&args.file, args.port, args.lan, ui.look)?;
-        ui.say(&address)?;
-    }
+    let screen = second_screen(args, ui)?;
     Prompt {
+        screen,
         session,
         ui,
         retry: None,
@@ -120,6 +117,21 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         unsaved: false,
     }
     .run(input.as_mut())
+}
+
+/// Serves the second screen, if that is asked for, and returns what to tell about it.
+fn second_screen(args: &Args, ui: &mut Ui) -> anyhow::Result<String> {
+    #[cfg(feature = "serve")]
+    if args.serve {
+        let address = super::serve::in_background(&args.file, args.port, args.lan, ui.look)?;
+        ui.say(&address)?;
+        return Ok(address);
+    }
+    let file = shown(&args.file.display().to_string());
+    let command = format!("tileref serve {file} --lan");
+    Ok(fitted(&format!(
+        "no second screen from this prompt; `{command}` in another terminal shows one"
+    )) + "\n")
 }
 
 /// An editor at a terminal, plain lines otherwise.
@@ -152,6 +164,8 @@ type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
 /// A session at the prompt.
 struct Prompt<'a> {
     session: Session,
+    /// The addresses of the second screen, or how to get one.
+    screen: String,
     ui: &'a mut Ui,
     /// A line for the prompt: one that was refused, is suggested, or was interrupted.
     retry: Option<Retry>,
@@ -379,6 +393,7 @@ impl Prompt<'_> {
             Command::Explain => self.explain(rest),
             Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Help => self.help_on(rest),
+            Command::Screen => Ok(self.ui.say(&self.screen)?),
             Command::Quit => Ok(()),
         }
     }

@@ -57,6 +57,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
     header.extend((!scores.teams.is_empty()).then_some("team"));
     header.extend(&scores.headings);
     header.extend(scores.timed.then_some(view::TIME_LEFT));
+    header.extend(scores.timed.then_some(view::TIME_LEFT));
     let mut board = table(look, &header);
     for player in &scores.players {
         let next = game.to_move() == Some(player.seat);
@@ -128,7 +129,10 @@ pub fn standing(game: &Game, look: Look) -> String {
     let why = tie_break(game);
     match winners.as_slice() {
         _ if game.seats().len() == 1 => "the game is over\n".to_owned(),
-        [winner] => format!("the game is over; {} wins{why}\n", strong(winner)),
+        [winner] => {
+            let wins = view::win(game);
+            format!("the game is over; {} {wins}{why}\n", strong(winner))
+        }
         several => format!("the game is over; {} tie{why}\n", strong(&listed(several))),
     }
 }

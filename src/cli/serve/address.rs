@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 
+use anstyle::{AnsiColor, Style};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
@@ -28,19 +29,27 @@ pub fn qr(url: &str, look: Look) -> String {
     if across > look.width {
         return String::new();
     }
-    // Most terminals are light on dark, so dark modules are left blank.
+    // Most terminals are light on dark, so dark modules are left blank. Colours make sure of it.
+    let style = if look.color {
+        AnsiColor::BrightWhite.on(AnsiColor::Black)
+    } else {
+        Style::new()
+    };
     let text = if look.ascii {
         let mut drawn = code.render::<&str>();
         drawn.light_color("##").dark_color("  ").build()
     } else {
         let mut drawn = code.render::<Dense1x2>();
         drawn
-            .dark_color(Dense1x2::Dark)
-            .light_color(Dense1x2::Light)
+            .dark_color(Dense1x2::Light)
+            .light_color(Dense1x2::Dark)
             .module_dimensions(1, 1)
             .build()
     };
-    text + "\n"
+    let lines = text.lines();
+    lines
+        .map(|line| format!("{style}{line}{style:#}\n"))
+        .collect()
 }
 
 #[cfg(test)]
@@ -61,6 +70,28 @@ mod tests {
         assert!(plain.chars().all(|c| matches!(c, '#' | ' ' | '\n')));
         let dense = qr(url, look(false, 100));
         assert!(dense.lines().count() > 12, "{dense}");
+        // The margin is light, which is drawn, and the corner in it dark, which is not.
+        for (code, unit, corner) in [(&plain, "##", 4), (&dense, "█", 2)] {
+            let margin = unit.repeat(
+                code.lines().next().expect("a line").chars().count() / unit.chars().count(),
+            );
+            assert_eq!(code.lines().next(), Some(margin.as_str()));
+            let line = code.lines().nth(corner).expect("the corner");
+            assert!(line.starts_with(&format!("{} ", unit.repeat(4))), "{line}");
+        }
+        let coloured = qr(
+            url,
+            Look {
+                color: true,
+                ..look(false, 100)
+            },
+        );
+        assert!(
+            coloured
+                .lines()
+                .all(|line| line.starts_with("\u{1b}[97m\u{1b}[40m")),
+            "{coloured:?}"
+        );
         assert_eq!(qr(url, look(true, 40)), "");
     }
 }

@@ -51,6 +51,7 @@ pub fn answer(
     let newest = || Arc::clone(&screens.borrow());
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
+        "/tv" => reply::text(HTML, newest().television.clone()),
         "/screen.css" => reply::text(CSS, STYLE.concat()),
         "/screen.js" => reply::text(SCRIPT, include_str!("screen.js")),
         "/look" => look::answer(&newest().game, request.uri().query()),
@@ -121,8 +122,8 @@ fn clock(snapshot: &Snapshot) -> Bytes {
     format!("event: clock\ndata: {}\n\n", json!(state)).into()
 }
 
-/// The complete page, which shows the game even without its script.
-pub fn page(state: &State) -> Markup {
+/// The complete page, which shows the game even without its script; for a television, everything at once.
+pub fn page(state: &State, television: bool) -> Markup {
     let head = html! {
         link rel="icon" href="data:,";
         link rel="stylesheet" href="/screen.css";
@@ -131,7 +132,7 @@ pub fn page(state: &State) -> Markup {
     };
     let parts = &state.parts;
     let body = html! {
-        body.live {
+        body.live.tv[television] {
             header {
                 h1 id="title" { (parts.title) }
                 p id="state" role="status" { "" }
@@ -147,6 +148,10 @@ pub fn page(state: &State) -> Markup {
                 (page::sections(parts))
                 (look_up())
             }
+            footer {
+                a href="/tv" { "show on a television" }
+                noscript { p { "Without JavaScript, the page reloads every 15 seconds, and the clock and look-ups are missing." } }
+            }
         }
     };
     page::page(&parts.title, &head, &body)
@@ -161,7 +166,7 @@ fn look_up() -> Markup {
                 label for="words" { "Words to look up" }
                 div.ask {
                     input id="words" name="words" type="search" autocomplete="off"
-                        autocapitalize="none" spellcheck="false" maxlength="200";
+                        autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200";
                     button { "Look up" }
                 }
                 pre id="answer" role="status" {}

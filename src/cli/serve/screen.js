@@ -25,7 +25,27 @@ function show(game) {
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
+  fit();
 }
+
+// A wide screen that nobody points at is a television.
+if (matchMedia("(min-width: 100rem) and (pointer: none)").matches) document.body.classList.add("tv");
+
+// Nobody can scroll a television: first the race makes room, then the arithmetic gets smaller.
+function fit() {
+  if (!document.body.classList.contains("tv")) return;
+  const race = byId("race").parentElement;
+  const last = byId("last").parentElement;
+  race.hidden = false;
+  for (let size = 1.6; size > .6; size -= .1) {
+    last.style.fontSize = size + "rem";
+    if (last.scrollHeight <= last.clientHeight) break;
+    race.hidden = true;
+  }
+  if (race.clientHeight < 120) race.hidden = true;
+}
+
+addEventListener("resize", fit);
 
 // --- the clock -----------------------------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ pub struct Snapshot {
     pub game: Game,
     /// The page.
     pub page: Bytes,
+    /// The page for a television.
+    pub television: Bytes,
     /// The JSON for other programs.
     pub json: Bytes,
     /// The event that sends the state to screens.
@@ -67,7 +69,8 @@ impl Snapshot {
         let data = serde_json::to_string(&state).unwrap_or_default();
         let report = serde_json::to_string(&session.report());
         Self {
-            page: routes::page(&state).into_string().into(),
+            page: routes::page(&state, false).into_string().into(),
+            television: routes::page(&state, true).into_string().into(),
             json: report.unwrap_or_default().into(),
             event: format!("event: game\ndata: {data}\n\n").into(),
             clock: clock.filter(|clock| clock.entries == state.turns),
