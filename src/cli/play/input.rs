@@ -87,7 +87,8 @@ pub fn decision(
     in_full: bool,
     ui: &mut Ui,
 ) -> io::Result<Decision> {
-    let asked = format!("{question} (yes or no)");
+    let keys = if in_full { "yes or no" } else { "y or n" };
+    let asked = format!("{question} ({keys})");
     loop {
         let Line::Typed(answer) = input.answer(&asked, ui)? else {
             return Ok(Decision::No);
@@ -97,8 +98,8 @@ pub fn decision(
             "yes" => return Ok(Decision::Yes),
             "no" | "n" => return Ok(Decision::No),
             "" | "y" if in_full => ui.say("type `yes` in full, or `no`\n")?,
-            "" => ui.say("type `y` or `n`\n")?,
-            _ => return Ok(Decision::Else(answer)),
+            _ if in_full => return Ok(Decision::Else(answer)),
+            _ => ui.say("type `y` or `n`\n")?,
         }
     }
 }

@@ -52,11 +52,21 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
     (&places.fits[..shown], places.fits.len() - shown)
 }
 
-/// The command, or the verb of an action, for which a word may be a slip.
+/// The command, or the verb of an action, for which a word may be a slip. One of three letters is near too many words
+/// that people play, so only its own letters count.
 fn slip(places: &Places, line: &str) -> Option<String> {
     let verb = || suggest::verb(&places.word).map(|verb| verb.to_string());
     let slip = command::suggestion(line).or_else(verb);
-    slip.filter(|_| places.alone)
+    let letters = |text: &str| {
+        let mut letters: Vec<char> = text.chars().take_while(|c| c.is_alphabetic()).collect();
+        letters.sort_unstable();
+        letters
+    };
+    let is_near = |meant: &String| {
+        let name = letters(meant);
+        name.len() > 3 || name == letters(&places.word)
+    };
+    slip.filter(is_near).filter(|_| places.alone)
 }
 
 impl Prompt<'_> {

@@ -87,8 +87,9 @@ pub fn read(body: &str) -> Result<Value, YamlError> {
         }
     }
     // An alias stands for what its anchor names, which may have aliases again.
-    let anchor = references(body, '&').next();
-    if let Some(alias) = anchor.and_then(|_| references(body, '*').next()) {
+    if references(body, '&').next().is_some()
+        && let Some(alias) = alias(body)
+    {
         return at(YamlProblem::Alias, alias);
     }
     serde_yaml::from_str(body).map_err(|error| explain(body, &error))
@@ -98,6 +99,33 @@ pub fn read(body: &str) -> Result<Value, YamlError> {
 fn is_yaml(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | ' '..='~' | '\u{85}' | '\u{a0}'..='\u{fefe}' | '\u{ff00}'..='\u{fffd}')
         || c > '\u{ffff}'
+}
+
+/// The place of what looks like an alias, if one is. It may be part of a text, and the reader knows: with another sign
+/// in its place, only what was an alias is a text that starts with that sign.
+fn alias(body: &str) -> Option<usize> {
+    const SIGN: char = '\u{e000}';
+    fn starts(value: &Value) -> bool {
+        match value {
+            Value::String(text) => text.starts_with(SIGN),
+            Value::Sequence(values) => values.iter().any(starts),
+            Value::Mapping(pairs) => pairs
+                .iter()
+                .any(|(key, value)| starts(key) || starts(value)),
+            Value::Tagged(tagged) => starts(&tagged.value),
+            _ => false,
+        }
+    }
+    let (mut marked, mut from) = (String::with_capacity(body.len()), 0);
+    let first = references(body, '*').next()?;
+    for at in references(body, '*') {
+        marked.push_str(&body[from..at]);
+        marked.push(SIGN);
+        from = at + 1;
+    }
+    marked.push_str(&body[from..]);
+    let read: Result<Value, _> = serde_yaml::from_str(&marked);
+    read.map_or(true, |value| starts(&value)).then_some(first)
 }
 
 /// The anchors (`&`) or the aliases (`*`), and anything that looks like one: a sign and a name where a value can start.

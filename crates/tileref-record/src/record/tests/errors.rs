@@ -461,6 +461,8 @@ fn aliases_are_refused() {
     let tagged = "game: g\nplayers: !!seq &p [A, B]\nteams: {R: *p}\n";
     assert_eq!(refused(tagged), (3, 12, expected.into()));
     // Text that only looks like an alias is allowed.
+    let quoted = "game: g\nplayers: [Ann]\nturns:\n- Ann: \"[*a:\"\n- \"?&a,\": Ann\n";
+    assert_eq!(Record::parse(quoted).unwrap().turns[0].action, "[*a:");
     let text = "- A: note R&B, *wow* and x *b # *b\n".repeat(20);
     let text = format!("game: &g g\nplayers: [A, '*a', \"&a *a\"]\nturns:\n{text}");
     assert_eq!(Record::parse(&text).unwrap().turns.len(), 20);
