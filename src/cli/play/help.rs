@@ -28,12 +28,8 @@ pub fn help(rules: &RulesInForce) -> String {
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW);
     let [amend, pause, resume] = [Command::Amend, Command::Pause, Command::Resume];
-    let [words, stats, set] = [Command::Words, Command::Stats, Command::Set];
-    let words = if plays {
-        format!("{words}   ")
-    } else {
-        String::new()
-    };
+    let evening = [Command::Words, Command::Stats, Command::Screen];
+    let evening = usages(&evening[usize::from(!plays)..]);
     let [category, quit] = [Command::Category, Command::Quit];
     let example = format!("{} {}", Command::Try, kind.example());
     let tries = format!("what if         {example:24}its score; no word is looked up\n");
@@ -55,7 +51,7 @@ pub fn help(rules: &RulesInForce) -> String {
         )
         + &format!("another player  {other}table: end\n")
         + &format!("show            {show}\n")
-        + &format!("the evening     {words}{stats}   {set} timer=60\n")
+        + &format!("the evening     {evening}   {} timer=60\n", Command::Set)
         + &format!(
             "leave           {quit}   (every turn is saved)        more   {}\n",
             Command::Help.usage()
