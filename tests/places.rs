@@ -34,11 +34,20 @@ fn a_word_alone_is_played_where_one_place_fits() {
         ("lingo --set grid=hex", "yet", "Ann: m13 e yet"),
         ("wordgame", "d habit5", "Ann: h8 d habit"),
         ("wordgame", "h8 r habit\nl8 tat", "Bob: l8 d tat"),
+        // With its cell, what people say to a program is a word like any other.
+        ("wordgame", "f8 r snow\ng8 no", "Bob: g8 d no"),
     ] {
         let (id, options) = game.split_once(' ').unwrap_or((game, ""));
         let (record, out) = after(&format!("{id} Ann Bob {options}"), lines);
         assert!(record.contains(&format!("- {turn}\n")), "{lines}: {out}");
     }
+}
+
+#[test]
+fn a_word_that_fits_nowhere_on_an_empty_table_is_refused_for_its_reason() {
+    let (record, out) = after("lingo Ann Bob", "horse");
+    assert!(!record.contains("horse"), "{record}");
+    assert!(out.contains("a turn can use only 4"), "{out}");
 }
 
 #[test]

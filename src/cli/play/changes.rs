@@ -90,7 +90,11 @@ impl Prompt<'_> {
     pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<()> {
         let (name, value) = command::option(rest)?;
         let was = self.session.set_option(name, value)?;
-        self.say_wrapped(&format!("{name} was {was} and is now {}", shown(value)))
+        let value = shown(value);
+        if was == value {
+            return self.say_wrapped(&format!("{name} is already {value}"));
+        }
+        self.say_wrapped(&format!("{name} was {was} and is now {value}"))
     }
 
     /// Shows a turn of the past, and puts its line in the prompt to be corrected.

@@ -88,11 +88,15 @@ impl Prompt<'_> {
         };
         let places = suggest::places(game, action)?;
         let slip = slip(&places, action);
-        let for_the_program = FOR_THE_PROGRAM.contains(&&*places.word);
+        let for_the_program = places.alone && FOR_THE_PROGRAM.contains(&&*places.word);
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && slip.is_none() && !for_the_program);
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
             return Some(self.act(&fit.play.to_string()));
+        }
+        if places.fits.is_empty() && game.table().is_empty() && slip.is_none() {
+            // Every place is refused for the same reason.
+            return Some(self.act(&whole(game, &places)));
         }
         if places.fits.is_empty() {
             return slip.is_none().then(|| Err(nowhere(game, &places)));
@@ -196,6 +200,16 @@ fn listing(places: &Places) -> String {
     text.trim_end().to_owned()
 }
 
+/// A whole play of the word, from the cell that was typed or that of the example.
+fn whole(game: &Game, places: &Places) -> String {
+    let example = game.rules().mechanic.example();
+    let mut place = example.split(' ');
+    let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
+    let start = places.start.map(|cell| cell.to_string().to_lowercase());
+    let cell = start.unwrap_or_else(|| cell.to_owned());
+    format!("{cell} {way} {}", shown(&places.word))
+}
+
 /// A word that fits nowhere.
 fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     let word = shown(&places.word);
@@ -206,10 +220,8 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
         None if may_bend => "fits nowhere in a straight line".to_owned(),
         None => "fits nowhere".to_owned(),
     };
-    let example = game.rules().mechanic.example();
-    let mut place = example.split(' ');
-    let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
-    let cell = start.map_or_else(|| cell.to_owned(), |cell| cell.to_lowercase());
+    let whole = whole(game, places);
+    let cell = whole.split(' ').next().unwrap_or_default();
     let bends = if may_bend {
         format!("name the cell if it bends: `{cell} {word}`; ")
     } else {
@@ -218,7 +230,7 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     Fault {
         message: format!("{} {on}", word.to_uppercase()),
         advice: Some(format!(
-            "{bends}to see why it does not fit, type the whole play: `{cell} {way} {word}`"
+            "{bends}to see why it does not fit, type the whole play: `{whole}`"
         )),
         ..Fault::default()
     }

@@ -46,7 +46,7 @@ fn session_option(name: &str) -> anyhow::Result<&'static OptionSpec> {
         let near = did_you_mean(nearest(name, known()));
         let known: Vec<&str> = known().collect();
         anyhow::anyhow!(
-            "`{}` cannot be set during a game{near}; these can: {}",
+            "`{}` cannot be set during a game; the options that can are {}{near}",
             shown(name),
             known.join(", ")
         )
