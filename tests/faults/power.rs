@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::disk::{Change, Contents, Disk, Node, states};
 use super::jobs::{JOBS, Ready};
-use super::traced;
+use super::{number, traced};
 use crate::program::Folder;
 
 /// The calls that change files, or make changes safe. The last are not modelled, and refused if a command makes them.
@@ -325,8 +325,10 @@ fn calls(trace: &str) -> Vec<String> {
 #[test]
 #[ignore = "needs strace"]
 fn every_disk_after_a_power_cut() {
+    let step = number("TILEREF_POWER_STEP", 3);
     let mut all = 0;
     for job in JOBS {
+        let mut tried = 0;
         let ready = Ready::new(job);
         let folder = ready.folder();
         let mut follower = Follower::new(&folder);
@@ -361,9 +363,12 @@ fn every_disk_after_a_power_cut() {
                     .any(|change| matches!(change, Change::Acknowledged));
             for disk in states(&before, changes) {
                 let found = disk.found(&top);
-                if !seen.insert((found.clone(), acknowledged)) {
+                // In short, one state of three.
+                let fresh = seen.insert((found.clone(), acknowledged));
+                if !fresh || seen.len() % step != 0 {
                     continue;
                 }
+                tried += 1;
                 let after = Folder::new();
                 for (name, file) in &found {
                     let path = after.path(name.to_str().expect("a name"));
@@ -381,11 +386,11 @@ fn every_disk_after_a_power_cut() {
             }
         }
         println!(
-            "{job}: {} changes, {} states",
+            "{job}: {} changes, {tried} of {} states",
             follower.changes.len(),
             seen.len()
         );
-        all += seen.len();
+        all += tried;
     }
     println!("{all} states of the disk after a power cut: nothing acknowledged was lost");
 }
