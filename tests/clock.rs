@@ -9,14 +9,7 @@ use crate::program::Folder;
 use crate::pty::Terminal;
 #[cfg(feature = "serve")]
 use crate::screen::Server;
-
-fn table(options: &str) -> Folder {
-    let folder = Folder::new();
-    folder
-        .run(&format!("new puzzingo Ann Bob {options}"))
-        .fine();
-    folder
-}
+use crate::terminal::table;
 
 #[test]
 fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
