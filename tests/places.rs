@@ -48,6 +48,9 @@ fn a_word_that_fits_nowhere_on_an_empty_table_is_refused_for_its_reason() {
     let (record, out) = after("lingo Ann Bob", "horse");
     assert!(!record.contains("horse"), "{record}");
     assert!(out.contains("a turn can use only 4"), "{out}");
+    // A word is not taken for `set`, which needs an option and a value.
+    let (_, out) = after("wordgame Ann Bob", "yet also tat");
+    assert!(!out.contains("did you mean `set"), "{out}");
 }
 
 #[test]

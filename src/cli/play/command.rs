@@ -175,7 +175,10 @@ pub fn suggestion(line: &str) -> Option<String> {
     let known = Command::NAMES.iter().chain(Verb::NAMES).copied();
     let near = nearest(first, known).filter(|_| is_word)?;
     let command = Command::from_name(near).filter(|_| Verb::from_name(near).is_none())?;
-    let takes_rest = rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40);
+    let takes_rest = match command {
+        Command::Set => rest.contains('='),
+        _ => rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40),
+    };
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
 
