@@ -9,11 +9,13 @@
 mod asides;
 mod crossword;
 mod duel;
+mod finder;
 mod lingo;
 mod notation;
 mod plays;
 mod puzzingo;
 mod rulebook;
+mod search;
 mod table;
 mod wordpaths;
 

@@ -1,0 +1,313 @@
+//! The finder lists the plays that brute force finds (`search`), no more and no fewer, each for the same points: on
+//! random positions of small tables, for every kind of game and every house rule that changes plays.
+//!
+//! `TILEREF_POSITIONS` says how many positions of each kind; racks and tables are larger where there are many.
+
+use std::collections::BTreeSet;
+
+use std::collections::BTreeSet;
+
+use tileref::finder::{Asked, Found, FoundPlay, NoAnswer};
+use tileref::replay::say;
+use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};
+use tileref::tile::{Letter, RackTile};
+
+use super::duel::{Duel, drawn};
+use super::notation::Tile;
+use super::plays::{Dice, lingo_line, puzzingo_line, straight};
+use super::search::{Laid, Plays, every_play, rack};
+use super::table::{JUMBO, Kind, LINGO, PUZZINGO, Table, WORDGAME, WORDS};
+
+/// House rules that change neither what a play is nor what it scores; the others are the naive referee's to know.
+const OF_NO_PLAY: &[&str] = &["rack_count", "max_turns", "rack_penalty", "throw_in"];
+
+/// Some house rules of a kind, at random. A new one that nobody has told the naive referee about fails here.
+fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
+    let rules = Ruleset::built_in(kind.id).unwrap();
+    let is_session = |name: &str| SESSION_OPTIONS.iter().any(|of| of.name == name);
+    let mut chosen = Vec::new();
+    for option in rules.options() {
+        let name = option.name;
+        if OF_NO_PLAY.contains(&name) || is_session(name) {
+            continue;
+        }
+        // Teams and boards are chosen with the position; without a table there are no places.
+        if ["team_racks", "layout", "board"].contains(&name) {
+            continue;
+        }
+        assert!(
+            kind.defaults.iter().any(|(of, _)| *of == name)
+                || kind.id == "lingo" && name == "judge",
+            "{}: the naive referee does not know `{name}`; teach it, or list it among those that change no play",
+            kind.id
+        );
+        let value = match option.values {
+            Values::Names(names) => dice.of(names),
+            Values::Number(least, most) => {
+                let among = usize::try_from(most.min(6) - least).unwrap() + 1;
+                let value = least + u32::try_from(dice.below(among)).unwrap();
+                value.to_string().leak()
+            }
+            Values::Numbers(_) | Values::File(_) => panic!("{name}: which values are there?"),
+        };
+        // Half of the positions keep the default, so that not all is unusual at once.
+        if dice.one_in(2) {
+            chosen.push((name, value));
+        }
+    }
+    chosen
+}
+
+/// How much there is to search: positions of each kind, words on the table, tiles on the rack.
+struct Size {
+    positions: usize,
+    plays: usize,
+    rack: usize,
+}
+
+fn size() -> Size {
+    match std::env::var("TILEREF_POSITIONS") {
+        Ok(positions) => Size {
+            positions: positions.parse().expect("a number of positions"),
+            plays: 5,
+            rack: 4,
+        },
+        Err(_) => Size {
+            positions: 12,
+            plays: 3,
+            rack: 3,
+        },
+    }
+}
+
+/// Boards for crosswords; the first word of Wordgame takes four squares.
+const MATS: &[&str] = &[
+    "dT../.qD./t..d/D.t.",
+    ".d.T./t.D.q/.q.t./D..d./.T.t.",
+    "T..d..t/.D...q./..t.D../d..T..d/..D.t../.q...D./t..d..T",
+];
+
+/// A position after some plays, with words that the table allows or bans.
+fn position(kind: Kind, dice: &mut Dice, plays: usize) -> Duel {
+    let words: Vec<&str> = WORDS
+        .split_whitespace()
+        .filter(|word| word.len() < 6)
+        .collect();
+    let mat = (!kind.mat.is_empty() && !dice.one_in(5)).then(|| dice.of(MATS));
+    let players = if dice.one_in(3) && kind.id == PUZZINGO.id {
+        4
+    } else {
+        2
+    };
+    let options = house(kind, dice);
+    let list = words.join(" ");
+    let mut duel = Duel::new(kind, &options, Some(&list), mat, players);
+    let middle = i32::try_from(mat.unwrap_or(kind.mat).split('/').count() / 2).unwrap();
+    let centre = dice.of(&[(12, 12), (1, 1)]);
+    for _ in 0..dice.below(plays + 1) {
+        for _ in 0..40 {
+            let line = match kind.id {
+                "lingo" => lingo_line(&duel, dice, &words),
+                "puzzingo" => puzzingo_line(&duel, dice, &words, centre),
+                _ => straight(&duel, dice, &words, &["r", "d"], (middle, middle)),
+            };
+            if duel.play(&line).unwrap() {
+                break;
+            }
+        }
+    }
+    if dice.one_in(4) {
+        for (verb, word) in [("allow", "tet"), ("ban", "tea"), ("ban", "at")] {
+            duel.table.allow(word);
+            if verb == "ban" {
+                let list = duel.table.at.words.as_mut().unwrap();
+                list.remove(&word.to_uppercase());
+            }
+            say(&mut duel.game, "table", &format!("{verb} {word}")).unwrap();
+        }
+    }
+    duel
+}
+
+/// Up to so many tiles: letters of the words, some of them special.
+fn tiles(kind: Kind, dice: &mut Dice, most: usize) -> String {
+    let letters = [
+        "a", "e", "t", "n", "o", "s", "b", "v", "x", "i", "t", "a", "e",
+    ];
+    let mut tiles = String::new();
+    for _ in 0..=dice.below(most) {
+        tiles += match kind.id {
+            "puzzingo" if dice.one_in(5) => dice.of(&["+a", "+t", "+e"]),
+            _ if dice.one_in(8) => "?",
+            _ => dice.of(&letters),
+        };
+    }
+    tiles
+}
+
+/// The finder's answer, and whether it came to its end.
+fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<Found, NoAnswer> {
+    let tile = |tile: Tile| match tile.kind {
+        '?' => RackTile::Wildcard,
+        '+' => RackTile::Corner(Letter::new(tile.letter).unwrap()),
+        _ => RackTile::Letter(Letter::new(tile.letter).unwrap()),
+    };
+    let asked = Asked {
+        seat: duel.game.to_move().expect("a player to move"),
+        tiles: rack(tiles).into_iter().map(tile).collect(),
+        most,
+    };
+    duel.game.best(&asked, &mut |_| true)
+}
+
+/// Plays as brute force lists them; each is said in the game, and told to the naive referee.
+fn plays(duel: &Duel, found: &Found) -> Result<Plays, String> {
+    let mover = duel.game.to_move().expect("a player to move");
+    let actor = duel.game.seats().seat(mover).name.clone();
+    let mut naive = duel.table.clone();
+    naive.at.options.insert("judge", "entry");
+    let mut plays = Plays::new();
+    for FoundPlay { play, ruling } in &found.plays {
+        let (line, points) = (play.to_string(), ruling.points());
+        let mut game = duel.game.clone();
+        let entry = say(&mut game, &actor, &line).map_err(|error| format!("{line}: {error}"))?;
+        let verdict = naive
+            .judge(&line)
+            .map_err(|slug| format!("{line}: {slug}"))?;
+        if (game.entries()[entry].points, verdict.total) != (points, points) {
+            let points = (points, game.entries()[entry].points, verdict.total);
+            return Err(format!(
+                "{line}: listed, said and naive points are {points:?}"
+            ));
+        }
+        let mut laid: Laid = Vec::new();
+        for (cell, tile) in &ruling.placed {
+            let at = super::notation::read(&format!("{cell} r aa").to_lowercase())?.words[0].start;
+            let typed = super::notation::letters(&tile.to_string());
+            laid.push((at, typed[0].letter, typed[0].kind));
+        }
+        laid.sort_unstable();
+        if plays.insert(laid, (points, line.clone())).is_some() {
+            return Err(format!("{line} is listed twice"));
+        }
+    }
+    Ok(plays)
+}
+
+/// What one list has and the other lacks, or has for other points.
+fn difference(finder: &Plays, naive: &Plays) -> Option<String> {
+    let told = |of: &str, play: Option<&(i64, String)>| match play {
+        None => format!("{of} has none"),
+        Some((points, line)) => format!("{of} has `{line}` for {points}"),
+    };
+    let all: BTreeSet<&Laid> = finder.keys().chain(naive.keys()).collect();
+    let differ = |laid: &&&Laid| {
+        let points = |plays: &Plays| plays.get(**laid).map(|play| play.0);
+        points(finder) != points(naive)
+    };
+    let different: Vec<_> = all.iter().filter(differ).collect();
+    let first = different.first()?;
+    Some(format!(
+        "{} of {} plays differ, first {first:?}: {}, {}",
+        different.len(),
+        all.len(),
+        told("the finder", finder.get(**first)),
+        told("brute force", naive.get(**first)),
+    ))
+}
+
+/// Compares both in one position, and says how many plays there are.
+fn compare(duel: &Duel, tiles: &str) -> Result<usize, String> {
+    let all = match find(duel, tiles, None) {
+        Ok(all) => all,
+        Err(NoAnswer::Tiles(_)) => {
+            // Nobody can hold these.
+            let held: Vec<_> = rack(tiles).into_iter().map(|tile| ((0, 0), tile)).collect();
+            return if held.len() > duel.table.at.held || !duel.table.at.supplied(&held) {
+                Ok(0)
+            } else {
+                Err("these tiles can be held".to_owned())
+            };
+        }
+        Err(none) => return Err(none.to_string()),
+    };
+    let naive = every_play(&duel.table, &rack(tiles));
+    if let Some(difference) = difference(&plays(duel, &all)?, &naive) {
+        return Err(difference);
+    }
+    if !all.complete || all.count != Some(naive.len()) {
+        return Err(format!("{:?} of {} are counted", all.count, naive.len()));
+    }
+    for most in [1, 3, 10] {
+        let best = find(duel, tiles, Some(most)).map_err(|none| none.to_string())?;
+        if best.plays[..] != all.plays[..most.min(naive.len())] {
+            return Err(format!("the best {most} are not the first {most} of all"));
+        }
+        if best.count.is_some_and(|count| count != naive.len()) {
+            return Err(format!("{:?} of {} are counted", best.count, naive.len()));
+        }
+    }
+    Ok(naive.len())
+}
+
+fn agree(kind: Kind, seed: u64) {
+    let size = size();
+    let mut dice = Dice(seed);
+    let (mut positions, mut plays) = (0, 0);
+    while positions < size.positions {
+        let duel = position(kind, &mut dice, size.plays);
+        if duel.game.is_over() {
+            continue;
+        }
+        let tiles = tiles(kind, &mut dice, size.rack);
+        plays += compare(&duel, &tiles).unwrap_or_else(|wrong| {
+            panic!(
+                "{} {:?} with {tiles}, position {positions}:\n{}{wrong}",
+                kind.id,
+                duel.table.at.options,
+                drawn(&duel.table.at.tiles)
+            )
+        });
+        positions += 1;
+    }
+    println!("{}: {positions} positions, {plays} plays", kind.id);
+}
+
+#[test]
+fn jigsaw() {
+    agree(PUZZINGO, 1);
+}
+
+#[test]
+fn stacking() {
+    agree(LINGO, 2);
+}
+
+#[test]
+fn crosswords() {
+    agree(JUMBO, 3);
+    agree(WORDGAME, 4);
+}
+
+/// Brute force against the examples that the rules work out.
+#[test]
+fn the_examples_of_searching() {
+    let best = |kind, words, before: &[&str], tiles: &str| {
+        let mut table = Table::new(kind, &[], Some(words), None, 2);
+        for line in before {
+            let verdict = table.judge(line);
+            table.lay(verdict.unwrap_or_else(|slug| panic!("{line}: {slug}")));
+        }
+        let plays = every_play(&table, &rack(tiles)).into_values();
+        plays.map(|play| play.0).max()
+    };
+    let words = "bead bear pry yet oven over ye en hew eye new wen repeat pet exert re hex at";
+    assert_eq!(best(LINGO, words, &["m13 r bead"], "rpyq"), Some(68));
+    let game = ["m13 r yet", "k14 r oven", "l12 r hew", "m11 d repeat"];
+    assert_eq!(best(LINGO, words, &game, "xret"), Some(495));
+    // Round the BOX of INBOX, and a second word from the corner E.
+    let words = "inbox matchbox eat eel";
+    assert_eq!(best(PUZZINGO, words, &["q13 l inbox"], "match"), Some(70));
+    assert_eq!(best(PUZZINGO, words, &["m13 r +eat"], "el"), Some(4 + 10));
+    assert_eq!(best(PUZZINGO, words, &["m13 r eat"], "zz"), None);
+}
