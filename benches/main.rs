@@ -1,5 +1,6 @@
 //! Every benchmark: `cargo bench`, or `cargo bench --bench all -- letter_grid` for some of them.
 
+mod beside;
 mod crossword;
 mod letter_grid;
 mod lexicon;

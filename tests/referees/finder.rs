@@ -5,8 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use std::collections::BTreeSet;
-
 use tileref::finder::{Asked, Found, FoundPlay, NoAnswer};
 use tileref::replay::say;
 use tileref::rules::{Ruleset, SESSION_OPTIONS, Values};

@@ -9,6 +9,7 @@
 mod asides;
 mod crossword;
 mod duel;
+mod engine;
 mod finder;
 mod lingo;
 mod notation;
@@ -16,6 +17,7 @@ mod plays;
 mod puzzingo;
 mod rulebook;
 mod search;
+mod standard;
 mod table;
 mod wordpaths;
 

@@ -1,0 +1,79 @@
+//! Our finder of crosswords beside the crate `scrabble`: every play for the same positions, racks and words. Both have
+//! to find the same plays for the same points.
+
+#[path = "../tests/referees/engine.rs"]
+mod engine;
+
+use std::sync::LazyLock;
+
+use divan::{Bencher, black_box};
+use scrabble::prelude::Play;
+use tileref::lexicon::{self, DEFAULT};
+
+use engine::{Beside, Words};
+
+/// Tests, which are not optimized, look up fewer words.
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let list = lexicon::embedded(DEFAULT).expect("built in");
+    let all = list.set().stream().into_strs().expect("text");
+    let step = if cfg!(debug_assertions) { 20 } else { 1 };
+    Words::new(&all.into_iter().step_by(step).collect::<Vec<_>>())
+});
+
+const CASES: &[(&str, usize, &str)] = &[
+    ("early", 2, "aeinrst"),
+    ("middle", 10, "aeinrst"),
+    ("late", 20, "aeinrst"),
+    ("early", 2, "aeinrs?"),
+    ("middle", 10, "aeinrs?"),
+    ("late", 20, "aeinrs?"),
+];
+
+/// The position after so many plays of words with five letters or fewer.
+fn position(plays: usize) -> Beside<'static> {
+    let mut beside = Beside::new(&WORDS, "ignore");
+    for n in 0..plays {
+        let rack = ["aeilnot", "deorsuv", "bcehikt", "agmopry"][n % 4];
+        let short = |play: &&Play| play.word().len() <= 5 && play.tiles_used() > 1;
+        let found = beside.theirs(rack).iter().filter(short);
+        let play = *found.max_by_key(|play| play.score()).expect("a play");
+        beside.play(&play);
+    }
+    beside
+}
+
+/// The position, once both have found the same.
+fn agreed(plays: usize, rack: &str) -> (Beside<'static>, usize) {
+    let mut beside = position(plays);
+    let (ours, theirs) = beside.both(rack);
+    assert_eq!(ours, theirs, "{rack} on\n{}", beside.drawn());
+    let some = if cfg!(debug_assertions) { 10 } else { 200 };
+    assert!(ours.len() > some, "{}", ours.len());
+    (beside, ours.len())
+}
+
+#[divan::bench(args = CASES)]
+fn every_play_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
+    let (beside, all) = agreed(*plays, rack);
+    bencher.bench_local(|| {
+        let found = beside.ours(black_box(rack), None);
+        assert_eq!(found.plays.len(), all);
+    });
+}
+
+#[divan::bench(args = CASES)]
+fn the_ten_best_by_ours(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
+    let (mut beside, _) = agreed(*plays, rack);
+    let best = beside.theirs(rack).iter().map(Play::score).max();
+    bencher.bench_local(|| {
+        let found = beside.ours(black_box(rack), Some(10));
+        let points = found.plays.first().map(|play| play.ruling.points());
+        assert_eq!(points, best.map(i64::from));
+    });
+}
+
+#[divan::bench(args = CASES)]
+fn every_play_by_theirs(bencher: Bencher, (_, plays, rack): &(&str, usize, &str)) {
+    let (mut beside, all) = agreed(*plays, rack);
+    bencher.bench_local(|| assert_eq!(beside.theirs(black_box(rack)).len(), all));
+}
