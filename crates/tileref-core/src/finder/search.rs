@@ -31,6 +31,7 @@ pub struct Search<'a> {
     /// The words, by their first letters: the list, and the words that the table allowed over it. They may hold words
     /// that do not count ([`Search::is_stopped`]).
     pub lists: Vec<Stem<'a>>,
+    has_stops: bool,
     most: Option<usize>,
     goes_on: &'a mut dyn FnMut(Progress) -> bool,
     progress: Progress,
@@ -56,6 +57,7 @@ impl<'a> Search<'a> {
             situation,
             hand,
             lists,
+            has_stops: situation.vocabulary.has_stops(),
             most,
             goes_on,
             progress: Progress::default(),
@@ -90,9 +92,15 @@ impl<'a> Search<'a> {
         self.floor().is_none_or(|floor| points >= floor)
     }
 
-    /// Whether a listed word, in lower case, does not count here.
+    /// Whether a word of the lists, in lower case, does not count here.
     pub fn is_stopped(&self, word: &str) -> bool {
-        !self.situation.vocabulary.knows(word)
+        self.has_stops && !self.situation.vocabulary.knows(word)
+    }
+
+    /// Whether some words of the lists may not count.
+    #[inline]
+    pub fn has_stops(&self) -> bool {
+        self.has_stops
     }
 
     /// To be asked at each step of the search: whether to take it.
