@@ -1,5 +1,6 @@
 //! The finder of crosswords beside the crate `scrabble`: play by play, point by point, on the usual board.
 
+use scrabble::prelude::Play;
 use tileref::lexicon::embedded;
 
 use super::engine::{self, Beside, Laid, Words};
@@ -33,7 +34,7 @@ fn draw(laid: &Laid, held: usize, dice: &mut Dice) -> String {
     }
     let mut rack = String::new();
     let blank = left.iter().position(|tile| *tile == '?');
-    if let Some(blank) = blank.filter(|_| dice.one_in(6)) {
+    if let Some(blank) = blank.filter(|_| dice.one_in(3)) {
         rack.push(left.swap_remove(blank));
     }
     while rack.len() < held && !left.is_empty() {
@@ -63,7 +64,10 @@ fn crosswords_as_another_program_finds_them() {
             positions += 1;
             blanks += usize::from(rack.contains('?'));
             plays += ours.len();
-            let found = beside.theirs(&rack).to_vec();
+            // Few blanks are laid, so that there are some to draw.
+            let keeps = !dice.one_in(6);
+            let kept = |play: &&Play| !keeps || play.tiles().blanks() == 0;
+            let found: Vec<Play> = beside.theirs(&rack).iter().filter(kept).copied().collect();
             if found.is_empty() {
                 break;
             }
@@ -72,9 +76,7 @@ fn crosswords_as_another_program_finds_them() {
                 found[dice.below(found.len())],
                 found[dice.below(found.len())],
             ];
-            let play = among
-                .into_iter()
-                .max_by_key(scrabble::prelude::Play::tiles_used);
+            let play = among.into_iter().max_by_key(Play::tiles_used);
             let play = play.expect("one of two");
             laid.extend(engine::laid(&play));
             beside.play(&play);
