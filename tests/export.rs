@@ -296,7 +296,7 @@ fn hostile_names_come_out_harmless() {
         ];
         for teams in [&[][..], &teams] {
             let game = game("puzzingo", pair, teams, &lines);
-            let xml = as_xml(&page::document(&game, "<i>"));
+            let xml = as_xml(&page::document(&game, "<i>", None));
             let document = Document::parse(&xml).unwrap_or_else(|error| panic!("{error}: {xml}"));
             is_harmless(&document);
             let scores = text(with_id(&document, "scores"));
@@ -356,7 +356,7 @@ fn lists_stay_hidden_until_every_one_is_in() {
     ];
     let open = game("wordpaths", &["Ann", "Ben"], &[], &lines);
     for told in [
-        page::document(&open, "none"),
+        page::document(&open, "none", None),
         page::drawing(&open),
         markdown(&open),
     ] {
@@ -369,14 +369,14 @@ fn lists_stay_hidden_until_every_one_is_in() {
     assert!(markdown(&open).contains("2 words, hidden until every list is in"));
     lines.push(("Ann", "words stone"));
     let closed = game("wordpaths", &["Ann", "Ben"], &[], &lines);
-    assert!(page::document(&closed, "none").contains("STATION"));
+    assert!(page::document(&closed, "none", None).contains("STATION"));
 }
 
 #[test]
 fn an_empty_game_is_exported_too() {
     for ruleset in ["puzzingo", "lingo", "wordgame", "wordpaths"] {
         let game = game(ruleset, &["Ann", "Ben"], &[], &[]);
-        let xml = as_xml(&page::document(&game, "none"));
+        let xml = as_xml(&page::document(&game, "none", None));
         is_harmless(&Document::parse(&xml).expect("a page"));
         let drawing = page::drawing(&game);
         is_harmless(&Document::parse(&drawing).expect("a drawing"));

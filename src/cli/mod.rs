@@ -16,6 +16,7 @@ pub mod page;
 pub mod play;
 mod progress;
 pub mod render;
+pub mod review;
 pub mod rules;
 #[cfg(feature = "serve")]
 pub mod serve;
@@ -105,6 +106,14 @@ macro_rules! entry {
             run: |matches, ui| $module::$run(&$module::Args::from_arg_matches(matches)?, ui),
         }
     };
+    ($name:literal, $module:ident :: $run:ident($args:ident), $about:literal) => {
+        Entry {
+            name: $name,
+            about: $about,
+            arguments: |command| with_arguments::<$module::$args>(command, $about),
+            run: |matches, ui| $module::$run(&$module::$args::from_arg_matches(matches)?, ui),
+        }
+    };
 }
 
 /// Adds the arguments of a command; commands that share their arguments keep their own description.
@@ -145,6 +154,16 @@ const COMMANDS: &[Entry] = &[
         "stats",
         stats::run,
         "Show where the points came from, in one game or over many"
+    ),
+    entry!(
+        "missed",
+        review::missed(MissedArgs),
+        "Show what the last play missed"
+    ),
+    entry!(
+        "review",
+        review::review(ReviewArgs),
+        "Show what each play of a game missed"
     ),
     entry!(
         "import",

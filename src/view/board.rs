@@ -29,6 +29,8 @@ pub struct Board {
     pub premiums: bool,
     /// In word paths: the round, and the number of rounds.
     pub round: Option<(usize, u32)>,
+    /// Whether the marked tiles are those of a play that was not made.
+    pub ghosts: bool,
     /// Row by row, one for each column.
     spots: Vec<Vec<Spot>>,
 }
@@ -79,6 +81,8 @@ impl Piece {
 pub enum Mark {
     /// A tile of the last play.
     Fresh,
+    /// A tile of a play that was not made.
+    Ghost,
     /// A corner tile.
     Corner,
     /// A blank that represents a letter.
@@ -104,7 +108,7 @@ impl Mark {
     fn is_on(self, piece: &Piece) -> bool {
         let has_letter = piece.letter.is_some();
         match self {
-            Self::Fresh => piece.fresh,
+            Self::Fresh | Self::Ghost => piece.fresh,
             Self::Corner => piece.kind == Kind::Corner,
             Self::Wildcard => piece.kind == Kind::Wildcard && has_letter,
             Self::Ring => piece.ring,
@@ -117,6 +121,7 @@ impl Mark {
     pub fn text(self) -> &'static str {
         match self {
             Self::Fresh => "last play",
+            Self::Ghost => "not played",
             Self::Corner => "corner tile",
             Self::Wildcard => "wildcard",
             Self::Ring => "ring doubles the word",
@@ -183,6 +188,7 @@ fn tiles(game: &Game, layout: Option<&Layout>) -> Board {
         stacks: game.rules().mechanic.stacks(),
         premiums: layout.is_some(),
         round: None,
+        ghosts: false,
     }
 }
 
@@ -228,6 +234,7 @@ fn letters(round: &Round, paths: &Paths) -> Board {
         stacks: false,
         premiums: false,
         round: Some((round.number(), paths.house.rounds)),
+        ghosts: false,
         spots: rows
             .iter()
             .map(|row| (0..columns).map(|n| spot(row.get(n))).collect())
@@ -299,6 +306,15 @@ impl Board {
         }
     }
 
+    /// The same table, the marked tiles being those of a play that was not made.
+    #[must_use]
+    pub fn with_ghosts(self) -> Self {
+        Self {
+            ghosts: true,
+            ..self
+        }
+    }
+
     /// Whether a drawn row is shifted by half a cell.
     pub fn is_indented(&self, row: usize) -> bool {
         let odd = |row: &Option<u16>| row.is_some_and(|row| row % 2 == 1);
@@ -324,7 +340,11 @@ impl Board {
     /// The marks on the visible tiles.
     pub fn marks(&self) -> impl Iterator<Item = Mark> {
         let marks = Mark::ALL.into_iter();
-        marks.filter(|mark| self.pieces().any(|piece| mark.is_on(&piece)))
+        let seen = marks.filter(|mark| self.pieces().any(|piece| mark.is_on(&piece)));
+        seen.map(|mark| match mark {
+            Mark::Fresh if self.ghosts => Mark::Ghost,
+            mark => mark,
+        })
     }
 
     /// The round of word paths, as a legend names it.

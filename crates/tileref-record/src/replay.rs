@@ -58,3 +58,42 @@ pub fn replay(
     }
     Ok(game)
 }
+
+/// A turn that laid tiles, and the game before it.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The number of the turn in the record, from 1.
+    pub turn: usize,
+    /// The index of its entry.
+    pub entry: usize,
+    /// The game before it.
+    pub before: Game,
+}
+
+/// Every turn of a record that laid tiles, those that were withdrawn later included.
+///
+/// # Errors
+/// As [`replay`].
+pub fn moments(
+    record: &Record,
+    rules: Ruleset,
+    lexicon: Option<Arc<Lexicon>>,
+    open: &Open<'_>,
+) -> Result<Vec<Moment>, ReplayError> {
+    let mut game = start(record, rules, lexicon, open)?;
+    let mut moments = Vec::new();
+    for (n, turn) in record.turns.iter().enumerate() {
+        let before = game.clone();
+        let entry = say(&mut game, &turn.actor, &turn.action)
+            .map_err(|error| ReplayError::Turn(n + 1, error))?;
+        if !game.entries()[entry].placed.is_empty() {
+            let turn = n + 1;
+            moments.push(Moment {
+                turn,
+                entry,
+                before,
+            });
+        }
+    }
+    Ok(moments)
+}

@@ -11,6 +11,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::fault::Fault;
 use super::files::Store;
 use super::page;
+use super::review;
 use super::session::Session;
 use super::ui::{Exit, Ui};
 use crate::gcg::Transcript;
@@ -40,6 +41,10 @@ pub struct Args {
     /// Replace an existing file
     #[arg(long)]
     pub force: bool,
+
+    /// Add to a web page what each play missed, which may take some seconds
+    #[arg(long)]
+    pub review: bool,
 }
 
 /// An export format.
@@ -90,10 +95,17 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         (None, Some(output)) => Format::of_name(output)?,
         (None, None) => Format::Gcg,
     };
+    anyhow::ensure!(
+        !args.review || format == Format::Html,
+        "`--review` is for web pages: `--format html`; for a text, run `tileref review`"
+    );
     let text = match format {
         Format::Gcg => gcg(&session)?,
         Format::Markdown => markdown::markdown(session.game()),
-        Format::Html => page::document(session.game(), &dictionary(&session)),
+        Format::Html => {
+            let review = args.review.then(|| review::whole(&session)).transpose()?;
+            page::document(session.game(), &dictionary(&session), review.as_ref())
+        }
         Format::Svg => page::drawing(session.game()),
     };
     match args

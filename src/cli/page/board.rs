@@ -113,14 +113,31 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
             Some(style) => empty(nothing(game), style),
         };
     };
-    let layout = Sheet::new(&board);
+    drawing(&board, &description(game, &board), style)
+}
+
+/// The table after a play that was not made, with its legend.
+pub fn ghosts(game: &Game, description: &str) -> Markup {
+    let Some(board) = view::board(game).map(Board::with_ghosts) else {
+        return html! {};
+    };
+    html! {
+        figure.board {
+            (drawing(&board, description, None))
+            (legend_of(&board))
+        }
+    }
+}
+
+fn drawing(board: &Board, description: &str, style: Option<&str>) -> Markup {
+    let layout = Sheet::new(board);
     let (width, height) = (layout.width, layout.height);
     let (wide, high) = (width - AXIS, height - AXIS);
     let size = style.map_or(PAGE_SIZE, |_| SIZE);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
-            width=(width * size / 10) height=(height * size / 10) role="img" aria-label=(description(game, &board)) {
-            title { (description(game, &board)) }
+            width=(width * size / 10) height=(height * size / 10) role="img" aria-label=(description) {
+            title { (description) }
             @if let Some(style) = style {
                 style { (PreEscaped(style)) (PreEscaped(ALONE)) }
                 rect.ground width=(width) height=(height) {}
@@ -199,7 +216,9 @@ fn spot(layout: &Sheet<'_>, column: usize, row: usize) -> Markup {
         Spot::Empty { square, centre } => html! {
             g transform=(at) { (cell(layout.shapes, square, centre)) }
         },
-        Spot::Tile(piece) => html! { g transform=(at) { (tile(layout.shapes, piece)) } },
+        Spot::Tile(piece) => {
+            html! { g transform=(at) { (tile(layout.shapes, piece, layout.board.ghosts)) } }
+        }
     }
 }
 
@@ -223,7 +242,7 @@ fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
     }
 }
 
-fn tile(shapes: &Shapes, piece: Piece) -> Markup {
+fn tile(shapes: &Shapes, piece: Piece, ghosts: bool) -> Markup {
     let outline = match piece.kind {
         Kind::Corner => shapes.corner,
         Kind::Letter | Kind::Wildcard => shapes.tile,
@@ -240,7 +259,11 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
         Kind::Corner => " corner",
         Kind::Wildcard => " wildcard",
     };
-    let fresh = if piece.fresh { " fresh" } else { "" };
+    let fresh = match (piece.fresh, ghosts) {
+        (true, true) => " ghost",
+        (true, false) => " fresh",
+        (false, _) => "",
+    };
     html! {
         @for layer in 0..below {
             path.tile.below d=(outline) transform=[raised(layer)] {}
@@ -272,10 +295,11 @@ fn raised(layers: usize) -> Option<String> {
 
 /// What the marks on the board mean, each beside a sample.
 pub fn legend(game: &Game) -> Markup {
-    let Some(board) = view::board(game) else {
-        return html! {};
-    };
-    let shapes = Sheet::new(&board).shapes;
+    view::board(game).map_or_else(|| html! {}, |board| legend_of(&board))
+}
+
+fn legend_of(board: &Board) -> Markup {
+    let shapes = Sheet::new(board).shapes;
     let squares = [
         (Square::Letter(2), "double letter"),
         (Square::Word(3), "triple word"),
@@ -283,7 +307,7 @@ pub fn legend(game: &Game) -> Markup {
     html! {
         figcaption {
             @if let Some(round) = board.round_text() { span.key { (round) } }
-            @for mark in board.marks() { (key(&tile(shapes, sample(mark)), mark.text())) }
+            @for mark in board.marks() { (key(&tile(shapes, sample(mark), board.ghosts), mark.text())) }
             @if board.premiums {
                 @for (square, text) in squares { (key(&cell(shapes, square, false), text)) }
             }
@@ -299,11 +323,11 @@ fn sample(mark: Mark) -> Piece {
         kind: Kind::Letter,
         points: None,
         height: 1,
-        fresh: mark == Mark::Fresh,
+        fresh: matches!(mark, Mark::Fresh | Mark::Ghost),
         ring: mark == Mark::Ring,
     };
     match mark {
-        Mark::Fresh | Mark::Ring => plain,
+        Mark::Fresh | Mark::Ghost | Mark::Ring => plain,
         Mark::Corner => Piece {
             kind: Kind::Corner,
             ..plain

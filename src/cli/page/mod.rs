@@ -5,6 +5,7 @@
 
 mod board;
 mod plot;
+mod review;
 mod spoken;
 mod tables;
 
@@ -16,6 +17,7 @@ use serde::Serialize;
 use super::render;
 use super::ui::Look;
 use crate::game::Game;
+use crate::review::Review;
 use crate::text::{listed, shown};
 use crate::view;
 
@@ -150,24 +152,55 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
-/// A game as one self-contained HTML file.
-pub fn document(game: &Game, dictionary: &str) -> String {
+/// A game as one self-contained HTML file, with what was missed if that was looked for.
+pub fn document(game: &Game, dictionary: &str, review: Option<&Review>) -> String {
     let parts = parts(game);
-    let head = html! {
-        meta http-equiv="Content-Security-Policy" content=(POLICY);
-        style { (PreEscaped(STYLE)) }
-    };
     let body = html! {
         body {
             header {
                 h1 { (parts.title) }
                 div { (PreEscaped(&parts.standing)) }
             }
-            main { (sections(&parts)) }
+            main {
+                (sections(&parts))
+                @if let Some(review) = review { (reviewed(review)) }
+            }
             footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }
         }
     };
-    page(&parts.title, &head, &body).into_string() + "\n"
+    alone(&parts.title, &body)
+}
+
+/// What was missed in a game, as one self-contained HTML file.
+pub fn review_document(game: &Game, review: &Review) -> String {
+    let title = title(game);
+    let body = html! {
+        body {
+            header { h1 { (title) } }
+            main { (reviewed(review)) }
+            footer { p { "recorded with tileref" } }
+        }
+    };
+    alone(&title, &body)
+}
+
+/// The section about what was missed.
+fn reviewed(review: &Review) -> Markup {
+    html! {
+        section.part.review aria-labelledby="review-heading" {
+            h2 id="review-heading" { "What was there?" }
+            (review::review(review))
+        }
+    }
+}
+
+/// A page that loads nothing.
+fn alone(title: &str, body: &Markup) -> String {
+    let head = html! {
+        meta http-equiv="Content-Security-Policy" content=(POLICY);
+        style { (PreEscaped(STYLE)) }
+    };
+    page(title, &head, body).into_string() + "\n"
 }
 
 /// The table alone, as an SVG file with light and dark colours.

@@ -18,12 +18,22 @@ pub fn board(game: &Game, look: Look) -> String {
     let Some(board) = view::board(game) else {
         return wrapped(view::bare(game), look.width, "");
     };
-    let roomy = Sheet::new(&board, Cells::Roomy, look);
+    sheets(&board, look)
+}
+
+/// The table after a play that was not made.
+pub fn ghosts(game: &Game, look: Look) -> String {
+    let board = view::board(game).map(Board::with_ghosts);
+    board.map_or_else(String::new, |board| sheets(&board, look))
+}
+
+fn sheets(board: &Board, look: Look) -> String {
+    let roomy = Sheet::new(board, Cells::Roomy, look);
     let fits = board.columns.len() <= roomy.columns_in(look.width);
     let sheet = if fits || board.grid == Grid::Hex {
         roomy
     } else {
-        Sheet::new(&board, Cells::Dense, look)
+        Sheet::new(board, Cells::Dense, look)
     };
     let mut text = String::new();
     let panel = sheet.columns_in(look.width);
@@ -34,7 +44,7 @@ pub fn board(game: &Game, look: Look) -> String {
         let end = (first + panel).min(board.columns.len());
         sheet.panel(&mut text, first..end);
     }
-    text + &legend(&board, false, sheet.cells, look)
+    text + &legend(board, false, sheet.cells, look)
 }
 
 /// The fewest rows of a board that are drawn.
@@ -228,8 +238,8 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     let mut parts: Vec<String> = board.round_text().into_iter().collect();
     for mark in board.marks() {
         let sign = match mark {
-            Mark::Fresh if style == Cells::Dense => "lower case:",
-            Mark::Fresh => "*",
+            Mark::Fresh | Mark::Ghost if style == Cells::Dense => "lower case:",
+            Mark::Fresh | Mark::Ghost => "*",
             Mark::Corner => "+",
             Mark::Wildcard | Mark::Blank => "?",
             Mark::Ring => "(A)",

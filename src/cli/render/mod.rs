@@ -1,6 +1,7 @@
 //! Games as text: the board, the scoreboard, the log. Every number shown comes from the itemised entries of the game.
 
 mod board;
+mod review;
 mod scores;
 mod screen;
 pub mod stats;
@@ -8,7 +9,8 @@ mod tiles;
 mod turns;
 mod words;
 
-pub use board::board;
+pub use board::{board, ghosts};
+pub use review::{TILES_ALONE, missed, review};
 pub use scores::{scoreboard, scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;

@@ -21,7 +21,7 @@ use crate::action::Said as TimedAction;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
-use crate::replay::{self, LineError};
+use crate::replay::{self, LineError, Moment};
 use crate::report::Report;
 use crate::rules::Ruleset;
 use crate::text::count;
@@ -128,6 +128,18 @@ impl Session {
 
     fn store(&self) -> Store {
         Store::new(self.path())
+    }
+
+    /// Every turn that laid tiles, each with the game before it.
+    ///
+    /// # Errors
+    /// A file that the record names has changed since it was opened.
+    pub fn moments(&self) -> anyhow::Result<Vec<Moment>> {
+        let (rules, lexicon) = (self.house.rules.clone(), self.house.lexicon.clone());
+        let open = opener(self.source.path());
+        replay::moments(&self.record, rules, lexicon, &open).map_err(|_| {
+            anyhow::anyhow!("the record cannot be replayed as it was opened; try again")
+        })
     }
 
     /// The report that every output is based on.

@@ -5,6 +5,7 @@
 //! accepts, for exactly these points.
 
 mod hand;
+mod hindsight;
 mod search;
 mod tree;
 

@@ -200,6 +200,19 @@ impl Game {
         }
     }
 
+    /// The same game where the referee also counts the words that players have to name; `None` where it does anyway.
+    pub(crate) fn counting_all(&self) -> Option<Self> {
+        let mechanic = self.rules.mechanic.counting_all()?;
+        let rules = RulesInForce {
+            mechanic,
+            ..(*self.rules).clone()
+        };
+        Some(Self {
+            rules: Arc::new(rules),
+            ..self.clone()
+        })
+    }
+
     /// The category that words must fit at the moment.
     pub fn category(&self) -> Option<&str> {
         self.category.as_deref()

@@ -219,6 +219,11 @@ pub trait Mechanics {
         false
     }
 
+    /// The same game where the referee also counts the words that players have to name; `None` where it does anyway.
+    fn counting_all(&self) -> Option<Mechanic> {
+        None
+    }
+
     /// Words that do not count even if a dictionary has them; in lower case.
     fn disallowed(&self) -> &[String] {
         &[]

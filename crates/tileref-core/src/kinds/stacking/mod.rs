@@ -17,7 +17,7 @@ use crate::table::TrialBoard;
 use crate::tile::{Tile, TileSet};
 
 use self::rules::{NotStraight, SameLetter, TooManyWords};
-use super::Mechanics;
+use super::{Mechanic, Mechanics};
 use crate::referee::board::{self, Traced, trace};
 use crate::referee::rules::{
     BadNotation, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, TileSupply,
@@ -91,6 +91,14 @@ impl Mechanics for Stacking {
 
     fn looks_up(&self, _: &House) -> bool {
         true
+    }
+
+    fn counting_all(&self) -> Option<Mechanic> {
+        let house = StackingHouse {
+            scoring: Scoring::Best,
+            ..self.house.clone()
+        };
+        (house != self.house).then_some(Mechanic::Stacking(Self { house }))
     }
 
     fn dictionary_adds(&self) -> bool {

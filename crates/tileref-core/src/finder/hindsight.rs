@@ -1,0 +1,92 @@
+//! What some tiles could have scored: for afterwards, with every word and bonus named that players have to name.
+
+use super::{Asked, FoundPlay, NoAnswer, Progress};
+use crate::action::{Declared, Place, Play};
+use crate::game::Game;
+use crate::grid::{Cell, Direction, Grid};
+use crate::referee::Ruling;
+use crate::score::ScoredWord;
+use crate::tile::{Kind, RackTile, Tile};
+
+impl Game {
+    /// The play with the most points that a seat could make with some tiles; `None` if there is none, or if `goes_on`
+    /// ended the search before one was found. Unlike [`Game::best`], it declares with `also` what has to be.
+    ///
+    /// # Errors
+    /// As [`Game::best`].
+    pub fn best_in_hindsight(
+        &self,
+        seat: usize,
+        tiles: &[RackTile],
+        goes_on: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Option<FoundPlay>, NoAnswer> {
+        let asked = Asked {
+            seat,
+            tiles: tiles.to_vec(),
+            most: Some(1),
+        };
+        let whole = self.counting_all();
+        let game = whole.as_ref().unwrap_or(self);
+        let best = game.best(&asked, goes_on)?.plays.pop();
+        Ok(best.map(|best| self.naming_all(seat, &best.play).unwrap_or(best)))
+    }
+
+    /// The same tiles in the same places, with all that they score named; `None` if this is not a legal play.
+    pub fn naming_all(&self, seat: usize, play: &Play) -> Option<FoundPlay> {
+        let mut play = match self.counting_all() {
+            Some(whole) => declared(&whole.situation(seat).judge(play).ok()?, self)?,
+            None => play.clone(),
+        };
+        let situation = self.situation(seat);
+        let mut ruling = situation.judge(&play).ok()?;
+        if !ruling.missed.is_empty() {
+            let earned = ruling.bonuses.iter().chain(&ruling.missed);
+            play.claims = earned.map(|bonus| bonus.name.to_owned()).collect();
+            play.claims.sort();
+            play.claims.dedup();
+            ruling = situation.judge(&play).ok()?;
+        }
+        Some(FoundPlay { play, ruling })
+    }
+}
+
+/// A play that declares all of its words: the first is one that holds every new tile.
+fn declared(ruling: &Ruling, game: &Game) -> Option<Play> {
+    let lays_all = |word: &ScoredWord| {
+        let mut new = ruling.placed.iter();
+        new.all(|(cell, _)| word.cells.contains(cell))
+    };
+    let main = ruling.words.iter().position(|word| lays_all(word))?;
+    let letter = |cell: &Cell| -> Option<Tile> {
+        let new = ruling.placed.iter().find(|(at, _)| at == cell);
+        let old = || {
+            let tile = game.table().at(*cell)?;
+            let kind = Kind::Letter;
+            Some(Tile { kind, ..tile })
+        };
+        new.map(|(_, tile)| *tile).or_else(old)
+    };
+    let declare = |word: &ScoredWord| {
+        let steps = word.cells.windows(2);
+        let steps = steps.map(|pair| way(game.rules().grid(), pair[0], pair[1]));
+        let letters = word.cells.iter().map(letter).collect::<Option<_>>()?;
+        let start = Place::Cell(*word.cells.first()?);
+        Declared::new(start, steps.collect::<Option<_>>()?, letters)
+    };
+    let mut words: Vec<Declared> = ruling
+        .words
+        .iter()
+        .map(|word| declare(word))
+        .collect::<Option<_>>()?;
+    Some(Play {
+        main: words.remove(main),
+        also: words,
+        claims: Vec::new(),
+    })
+}
+
+/// The direction of a step.
+fn way(grid: Grid, from: Cell, to: Cell) -> Option<Direction> {
+    let ways = grid.directions().iter().copied();
+    ways.into_iter().find(|way| from.step(*way) == Some(to))
+}

@@ -1,0 +1,108 @@
+//! `tileref missed` and `tileref review`: what the tiles of the last play, and of every play, could have scored.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use super::page;
+use super::progress::Progress;
+use super::render;
+use super::session::Session;
+use super::ui::{Exit, Ui};
+use crate::review::{Made, MadeReport, Review, ReviewReport};
+
+/// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref missed                  the last play of game.yaml
+  tileref missed --json friday.yaml")]
+pub struct MissedArgs {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Show what each play of a game missed: the best play of the same tiles.
+///
+/// A record does not know what else was on a rack, so the tiles that were played are all that can be compared. Every word
+/// of a better play is in the dictionary of the game.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref review friday.yaml
+  tileref review --html friday.yaml > review.html
+  tileref export friday.yaml -o friday.html --review     as a part of the page of the game")]
+pub struct ReviewArgs {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "html")]
+    pub json: bool,
+
+    /// Print a web page in one file
+    #[arg(long)]
+    pub html: bool,
+}
+
+/// Shows what the last play missed.
+///
+/// # Errors
+/// The record cannot be read, no tiles were played, or nothing can be found in its game.
+pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    let made = last(&session)?;
+    ui.answer(
+        args.json,
+        || MadeReport::new(&made),
+        |look| render::missed(&made, look),
+    )
+}
+
+/// The last turn that laid tiles, looked at again.
+///
+/// # Errors
+/// No tiles were played, or nothing can be found in this game.
+pub fn last(session: &Session) -> anyhow::Result<Made> {
+    let game = session.game();
+    // A game without plays says so first.
+    game.best_in_hindsight(0, &[], &mut |_| true)?;
+    let moment = session.moments()?.pop();
+    let moment = moment.ok_or_else(|| anyhow::anyhow!("no tiles were played yet"))?;
+    let _progress = Progress::start("looking for better plays");
+    Ok(Made::again(game, moment, &mut |_| true)?)
+}
+
+/// Shows what every play missed.
+///
+/// # Errors
+/// The record cannot be read, or nothing can be found in its game.
+pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    let review = whole(&session)?;
+    if args.html {
+        ui.say(&page::review_document(session.game(), &review))?;
+        return Ok(Exit::Fine);
+    }
+    ui.answer(
+        args.json,
+        || ReviewReport::new(&review),
+        |look| render::review(&review, look),
+    )
+}
+
+/// Looks at every turn again, with progress.
+///
+/// # Errors
+/// Nothing can be found in this game.
+pub fn whole(session: &Session) -> anyhow::Result<Review> {
+    let moments = session.moments()?;
+    let progress = Progress::of(moments.len(), "plays looked at again:");
+    Ok(Review::of(session.game(), moments, &mut || {
+        progress.step()
+    })?)
+}

@@ -1,0 +1,277 @@
+//! What the tiles of each play could have scored, and so what was missed.
+//!
+//! A record does not know what else was on a rack, so the tiles that were laid are all that can be compared.
+
+use serde::Serialize;
+
+use crate::action::{Action, Play};
+use crate::finder::{FoundPlay, NoAnswer, Progress};
+use crate::game::{Game, Status};
+use crate::replay::{Moment, say};
+use crate::report::{BonusReport, PlacedReport, WordReport};
+use crate::text::shown;
+use crate::tile::{Kind, RackTile, Tile};
+
+/// A turn that laid tiles, beside the best that could have been made of them.
+#[derive(Debug)]
+pub struct Made {
+    /// Its number in the record, from 1.
+    pub turn: usize,
+    /// The index of its entry.
+    pub entry: usize,
+    /// The seat that made it.
+    pub seat: usize,
+    /// The name of the player, as in the record.
+    pub who: String,
+    /// The line.
+    pub action: String,
+    /// How it ended.
+    pub status: Status,
+    /// What it scored.
+    pub points: i64,
+    /// The tiles that it laid.
+    pub tiles: Vec<RackTile>,
+    /// The same tiles in the same places, with all that they score named, where that is more.
+    pub overlooked: Option<FoundPlay>,
+    /// The play of these tiles that scores most; `None` if nothing can be made of them.
+    pub best: Option<FoundPlay>,
+    /// Whether the search came to its end.
+    pub complete: bool,
+    before: Game,
+}
+
+/// A tile as it was on the rack.
+fn on_rack(tile: Tile) -> RackTile {
+    match tile.kind {
+        Kind::Letter => RackTile::Letter(tile.letter),
+        Kind::Corner => RackTile::Corner(tile.letter),
+        Kind::Wildcard => RackTile::Wildcard,
+    }
+}
+
+impl Made {
+    /// Looks at a turn of a game again; `goes_on` may end the search.
+    ///
+    /// # Errors
+    /// Nothing can be found in this game.
+    pub fn again(
+        game: &Game,
+        moment: Moment,
+        goes_on: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Self, NoAnswer> {
+        let Moment {
+            turn,
+            entry,
+            before,
+        } = moment;
+        let said = &game.entries()[entry];
+        let seat = said.seat.unwrap_or_default();
+        let tiles: Vec<RackTile> = said.placed.iter().map(|(_, tile)| on_rack(*tile)).collect();
+        let mut complete = true;
+        let best = before.best_in_hindsight(seat, &tiles, &mut |progress| {
+            complete = complete && goes_on(progress);
+            complete
+        })?;
+        let made = match Action::parse(&said.action) {
+            Ok(Action::Play(play)) => before.naming_all(seat, &play),
+            _ => None,
+        };
+        // What does not count after a challenge was no oversight.
+        let stands = said.status == Status::Scored;
+        let overlooked = made.filter(|made| stands && made.ruling.points() > said.points);
+        let found = [&best, &overlooked].into_iter().flatten();
+        let best = found.max_by_key(|found| found.ruling.points()).cloned();
+        Ok(Self {
+            turn,
+            entry,
+            seat,
+            who: said.actor.clone(),
+            action: said.action.clone(),
+            status: said.status,
+            points: said.points,
+            tiles,
+            overlooked,
+            best,
+            complete,
+            before,
+        })
+    }
+
+    /// How much more the best play scores.
+    pub fn missed(&self) -> i64 {
+        let best = self.best.as_ref().map(|best| best.ruling.points());
+        best.map_or(0, |points| (points - self.points).max(0))
+    }
+
+    /// The game after another play of the same tiles.
+    pub fn instead(&self, play: &Play) -> Game {
+        let mut game = self.before.clone();
+        // A play that was found is legal; should it not be, the position is shown without it.
+        let _ = say(&mut game, &self.who, &play.to_string());
+        game
+    }
+
+    /// The tiles as they are typed.
+    pub fn rack(&self) -> String {
+        self.tiles.iter().map(ToString::to_string).collect()
+    }
+}
+
+/// A whole game, looked at again.
+#[derive(Debug)]
+pub struct Review {
+    /// The turns that laid tiles.
+    pub turns: Vec<Made>,
+    /// The points that each seat left on the table.
+    pub left: Vec<(String, i64)>,
+}
+
+impl Review {
+    /// Looks at every turn again, and calls `step` after each.
+    ///
+    /// # Errors
+    /// Nothing can be found in this game.
+    pub fn of(game: &Game, moments: Vec<Moment>, step: &mut dyn FnMut()) -> Result<Self, NoAnswer> {
+        // A game without plays says so too.
+        game.best_in_hindsight(0, &[], &mut |_| true)?;
+        let mut turns = Vec::new();
+        for moment in moments {
+            turns.push(Made::again(game, moment, &mut |_| true)?);
+            step();
+        }
+        let left = (0..game.seats().len()).map(|seat| {
+            let own = turns.iter().filter(|made| made.seat == seat);
+            let name = game.seats().seat(seat).name.clone();
+            (name, own.map(Made::missed).sum())
+        });
+        Ok(Self {
+            left: left.collect(),
+            turns,
+        })
+    }
+
+    /// The turn with most points to gain, the first of several.
+    pub fn most_missed(&self) -> Option<&Made> {
+        let missed = self.turns.iter().rev().filter(|made| made.missed() > 0);
+        missed.max_by_key(|made| made.missed())
+    }
+}
+
+/// A play that was found, as JSON.
+#[derive(Debug, Serialize)]
+struct PlayReport {
+    action: String,
+    points: i64,
+    words: Vec<WordReport>,
+    bonuses: Vec<BonusReport>,
+    multiplier: Option<u32>,
+    placed: Vec<PlacedReport>,
+}
+
+impl PlayReport {
+    fn new(found: &FoundPlay) -> Self {
+        let FoundPlay { play, ruling } = found;
+        let words = ruling.words.iter().map(|word| WordReport {
+            word: crate::lexicon::upper(&word.spelling),
+            cells: word.cells.iter().map(ToString::to_string).collect(),
+            points: word.points(),
+            sum: word.sum.to_string(),
+            struck: None,
+        });
+        let bonuses = ruling.bonuses.iter().map(|bonus| BonusReport {
+            name: bonus.name,
+            points: bonus.points,
+        });
+        Self {
+            action: play.to_string(),
+            points: ruling.points(),
+            words: words.collect(),
+            bonuses: bonuses.collect(),
+            multiplier: ruling.multiplier,
+            placed: ruling
+                .placed
+                .iter()
+                .copied()
+                .map(PlacedReport::new)
+                .collect(),
+        }
+    }
+}
+
+/// A turn as JSON.
+#[derive(Debug, Serialize)]
+pub struct MadeReport {
+    turn: usize,
+    player: String,
+    tiles: String,
+    action: String,
+    status: &'static str,
+    points: i64,
+    overlooked: Option<PlayReport>,
+    best: Option<PlayReport>,
+    missed: i64,
+    complete: bool,
+}
+
+impl MadeReport {
+    /// A turn for other programs.
+    pub fn new(made: &Made) -> Self {
+        Self {
+            turn: made.turn,
+            player: made.who.clone(),
+            tiles: made.rack(),
+            action: made.action.clone(),
+            status: made.status.name(),
+            points: made.points,
+            overlooked: made.overlooked.as_ref().map(PlayReport::new),
+            best: made.best.as_ref().map(PlayReport::new),
+            missed: made.missed(),
+            complete: made.complete,
+        }
+    }
+}
+
+/// What each player left on the table.
+#[derive(Debug, Serialize)]
+struct Left {
+    player: String,
+    points: i64,
+}
+
+/// A review as JSON.
+#[derive(Debug, Serialize)]
+pub struct ReviewReport {
+    turns: Vec<MadeReport>,
+    left: Vec<Left>,
+    most_missed: Option<usize>,
+}
+
+impl ReviewReport {
+    /// A review for other programs.
+    pub fn new(review: &Review) -> Self {
+        let left = review.left.iter().map(|(player, points)| Left {
+            player: player.clone(),
+            points: *points,
+        });
+        Self {
+            turns: review.turns.iter().map(MadeReport::new).collect(),
+            left: left.collect(),
+            most_missed: review.most_missed().map(|made| made.turn),
+        }
+    }
+}
+
+/// One sentence about the best play that was missed.
+pub fn headline(made: &Made) -> Option<String> {
+    let best = made.best.as_ref().filter(|_| made.missed() > 0)?;
+    let (who, instead) = (shown(&made.who), best.play.to_string());
+    let how = match made.status {
+        Status::Withdrawn => format!("{} was withdrawn", shown(&made.action)),
+        _ => format!("{} scored {}", shown(&made.action), made.points),
+    };
+    let points = best.ruling.points();
+    Some(format!(
+        "turn {}, {who}: {how}; {instead} would have scored {points}",
+        made.turn
+    ))
+}
