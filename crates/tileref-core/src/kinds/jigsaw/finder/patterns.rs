@@ -1,0 +1,270 @@
+//! Which words fit a path: a tree of patterns, grown as paths ask for it.
+//!
+//! To the words it does not matter where a path bends, only which of its cells are free and which tiles lie on the others:
+//! its pattern. Thousands of paths have the same one. So the word list is walked once for each pattern, with all the
+//! tiles of the rack, and the search over paths only steps from one pattern to the next.
+
+use std::rc::Rc;
+
+use crate::finder::Search;
+use crate::lexicon::Longer;
+use crate::rules::Jigsaw;
+use crate::tile::{Kind, RackTile};
+
+use super::super::words;
+use super::tiles::{Code, Codes, Rest, Rests, WHOLE, laid};
+
+/// A pattern, by its number.
+pub(super) type Pattern = usize;
+
+/// The pattern of no cells.
+pub(super) const EMPTY: Pattern = 0;
+
+/// Letters that fit a pattern and begin words.
+#[derive(Clone, Copy, Debug)]
+struct Beginning<'a> {
+    at: Longer<'a>,
+    /// What the new tiles leave of the rack.
+    rest: Rest,
+    /// The tile in the last cell, and the beginning before it, by its place in the pattern that is one cell shorter.
+    last: Code,
+    before: u32,
+}
+
+/// A word that fits a pattern.
+#[derive(Clone, Debug)]
+pub(super) struct Fitting {
+    /// The tiles, in spelling order, old ones too.
+    pub(super) tiles: Box<[Code]>,
+    /// Its points, with those of its reverse if that is another word.
+    pub(super) points: u32,
+}
+
+#[derive(Debug)]
+struct Node<'a> {
+    /// The pattern without the last cell.
+    shorter: Pattern,
+    cells: usize,
+    new: usize,
+    beginnings: Vec<Beginning<'a>>,
+    /// The pattern with one more free cell.
+    with_free: Option<Pattern>,
+    /// The patterns with one more old tile.
+    with_old: Vec<(Code, Pattern)>,
+    /// The words that end here, most points first.
+    words: Option<Rc<[Fitting]>>,
+}
+
+/// All patterns that were asked for.
+#[derive(Debug)]
+pub(super) struct Patterns<'a> {
+    nodes: Vec<Node<'a>>,
+    rests: Rests,
+}
+
+impl<'a> Patterns<'a> {
+    pub(super) fn new(search: &Search<'a>) -> Self {
+        let root = |list: &crate::lexicon::Stem<'a>| Beginning {
+            at: list.longer(),
+            rest: WHOLE,
+            last: 0,
+            before: 0,
+        };
+        let root = Node {
+            shorter: EMPTY,
+            cells: 0,
+            new: 0,
+            beginnings: search.lists.iter().map(root).collect(),
+            with_free: None,
+            with_old: Vec::new(),
+            words: None,
+        };
+        Self {
+            nodes: vec![root],
+            rests: Rests::new(&search.hand),
+        }
+    }
+
+    pub(super) fn len(&self) -> (usize, usize) {
+        (self.nodes.len(), self.nodes.iter().map(|node| node.beginnings.len()).sum())
+    }
+
+    /// Whether no word begins so.
+    #[inline]
+    pub(super) fn is_dead(&self, pattern: Pattern) -> bool {
+        self.nodes[pattern].beginnings.is_empty()
+    }
+
+    /// The pattern with a free cell at its end.
+    #[inline]
+    pub(super) fn free(&mut self, pattern: Pattern, codes: &mut Codes) -> Pattern {
+        if let Some(longer) = self.nodes[pattern].with_free {
+            return longer;
+        }
+        let beginnings = self.lay_each(pattern, codes);
+        let longer = self.add(pattern, 1, beginnings);
+        self.nodes[pattern].with_free = Some(longer);
+        longer
+    }
+
+    /// The pattern with an old tile at its end.
+    #[inline]
+    pub(super) fn old(&mut self, pattern: Pattern, tile: Code, codes: &Codes) -> Pattern {
+        let known = self.nodes[pattern].with_old.iter();
+        if let Some(&(_, longer)) = known.into_iter().find(|(code, _)| *code == tile) {
+            return longer;
+        }
+        let letter = codes.tile(tile).letter.lower();
+        let begins = self.nodes[pattern].beginnings.iter().zip(0..);
+        let begins = begins.filter_map(|(beginning, before)| {
+            let at = beginning.at.stem().step(letter)?.longer();
+            Some(Beginning { at, rest: beginning.rest, last: tile, before })
+        });
+        let beginnings = begins.collect();
+        let longer = self.add(pattern, 0, beginnings);
+        self.nodes[pattern].with_old.push((tile, longer));
+        longer
+    }
+
+    fn add(&mut self, shorter: Pattern, new: usize, beginnings: Vec<Beginning<'a>>) -> Pattern {
+        let node = Node {
+            shorter,
+            cells: self.nodes[shorter].cells + 1,
+            new: self.nodes[shorter].new + new,
+            beginnings,
+            with_free: None,
+            with_old: Vec::new(),
+            words: None,
+        };
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    /// Every beginning with each tile of its rest after it.
+    fn lay_each(&mut self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
+        let (node, rests) = (&self.nodes[pattern], &mut self.rests);
+        let mut longer = Vec::new();
+        for (beginning, before) in node.beginnings.iter().zip(0..) {
+            let stem = beginning.at.stem();
+            for n in 0..rests.tiles() {
+                let Some(rest) = rests.take(beginning.rest, n) else {
+                    continue;
+                };
+                let mut lay = |tile, at| {
+                    let last = codes.of(tile);
+                    longer.push(Beginning { at, rest, last, before });
+                };
+                let (letter, kind) = match rests.tile(n) {
+                    RackTile::Letter(letter) => (letter, Kind::Letter),
+                    RackTile::Corner(letter) => (letter, Kind::Corner),
+                    RackTile::Wildcard => {
+                        stem.each(|letter, at| {
+                            if let Some(letter) = crate::tile::Letter::new(letter) {
+                                lay(laid(letter, Kind::Wildcard), at);
+                            }
+                        });
+                        continue;
+                    }
+                };
+                if let Some(stem) = stem.step(letter.lower()) {
+                    lay(laid(letter, kind), stem.longer());
+                }
+            }
+        }
+        longer
+    }
+
+    /// The words that fit a pattern, most points first.
+    #[inline]
+    pub(super) fn words(
+        &mut self,
+        pattern: Pattern,
+        search: &Search<'_>,
+        jigsaw: &Jigsaw,
+        codes: &Codes,
+    ) -> Rc<[Fitting]> {
+        if let Some(words) = &self.nodes[pattern].words {
+            return Rc::clone(words);
+        }
+        let words: Rc<[Fitting]> = self.end(pattern, search, jigsaw, codes).into();
+        self.nodes[pattern].words = Some(Rc::clone(&words));
+        words
+    }
+
+    fn end(
+        &self,
+        pattern: Pattern,
+        search: &Search<'_>,
+        jigsaw: &Jigsaw,
+        codes: &Codes,
+    ) -> Vec<Fitting> {
+        let node = &self.nodes[pattern];
+        if node.cells < 2 || node.new == 0 {
+            return Vec::new();
+        }
+        let ended = node.beginnings.iter();
+        let ended = ended.filter(|beginning| beginning.at.stem().is_word());
+        let mut words: Vec<Fitting> = ended
+            .filter_map(|beginning| {
+                let tiles = self.spelled(pattern, beginning);
+                let points = points(&tiles, search, jigsaw, codes)?;
+                Some(Fitting { tiles, points })
+            })
+            .collect();
+        words.sort_by_key(|word| std::cmp::Reverse(word.points));
+        words
+    }
+
+    /// The tiles of a beginning, back from its last one.
+    fn spelled(&self, pattern: Pattern, last: &Beginning<'_>) -> Box<[Code]> {
+        let (mut pattern, mut at) = (pattern, last);
+        let mut tiles = vec![0; self.nodes[pattern].cells];
+        for tile in tiles.iter_mut().rev() {
+            *tile = at.last;
+            pattern = self.nodes[pattern].shorter;
+            at = &self.nodes[pattern].beginnings[at.before as usize];
+        }
+        tiles.into()
+    }
+}
+
+/// What a line of tiles scores: once for each direction in which it is a word, a palindrome once. `None` if it is none
+/// forward.
+fn points(tiles: &[Code], search: &Search<'_>, jigsaw: &Jigsaw, codes: &Codes) -> Option<u32> {
+    let spelled = spell(tiles, codes);
+    (!search.is_stopped(&spelled)).then(|| worth(&spelled, tiles, search, jigsaw, codes))
+}
+
+/// What a run scores; `None` if it is a word in neither direction.
+pub(super) fn run_points(
+    tiles: &[Code],
+    search: &Search<'_>,
+    jigsaw: &Jigsaw,
+    codes: &Codes,
+) -> Option<u32> {
+    let spelled = spell(tiles, codes);
+    let points = worth(&spelled, tiles, search, jigsaw, codes);
+    let is_word = |word: &str| !search.is_stopped(word);
+    (is_word(&spelled) || is_word(&spelled.chars().rev().collect::<String>())).then_some(points)
+}
+
+fn spell(tiles: &[Code], codes: &Codes) -> String {
+    let letters = tiles.iter().map(|&code| codes.tile(code).letter.lower());
+    letters.collect()
+}
+
+/// The points of each direction in which these tiles are a word.
+fn worth(
+    spelled: &str,
+    tiles: &[Code],
+    search: &Search<'_>,
+    jigsaw: &Jigsaw,
+    codes: &Codes,
+) -> u32 {
+    let set = &search.situation.rules.tiles;
+    let backward: String = spelled.chars().rev().collect();
+    let readings = u32::from(!search.is_stopped(spelled))
+        + u32::from(backward != spelled && !search.is_stopped(&backward));
+    let tiles = tiles.iter().map(|&code| codes.tile(code));
+    words::sum(jigsaw, set, tiles).points() * readings
+}
