@@ -9,17 +9,24 @@ use super::progress::Progress;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
+use crate::game::Game;
+use crate::replay::Moment;
 use crate::review::{Made, MadeReport, Review, ReviewReport};
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
-  tileref missed                  the last play of game.yaml
+  tileref missed                        the last play of game.yaml
+  tileref missed friday.yaml --turn 7
   tileref missed --json friday.yaml")]
 pub struct MissedArgs {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
+
+    /// Another turn than the last one that played tiles
+    #[arg(long, value_name = "N")]
+    pub turn: Option<usize>,
 
     /// Print one JSON document
     #[arg(long)]
@@ -55,7 +62,7 @@ pub struct ReviewArgs {
 /// The record cannot be read, no tiles were played, or nothing can be found in its game.
 pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
-    let made = last(&session)?;
+    let made = again(session.game(), moment(&session, args.turn)?)?;
     ui.answer(
         args.json,
         || MadeReport::new(&made),
@@ -63,16 +70,30 @@ pub fn missed(args: &MissedArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     )
 }
 
-/// The last turn that laid tiles, looked at again.
+/// A turn that played tiles and the game before it: the last one, or the one with this number.
 ///
 /// # Errors
-/// No tiles were played, or nothing can be found in this game.
-pub fn last(session: &Session) -> anyhow::Result<Made> {
-    let game = session.game();
+/// No tiles were played then, or nothing can be found in this game.
+pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> {
     // A game without plays says so first.
-    game.best_in_hindsight(0, &[], &mut |_| true)?;
-    let moment = session.moments()?.pop();
-    let moment = moment.ok_or_else(|| anyhow::anyhow!("no tiles were played yet"))?;
+    session.game().best_in_hindsight(0, &[], &mut |_| true)?;
+    let mut moments = session.moments()?;
+    match turn {
+        None => moments
+            .pop()
+            .ok_or_else(|| anyhow::anyhow!("no tiles have been played yet")),
+        Some(turn) => moments
+            .into_iter()
+            .find(|moment| moment.turn == turn)
+            .ok_or_else(|| anyhow::anyhow!("turn {turn} played no tiles; `log` lists the turns")),
+    }
+}
+
+/// Looks at a turn again, with progress.
+///
+/// # Errors
+/// Nothing can be found in this game.
+pub fn again(game: &Game, moment: Moment) -> anyhow::Result<Made> {
     let _progress = Progress::start("looking for better plays");
     Ok(Made::again(game, moment, &mut |_| true)?)
 }

@@ -114,13 +114,14 @@ pub(super) fn asked_at(game: &Game, words: &[String]) -> (Option<bool>, String) 
     (Some(answer.valid), text)
 }
 
+/// Why nothing is looked up where the option says so.
+pub const CLOSED: &str = "this table looks up no words: its option `lookups` is `closed`";
+
 /// Why these words are not looked up now, if they are not.
 fn withheld(game: &Game, words: &[String]) -> Option<String> {
     match game.look_up() {
         LookUp::Open => None,
-        LookUp::Closed => {
-            Some("this table looks up no words: its option `lookups` is `closed`".to_owned())
-        }
+        LookUp::Closed => Some(CLOSED.to_owned()),
         LookUp::Round => Some("words are looked up once every list of the round is in".to_owned()),
         LookUp::Guarded(made) => {
             let asked: Vec<String> = words

@@ -37,6 +37,8 @@ choices! {
         Set = "set",
         /// Find every word in the grid.
         Find = "find",
+        /// Show what a play missed.
+        Missed = "missed",
         /// Look up words.
         Word = "word",
         /// Show what a play would score.
@@ -68,7 +70,7 @@ impl Command {
     pub fn arguments(self) -> &'static str {
         match self {
             Self::Amend => "N [ACTION]",
-            Self::Log | Self::Undo | Self::Redo => "[N]",
+            Self::Log | Self::Undo | Self::Redo | Self::Missed => "[N]",
             Self::Set => "OPTION=VALUE",
             Self::Word => "WORD...",
             Self::Try => "PLAY",
@@ -95,6 +97,7 @@ impl Command {
             Self::Stats => "shows places, where the points come from, and the best words",
             Self::Set => "sets an option of the evening: `set timer=60`, `set hints=false`",
             Self::Find => "finds every word in the grid of a round, once all lists are in",
+            Self::Missed => "shows what the last play missed, or that of turn N: `missed 3`",
             Self::Word => "looks words up: `word qi za`",
             Self::Try => "shows what a play would score, without playing it: `try ACTION`",
             Self::Screen => "shows the address and the code of the second screen again",

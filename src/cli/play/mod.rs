@@ -13,6 +13,7 @@ mod input;
 #[cfg(unix)]
 mod leaving;
 mod lists;
+mod missed;
 mod places;
 mod setup;
 mod show;
@@ -388,6 +389,7 @@ impl Prompt<'_> {
             Command::Stats => Ok(self.ui.say(&render::stats::of(game, look))?),
             Command::Set => self.set(rest),
             Command::Find => self.find(),
+            Command::Missed => self.missed(rest),
             Command::Word => self.look_up(rest),
             Command::Try => self.try_out(rest),
             Command::Explain => self.explain(rest),

@@ -176,7 +176,9 @@ impl Ground {
     /// Every square where a new tile can lie, row by row.
     pub(super) fn free_squares(&self) -> impl Iterator<Item = Square> {
         let squares = self.squares.iter().enumerate();
-        squares.filter(|(_, on)| **on == FREE).map(|(square, _)| square)
+        squares
+            .filter(|(_, on)| **on == FREE)
+            .map(|(square, _)| square)
     }
 }
 

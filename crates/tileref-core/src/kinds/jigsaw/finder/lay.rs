@@ -8,7 +8,10 @@ use super::patterns::{Fitting, Pattern, run_points};
 use super::tiles::Code;
 use crate::action::{Declared, Place, Play};
 use crate::grid::{Cell, Grid, Path};
-use crate::kinds::jigsaw::{BRIDGE, CLUSTER, CONNECTION, CORNER as CORNER_BONUS, EXTENSION, FULL_FIT, MULTI_DIRECTION, RING, shape};
+use crate::kinds::jigsaw::{
+    BRIDGE, CLUSTER, CONNECTION, CORNER as CORNER_BONUS, EXTENSION, FULL_FIT, MULTI_DIRECTION,
+    RING, shape,
+};
 use crate::referee::Situation;
 use crate::rules::{Bridge, Enforcement, MultiDirection};
 use crate::table::TrialBoard;
@@ -50,14 +53,35 @@ impl Facts {
         let mut share = vec![false; olds.len() * olds.len()];
         for (s, through) in words.iter().enumerate() {
             for (t, others) in words.iter().enumerate() {
-                let shares = |word: &u32| others.iter().any(|other| share_words[*word as usize].contains(other));
+                let shares = |word: &u32| {
+                    others
+                        .iter()
+                        .any(|other| share_words[*word as usize].contains(other))
+                };
                 share[s * olds.len() + t] = through.iter().any(shares);
             }
         }
-        let is_corner = |cell: Cell| situation.table.at(cell).is_some_and(|tile| tile.kind == Kind::Corner);
-        let unpaid = olds.iter().map(|old| is_corner(old.cell) && !situation.paid_corners.contains(&old.cell));
-        let mates = situation.standing.words().iter().filter(|word| situation.mates.contains(&word.seat));
-        let squares = mates.map(|word| word.word.cells.iter().filter_map(|&cell| ground.square(cell)).collect());
+        let is_corner = |cell: Cell| {
+            situation
+                .table
+                .at(cell)
+                .is_some_and(|tile| tile.kind == Kind::Corner)
+        };
+        let unpaid = olds
+            .iter()
+            .map(|old| is_corner(old.cell) && !situation.paid_corners.contains(&old.cell));
+        let mates = situation
+            .standing
+            .words()
+            .iter()
+            .filter(|word| situation.mates.contains(&word.seat));
+        let squares = mates.map(|word| {
+            word.word
+                .cells
+                .iter()
+                .filter_map(|&cell| ground.square(cell))
+                .collect()
+        });
         let mut mates: Vec<Vec<Square>> = squares.collect();
         mates.sort_unstable();
         let mut met = vec![false; ground.len()];
@@ -88,7 +112,9 @@ fn clusters(ground: &Ground) -> Vec<u32> {
         let mut front = vec![start];
         clusters[start] = next;
         while let Some(old) = front.pop() {
-            let Some(square) = ground.square(ground.olds()[old].cell) else { continue };
+            let Some(square) = ground.square(ground.olds()[old].cell) else {
+                continue;
+            };
             for beside in (0..4).filter_map(|way| ground.old(ground.step(square, way))) {
                 if clusters[beside] == u32::MAX {
                     clusters[beside] = next;
@@ -127,7 +153,9 @@ impl Finder<'_, '_> {
         if self.trail.len() < 2 {
             return;
         }
-        let words = self.patterns.words(pattern, self.search, self.jigsaw, &self.codes);
+        let words = self
+            .patterns
+            .words(pattern, self.search, self.jigsaw, &self.codes);
         if words.is_empty() {
             return;
         }
@@ -155,14 +183,22 @@ impl Finder<'_, '_> {
         let bonuses = self.bonuses(scratch, is_ring);
         for word in words.iter() {
             self.stats.words += 1;
-            let Some(runs) = self.read_runs(scratch, word) else { continue };
+            let Some(runs) = self.read_runs(scratch, word) else {
+                continue;
+            };
             if !self.corners_fit(&scratch.squares, word) {
                 continue;
             }
             let corners = self.corner_bonuses(scratch, word);
             let points = i64::from(word.points) + runs + bonuses + corners;
             self.stats.legal += 1;
-            let mut laid: Vec<(Square, Code)> = scratch.squares.iter().copied().zip(word.tiles.iter().copied()).filter(|&(square, _)| self.ground.is_free(square)).collect();
+            let mut laid: Vec<(Square, Code)> = scratch
+                .squares
+                .iter()
+                .copied()
+                .zip(word.tiles.iter().copied())
+                .filter(|&(square, _)| self.ground.is_free(square))
+                .collect();
             laid.sort_unstable();
             self.seen.insert(laid);
             if self.search.wants(points) {
@@ -178,12 +214,16 @@ impl Finder<'_, '_> {
         let way = self.way(squares[0], squares[1]);
         let before = self.ground.step(squares[0], way ^ 1);
         let after = self.ground.step(squares[squares.len() - 1], way);
-        [before, after].iter().all(|&square| self.ground.old(square).is_none())
+        [before, after]
+            .iter()
+            .all(|&square| self.ground.old(square).is_none())
     }
 
     /// The way from a square to the next.
     fn way(&self, from: Square, to: Square) -> usize {
-        (0..4).find(|&way| self.ground.step(from, way) == to).unwrap_or(0)
+        (0..4)
+            .find(|&way| self.ground.step(from, way) == to)
+            .unwrap_or(0)
     }
 
     /// `single-letter-line`: whether every line that the path goes on along is used, or two letters of a word in it.
@@ -195,14 +235,18 @@ impl Finder<'_, '_> {
                 _ => return true,
             };
             let before = self.ground.step(old, self.way(new, old));
-            let Some(left_out) = self.ground.old(before) else { return true };
+            let Some(left_out) = self.ground.old(before) else {
+                return true;
+            };
             let beyond = beyond.and_then(|n| squares.get(n));
             beyond == Some(&before) || self.uses_word_through(squares, old, left_out)
         })
     }
 
     fn uses_word_through(&self, squares: &[Square], old: Square, left_out: usize) -> bool {
-        let Some(old) = self.ground.old(old) else { return false };
+        let Some(old) = self.ground.old(old) else {
+            return false;
+        };
         let of = &self.facts.words;
         let both = of[old].iter().filter(|word| of[left_out].contains(word));
         both.into_iter().any(|word| {
@@ -217,7 +261,9 @@ impl Finder<'_, '_> {
             return true;
         }
         let near = |&square: &Square| (0..4).map(move |way| self.ground.step(square, way));
-        let new = squares.iter().filter(|&&square| self.ground.is_free(square));
+        let new = squares
+            .iter()
+            .filter(|&&square| self.ground.is_free(square));
         let mut old = new.flat_map(near).filter(|&beside| {
             let old = self.ground.old(beside);
             old.is_some_and(|old| self.codes.kind(self.ground.olds()[old].code) == Kind::Corner)
@@ -238,7 +284,8 @@ impl Finder<'_, '_> {
         let ignored = self.jigsaw.house.corner_interlock == Enforcement::Ignore;
         let mut tiles = squares.iter().zip(&word.tiles);
         tiles.all(|(&square, &code)| {
-            let is_new_corner = self.codes.kind(code) == Kind::Corner && self.ground.is_free(square);
+            let is_new_corner =
+                self.codes.kind(code) == Kind::Corner && self.ground.is_free(square);
             !is_new_corner || ignored || self.is_flat(square)
         })
     }
@@ -247,17 +294,37 @@ impl Finder<'_, '_> {
         if !may_be_ring(&self.ground, squares) {
             return false;
         }
-        let cells: Vec<Cell> = squares.iter().map(|&square| self.ground.cell(square)).collect();
-        let steps: Vec<_> = squares.windows(2).map(|pair| WAYS[self.way(pair[0], pair[1])]).collect();
-        let any = Tile { letter: Letter::new('a').expect("a letter"), kind: Kind::Letter };
-        let new: Vec<(Cell, Tile)> = squares.iter().zip(&cells).filter(|(square, _)| self.ground.is_free(**square)).map(|(_, &cell)| (cell, any)).collect();
+        let cells: Vec<Cell> = squares
+            .iter()
+            .map(|&square| self.ground.cell(square))
+            .collect();
+        let steps: Vec<_> = squares
+            .windows(2)
+            .map(|pair| WAYS[self.way(pair[0], pair[1])])
+            .collect();
+        let any = Tile {
+            letter: Letter::new('a').expect("a letter"),
+            kind: Kind::Letter,
+        };
+        let new: Vec<(Cell, Tile)> = squares
+            .iter()
+            .zip(&cells)
+            .filter(|(square, _)| self.ground.is_free(**square))
+            .map(|(_, &cell)| (cell, any))
+            .collect();
         let board = TrialBoard::new(self.search.situation.table, &new);
-        Path::new(cells[0], &steps).is_ok_and(|path| shape::is_ring(&board, &path, self.jigsaw.house.ring))
+        Path::new(cells[0], &steps)
+            .is_ok_and(|path| shape::is_ring(&board, &path, self.jigsaw.house.ring))
     }
 
     /// Collects the runs with a new tile that are not wholly in the path.
     fn runs(&self, scratch: &mut Scratch) {
-        let Scratch { squares, items, runs, .. } = scratch;
+        let Scratch {
+            squares,
+            items,
+            runs,
+            ..
+        } = scratch;
         items.clear();
         runs.clear();
         for &square in &*squares {
@@ -269,7 +336,13 @@ impl Finder<'_, '_> {
         }
     }
 
-    fn run(&self, through: Square, line: usize, items: &mut Vec<Item>, runs: &mut Vec<(usize, [Square; 2])>) {
+    fn run(
+        &self,
+        through: Square,
+        line: usize,
+        items: &mut Vec<Item>,
+        runs: &mut Vec<(usize, [Square; 2])>,
+    ) {
         let forward = LINES[line];
         let is_taken = |square| self.ground.old(square).is_some() || self.trail.has(square);
         let mut first = through;
@@ -307,7 +380,9 @@ impl Finder<'_, '_> {
 
     /// The points of the runs, if each is a word.
     fn read_runs(&mut self, scratch: &mut Scratch, word: &Fitting) -> Option<i64> {
-        let Scratch { items, runs, line, .. } = scratch;
+        let Scratch {
+            items, runs, line, ..
+        } = scratch;
         let (mut sum, mut from) = (0, 0);
         for &(to, _) in &*runs {
             line.clear();
@@ -343,7 +418,13 @@ impl Finder<'_, '_> {
         if self.is_multi_direction(squares) {
             sum += points(MULTI_DIRECTION);
         }
-        if squares.len() == 4 && self.trail.turns == 2 && self.ground.step(squares[0], self.way(squares[1], squares[2])) == squares[3] {
+        if squares.len() == 4
+            && self.trail.turns == 2
+            && self
+                .ground
+                .step(squares[0], self.way(squares[1], squares[2]))
+                == squares[3]
+        {
             sum += points(CLUSTER);
         }
         if self.is_bridge(squares) {
@@ -370,11 +451,16 @@ impl Finder<'_, '_> {
         match self.jigsaw.house.bridge {
             Bridge::Branches => self.joins_branches(squares),
             Bridge::Clusters => {
-                let new = squares.iter().filter(|&&square| self.ground.is_free(square));
+                let new = squares
+                    .iter()
+                    .filter(|&&square| self.ground.is_free(square));
                 let near = new.flat_map(|&square| (0..4).map(move |way| (square, way)));
-                let mut met = near.filter_map(|(square, way)| self.ground.old(self.ground.step(square, way)));
+                let mut met =
+                    near.filter_map(|(square, way)| self.ground.old(self.ground.step(square, way)));
                 let first = met.next();
-                first.is_some_and(|first| met.any(|old| self.facts.clusters[old] != self.facts.clusters[first]))
+                first.is_some_and(|first| {
+                    met.any(|old| self.facts.clusters[old] != self.facts.clusters[first])
+                })
             }
         }
     }
@@ -382,15 +468,19 @@ impl Finder<'_, '_> {
     fn joins_branches(&self, squares: &[Square]) -> bool {
         let olds = self.ground.olds().len();
         (0..squares.len()).any(|s| {
-            let Some(one) = self.ground.old(squares[s]) else { return false };
+            let Some(one) = self.ground.old(squares[s]) else {
+                return false;
+            };
             let mut new = false;
-            squares[s + 1..].iter().any(|&square| match self.ground.old(square) {
-                None => {
-                    new = true;
-                    false
-                }
-                Some(other) => new && !self.facts.share[one * olds + other],
-            })
+            squares[s + 1..]
+                .iter()
+                .any(|&square| match self.ground.old(square) {
+                    None => {
+                        new = true;
+                        false
+                    }
+                    Some(other) => new && !self.facts.share[one * olds + other],
+                })
         })
     }
 
@@ -400,15 +490,17 @@ impl Finder<'_, '_> {
         let runs = scratch.runs.iter().flat_map(|&(_, ends)| ends);
         let mut ends: Vec<Square> = vec![squares[0], squares[squares.len() - 1]];
         ends.extend(runs);
-        let is_unpaid = |&square: &Square| match (self.ground.old(square), self.trail.position(square)) {
-            (Some(old), _) => self.facts.unpaid[old],
-            (None, Some(n)) => self.codes.kind(word.tiles[n]) == Kind::Corner,
-            _ => false,
-        };
+        let is_unpaid =
+            |&square: &Square| match (self.ground.old(square), self.trail.position(square)) {
+                (Some(old), _) => self.facts.unpaid[old],
+                (None, Some(n)) => self.codes.kind(word.tiles[n]) == Kind::Corner,
+                _ => false,
+            };
         ends.retain(is_unpaid);
         ends.sort_unstable();
         ends.dedup();
-        i64::try_from(ends.len()).unwrap_or(0) * i64::from(self.jigsaw.bonus(CORNER_BONUS).unwrap_or(0))
+        i64::try_from(ends.len()).unwrap_or(0)
+            * i64::from(self.jigsaw.bonus(CORNER_BONUS).unwrap_or(0))
     }
 
     /// As many bonuses as teammates' words could bring.
@@ -419,20 +511,33 @@ impl Finder<'_, '_> {
         let extended = self.facts.mates.iter().filter(|_| true).count();
         let points = |bonus| i64::from(self.jigsaw.bonus(bonus).unwrap_or(0));
         let meets = scratch.squares.iter().any(|&square| self.facts.met[square]);
-        i64::try_from(extended).unwrap_or(0) * points(EXTENSION) + i64::from(meets) * points(CONNECTION)
+        i64::try_from(extended).unwrap_or(0) * points(EXTENSION)
+            + i64::from(meets) * points(CONNECTION)
     }
 
     /// The play as it is typed.
     fn play(&self, squares: &[Square], word: &Fitting) -> Play {
-        let steps = squares.windows(2).map(|pair| WAYS[self.way(pair[0], pair[1])]).collect();
+        let steps = squares
+            .windows(2)
+            .map(|pair| WAYS[self.way(pair[0], pair[1])])
+            .collect();
         let letters = squares.iter().zip(&word.tiles).map(|(&square, &code)| {
             let tile = self.codes.tile(code);
-            let kind = if self.ground.is_free(square) { tile.kind } else { Kind::Letter };
+            let kind = if self.ground.is_free(square) {
+                tile.kind
+            } else {
+                Kind::Letter
+            };
             Tile { kind, ..tile }
         });
         let start = Place::Cell(self.ground.cell(squares[0]));
-        let main = Declared::new(start, steps, letters.collect()).expect("as many steps as letters, but one");
-        Play { main, also: Vec::new(), claims: Vec::new() }
+        let main = Declared::new(start, steps, letters.collect())
+            .expect("as many steps as letters, but one");
+        Play {
+            main,
+            also: Vec::new(),
+            claims: Vec::new(),
+        }
     }
 }
 

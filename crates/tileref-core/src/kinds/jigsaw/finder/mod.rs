@@ -64,7 +64,11 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     let mut codes = Codes::default();
     let ground = Ground::new(&situation, most, &mut codes);
     let starts_here = situation.table.is_empty();
-    let anchors = anchors(&ground, starts_here, jigsaw.house.separate_clusters == Switch::On);
+    let anchors = anchors(
+        &ground,
+        starts_here,
+        jigsaw.house.separate_clusters == Switch::On,
+    );
     let mut finder = Finder {
         patterns: Patterns::new(search),
         facts: Facts::new(&situation, &ground),
@@ -88,7 +92,13 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
         finder.seen.clear();
     }
     if std::env::var("STATS").is_ok() {
-        eprintln!("{:?} anchors {} runs {} patterns {:?}", finder.stats, anchors.len(), finder.runs.len(), finder.patterns.len());
+        eprintln!(
+            "{:?} anchors {} runs {} patterns {:?}",
+            finder.stats,
+            anchors.len(),
+            finder.runs.len(),
+            finder.patterns.len()
+        );
     }
 }
 
@@ -97,8 +107,9 @@ fn anchors(ground: &Ground, starts_here: bool, apart: bool) -> Vec<Square> {
     if starts_here {
         return ground.square(start()).into_iter().collect();
     }
-    let (mut near, far): (Vec<Square>, Vec<Square>) =
-        ground.free_squares().partition(|&square| ground.touches(square));
+    let (mut near, far): (Vec<Square>, Vec<Square>) = ground
+        .free_squares()
+        .partition(|&square| ground.touches(square));
     if apart {
         near.extend(far);
     }

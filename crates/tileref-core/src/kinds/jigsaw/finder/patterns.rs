@@ -86,7 +86,10 @@ impl<'a> Patterns<'a> {
     }
 
     pub(super) fn len(&self) -> (usize, usize) {
-        (self.nodes.len(), self.nodes.iter().map(|node| node.beginnings.len()).sum())
+        (
+            self.nodes.len(),
+            self.nodes.iter().map(|node| node.beginnings.len()).sum(),
+        )
     }
 
     /// Whether no word begins so.
@@ -118,7 +121,12 @@ impl<'a> Patterns<'a> {
         let begins = self.nodes[pattern].beginnings.iter().zip(0..);
         let begins = begins.filter_map(|(beginning, before)| {
             let at = beginning.at.stem().step(letter)?.longer();
-            Some(Beginning { at, rest: beginning.rest, last: tile, before })
+            Some(Beginning {
+                at,
+                rest: beginning.rest,
+                last: tile,
+                before,
+            })
         });
         let beginnings = begins.collect();
         let longer = self.add(pattern, 0, beginnings);
@@ -152,7 +160,12 @@ impl<'a> Patterns<'a> {
                 };
                 let mut lay = |tile, at| {
                     let last = codes.of(tile);
-                    longer.push(Beginning { at, rest, last, before });
+                    longer.push(Beginning {
+                        at,
+                        rest,
+                        last,
+                        before,
+                    });
                 };
                 let (letter, kind) = match rests.tile(n) {
                     RackTile::Letter(letter) => (letter, Kind::Letter),

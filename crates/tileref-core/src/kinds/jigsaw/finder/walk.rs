@@ -1,8 +1,8 @@
 //! Every path that a word can take over the table.
 
+use super::Finder;
 use super::ground::{Square, Way};
 use super::patterns::{EMPTY, Pattern};
-use super::Finder;
 use crate::rules::Turns;
 
 /// No cell of the path.
@@ -103,7 +103,8 @@ impl Finder<'_, '_> {
                 continue;
             }
             let after = way.map(|way| self.ground.step(head, way));
-            let Some(bend) = self.bend(head, way.is_some_and(|way| way != step), before, after) else {
+            let Some(bend) = self.bend(head, way.is_some_and(|way| way != step), before, after)
+            else {
                 continue;
             };
             let new = usize::from(self.ground.is_free(before));
@@ -158,7 +159,8 @@ impl Finder<'_, '_> {
                 continue;
             }
             let before = way.map(|way| self.ground.step(tail, way ^ 1));
-            let Some(bend) = self.bend(tail, way.is_some_and(|way| way != step), after, before) else {
+            let Some(bend) = self.bend(tail, way.is_some_and(|way| way != step), after, before)
+            else {
                 continue;
             };
             let Some(longer) = self.longer(pattern, after) else {
@@ -193,15 +195,22 @@ impl Finder<'_, '_> {
     fn bend(&self, at: Square, turns: bool, one: Square, other: Option<Square>) -> Option<Bend> {
         if !turns || self.ground.is_free(at) {
             let turns = usize::from(turns);
-            return Some(Bend { turns, ring_turns: 0 });
+            return Some(Bend {
+                turns,
+                ring_turns: 0,
+            });
         }
-        let joins = other.is_some_and(|other| self.ground.is_free(other) != self.ground.is_free(one));
+        let joins =
+            other.is_some_and(|other| self.ground.is_free(other) != self.ground.is_free(one));
         let ring_turns = match self.turns {
             Turns::NewOnly => return None,
             Turns::Joining => 0,
             Turns::Ring => 1,
         };
-        joins.then_some(Bend { turns: 1, ring_turns })
+        joins.then_some(Bend {
+            turns: 1,
+            ring_turns,
+        })
     }
 
     #[inline]

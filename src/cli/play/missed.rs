@@ -1,0 +1,47 @@
+//! `missed` at the prompt: what a play that was made missed.
+
+use super::Prompt;
+use crate::cli::{render, review, word};
+use crate::game::LookUp;
+
+impl Prompt<'_> {
+    /// Shows what a turn missed; the last one that played tiles if no number follows. A play that can still be challenged
+    /// is not looked at, since the answer would tell which words are valid.
+    pub(super) fn missed(&mut self, turn: &str) -> anyhow::Result<()> {
+        let turn = match turn {
+            "" => None,
+            n => Some(n.parse().ok().filter(|n| *n > 0).ok_or_else(|| {
+                anyhow::anyhow!(
+                    "`missed` takes the number of a turn: `missed 3`; `log` lists the turns"
+                )
+            })?),
+        };
+        let game = self.session.game();
+        if let LookUp::Closed = game.look_up() {
+            anyhow::bail!(word::CLOSED);
+        }
+        let moment = review::moment(&self.session, turn)?;
+        let doubted = match game.look_up() {
+            LookUp::Guarded(words) => words,
+            _ => Vec::new(),
+        };
+        let can_wait = |turn: usize| {
+            anyhow::anyhow!(
+                "a play can still be challenged, and the answer would tell which of its words are valid; \
+                 ask again after the next turn: `missed {turn}`"
+            )
+        };
+        let turn = moment.turn;
+        let is_open = game.entries()[moment.entry + 1..]
+            .iter()
+            .all(|entry| entry.words.is_empty());
+        anyhow::ensure!(doubted.is_empty() || !is_open, can_wait(turn));
+        let made = review::again(game, moment)?;
+        let found = [&made.best, &made.overlooked].into_iter().flatten();
+        let mut words = found.flat_map(|found| &found.ruling.words);
+        let tells = words.any(|word| doubted.contains(&word.spelling.as_str()));
+        anyhow::ensure!(!tells, can_wait(turn));
+        let text = render::missed(&made, self.ui.look);
+        Ok(self.ui.say(&text)?)
+    }
+}
