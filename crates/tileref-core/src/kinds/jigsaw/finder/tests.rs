@@ -77,9 +77,20 @@ impl Naive<'_> {
                 for n in 0..rest.len() {
                     let mut rest = rest.to_vec();
                     let tiles = match rest.remove(n) {
-                        RackTile::Letter(letter) => vec![Tile { letter, kind: Kind::Letter }],
-                        RackTile::Corner(letter) => vec![Tile { letter, kind: Kind::Corner }],
-                        RackTile::Wildcard => LETTERS.map(|c| Tile { letter: Letter::new(c).unwrap(), kind: Kind::Wildcard }).to_vec(),
+                        RackTile::Letter(letter) => vec![Tile {
+                            letter,
+                            kind: Kind::Letter,
+                        }],
+                        RackTile::Corner(letter) => vec![Tile {
+                            letter,
+                            kind: Kind::Corner,
+                        }],
+                        RackTile::Wildcard => LETTERS
+                            .map(|c| Tile {
+                                letter: Letter::new(c).unwrap(),
+                                kind: Kind::Wildcard,
+                            })
+                            .to_vec(),
                     };
                     for tile in tiles {
                         self.spell(tile, &rest);
@@ -92,7 +103,11 @@ impl Naive<'_> {
 
     fn spell(&mut self, tile: Tile, rest: &[RackTile]) {
         self.letters.push(tile);
-        let spelled: String = self.letters.iter().map(|tile| tile.letter.lower()).collect();
+        let spelled: String = self
+            .letters
+            .iter()
+            .map(|tile| tile.letter.lower())
+            .collect();
         let begins = self.words.range(spelled.clone()..).next();
         if begins.is_some_and(|word| word.starts_with(&spelled)) {
             self.go_on(rest);
@@ -103,15 +118,31 @@ impl Naive<'_> {
     fn judge(&mut self) {
         let way = |pair: &[Cell]| {
             let mut ways = Grid::Square.directions().iter();
-            *ways.find(|way| pair[0].step(**way) == Some(pair[1])).unwrap()
+            *ways
+                .find(|way| pair[0].step(**way) == Some(pair[1]))
+                .unwrap()
         };
         let steps = self.path.windows(2).map(way).collect();
-        let Some(main) = self.path.first().and_then(|&start| Declared::new(Place::Cell(start), steps, self.letters.clone())) else {
+        let Some(main) = self
+            .path
+            .first()
+            .and_then(|&start| Declared::new(Place::Cell(start), steps, self.letters.clone()))
+        else {
             return;
         };
-        let play = Play { main, also: Vec::new(), claims: Vec::new() };
-        let Ok(ruling) = self.situation.judge(&play) else { return };
-        let missed: i64 = ruling.missed.iter().map(|bonus| i64::from(bonus.points)).sum();
+        let play = Play {
+            main,
+            also: Vec::new(),
+            claims: Vec::new(),
+        };
+        let Ok(ruling) = self.situation.judge(&play) else {
+            return;
+        };
+        let missed: i64 = ruling
+            .missed
+            .iter()
+            .map(|bonus| i64::from(bonus.points))
+            .sum();
         let points = ruling.points() + missed;
         let laid = ruling.placed.iter().copied().collect();
         let best = self.plays.entry(laid).or_insert(points);
@@ -119,25 +150,48 @@ impl Naive<'_> {
     }
 }
 
-fn naive(game: &Game, seat: usize, words: &BTreeSet<String>, tiles: &[RackTile]) -> BTreeMap<Laid, i64> {
+fn naive(
+    game: &Game,
+    seat: usize,
+    words: &BTreeSet<String>,
+    tiles: &[RackTile],
+) -> BTreeMap<Laid, i64> {
     let mut rules = game.rules().clone();
     rules.house.judge = WordCheck::Entry;
-    let situation = Situation { rules: &rules, ..game.situation(seat) };
+    let situation = Situation {
+        rules: &rules,
+        ..game.situation(seat)
+    };
     let mut near: Vec<Cell> = game.table().cells().map(|(cell, _)| cell).collect();
     if near.is_empty() {
         near.extend(Cell::parse("m13"));
     }
     let reach = u16::try_from(tiles.len()).unwrap();
-    let span = |of: fn(&Cell) -> u16| near.iter().map(of).min().unwrap().saturating_sub(reach)..=near.iter().map(of).max().unwrap() + reach;
+    let span = |of: fn(&Cell) -> u16| {
+        near.iter().map(of).min().unwrap().saturating_sub(reach)
+            ..=near.iter().map(of).max().unwrap() + reach
+    };
     let (columns, rows) = (span(|cell| cell.column()), span(|cell| cell.row()));
-    let cells = columns.flat_map(|column| rows.clone().filter_map(move |row| Cell::new(column, row)));
-    let mut naive = Naive { situation, words, cells: cells.collect(), plays: BTreeMap::new(), letters: Vec::new(), path: Vec::new() };
+    let cells =
+        columns.flat_map(|column| rows.clone().filter_map(move |row| Cell::new(column, row)));
+    let mut naive = Naive {
+        situation,
+        words,
+        cells: cells.collect(),
+        plays: BTreeMap::new(),
+        letters: Vec::new(),
+        path: Vec::new(),
+    };
     naive.go_on(tiles);
     naive.plays
 }
 
 fn best(game: &Game, seat: usize, tiles: &[RackTile], most: Option<usize>) -> Found {
-    let asked = Asked { seat, tiles: tiles.to_vec(), most };
+    let asked = Asked {
+        seat,
+        tiles: tiles.to_vec(),
+        most,
+    };
     let found = game.best(&asked, &mut |_| true).expect("an answer");
     assert!(found.complete);
     found
@@ -166,9 +220,16 @@ fn game(dice: &mut Dice, words: &BTreeSet<String>) -> (Game, String) {
         let _ = write!(told, "{name}: {value}, ");
     }
     let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned);
-    let teams = [("Red", ["Ann", "Cy"]), ("Blue", ["Bob", "Di"])].map(|(name, of)| (name.to_owned(), of.map(ToOwned::to_owned).to_vec()));
+    let teams = [("Red", ["Ann", "Cy"]), ("Blue", ["Bob", "Di"])]
+        .map(|(name, of)| (name.to_owned(), of.map(ToOwned::to_owned).to_vec()));
     let teams = if dice.below(3) == 0 { &teams[..] } else { &[] };
-    let list = compile(words.iter().fold(String::new(), |list, word| list + word + "\n").as_bytes()).unwrap();
+    let list = compile(
+        words
+            .iter()
+            .fold(String::new(), |list, word| list + word + "\n")
+            .as_bytes(),
+    )
+    .unwrap();
     let list = Lexicon::from_fst_bytes("made up", list.fst).unwrap();
     let game = Game::new(rules, &names, teams, Vocabulary::new(Some(Arc::new(list)))).unwrap();
     (game, told)
@@ -205,21 +266,43 @@ fn compare(seed: u64, turns: usize, most: usize) -> usize {
         let tiles = rack(&mut dice, count);
         let expected = naive(&game, seat, &words, &tiles);
         let found = best(&game, seat, &tiles, None);
-        let at = format!("seed {seed}, turn {turn}, {told} {words:?}, {tiles:?}, {:?}", game.table().in_order().iter().map(|(cell, tile)| format!("{cell}{tile}")).collect::<Vec<_>>());
-        let laid = |play: &crate::finder::FoundPlay| (play.ruling.placed.iter().copied().collect::<Laid>(), play.ruling.points());
+        let at = format!(
+            "seed {seed}, turn {turn}, {told} {words:?}, {tiles:?}, {:?}",
+            game.table()
+                .in_order()
+                .iter()
+                .map(|(cell, tile)| format!("{cell}{tile}"))
+                .collect::<Vec<_>>()
+        );
+        let laid = |play: &crate::finder::FoundPlay| {
+            (
+                play.ruling.placed.iter().copied().collect::<Laid>(),
+                play.ruling.points(),
+            )
+        };
         let same: BTreeMap<Laid, i64> = found.plays.iter().map(laid).collect();
         assert_eq!(same, expected, "{}", at);
         assert_eq!(found.count, Some(expected.len()), "{}", at);
         all += expected.len();
         let few = 1 + dice.below(10);
         let top = best(&game, seat, &tiles, Some(few));
-        assert_eq!(top.plays, found.plays[..few.min(found.plays.len())], "{}", at);
-        assert!(top.count.is_none_or(|count| count == expected.len()), "{}", at);
+        assert_eq!(
+            top.plays,
+            found.plays[..few.min(found.plays.len())],
+            "{}",
+            at
+        );
+        assert!(
+            top.count.is_none_or(|count| count == expected.len()),
+            "{}",
+            at
+        );
         if found.plays.is_empty() {
             say(&mut game, &speaker(turn, edge), "pass").unwrap();
         } else {
             let play = dice.one(&found.plays).play.to_string();
-            say(&mut game, &speaker(turn, edge), &play).unwrap_or_else(|error| panic!("{play}: {error:?}, {}", at));
+            say(&mut game, &speaker(turn, edge), &play)
+                .unwrap_or_else(|error| panic!("{play}: {error:?}, {}", at));
         }
     }
     all
@@ -233,6 +316,9 @@ fn speaker(turn: usize, edge: bool) -> String {
 fn every_play_is_found() {
     let games = std::env::var("TILEREF_GAMES").map_or(12, |games| games.parse().unwrap());
     let first = std::env::var("TILEREF_SEED").map_or(1, |seed| seed.parse().unwrap());
-    let plays: usize = (first..first + games).map(|seed| compare(seed, 5, 3)).sum();
+    let most = std::env::var("TILEREF_RACK").map_or(3, |most| most.parse().unwrap());
+    let plays: usize = (first..first + games)
+        .map(|seed| compare(seed, 5, most))
+        .sum();
     assert!(plays > 1000, "{plays}");
 }
