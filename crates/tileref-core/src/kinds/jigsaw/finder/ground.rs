@@ -1,6 +1,6 @@
 //! The table as the search walks it: a block of squares, each a number, with a neighbour at a fixed distance each way.
 
-use crate::grid::{COLUMNS, Cell, Direction, Grid, ROWS};
+use crate::grid::{COLUMNS, Cell, Direction, ROWS};
 use crate::referee::Situation;
 use crate::table::Table;
 
@@ -44,6 +44,8 @@ pub(super) struct Ground {
     squares: Vec<u32>,
     /// For each square, the lines on which an old tile is beside it: bit 0 the row, bit 1 the column.
     beside: Vec<u8>,
+    /// For each free square, how many tiles a path lays after one there until it lays one beside an old tile.
+    far: Vec<u8>,
     olds: Vec<Old>,
 }
 
@@ -68,7 +70,32 @@ impl Ground {
             let line = |line: usize| u8::from(near(2 * line) || near(2 * line + 1)) << line;
             ground.beside[square] = line(0) | line(1);
         }
+        ground.measure();
         ground
+    }
+
+    /// Finds how far each free square is from the old tiles.
+    fn measure(&mut self) {
+        self.far = vec![u8::MAX; self.squares.len()];
+        let mut front: Vec<Square> = self
+            .free_squares()
+            .filter(|&square| self.touches(square))
+            .collect();
+        let mut far = 0;
+        while !front.is_empty() {
+            front.iter().for_each(|&square| self.far[square] = far);
+            far = far.saturating_add(1);
+            let beside = front
+                .iter()
+                .flat_map(|&square| (0..4).map(move |way| (square, way)));
+            let mut next: Vec<Square> = beside
+                .map(|(square, way)| self.step(square, way))
+                .filter(|&square| self.is_free(square) && self.far[square] == u8::MAX)
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            front = if far < u8::MAX { next } else { Vec::new() };
+        }
     }
 
     /// The block without its tiles: the lettering ends it, and a frame of squares that are outside.
@@ -97,6 +124,7 @@ impl Ground {
             first: (left - 1, top - 1),
             squares,
             beside: Vec::new(),
+            far: Vec::new(),
             olds: Vec::new(),
         }
     }
@@ -173,6 +201,20 @@ impl Ground {
         self.beside[square] >> line & 1 == 1
     }
 
+    /// How many tiles a path lays after one on this free square, until it lays one beside an old tile.
+    #[inline]
+    pub(super) fn far(&self, square: Square) -> usize {
+        usize::from(self.far[square])
+    }
+
+    /// Every square where a word can start, row by row.
+    pub(super) fn starts(&self) -> impl Iterator<Item = Square> {
+        let squares = self.squares.iter().enumerate();
+        squares
+            .filter(|(_, on)| **on != OUTSIDE)
+            .map(|(square, _)| square)
+    }
+
     /// Every square where a new tile can lie, row by row.
     pub(super) fn free_squares(&self) -> impl Iterator<Item = Square> {
         let squares = self.squares.iter().enumerate();
@@ -182,12 +224,10 @@ impl Ground {
     }
 }
 
-/// The numbers of the ways are those of the directions of squares.
-const _: () = assert!(WAYS.len() == 4);
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
 
     #[test]
     fn ways_are_numbered_as_the_directions_are() {

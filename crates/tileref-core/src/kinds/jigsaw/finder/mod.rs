@@ -1,23 +1,28 @@
 //! Every play that a rack allows on a free table, where words bend.
 
+mod bonuses;
+mod facts;
 mod ground;
 mod lay;
 mod patterns;
+mod runs;
 #[cfg(test)]
 mod tests;
 mod tiles;
 mod walk;
+mod worth;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::finder::Search;
 use crate::grid::Cell;
-use crate::rules::{Jigsaw, Switch, Turns};
+use crate::rules::{Enforcement, Jigsaw, Switch};
 
+use self::facts::Facts;
 use self::ground::{Ground, Square};
-use self::lay::Facts;
 use self::patterns::Patterns;
-use self::tiles::{Code, Codes};
+use self::runs::Runs;
+use self::tiles::Codes;
 use self::walk::Trail;
 
 /// Where words start on an empty table: all places there are alike.
@@ -30,28 +35,21 @@ struct Finder<'s, 'a> {
     search: &'s mut Search<'a>,
     jigsaw: &'s Jigsaw,
     ground: Ground,
+    facts: Facts,
     codes: Codes,
     patterns: Patterns<'a>,
-    facts: Facts,
-    /// What each line of tiles scores that was looked at; `None` if it is no word.
-    runs: FxHashMap<Box<[Code]>, Option<u32>>,
+    runs: Runs,
     trail: Trail,
     /// Most new tiles of a play.
     most: usize,
-    turns: Turns,
-    /// The table is empty: words start at the anchor.
-    starts_here: bool,
-    seen: FxHashSet<Vec<(Square, Code)>>,
-    scratch: lay::Scratch,
-    stats: Stats,
-}
-
-#[derive(Debug, Default)]
-struct Stats {
-    leaves: u64,
-    legal: u64,
-    words: u64,
-    considered: u64,
+    /// The table is empty.
+    is_first: bool,
+    /// No new tile needs to touch an old one.
+    may_stand_apart: bool,
+    /// There are corner tiles, and their shape is checked.
+    checks_corners: bool,
+    /// The plays that were found, each by the sum of the marks of its tiles.
+    seen: FxHashSet<u128>,
 }
 
 /// Offers every play.
@@ -63,55 +61,33 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     }
     let mut codes = Codes::default();
     let ground = Ground::new(&situation, most, &mut codes);
-    let starts_here = situation.table.is_empty();
-    let anchors = anchors(
-        &ground,
-        starts_here,
-        jigsaw.house.separate_clusters == Switch::On,
-    );
+    let is_first = situation.table.is_empty();
+    let may_stand_apart = is_first || jigsaw.house.separate_clusters == Switch::On;
+    let starts: Vec<Square> = if is_first {
+        ground.square(start()).into_iter().collect()
+    } else {
+        ground.starts().collect()
+    };
+    let facts = Facts::new(search, &ground);
     let mut finder = Finder {
         patterns: Patterns::new(search),
-        facts: Facts::new(&situation, &ground),
-        runs: FxHashMap::default(),
+        runs: Runs::new(ground.len()),
         trail: Trail::new(ground.len()),
         most,
-        turns: jigsaw.house.turns,
-        starts_here,
+        is_first,
+        may_stand_apart,
+        checks_corners: facts.has_corners()
+            && jigsaw.house.corner_interlock == Enforcement::Enforce,
         seen: FxHashSet::default(),
-        scratch: lay::Scratch::default(),
-        stats: Stats::default(),
         search,
         jigsaw,
         ground,
+        facts,
         codes,
     };
-    for (n, &anchor) in anchors.iter().enumerate() {
-        finder.search.progress(n, anchors.len());
-        finder.around(anchor);
-        finder.search.counted(finder.seen.len());
-        finder.seen.clear();
+    for (n, &start) in starts.iter().enumerate() {
+        finder.search.progress(n, starts.len());
+        finder.start(start);
     }
-    if std::env::var("STATS").is_ok() {
-        eprintln!(
-            "{:?} anchors {} runs {} patterns {:?}",
-            finder.stats,
-            anchors.len(),
-            finder.runs.len(),
-            finder.patterns.len()
-        );
-    }
-}
-
-/// The squares of which every play lays a tile on at least one.
-fn anchors(ground: &Ground, starts_here: bool, apart: bool) -> Vec<Square> {
-    if starts_here {
-        return ground.square(start()).into_iter().collect();
-    }
-    let (mut near, far): (Vec<Square>, Vec<Square>) = ground
-        .free_squares()
-        .partition(|&square| ground.touches(square));
-    if apart {
-        near.extend(far);
-    }
-    near
+    finder.search.counted(finder.seen.len());
 }

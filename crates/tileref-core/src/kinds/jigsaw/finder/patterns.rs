@@ -8,11 +8,10 @@ use std::rc::Rc;
 
 use crate::finder::Search;
 use crate::lexicon::Longer;
-use crate::rules::Jigsaw;
 use crate::tile::{Kind, RackTile};
 
-use super::super::words;
 use super::tiles::{Code, Codes, Rest, Rests, WHOLE, laid};
+use super::worth::Worth;
 
 /// A pattern, by its number.
 pub(super) type Pattern = usize;
@@ -83,13 +82,6 @@ impl<'a> Patterns<'a> {
             nodes: vec![root],
             rests: Rests::new(&search.hand),
         }
-    }
-
-    pub(super) fn len(&self) -> (usize, usize) {
-        (
-            self.nodes.len(),
-            self.nodes.iter().map(|node| node.beginnings.len()).sum(),
-        )
     }
 
     /// Whether no word begins so.
@@ -189,28 +181,16 @@ impl<'a> Patterns<'a> {
 
     /// The words that fit a pattern, most points first.
     #[inline]
-    pub(super) fn words(
-        &mut self,
-        pattern: Pattern,
-        search: &Search<'_>,
-        jigsaw: &Jigsaw,
-        codes: &Codes,
-    ) -> Rc<[Fitting]> {
+    pub(super) fn words(&mut self, pattern: Pattern, worth: Worth<'_, '_>) -> Rc<[Fitting]> {
         if let Some(words) = &self.nodes[pattern].words {
             return Rc::clone(words);
         }
-        let words: Rc<[Fitting]> = self.end(pattern, search, jigsaw, codes).into();
+        let words: Rc<[Fitting]> = self.end(pattern, worth).into();
         self.nodes[pattern].words = Some(Rc::clone(&words));
         words
     }
 
-    fn end(
-        &self,
-        pattern: Pattern,
-        search: &Search<'_>,
-        jigsaw: &Jigsaw,
-        codes: &Codes,
-    ) -> Vec<Fitting> {
+    fn end(&self, pattern: Pattern, worth: Worth<'_, '_>) -> Vec<Fitting> {
         let node = &self.nodes[pattern];
         if node.cells < 2 || node.new == 0 {
             return Vec::new();
@@ -220,7 +200,7 @@ impl<'a> Patterns<'a> {
         let mut words: Vec<Fitting> = ended
             .filter_map(|beginning| {
                 let tiles = self.spelled(pattern, beginning);
-                let points = points(&tiles, search, jigsaw, codes)?;
+                let points = worth.word(&tiles)?;
                 Some(Fitting { tiles, points })
             })
             .collect();
@@ -239,45 +219,4 @@ impl<'a> Patterns<'a> {
         }
         tiles.into()
     }
-}
-
-/// What a line of tiles scores: once for each direction in which it is a word, a palindrome once. `None` if it is none
-/// forward.
-fn points(tiles: &[Code], search: &Search<'_>, jigsaw: &Jigsaw, codes: &Codes) -> Option<u32> {
-    let spelled = spell(tiles, codes);
-    (!search.is_stopped(&spelled)).then(|| worth(&spelled, tiles, search, jigsaw, codes))
-}
-
-/// What a run scores; `None` if it is a word in neither direction.
-pub(super) fn run_points(
-    tiles: &[Code],
-    search: &Search<'_>,
-    jigsaw: &Jigsaw,
-    codes: &Codes,
-) -> Option<u32> {
-    let spelled = spell(tiles, codes);
-    let points = worth(&spelled, tiles, search, jigsaw, codes);
-    let is_word = |word: &str| !search.is_stopped(word);
-    (is_word(&spelled) || is_word(&spelled.chars().rev().collect::<String>())).then_some(points)
-}
-
-fn spell(tiles: &[Code], codes: &Codes) -> String {
-    let letters = tiles.iter().map(|&code| codes.tile(code).letter.lower());
-    letters.collect()
-}
-
-/// The points of each direction in which these tiles are a word.
-fn worth(
-    spelled: &str,
-    tiles: &[Code],
-    search: &Search<'_>,
-    jigsaw: &Jigsaw,
-    codes: &Codes,
-) -> u32 {
-    let set = &search.situation.rules.tiles;
-    let backward: String = spelled.chars().rev().collect();
-    let readings = u32::from(!search.is_stopped(spelled))
-        + u32::from(backward != spelled && !search.is_stopped(&backward));
-    let tiles = tiles.iter().map(|&code| codes.tile(code));
-    words::sum(jigsaw, set, tiles).points() * readings
 }

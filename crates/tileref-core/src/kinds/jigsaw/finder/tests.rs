@@ -316,6 +316,9 @@ fn speaker(turn: usize, edge: bool) -> String {
 fn every_play_is_found() {
     let games = std::env::var("TILEREF_GAMES").map_or(12, |games| games.parse().unwrap());
     let first = std::env::var("TILEREF_SEED").map_or(1, |seed| seed.parse().unwrap());
-    let plays: usize = (first..first + games).map(|seed| compare(seed, 5, 3)).sum();
+    let most = std::env::var("TILEREF_RACK").map_or(3, |most| most.parse().unwrap());
+    let plays: usize = (first..first + games)
+        .map(|seed| compare(seed, 5, most))
+        .sum();
     assert!(plays > 1000, "{plays}");
 }

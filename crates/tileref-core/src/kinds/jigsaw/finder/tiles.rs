@@ -30,12 +30,6 @@ impl Codes {
     pub(super) fn tile(&self, code: Code) -> Tile {
         self.tiles[usize::from(code)]
     }
-
-    /// What the kind of a numbered tile is.
-    #[inline]
-    pub(super) fn kind(&self, code: Code) -> Kind {
-        self.tile(code).kind
-    }
 }
 
 /// What is left of a rack, by number: equal rests have the same number.
