@@ -50,8 +50,12 @@ pub fn every_play(table: &Table, rack: &[Tile]) -> Plays {
         bends: table.kind.id == "puzzingo",
         covers: table.kind.id == "lingo",
         rack: rack.to_vec(),
+        reach: None,
         found: Plays::new(),
     };
+    if search.apart() && !table.at.tiles.is_empty() {
+        search.reach = Some(search.near());
+    }
     let words = table.at.words.clone().expect("a word list");
     for word in &words {
         let letters: Vec<char> = word.chars().collect();
@@ -69,6 +73,8 @@ struct Search<'a> {
     covers: bool,
     /// The tiles not laid yet.
     rack: Vec<Tile>,
+    /// The cells to look at, where words may stand apart.
+    reach: Option<BTreeSet<Cell>>,
     found: Plays,
 }
 
@@ -110,6 +116,9 @@ impl Search<'_> {
         if self.is_anywhere() {
             return BTreeSet::from([(12, 12)]);
         }
+        if self.apart() {
+            return self.near();
+        }
         let mut starts = BTreeSet::new();
         for &(column, row) in at.tiles.keys() {
             for (right, down) in (-far..=far).flat_map(|x| (-far..=far).map(move |y| (x, y))) {
@@ -122,6 +131,26 @@ impl Search<'_> {
         starts
     }
 
+    /// Whether words may stand apart from all others.
+    fn apart(&self) -> bool {
+        self.table.at.option("separate_clusters") == "true"
+    }
+
+    /// The cells that hold tiles or are so near that a word could reach them: words that stand apart are looked for
+    /// there alone.
+    fn near(&self) -> BTreeSet<Cell> {
+        let far = i32::try_from(self.rack.len().min(self.table.at.held)).unwrap();
+        let tiles = &self.table.at.tiles;
+        let span = |of: fn(&Cell) -> i32| {
+            let (least, most) = (tiles.keys().map(of).min(), tiles.keys().map(of).max());
+            (least.unwrap() - far).max(0)..=most.unwrap() + far
+        };
+        let rows = span(|cell| cell.1);
+        let columns = span(|cell| cell.0);
+        let row = |row: i32| columns.clone().map(move |column| (column, row));
+        rows.flat_map(row).collect()
+    }
+
     /// Whether the table is empty and has no printed board.
     fn is_anywhere(&self) -> bool {
         self.table.at.tiles.is_empty() && self.table.kind.mat.is_empty()
@@ -130,7 +159,13 @@ impl Search<'_> {
     /// Lays the next letter in every way, and goes on in every direction.
     fn go_on(&mut self, word: &[char], trail: &mut Trail) {
         let (cell, letter) = (*trail.cells.last().unwrap(), word[trail.steps.len()]);
-        if cell.0 < 0 || cell.1 < 0 {
+        if cell.0 < 0
+            || cell.1 < 0
+            || self
+                .reach
+                .as_ref()
+                .is_some_and(|near| !near.contains(&cell))
+        {
             return;
         }
         let typed = trail.typed.len();
@@ -229,7 +264,7 @@ impl Search<'_> {
     /// What most tries fail at; the referee would say so too, later.
     fn touches(&self, new: &[(Cell, Tile)]) -> bool {
         let at = &self.table.at;
-        if at.tiles.is_empty() || at.option("separate_clusters") == "true" {
+        if at.tiles.is_empty() || self.apart() {
             return true;
         }
         let taken = |cell: &Cell| at.tiles.contains_key(cell);

@@ -36,7 +36,7 @@ impl Worth<'_, '_> {
         };
         let (forward, backward): (String, String) =
             (letters().collect(), letters().rev().collect());
-        let is_word = |word: &str| !self.search.is_stopped(word);
+        let is_word = |word: &str| self.search.situation.vocabulary.knows(word);
         let readings = [is_word(&forward), forward != backward && is_word(&backward)];
         let tiles = tiles.iter().map(|&code| self.codes.tile(code));
         let set = &self.search.situation.rules.tiles;
