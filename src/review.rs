@@ -10,7 +10,7 @@ use crate::game::{Game, Status};
 use crate::replay::{Moment, say};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 use crate::text::shown;
-use crate::tile::{Kind, RackTile, Tile};
+use crate::tile::RackTile;
 
 /// A turn that laid tiles, beside the best that could have been made of them.
 #[derive(Debug)]
@@ -40,15 +40,6 @@ pub struct Made {
     before: Game,
 }
 
-/// A tile as it was on the rack.
-fn on_rack(tile: Tile) -> RackTile {
-    match tile.kind {
-        Kind::Letter => RackTile::Letter(tile.letter),
-        Kind::Corner => RackTile::Corner(tile.letter),
-        Kind::Wildcard => RackTile::Wildcard,
-    }
-}
-
 impl Made {
     /// Looks at a turn of a game again; `goes_on` may end the search.
     ///
@@ -66,7 +57,11 @@ impl Made {
         } = moment;
         let said = &game.entries()[entry];
         let seat = said.seat.unwrap_or_default();
-        let tiles: Vec<RackTile> = said.placed.iter().map(|(_, tile)| on_rack(*tile)).collect();
+        let tiles: Vec<RackTile> = said
+            .placed
+            .iter()
+            .map(|(_, tile)| RackTile::of(*tile))
+            .collect();
         let mut complete = true;
         let best = before.best_in_hindsight(seat, &tiles, &mut |progress| {
             complete = complete && goes_on(progress);
@@ -159,7 +154,8 @@ impl Review {
 
 /// A play that was found, as JSON.
 #[derive(Debug, Serialize)]
-struct PlayReport {
+#[allow(missing_docs)] // as in the JSON of turns
+pub struct PlayReport {
     action: String,
     points: i64,
     words: Vec<WordReport>,
@@ -169,7 +165,8 @@ struct PlayReport {
 }
 
 impl PlayReport {
-    fn new(found: &FoundPlay) -> Self {
+    /// A play for other programs.
+    pub fn new(found: &FoundPlay) -> Self {
         let FoundPlay { play, ruling } = found;
         let words = ruling.words.iter().map(|word| WordReport {
             word: crate::lexicon::upper(&word.spelling),

@@ -45,7 +45,7 @@ fn records() -> Vec<PathBuf> {
 }
 
 /// A page as XML: what HTML does not close is closed.
-fn as_xml(page: &str) -> String {
+pub fn as_xml(page: &str) -> String {
     let page = page.strip_prefix("<!DOCTYPE html>").unwrap_or(page);
     let mut parts = page.split("<meta ");
     let mut xml = parts.next().unwrap_or_default().to_owned();

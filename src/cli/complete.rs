@@ -160,7 +160,7 @@ fn with_values(command: Command) -> Command {
     // All at once: changing arguments one by one would change their order.
     let command = command.mut_args(|arg| match (of.as_str(), arg.get_id().as_str()) {
         ("add", "file") => arg.add(values(word_lists)),
-        ("new" | "show" | "import", "game") => arg.add(values(games)),
+        ("new" | "show" | "import" | "puzzle", "game") => arg.add(values(games)),
         ("explain", "slug") => arg.add(values(slugs)),
         ("info", "name") => arg.add(values(named_lists)),
         ("remove", "name") => arg.add(values(added_lists)),

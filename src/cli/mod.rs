@@ -15,6 +15,7 @@ mod number;
 pub mod page;
 pub mod play;
 mod progress;
+pub mod puzzle;
 pub mod render;
 pub mod review;
 pub mod rules;
@@ -165,6 +166,7 @@ const COMMANDS: &[Entry] = &[
         review::review(ReviewArgs),
         "Show what each play of a game missed"
     ),
+    entry!("puzzle", puzzle::run, "Find a play: a puzzle for each day"),
     entry!(
         "import",
         import::run,

@@ -5,6 +5,7 @@ mod bad_input;
 mod categories;
 mod commands;
 mod gcg;
+mod hindsight;
 mod json;
 mod lists;
 mod looks;

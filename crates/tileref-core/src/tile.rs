@@ -155,6 +155,15 @@ impl Tile {
 }
 
 impl RackTile {
+    /// A tile of the table as it was on a rack.
+    pub fn of(tile: Tile) -> Self {
+        match tile.kind {
+            Kind::Letter => Self::Letter(tile.letter),
+            Kind::Corner => Self::Corner(tile.letter),
+            Kind::Wildcard => Self::Wildcard,
+        }
+    }
+
     /// The letter on it; a wildcard has none.
     pub fn letter(self) -> Option<Letter> {
         match self {

@@ -5,7 +5,7 @@ use comfy_table::Cell;
 use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::ui::Look;
 use crate::finder::FoundPlay;
-use crate::game::Status;
+use crate::game::{Game, Status};
 use crate::review::{Made, Review, headline};
 use crate::text::{listed, shown, wrapped};
 use crate::view;
@@ -36,14 +36,14 @@ pub fn missed(made: &Made, look: Look) -> String {
     let overlooked = made.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
-        text += &arithmetic(made, found, look);
+        text += &arithmetic(&made.instead(&found.play), found, look);
     }
     let best = made.best.as_ref().filter(|_| made.missed() > 0);
     let best = best.filter(|best| overlooked != Some(best));
     text += &match best {
         Some(best) => {
             format!("the most that {} could score:\n", listed(&tiles))
-                + &arithmetic(made, best, look)
+                + &arithmetic(&made.instead(&best.play), best, look)
         }
         None if overlooked.is_some() => {
             format!("no other play of {} scores more\n", listed(&tiles))
@@ -59,14 +59,14 @@ pub fn missed(made: &Made, look: Look) -> String {
     text + if made.complete { "" } else { CUT_SHORT }
 }
 
-/// A play with its words, bonuses and points.
-fn arithmetic(made: &Made, found: &FoundPlay, look: Look) -> String {
-    let game = made.instead(&found.play);
-    let mut text = format!("  {}\n", inked(look, Ink::Strong, &found.play.to_string()));
-    for item in view::turn(&game, made.entry).into_iter().flat_map(|turn| {
-        let items = turn.items.into_iter();
-        items.map(|item| item.text).collect::<Vec<_>>()
-    }) {
+/// A play that was found with its words, bonuses and points, from the game after it.
+pub fn arithmetic(after: &Game, found: &FoundPlay, look: Look) -> String {
+    let mut text = format!(
+        "  {}\n",
+        inked(look, Ink::Strong, &found.play.to_string())
+    );
+    let turn = view::turn(after, view::last(after));
+    for item in turn.iter().flat_map(|turn| &turn.items) {
         text += &format!("    {item}\n");
     }
     let points = format!("{:+}", found.ruling.points());

@@ -1,0 +1,186 @@
+//! `tileref puzzle`: a position, a rack, and the points to find.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args as ClapArgs;
+use serde_json::json;
+
+use super::new::Start;
+use super::progress::Progress;
+use super::render;
+use super::session::Session;
+use super::ui::{Exit, Look, Ui};
+use crate::puzzle::Puzzle;
+use crate::report::PlacedReport;
+use crate::review::PlayReport;
+use crate::text::{shown, wrapped};
+
+/// Show a position and a rack, and how many points to find.
+///
+/// The puzzle follows from the seed, which is the day's date (UTC), so a family has the same one on all machines that run
+/// the same version of the program. It asks for the points of the tenth best play.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref puzzle                    today's puzzle
+  tileref puzzle --answer           its ten best plays
+  tileref puzzle --game wordgame --seed 7
+  tileref puzzle friday.yaml        a position of a game that was played")]
+pub struct Args {
+    /// A record to take the position from; without one, it is made
+    pub file: Option<PathBuf>,
+
+    /// The game of a position that is made
+    #[arg(long, default_value = "puzzingo", conflicts_with = "file")]
+    pub game: String,
+
+    /// The number that the puzzle follows from; the day's date by default, as in 20251231
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// The word list of a position that is made
+    #[arg(short, long, value_name = "D", default_value = "common", conflicts_with = "file")]
+    pub dictionary: String,
+
+    /// Show the ten best plays
+    #[arg(long)]
+    pub answer: bool,
+
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The record or the game cannot be used, nothing can be found in it, or it has no position for a puzzle.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let seed = args.seed.unwrap_or_else(today);
+    let session = match &args.file {
+        Some(file) => Session::open(file)?,
+        None => Start {
+            game: args.game.clone(),
+            players: ["Ann", "Bob"].map(String::from).to_vec(),
+            dictionary: args.dictionary.clone(),
+            ..Start::default()
+        }
+        .check(Path::new(super::DEFAULT_FILE))?,
+    };
+    let progress = Progress::start("making a puzzle");
+    let puzzle = match args.file {
+        Some(_) => Puzzle::of_game(session.moments()?, session.game(), seed)?,
+        None => Puzzle::made(session.game(), seed)?,
+    };
+    drop(progress);
+    let puzzle = puzzle.ok_or_else(|| {
+        anyhow::anyhow!("no position was found in which enough can be played; try another `--seed`")
+    })?;
+    ui.answer(
+        args.json,
+        || document(&puzzle, seed, args.answer),
+        |look| posed(&puzzle, seed, args, look),
+    )
+}
+
+fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
+    let cells = puzzle.game.table().in_order();
+    let cells: Vec<PlacedReport> = cells.into_iter().map(PlacedReport::new).collect();
+    let best = puzzle.best.iter().map(PlayReport::new);
+    json!({
+        "game": puzzle.game.rules().id,
+        "seed": seed,
+        "dictionary": puzzle.game.vocabulary().lexicon().map(|list| list.name().to_owned()),
+        "cells": cells,
+        "rack": rack(puzzle),
+        "points": puzzle.points,
+        "answer": answer.then(|| best.collect::<Vec<_>>()),
+    })
+}
+
+/// The rack as it is typed.
+fn rack(puzzle: &Puzzle) -> String {
+    puzzle.rack.iter().map(ToString::to_string).collect()
+}
+
+fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
+    let game = &puzzle.game;
+    let words = game.vocabulary().lexicon().map(|list| shown(list.name()));
+    let words = words.map_or(String::new(), |name| format!(", with words of {name}"));
+    let name = shown(&game.rules().name);
+    let stock = game.rules().mechanic.stock();
+    let mut text = format!("{name}, puzzle {seed}\n");
+    text += &render::board(game, look);
+    text += &format!("{stock}: {}\n", spaced(&puzzle.rack));
+    let task = format!("Find a play for {} points or more{words}.", puzzle.points);
+    text += &wrapped(&task, look.width, "");
+    if !args.answer {
+        return text;
+    }
+    let mut rows = render::table(look, &["points", "play"]);
+    for found in &puzzle.best {
+        rows.add_row([
+            render::right(found.ruling.points().to_string()),
+            comfy_table::Cell::new(found.play.to_string()),
+        ]);
+    }
+    text += &render::drawn(&rows);
+    if let Some(best) = puzzle.best.first() {
+        let after = puzzle.after(best);
+        text += &render::arithmetic(&after, best, look);
+        text += &render::ghosts(&after, look);
+    }
+    text
+}
+
+/// The tiles, each apart from the next.
+fn spaced(rack: &[crate::tile::RackTile]) -> String {
+    let tiles = rack.iter().map(|tile| tile.to_string().to_uppercase());
+    tiles.collect::<Vec<_>>().join(" ")
+}
+
+/// The date in UTC as a number: 20251231.
+fn today() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    date(since.map_or(0, |since| since.as_secs() / 86_400))
+}
+
+/// The date so many days after the first of January 1970, as a number.
+fn date(mut days: u64) -> u64 {
+    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 1;
+    for length in lengths {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    year * 10_000 + month * 100 + days + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_has_its_date() {
+        for (days, date) in [
+            (0, 1970_01_01),
+            (58, 1970_02_28),
+            (59, 1970_03_01),
+            (11_016, 2000_02_29),
+            (19_723, 2024_01_01),
+            (20_088, 2024_12_31),
+        ] {
+            assert_eq!(super::date(days), date, "{days}");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What was there: `missed`, `review` and `puzzle`.
+
+use serde_json::Value;
+
+use crate::program::Folder;
+
+/// A record with a word list of its own.
+fn folder(game: &str, options: &str, words: &str, turns: &[&str]) -> Folder {
+    let turns: String = turns.iter().map(|turn| format!("  - {turn}\n")).collect();
+    let record = format!(
+        "game: {game}\nplayers: [Ann, Bob]\ndictionary: words.txt\noptions: {{{options}}}\nturns:\n{turns}"
+    );
+    Folder::new()
+        .file("words.txt", words.replace(' ', "\n"))
+        .file("game.yaml", record)
+}
+
+const YET: &str = "yet oven ye en hew eye new over";
+
+#[test]
+fn words_that_nobody_named_are_told_on_request() {
+    let turns = ["Ann: m13 r yet", "Bob: k14 r oven"];
+    let lingo = folder("lingo", "scoring: claimed", YET, &turns);
+    let told = lingo.run("missed").fine();
+    told.says("turn 2, Bob: k14 r oven scored 21")
+        .says("overlooked in the same place:\n  k14 r oven also ")
+        .says("    3 words: 28 x3 = 84\n")
+        .says("    +84\n");
+    let found = lingo.run("missed --json").fine().json();
+    assert_eq!(found["overlooked"]["points"], 84, "{found}");
+    assert_eq!(found["overlooked"]["multiplier"], 3, "{found}");
+    assert_eq!(found["missed"], 84 - 21, "{found}");
+    // The line is one that the table could have said.
+    let line = found["overlooked"]["action"]
+        .as_str()
+        .expect("a line")
+        .to_owned();
+    lingo.run("undo").fine();
+    let said = lingo
+        .run(&format!("turn --json game.yaml {line}"))
+        .fine()
+        .json();
+    assert_eq!(said["turns"][1]["points"], 84, "{said}");
+    lingo
+        .run("missed")
+        .fine()
+        .says("nothing was missed: no play of O, V, E and N scores more\n");
+}
+
+#[test]
+fn bonuses_that_nobody_claimed_are_told_on_request() {
+    let turns = ["Ann: q13 l inbox", "Bob: m14 drruull matchbox claim ring"];
+    let table = folder("puzzingo", "bonuses: announced", "inbox matchbox", &turns);
+    table
+        .run("missed")
+        .fine()
+        .says("overlooked in the same place:\n  m14 drruull matchbox claim multi-direction,ring\n")
+        .says("    +70\n");
+}
+
+#[test]
+fn the_best_play_of_the_same_tiles() {
+    let turns = ["Ann: h8 r habit", "Bob: h8 d heat", "Ann: g11 r at"];
+    let words = "habit habits heat at eat eats theta ta hat ate tea";
+    let table = folder("wordgame", "", words, &turns);
+    let found = table.run("missed --turn 2 --json").fine().json();
+    assert_eq!(found["tiles"], "eat", "{found}");
+    let (best, points) = (&found["best"]["points"], &found["points"]);
+    let gain = best
+        .as_i64()
+        .zip(points.as_i64())
+        .map(|(best, points)| best - points);
+    assert_eq!(
+        found["missed"].as_i64(),
+        gain.map(|gain| gain.max(0)),
+        "{found}"
+    );
+    table
+        .run("missed --turn 9")
+        .fails(2, "turn 9 played no tiles; `log` lists the turns");
+    table
+        .run("missed --turn 1")
+        .fine()
+        .says("nothing was missed: no play of H, A, B, I and T scores more\n");
+}
+
+#[test]
+fn nothing_can_be_found_where_nothing_tells_what_a_word_is() {
+    for command in ["missed", "review", "puzzle game.yaml"] {
+        let none = Folder::new();
+        none.run("new puzzingo Ann Bob --dictionary none").fine();
+        none.run(command).fails(2, "this game has no dictionary");
+        let paths = Folder::new();
+        paths.run("new wordpaths Ann Bob").fine();
+        paths
+            .run(command)
+            .fails(2, "this game has lists and no plays");
+        let bare = Folder::new();
+        bare.run("new puzzingo Ann Bob --set board=none").fine();
+        bare.run(command).fails(2, "no table is kept here");
+        let empty = Folder::new();
+        empty.run("new puzzingo Ann Bob").fine();
+        match command {
+            "missed" => empty.run(command).fails(2, "no tiles have been played yet"),
+            "review" => empty.run(command).fine().says("no tiles were played\n"),
+            _ => empty.run(command).fails(2, "no position was found"),
+        };
+    }
+}
+
+/// The shipped games, turn by turn: the sums add up, and every better play is one that the table would have accepted.
+#[test]
+fn a_review_adds_up() {
+    for name in ["wordgame.yaml", "first-game.yaml", "teams.yaml"] {
+        let example = format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"));
+        let folder = Folder::new().file("game.yaml", std::fs::read(&example).expect("a record"));
+        let found = folder.run("review --json").fine().json();
+        let turns = found["turns"].as_array().expect("turns");
+        let missed = |turn: &Value| turn["missed"].as_i64().expect("a number");
+        for player in found["left"].as_array().expect("players") {
+            let own = turns
+                .iter()
+                .filter(|turn| turn["player"] == player["player"]);
+            assert_eq!(
+                player["points"],
+                own.map(missed).sum::<i64>(),
+                "{name} {player}"
+            );
+        }
+        let most = turns
+            .iter()
+            .find(|turn| turn["turn"] == found["most_missed"]);
+        let most = most.expect("a turn that missed something");
+        assert_eq!(Some(missed(most)), turns.iter().map(missed).max(), "{name}");
+        assert!(missed(most) > 0);
+        let line = most["best"]["action"].as_str().expect("a line");
+        let before = most["turn"].as_u64().expect("a number") - 1;
+        let log = folder.run("log --json").fine().json();
+        let all = log["turns"].as_array().expect("turns").len() as u64;
+        folder
+            .run(&format!("undo game.yaml {}", all - before))
+            .fine();
+        let by = most["player"].as_str().expect("a name");
+        let said = folder
+            .run(&format!("turn game.yaml --json --by {by} {line}"))
+            .fine()
+            .json();
+        let last = said["turns"].as_array().expect("turns").last();
+        assert_eq!(
+            last.expect("a turn")["points"],
+            most["best"]["points"],
+            "{name} {line}"
+        );
+    }
+}
+
+#[test]
+fn a_review_is_a_table_and_the_play_that_missed_most() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/wordgame.yaml");
+    let folder = Folder::new().file("game.yaml", std::fs::read(example).expect("a record"));
+    folder
+        .run("review")
+        .fine()
+        .says("best of the same")
+        .says("points left on the table: Ann ")
+        .says("most missed: turn ")
+        .says("* not played ")
+        .says("A record does not know what else was on a rack");
+    let page = folder.run("review --html").fine().out;
+    roxmltree::Document::parse(&crate::export::as_xml(&page)).expect("a page");
+    assert!(page.contains("class=\"tile ghost\"") && page.contains("What was there?"));
+    // The same as a part of the page of the game.
+    folder.run("export -o with.html --review").fine();
+    folder.run("export -o without.html").fine();
+    let (with, without) = (folder.read("with.html"), folder.read("without.html"));
+    assert!(with.contains("What was there?") && !without.contains("What was there?"));
+    assert!(with.contains("Every turn"));
+    folder
+        .run("export --review")
+        .fails(2, "`--review` is for web pages");
+    folder.run("review --html --json").ends(2);
+}
+
+/// A better play could tell which words are valid, so the play that can be challenged is not looked at.
+#[test]
+fn at_the_prompt_nothing_is_told_about_a_play_that_can_be_challenged() {
+    let ran = |lines: &str| Folder::with_game().pipe("play", lines).fine();
+    let waits = "a play can still be challenged, and the answer would tell which of its words are valid; ask";
+    ran("missed\nmissed 7\nmissed x\n")
+        .says("a play can still be challenged")
+        .says("turn 7 played no tiles; `log` lists the turns")
+        .says("`missed` takes the number of a turn: `missed 3`");
+    let told = ran("pass\nmissed\n").says("turn 1, Ann: m13 r latch scored 10\n");
+    assert!(!told.out.contains(waits), "{told}");
+    ran("pass\nmissed 1\n").says("turn 1, Ann: m13 r latch scored 10\n");
+    ran("set lookups=open\nmissed\n").says("turn 1, Ann: m13 r latch scored 10\n");
+    ran("pass\nset lookups=closed\nmissed\n").says("this table looks up no words");
+}
+
+#[test]
+fn a_puzzle_follows_from_its_number() {
+    let folder = Folder::new();
+    for game in ["puzzingo", "wordgame", "jumbo-jumble"] {
+        let line = format!("puzzle --game {game} --seed 7");
+        let (one, again) = (folder.run(&line).fine(), folder.run(&line).fine());
+        assert_eq!(one.out, again.out);
+        one.says("puzzle 7\n")
+            .says("rack: ")
+            .says("Find a play for ");
+        let other = folder.run(&format!("puzzle --game {game} --seed 8")).fine();
+        let rack = |out: &str| {
+            out.lines()
+                .find(|line| line.starts_with("rack:"))
+                .map(String::from)
+        };
+        assert_ne!(rack(&other.out), rack(&again.out));
+        let json = folder.run(&format!("{line} --json")).fine().json();
+        assert!(json["answer"].is_null(), "{json}");
+        let json = folder.run(&format!("{line} --json --answer")).fine().json();
+        let answer = json["answer"].as_array().expect("plays");
+        assert_eq!(answer.len(), 10, "{json}");
+        let points = |play: &Value| play["points"].as_i64();
+        assert!(
+            answer
+                .iter()
+                .all(|play| points(play) >= json["points"].as_i64())
+        );
+        assert_eq!(points(&answer[9]), json["points"].as_i64());
+        folder
+            .run(&format!("{line} --answer"))
+            .fine()
+            .says("* not played");
+    }
+    assert!(folder.files().is_empty(), "{:?}", folder.files());
+}
+
+#[test]
+fn a_puzzle_is_of_the_day_or_of_a_game() {
+    let folder = Folder::new();
+    let today = folder.run("puzzle --json").fine().json();
+    let seed = today["seed"].as_u64().expect("a date");
+    assert!((20_250_101..30_000_000).contains(&seed), "{seed}");
+    assert_eq!(today["dictionary"], "common");
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/wordgame.yaml");
+    let folder = Folder::new().file("game.yaml", std::fs::read(example).expect("a record"));
+    let json = folder.run("puzzle game.yaml --seed 1 --json").fine().json();
+    assert_eq!(json["game"], "wordgame");
+    assert!(
+        json["cells"]
+            .as_array()
+            .is_some_and(|cells| !cells.is_empty())
+    );
+    folder
+        .run("puzzle game.yaml --game lingo")
+        .fails(2, "cannot be used with");
+    folder.run("puzzle --game bingo").fails(2, "bingo");
+    folder
+        .run("puzzle --game wordpaths")
+        .fails(2, "this game has lists and no plays");
+}
