@@ -9,6 +9,9 @@ use crate::tile::Letter;
 const OTHERS: u32 = 63;
 pub(crate) const SHARED: Letters = 1 << OTHERS;
 
+/// Nodes that most searches read.
+const USUAL: usize = 1 << 12;
+
 /// A set of letters: a bit for each.
 pub(crate) type Letters = u64;
 
@@ -98,10 +101,11 @@ impl<'a> WordTree<'a> {
         let mut tree = Self {
             known: bits.fold(0, |known, bit| known | bit),
             alphabet,
-            nodes: vec![nowhere],
-            branches: Vec::new(),
+            nodes: Vec::with_capacity(USUAL),
+            branches: Vec::with_capacity(USUAL),
             roots: Vec::new(),
         };
+        tree.nodes.push(nowhere);
         tree.roots = lists.iter().map(|&list| tree.read(list)).collect();
         tree
     }
@@ -181,7 +185,10 @@ impl<'a> WordTree<'a> {
         let (mut letters, mut sorted) = (0, true);
         stem.each(|letter, longer| {
             let bit = alphabet.bit(letter);
-            let Some(letter) = Letter::new(letter).filter(|_| bit & known != 0) else {
+            if bit & known == 0 {
+                return;
+            }
+            let Some(letter) = Letter::new(letter) else {
                 return;
             };
             sorted &= bit > letters;

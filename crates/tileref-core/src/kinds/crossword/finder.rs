@@ -15,11 +15,18 @@ use crate::tile::{Kind, Letter, Tile};
 
 use super::Crossword;
 
+/// A tile on the board.
+#[derive(Clone, Copy)]
+struct There {
+    tile: Tile,
+    bit: Letters,
+    value: u64,
+}
+
 /// A square of a line.
 struct Spot {
     cell: Cell,
-    /// The tile on it, and the bit of its letter.
-    there: Option<(Tile, Letters)>,
+    there: Option<There>,
     /// What a new tile here makes across the line.
     across: Option<Across>,
     /// The table limits a word here, or it starts the game: a word covers the first such square.
@@ -135,8 +142,10 @@ struct Finder<'s, 'a> {
     /// The number in the hand of the tile with a letter, by its bit, and that of a wildcard.
     plain: [Option<usize>; 64],
     wildcard: Option<usize>,
-    /// The tiles on the board, row by row, and the bits of their letters.
-    board: Vec<Option<(Tile, Letters)>>,
+    /// What each is worth.
+    values: Vec<u64>,
+    /// The tiles on the board, row by row.
+    board: Vec<Option<There>>,
     /// By list, then by length.
     beginnings: Vec<Beginnings>,
     way: Direction,
@@ -144,8 +153,8 @@ struct Finder<'s, 'a> {
     /// Where the word starts, and the first square that it has to cover.
     start: usize,
     first: usize,
-    /// The tiles of the word so far.
-    word: Vec<Tile>,
+    /// The tiles of the word so far, with what they are worth.
+    word: Vec<(Tile, u64)>,
     /// The tiles of its beginning, by their numbers in the hand.
     taken: Vec<usize>,
     /// How many of them are new.
@@ -159,14 +168,21 @@ impl<'s, 'a> Finder<'s, 'a> {
         let letters = hand.clone().chain(table.map(|(_, tile)| Some(tile.letter)));
         let mut tree = WordTree::new(&search.lists, letters);
         let bits: Vec<Letters> = hand
+            .clone()
             .map(|letter| letter.map_or(!0, |letter| tree.bit(letter)))
             .collect();
+        let tiles = &search.situation.rules.tiles;
+        let value = |tile: Tile| match tile.kind {
+            Kind::Wildcard => 0,
+            _ => u64::from(tiles.value(tile.letter)),
+        };
         let columns = crossword.layout.columns();
         let mut board = vec![None; columns * crossword.layout.rows()];
         for (cell, tile) in search.situation.table.cells() {
             let at = usize::from(cell.row()) * columns + usize::from(cell.column());
             if let Some(spot) = board.get_mut(at) {
-                *spot = Some((tile, tree.bit(tile.letter)));
+                let (bit, value) = (tree.bit(tile.letter), value(tile));
+                *spot = Some(There { tile, bit, value });
             }
         }
         let mut plain = [None; 64];
@@ -175,6 +191,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
         let mut finder = Self {
             plain,
+            values: hand
+                .map(|letter| letter.map_or(0, |letter| u64::from(tiles.value(letter))))
+                .collect(),
             wildcard: bits.iter().position(|&bits| bits == !0),
             open: bits.iter().fold(0, |open, bits| open | bits),
             bits,
@@ -285,12 +304,16 @@ impl<'s, 'a> Finder<'s, 'a> {
     #[inline]
     fn take(&mut self, n: usize) {
         self.search.hand.take(n);
-        let tiles = self.search.hand.tiles();
-        if tiles[n].1 == 0 {
-            let left = tiles.iter().zip(&self.bits);
-            let left = left.map(|((_, left), bits)| if *left > 0 { *bits } else { 0 });
-            self.open = left.fold(0, |open, bits| open | bits);
+        let left = |n: usize| self.search.hand.tiles()[n].1 > 0;
+        if left(n) || self.wildcard.is_some_and(left) {
+            return;
         }
+        self.open = if self.open == !0 || self.bits[n] == SHARED {
+            let left = (0..self.bits.len()).filter(|&n| left(n));
+            left.fold(0, |open, n| open | self.bits[n])
+        } else {
+            self.open & !self.bits[n]
+        };
     }
 
     /// Looks at the line from a square on.
@@ -320,7 +343,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         Spot {
             cell,
             letters: match (&there, &across) {
-                (Some((_, bit)), _) => *bit,
+                (Some(there), _) => there.bit,
                 (None, Some(across)) => across.letters,
                 (None, None) => !0,
             },
@@ -332,8 +355,8 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
     }
 
-    /// The tile on a cell, and the bit of its letter.
-    fn at(&self, cell: Cell) -> Option<(Tile, Letters)> {
+    /// The tile on a cell.
+    fn at(&self, cell: Cell) -> Option<There> {
         let (columns, column) = (self.crossword.layout.columns(), usize::from(cell.column()));
         let at = (column < columns).then_some(usize::from(cell.row()) * columns + column)?;
         self.board.get(at).copied().flatten()
@@ -355,10 +378,7 @@ impl<'s, 'a> Finder<'s, 'a> {
             return None;
         }
         before.reverse();
-        let value = before
-            .iter()
-            .chain(&behind)
-            .map(|&(tile, _)| self.value(tile));
+        let value = before.iter().chain(&behind).map(|there| there.value);
         let mut across = Across {
             letters: 0,
             spelled: Vec::new(),
@@ -371,10 +391,10 @@ impl<'s, 'a> Finder<'s, 'a> {
             };
             for (bit, branch) in self.tree.branches(begin, self.open) {
                 let (letter, node) = (self.tree.letter(branch), self.tree.follow(branch));
-                let letters = |tiles: &[(Tile, Letters)]| {
+                let letters = |tiles: &[There]| {
                     tiles
                         .iter()
-                        .map(|(tile, _)| tile.letter)
+                        .map(|there| there.tile.letter)
                         .collect::<Vec<_>>()
                 };
                 let end = self.spell(node, &behind);
@@ -392,10 +412,10 @@ impl<'s, 'a> Finder<'s, 'a> {
     }
 
     /// Where tiles lead in the word list.
-    fn spell(&mut self, from: NodeId, tiles: &[(Tile, Letters)]) -> Option<NodeId> {
+    fn spell(&mut self, from: NodeId, tiles: &[There]) -> Option<NodeId> {
         let mut tiles = tiles.iter();
-        tiles.try_fold(from, |node, (tile, bit)| {
-            self.tree.step(node, tile.letter, *bit)
+        tiles.try_fold(from, |node, there| {
+            self.tree.step(node, there.tile.letter, there.bit)
         })
     }
 
@@ -405,14 +425,6 @@ impl<'s, 'a> Finder<'s, 'a> {
             && self
                 .search
                 .is_stopped(&letters.map(Letter::lower).collect::<String>())
-    }
-
-    /// What a tile is worth.
-    fn value(&self, tile: Tile) -> u64 {
-        match tile.kind {
-            Kind::Wildcard => 0,
-            _ => u64::from(self.search.situation.rules.tiles.value(tile.letter)),
-        }
     }
 
     /// Every word that starts on a square.
@@ -428,7 +440,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         let Spot { there, letters, .. } = self.line[self.first];
         for list in 0..self.beginnings.len() {
             match there {
-                Some((_, bit)) => self.go_on_at(list, length, bit),
+                Some(There { bit, .. }) => self.go_on_at(list, length, bit),
                 None => self.end_at(list, length + 1, letters),
             }
         }
@@ -514,7 +526,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         self.laid = at.length;
         while let Some((shorter, (n, tile))) = at.shorter {
             self.taken.push(n);
-            self.word.push(tile);
+            self.word.push((tile, self.values[n]));
             at = &self.beginnings[list].all[shorter];
         }
         self.word.reverse();
@@ -540,9 +552,9 @@ impl<'s, 'a> Finder<'s, 'a> {
             return;
         }
         let there = self.line.get(at).and_then(|spot| spot.there);
-        if let Some((tile, bit)) = there {
+        if let Some(There { tile, bit, value }) = there {
             if let Some(next) = self.tree.step(node, tile.letter, bit) {
-                self.word.push(tile);
+                self.word.push((tile, value));
                 self.extend(at + 1, next);
                 self.word.pop();
             }
@@ -552,8 +564,8 @@ impl<'s, 'a> Finder<'s, 'a> {
             self.found();
         }
         if at < self.line.len() {
-            self.lay_each(node, Some(at), &mut |finder, next, _, tile| {
-                finder.word.push(tile);
+            self.lay_each(node, Some(at), &mut |finder, next, n, tile| {
+                finder.word.push((tile, finder.values[n]));
                 finder.laid += 1;
                 finder.extend(at + 1, next);
                 finder.laid -= 1;
@@ -569,7 +581,9 @@ impl<'s, 'a> Finder<'s, 'a> {
         } else {
             0
         };
-        if self.word.len() < least.max(2) || self.is_stopped(self.word.iter().map(|t| t.letter)) {
+        if self.word.len() < least.max(2)
+            || self.is_stopped(self.word.iter().map(|(tile, _)| tile.letter))
+        {
             return;
         }
         // A single tile that makes a word both ways is one play, and was counted along its row.
@@ -577,13 +591,16 @@ impl<'s, 'a> Finder<'s, 'a> {
         let points = self.points();
         let (way, line, word) = (self.way, &self.line[self.start..], &self.word);
         self.search.scored(points, is_known, || {
-            let letters = line.iter().zip(word).map(|(spot, &tile)| match spot.there {
-                Some(_) => Tile {
-                    kind: Kind::Letter,
-                    ..tile
-                },
-                None => tile,
-            });
+            let letters = line
+                .iter()
+                .zip(word)
+                .map(|(spot, &(tile, _))| match spot.there {
+                    Some(_) => Tile {
+                        kind: Kind::Letter,
+                        ..tile
+                    },
+                    None => tile,
+                });
             let (at, steps) = (Place::Cell(line[0].cell), vec![way; word.len() - 1]);
             Some(Play {
                 main: Declared::new(at, steps, letters.collect())?,
@@ -594,7 +611,7 @@ impl<'s, 'a> Finder<'s, 'a> {
     }
 
     /// The squares of the word, with its tiles.
-    fn spots(&self) -> impl Iterator<Item = (&Spot, &Tile)> {
+    fn spots(&self) -> impl Iterator<Item = (&Spot, &(Tile, u64))> {
         self.line[self.start..].iter().zip(&self.word)
     }
 
@@ -606,8 +623,7 @@ impl<'s, 'a> Finder<'s, 'a> {
     /// What the referee will give for the word.
     fn points(&self) -> i64 {
         let (mut sum, mut times, mut others) = (0, 1, 0);
-        for (spot, &tile) in self.spots() {
-            let value = self.value(tile);
+        for (spot, &(_, value)) in self.spots() {
             if spot.there.is_some() {
                 sum += value;
                 continue;
