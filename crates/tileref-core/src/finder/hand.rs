@@ -51,27 +51,23 @@ impl Hand {
         last.is_some_and(|&(tile, left)| tile == RackTile::Wildcard && left > 0)
     }
 
-    /// The ways to lay a letter: the number of a tile, for [`Hand::take`], and the tile as it would lie.
+    /// How a tile, by its number, lies as a letter: `None` if it does not have it, or none is left.
     #[inline]
-    pub fn ways(&self, letter: Letter) -> impl Iterator<Item = (usize, Tile)> {
-        let lies = move |tile| match tile {
-            RackTile::Letter(own) if own == letter => Some(Kind::Letter),
-            RackTile::Corner(own) if own == letter => Some(Kind::Corner),
-            RackTile::Wildcard => Some(Kind::Wildcard),
-            _ => None,
+    pub fn way(&self, n: usize, letter: Letter) -> Option<Tile> {
+        let (tile, left) = self.tiles[n];
+        let kind = match tile {
+            RackTile::Letter(own) if own == letter => Kind::Letter,
+            RackTile::Corner(own) if own == letter => Kind::Corner,
+            RackTile::Wildcard => Kind::Wildcard,
+            _ => return None,
         };
-        let tiles = self.tiles.iter().enumerate();
-        tiles
-            .filter(|(_, (_, left))| *left > 0)
-            .filter_map(move |(n, &(tile, _))| {
-                Some((
-                    n,
-                    Tile {
-                        letter,
-                        kind: lies(tile)?,
-                    },
-                ))
-            })
+        (left > 0).then_some(Tile { letter, kind })
+    }
+
+    /// The ways to lay a letter: the number of a tile, for [`Hand::take`], and the tile as it would lie.
+    pub fn ways(&self, letter: Letter) -> impl Iterator<Item = (usize, Tile)> {
+        let numbers = 0..self.tiles.len();
+        numbers.filter_map(move |n| Some((n, self.way(n, letter)?)))
     }
 
     /// Takes a tile.

@@ -6,11 +6,13 @@
 
 mod hand;
 mod search;
+mod tree;
 
 use std::fmt;
 
 pub use hand::Hand;
 pub use search::Search;
+pub(crate) use tree::{Letters, NodeId, SHARED, WordTree};
 
 use crate::action::{Part, Play};
 use crate::game::Game;
@@ -124,7 +126,8 @@ impl Game {
     /// let game = Game::new(rules, &names, &[], Vocabulary::new(Some(Arc::new(list))))?;
     /// let tiles = "abhit".chars().filter_map(Letter::new).map(RackTile::Letter).collect();
     /// let found = game.best(&Asked { seat: 0, tiles, most: Some(1) }, &mut |_| true)?;
-    /// assert!(found.complete);
+    /// assert_eq!((found.count, found.complete), (Some(10), true)); // HABIT over the centre, across and down
+    /// assert_eq!(found.plays[0].ruling.words[0].spelling, "habit");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best(
@@ -161,8 +164,10 @@ impl Game {
 fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
     let added = vocabulary.allowed().filter(|word| !lexicon.contains(word));
     let added: Vec<&str> = added.map(String::as_str).collect();
-    let list = compile(added.join("\n").as_bytes()).ok();
-    let list = list.filter(|list| list.report.words > 0)?;
+    if added.is_empty() {
+        return None;
+    }
+    let list = compile(added.join("\n").as_bytes()).ok()?;
     Lexicon::from_fst_bytes("allowed", list.fst).ok()
 }
 
