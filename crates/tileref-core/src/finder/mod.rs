@@ -13,7 +13,7 @@ use std::fmt;
 
 pub use hand::Hand;
 pub use search::Search;
-pub(crate) use tree::{Branch, Letters, NodeId, SHARED, WordTree};
+pub(crate) use tree::{Letters, NodeId, SHARED, WordTree};
 
 use crate::action::{Part, Play};
 use crate::game::Game;
@@ -165,8 +165,10 @@ impl Game {
 fn allowed(vocabulary: &Vocabulary, lexicon: &Lexicon) -> Option<Lexicon> {
     let added = vocabulary.allowed().filter(|word| !lexicon.contains(word));
     let added: Vec<&str> = added.map(String::as_str).collect();
-    let list = compile(added.join("\n").as_bytes()).ok();
-    let list = list.filter(|list| list.report.words > 0)?;
+    if added.is_empty() {
+        return None;
+    }
+    let list = compile(added.join("\n").as_bytes()).ok()?;
     Lexicon::from_fst_bytes("allowed", list.fst).ok()
 }
 

@@ -1,7 +1,8 @@
 //! A search: what a kind of game finds plays with, and where it brings them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::mem;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,6 +15,9 @@ use crate::tile::Tile;
 
 /// So many steps are taken between two questions whether to go on.
 const STEPS: u32 = 1 << 12;
+
+/// So many plays wait for the referee, and twice as many as are wanted.
+const PENDING: usize = 256;
 
 /// The tiles that a play lays, in the order of the table.
 type Laid = Box<[(Cell, Tile)]>;
@@ -43,6 +47,11 @@ pub struct Search<'a> {
     /// Every play that was offered, where only some are kept.
     offered: FxHashSet<Laid>,
     count: Option<usize>,
+    /// Plays that are not judged yet, with their points.
+    pending: Vec<(i64, Play)>,
+    /// The points of the best plays, as many as are wanted.
+    reached: BinaryHeap<Reverse<i64>>,
+    floor: Option<i64>,
 }
 
 impl<'a> Search<'a> {
@@ -67,6 +76,10 @@ impl<'a> Search<'a> {
             ranks: FxHashMap::default(),
             offered: FxHashSet::default(),
             count: Some(0),
+            pending: Vec::new(),
+            reached: BinaryHeap::new(),
+            // Where no play is wanted none is good enough.
+            floor: (most == Some(0)).then_some(i64::MAX),
         }
     }
 
@@ -79,17 +92,13 @@ impl<'a> Search<'a> {
     /// these points may still be.
     #[inline]
     pub fn floor(&self) -> Option<i64> {
-        let full = self.most.is_some_and(|most| self.best.len() >= most);
-        let last = self.best.last_key_value().filter(|_| full);
-        // Where no play is wanted none is good enough.
-        let none = (full && last.is_none()).then_some(i64::MAX);
-        last.map(|((Reverse(points), ..), _)| *points).or(none)
+        self.floor
     }
 
     /// Whether a play with these points may be among the best.
     #[inline]
     pub fn wants(&self, points: i64) -> bool {
-        self.floor().is_none_or(|floor| points >= floor)
+        self.floor.is_none_or(|floor| points >= floor)
     }
 
     /// Whether a word of the lists, in lower case, does not count here.
@@ -140,14 +149,58 @@ impl<'a> Search<'a> {
         };
         self.counted(usize::from(is_new));
         self.keep(play, ruling, laid);
+        if let Some(last) = self.best.last_key_value().filter(|_| self.is_full()) {
+            self.floor = self.floor.max(Some(last.0.0.0));
+        }
         Some(points)
     }
 
-    /// Has the referee judge a play that is [counted](Self::counted) elsewhere.
-    pub fn consider(&mut self, play: Play) {
-        if let Some((play, ruling)) = self.judge(play) {
-            let laid = laid(&ruling);
-            self.keep(play, ruling, laid);
+    /// Counts a play that is legal for these points, as the generator knows; the referee judges it at the end if it can
+    /// be among the best. A play that `is_known` was counted before, declared in another way.
+    #[inline]
+    pub fn scored(&mut self, points: i64, is_known: bool, play: impl FnOnce() -> Option<Play>) {
+        if !is_known {
+            self.counted(1);
+        }
+        if !self.wants(points) {
+            return;
+        }
+        if let Some(play) = play() {
+            self.pending.push((points, play));
+            if !is_known {
+                self.reach(points);
+            }
+        }
+        if self.pending.len() >= self.most.map_or(PENDING, |most| PENDING + 2 * most) {
+            self.settle();
+        }
+    }
+
+    /// A play has so many points: the floor may rise.
+    fn reach(&mut self, points: i64) {
+        let Some(most) = self.most else { return };
+        self.reached.push(Reverse(points));
+        if self.reached.len() > most {
+            self.reached.pop();
+        }
+        if self.reached.len() == most {
+            self.floor = self
+                .reached
+                .peek()
+                .map_or(Some(i64::MAX), |least| Some(least.0));
+        }
+    }
+
+    /// Has the referee judge the plays that can still be among the best.
+    fn settle(&mut self) {
+        for (points, play) in mem::take(&mut self.pending) {
+            if !self.wants(points) {
+                continue;
+            }
+            if let Some((play, ruling)) = self.judge(play) {
+                let laid = laid(&ruling);
+                self.keep(play, ruling, laid);
+            }
         }
     }
 
@@ -193,8 +246,7 @@ impl<'a> Search<'a> {
             }
             self.best.remove(&before);
         }
-        let full = self.most.is_some_and(|most| self.best.len() >= most);
-        if full {
+        if self.is_full() {
             let is_better = self
                 .best
                 .last_key_value()
@@ -210,7 +262,12 @@ impl<'a> Search<'a> {
         self.best.insert(rank, FoundPlay { play, ruling });
     }
 
-    pub(super) fn found(self) -> Found {
+    fn is_full(&self) -> bool {
+        self.most.is_some_and(|most| self.best.len() >= most)
+    }
+
+    pub(super) fn found(mut self) -> Found {
+        self.settle();
         Found {
             plays: self.best.into_values().collect(),
             count: self.count,

@@ -1,6 +1,6 @@
 //! The part of a word list that a search walks over, read once.
 
-use rustc_hash::FxHashSet;
+use std::ops::Range;
 
 use crate::lexicon::{Longer, Stem};
 use crate::tile::Letter;
@@ -8,6 +8,9 @@ use crate::tile::Letter;
 /// The bit that stands for every letter that has none of its own.
 const OTHERS: u32 = 63;
 pub(crate) const SHARED: Letters = 1 << OTHERS;
+
+/// Nodes that most searches read.
+const USUAL: usize = 1 << 12;
 
 /// A set of letters: a bit for each.
 pub(crate) type Letters = u64;
@@ -18,11 +21,12 @@ pub(crate) type NodeId = u32;
 /// Which bit stands for a letter: those of the alphabet in order, then others as they come; a list with more letters
 /// than bits has some that share the last one.
 #[derive(Debug, Default)]
-pub(crate) struct Alphabet {
+struct Alphabet {
     others: Vec<char>,
 }
 
 impl Alphabet {
+    #[inline]
     fn number(&mut self, letter: char) -> u32 {
         if letter.is_ascii_lowercase() {
             return u32::from(letter as u8 - b'a');
@@ -42,16 +46,17 @@ impl Alphabet {
     }
 
     /// The bit of a letter.
-    pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        1 << self.number(letter.lower())
+    #[inline]
+    fn bit(&mut self, letter: char) -> Letters {
+        1 << self.number(letter)
     }
 }
 
 /// A branch of the tree.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Branch<'a> {
-    pub(crate) letter: Letter,
-    pub(crate) bit: Letters,
+struct Branch<'a> {
+    letter: Letter,
+    bit: Letters,
     longer: Longer<'a>,
     /// Where it leads; 0 as long as nobody has gone there.
     node: NodeId,
@@ -61,6 +66,7 @@ pub(crate) struct Branch<'a> {
 struct Node {
     /// The letters that go on.
     letters: Letters,
+    /// Its branches, in the order of their bits.
     first: u32,
     end: u32,
     is_word: bool,
@@ -70,30 +76,36 @@ struct Node {
 /// a list takes longer than walking over this; branches with letters that a search cannot have are left out.
 #[derive(Debug)]
 pub(crate) struct WordTree<'a> {
-    pub(crate) alphabet: Alphabet,
-    /// The letters that a search can have; `None` for any.
-    known: Option<FxHashSet<Letter>>,
+    alphabet: Alphabet,
+    /// The letters that a search can have.
+    known: Letters,
     nodes: Vec<Node>,
     branches: Vec<Branch<'a>>,
     roots: Vec<NodeId>,
 }
 
 impl<'a> WordTree<'a> {
-    /// The words of these lists, as far as they have only letters that are `known`.
-    pub(crate) fn new(lists: &[Stem<'a>], known: Option<FxHashSet<Letter>>) -> Self {
+    /// The words of these lists, as far as they have only letters of these; `None` stands for any letter.
+    pub(crate) fn new(lists: &[Stem<'a>], known: impl IntoIterator<Item = Option<Letter>>) -> Self {
         let nowhere = Node {
             letters: 0,
             first: 0,
             end: 0,
             is_word: false,
         };
+        let mut alphabet = Alphabet::default();
+        let bits = known.into_iter().map(|letter| match letter {
+            Some(letter) => alphabet.bit(letter.lower()),
+            None => !0,
+        });
         let mut tree = Self {
-            alphabet: Alphabet::default(),
-            known,
-            nodes: vec![nowhere],
-            branches: Vec::new(),
+            known: bits.fold(0, |known, bit| known | bit),
+            alphabet,
+            nodes: Vec::with_capacity(USUAL),
+            branches: Vec::with_capacity(USUAL),
             roots: Vec::new(),
         };
+        tree.nodes.push(nowhere);
         tree.roots = lists.iter().map(|&list| tree.read(list)).collect();
         tree
     }
@@ -101,6 +113,11 @@ impl<'a> WordTree<'a> {
     /// The node before any letter, of each list.
     pub(crate) fn roots(&self) -> &[NodeId] {
         &self.roots
+    }
+
+    /// The bit of a letter; [`SHARED`] where others have it too.
+    pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
+        self.alphabet.bit(letter.lower())
     }
 
     /// Whether the letters up to a node are a word.
@@ -115,17 +132,31 @@ impl<'a> WordTree<'a> {
         self.nodes[node as usize].letters
     }
 
-    /// The branches of a node, by number.
+    /// The branches of a node with one of these letters.
     #[inline]
-    pub(crate) fn branches(&self, node: NodeId) -> std::ops::Range<u32> {
-        let Node { first, end, .. } = self.nodes[node as usize];
-        first..end
+    pub(crate) fn branches(&self, node: NodeId, letters: Letters) -> Branches {
+        let Node {
+            letters: all,
+            first,
+            end,
+            ..
+        } = self.nodes[node as usize];
+        Branches {
+            all,
+            left: all & letters,
+            first,
+            shared: if all & letters & SHARED == 0 {
+                0..0
+            } else {
+                first + (all & !SHARED).count_ones()..end
+            },
+        }
     }
 
-    /// A branch.
+    /// The letter of a branch.
     #[inline]
-    pub(crate) fn branch(&self, branch: u32) -> Branch<'a> {
-        self.branches[branch as usize]
+    pub(crate) fn letter(&self, branch: u32) -> Letter {
+        self.branches[branch as usize].letter
     }
 
     /// Where a branch leads.
@@ -140,30 +171,27 @@ impl<'a> WordTree<'a> {
         node
     }
 
-    /// Where a letter leads.
+    /// Where a letter with this bit leads.
     #[inline]
-    pub(crate) fn step(&mut self, node: NodeId, letter: Letter) -> Option<NodeId> {
-        let bit = self.alphabet.bit(letter);
-        if self.letters(node) & bit == 0 {
-            return None;
-        }
-        let mut branches = self.branches(node);
-        let found = branches.find(|&branch| self.branch(branch).letter == letter)?;
+    pub(crate) fn step(&mut self, node: NodeId, letter: Letter, bit: Letters) -> Option<NodeId> {
+        let mut branches = self.branches(node, bit);
+        let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
         Some(self.follow(found))
     }
 
     fn read(&mut self, stem: Stem<'a>) -> NodeId {
         let first = self.branches.len();
-        let (alphabet, branches) = (&mut self.alphabet, &mut self.branches);
-        let mut letters = 0;
+        let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
+        let (mut letters, mut sorted) = (0, true);
         stem.each(|letter, longer| {
-            let known = self.known.as_ref();
-            let letter = Letter::new(letter);
-            let letter = letter.filter(|letter| known.is_none_or(|known| known.contains(letter)));
-            let Some(letter) = letter else {
+            let bit = alphabet.bit(letter);
+            if bit & known == 0 {
+                return;
+            }
+            let Some(letter) = Letter::new(letter) else {
                 return;
             };
-            let bit = alphabet.bit(letter);
+            sorted &= bit > letters;
             letters |= bit;
             branches.push(Branch {
                 letter,
@@ -172,6 +200,9 @@ impl<'a> WordTree<'a> {
                 node: 0,
             });
         });
+        if !sorted {
+            branches[first..].sort_by_key(|branch| branch.bit);
+        }
         let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         self.nodes.push(Node {
             letters,
@@ -180,5 +211,29 @@ impl<'a> WordTree<'a> {
             is_word: stem.is_word(),
         });
         number(self.nodes.len() - 1)
+    }
+}
+
+/// Some branches of a node: the bit and the number of each.
+#[derive(Debug)]
+pub(crate) struct Branches {
+    all: Letters,
+    left: Letters,
+    first: u32,
+    /// Those whose bit is [`SHARED`].
+    shared: Range<u32>,
+}
+
+impl Iterator for Branches {
+    type Item = (Letters, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let bit = self.left & self.left.wrapping_neg();
+        if bit == 0 || bit == SHARED {
+            return self.shared.next().map(|branch| (SHARED, branch));
+        }
+        self.left ^= bit;
+        Some((bit, self.first + (self.all & (bit - 1)).count_ones()))
     }
 }

@@ -6,26 +6,36 @@ use super::super::{
 };
 use super::Finder;
 use super::ground::{Square, WAYS};
-use super::tiles::Code;
 use crate::grid::{Cell, Path};
 use crate::rules::{BonusRule, Bridge, MultiDirection};
 use crate::table::TrialBoard;
-use crate::tile::{Kind, Tile};
+use crate::tile::Tile;
+
+/// What bonuses a path brings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bonuses {
+    /// Points of those that only the shape decides.
+    pub(super) sure: i64,
+    /// Points of those that some words may bring.
+    pub(super) possible: i64,
+}
 
 impl Finder<'_, '_> {
     fn worth_of(&self, bonus: &BonusRule) -> i64 {
         i64::from(self.jigsaw.bonus(bonus).unwrap_or(0))
     }
 
-    /// The points of the bonuses of the path; those of teams may turn out fewer.
-    pub(super) fn bonuses(&self) -> i64 {
+    /// The bonuses that the shape of the path brings.
+    pub(super) fn bonuses(&self) -> Bonuses {
         let if_so = |is: bool, bonus| if is { self.worth_of(bonus) } else { 0 };
-        if_so(self.trail.new == self.jigsaw.rack, FULL_FIT)
-            + if_so(self.is_cluster(), CLUSTER)
-            + if_so(self.is_multi_direction(), MULTI_DIRECTION)
-            + if_so(self.is_bridge(), BRIDGE)
-            + if_so(self.is_ring(), RING)
-            + self.team_bonuses()
+        Bonuses {
+            sure: if_so(self.trail.new == self.jigsaw.rack, FULL_FIT)
+                + if_so(self.is_cluster(), CLUSTER)
+                + if_so(self.is_multi_direction(), MULTI_DIRECTION)
+                + if_so(self.is_bridge(), BRIDGE)
+                + if_so(self.is_ring(), RING),
+            possible: self.team_bonuses() + self.corner_bonuses(),
+        }
     }
 
     /// Four squares, the last beside the first.
@@ -131,7 +141,7 @@ impl Finder<'_, '_> {
     }
 
     /// As much as the corner tiles at the ends of words could bring.
-    pub(super) fn corner_bonuses(&self, word: &[Code]) -> i64 {
+    fn corner_bonuses(&self) -> i64 {
         if !self.facts.has_corners() {
             return 0;
         }
@@ -140,15 +150,20 @@ impl Finder<'_, '_> {
         let mut ends: Vec<Square> = runs
             .chain([squares[0], squares[squares.len() - 1]])
             .collect();
-        ends.retain(
-            |&end| match (self.ground.old(end), self.trail.position(end)) {
-                (Some(old), _) => self.facts.is_unpaid(old),
-                (None, Some(n)) => self.codes.tile(word[n]).kind == Kind::Corner,
-                (None, None) => false,
-            },
-        );
         ends.sort_unstable();
         ends.dedup();
-        i64::try_from(ends.len()).unwrap_or(0) * self.worth_of(CORNER)
+        let is_old = |end: &&Square| {
+            self.ground
+                .old(**end)
+                .is_some_and(|old| self.facts.is_unpaid(old))
+        };
+        let is_new = |end: &&Square| self.ground.is_free(**end);
+        let old = ends.iter().filter(is_old).count();
+        let new = ends
+            .iter()
+            .filter(is_new)
+            .count()
+            .min(self.facts.corners_on_rack());
+        i64::try_from(old + new).unwrap_or(0) * self.worth_of(CORNER)
     }
 }

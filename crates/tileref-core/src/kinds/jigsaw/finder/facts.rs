@@ -18,6 +18,7 @@ pub(super) struct Facts {
     unpaid: Vec<bool>,
     /// There is a corner tile on the table, or on the rack.
     has_corners: bool,
+    corners_on_rack: usize,
     /// The squares of the words of teammates, each set of squares once.
     mates: Vec<Vec<Square>>,
     /// For each square, whether it is on or beside one of them.
@@ -32,7 +33,9 @@ impl Facts {
             tile.is_some_and(|tile| tile.kind == Kind::Corner)
         };
         let is_unpaid = |cell| is_corner(cell) && !situation.paid_corners.contains(&cell);
-        let mut on_rack = search.hand.tiles().iter();
+        let on_rack = search.hand.tiles().iter();
+        let on_rack = on_rack.filter(|(tile, _)| matches!(tile, RackTile::Corner(_)));
+        let corners_on_rack = on_rack.map(|(_, left)| left).sum();
         let words = words(search, ground);
         let mates = mates(search, ground);
         Self {
@@ -43,8 +46,8 @@ impl Facts {
                 .iter()
                 .map(|old| is_unpaid(old.cell))
                 .collect(),
-            has_corners: on_rack.any(|(tile, _)| matches!(tile, RackTile::Corner(_)))
-                || ground.olds().iter().any(|old| is_corner(old.cell)),
+            has_corners: corners_on_rack > 0 || ground.olds().iter().any(|old| is_corner(old.cell)),
+            corners_on_rack,
             beside_mates: beside(ground, &mates),
             mates,
             words,
@@ -74,6 +77,11 @@ impl Facts {
     /// Whether there are corner tiles at all.
     pub(super) fn has_corners(&self) -> bool {
         self.has_corners
+    }
+
+    /// How many corner tiles are on the rack.
+    pub(super) fn corners_on_rack(&self) -> usize {
+        self.corners_on_rack
     }
 
     /// The squares of the words of teammates.

@@ -3,11 +3,13 @@
 //! The rules that only the shape decides are asked once for the path, the others for each word that fits its pattern.
 
 use super::Finder;
+use super::bonuses::Bonuses;
 use super::ground::{Square, WAYS, Way};
 use super::patterns::{Fitting, Pattern};
 use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
+use crate::referee::Ruling;
 use crate::tile::{Kind, Tile};
 
 impl Finder<'_, '_> {
@@ -31,15 +33,27 @@ impl Finder<'_, '_> {
             if !self.leaves_new_corners_flat(&word.tiles) {
                 continue;
             }
-            let mark = self.mark(&word.tiles);
-            self.seen.insert(mark);
             let bonuses = *bonuses.get_or_insert_with(|| self.bonuses());
-            let most = i64::from(word.points) + runs + bonuses + self.corner_bonuses(&word.tiles);
-            if self.search.wants(most) {
-                let play = self.play(&word.tiles);
-                self.search.consider(play);
-            }
+            self.found(&word.tiles, i64::from(word.points) + runs, bonuses);
         }
+    }
+
+    /// Counts a play, and brings it if it may be among the best.
+    #[inline]
+    fn found(&mut self, word: &[Code], words: i64, bonuses: Bonuses) {
+        let is_known = !self.seen.insert(self.mark(word));
+        let mut points = words + bonuses.sure;
+        if bonuses.possible > 0 && self.search.wants(points + bonuses.possible) {
+            // Some bonuses are easier to ask for than to foresee.
+            let ruling = self.search.situation.judge(&self.play(word));
+            let earned = |ruling: Ruling| {
+                let missed = ruling.missed.iter().map(|bonus| i64::from(bonus.points));
+                ruling.points() + missed.sum::<i64>()
+            };
+            points = ruling.map_or(points, earned);
+        }
+        let play = self.search.wants(points).then(|| self.play(word));
+        self.search.scored(points, is_known, || play);
     }
 
     #[inline]

@@ -1,9 +1,9 @@
 //! The runs that a path makes beside the main word.
 //!
 //! A run is looked at only where an old tile that the path does not use is in it; whatever lies wholly in the path is
-//! part of the main word. Most runs hold a single new tile. What such a run scores depends on nothing but the square,
-//! the line and the tile, so it is looked up once for each of them; that is the set of tiles that fit a square, known
-//! in every word game, with points. Runs with several new tiles are remembered by their tiles.
+//! part of the main word. What a run scores depends on its squares and on the new tiles in it, so each is looked up
+//! once. Most have a single new tile: for them there is a row of points for each square and line, with one for each
+//! tile.
 
 use rustc_hash::FxHashMap;
 
@@ -19,34 +19,40 @@ pub(super) struct Run {
     pub(super) ends: [Square; 2],
     /// 0 for a row, 1 for a column.
     pub(super) line: usize,
-    /// The only new square.
-    single: Option<Square>,
+    /// Where the places of its new tiles in the path are listed.
+    new: (usize, usize),
 }
 
 /// The points of a line that is not a word, and of one that was not looked at.
 const NO_WORD: i32 = -1;
 const UNKNOWN: i32 = -2;
 
+/// So many new tiles of a run fit into a key.
+const KEY_TILES: usize = 8;
+
+/// A run that was looked at: its ends, and its new tiles.
+type Key = ([u32; 2], u128);
+
 /// The runs of one path, and what is known of all.
 #[derive(Debug)]
 pub(super) struct Runs {
     /// Those of the path.
     found: Vec<Run>,
-    /// The points of each tile on each square and line.
+    /// The places in the path of their new tiles.
+    new: Vec<usize>,
+    /// The points of runs with one new tile, by the square and the line, by the tile.
     singles: Vec<Vec<i32>>,
-    /// The points of lines of tiles.
-    lines: FxHashMap<Box<[Code]>, i32>,
-    /// The line that is looked at.
-    line: Vec<Code>,
+    /// The points of other runs.
+    others: FxHashMap<Key, i32>,
 }
 
 impl Runs {
     pub(super) fn new(squares: usize) -> Self {
         Self {
             found: Vec::new(),
+            new: Vec::new(),
             singles: vec![Vec::new(); 2 * squares],
-            lines: FxHashMap::default(),
-            line: Vec::new(),
+            others: FxHashMap::default(),
         }
     }
 
@@ -58,15 +64,24 @@ impl Runs {
     /// Finds the runs of a path.
     pub(super) fn find(&mut self, ground: &Ground, trail: &Trail) {
         self.found.clear();
+        self.new.clear();
         for &square in trail.squares() {
             for line in 0..2 {
-                if ground.is_free(square) && ground.touches_on(square, line) {
-                    self.found.extend(run(ground, trail, square, line));
+                if ground.touches_on(square, line)
+                    && let Some(ends) = ends(ground, trail, square, line)
+                {
+                    let from = self.new.len();
+                    let places = squares(ground, ends, line);
+                    let places = places.filter(|&square| ground.is_free(square));
+                    self.new
+                        .extend(places.filter_map(|square| trail.position(square)));
+                    let new = (from, self.new.len());
+                    self.found.push(Run { ends, line, new });
                 }
             }
         }
-        // Those that cost least come first.
-        self.found.sort_unstable_by_key(|run| run.single.is_none());
+        // Those that are quick to look up come first.
+        self.found.sort_unstable_by_key(|run| run.new.1 - run.new.0);
     }
 
     /// The points of the runs with the tiles of a word on the path; `None` unless each is a word.
@@ -81,13 +96,12 @@ impl Runs {
         let mut sum = 0;
         for n in 0..self.found.len() {
             let run = self.found[n];
-            let points = match run
-                .single
-                .and_then(|square| trail.position(square).zip(Some(square)))
-            {
-                Some((n, square)) => self.single(ground, run, square, word[n], worth),
-                None => self.several(ground, trail, run, word, worth),
+            let known = self.known(trail, run, word);
+            let points = match *known {
+                UNKNOWN => read(ground, trail, run, word, worth),
+                points => points,
             };
+            *known = points;
             if points == NO_WORD {
                 return None;
             }
@@ -96,67 +110,50 @@ impl Runs {
         Some(sum)
     }
 
-    /// The points of a run with a single new tile.
+    /// Where the points of a run are kept.
     #[inline]
-    fn single(
-        &mut self,
-        ground: &Ground,
-        run: Run,
-        square: Square,
-        tile: Code,
-        worth: Worth<'_, '_>,
-    ) -> i32 {
-        let (at, tile) = (2 * square + run.line, usize::from(tile));
-        match self.singles[at].get(tile) {
-            Some(&points) if points != UNKNOWN => return points,
-            _ => {}
+    fn known(&mut self, trail: &Trail, run: Run, word: &[Code]) -> &mut i32 {
+        let new = &self.new[run.new.0..run.new.1];
+        if let &[place] = new {
+            let tile = usize::from(word[place]);
+            let row = &mut self.singles[2 * trail.squares()[place] + run.line];
+            if row.len() <= tile {
+                row.resize(tile + 1, UNKNOWN);
+            }
+            return &mut row[tile];
         }
-        let code = |at| match ground.old(at) {
-            Some(old) => ground.olds()[old].code,
-            None => Code::try_from(tile).unwrap_or(Code::MAX),
-        };
-        let line: Vec<Code> = run.squares(ground).map(code).collect();
-        let points = points(&line, worth);
-        let known = &mut self.singles[at];
-        if known.len() <= tile {
-            known.resize(tile + 1, UNKNOWN);
+        let add = |key: u128, &place: &usize| key << 16 | u128::from(word[place]);
+        let key = (run.ends.map(|end| end as u32), new.iter().fold(0, add));
+        let known = self.others.entry(key).or_insert(UNKNOWN);
+        if new.len() > KEY_TILES {
+            // Other runs may have the same key.
+            *known = UNKNOWN;
         }
-        known[tile] = points;
-        points
-    }
-
-    /// The points of a run with several new tiles.
-    fn several(
-        &mut self,
-        ground: &Ground,
-        trail: &Trail,
-        run: Run,
-        word: &[Code],
-        worth: Worth<'_, '_>,
-    ) -> i32 {
-        let code = |square| match ground.old(square) {
-            Some(old) => ground.olds()[old].code,
-            None => trail.position(square).map_or(Code::MAX, |n| word[n]),
-        };
-        self.line.clear();
-        self.line.extend(run.squares(ground).map(code));
-        if let Some(&points) = self.lines.get(&*self.line) {
-            return points;
-        }
-        let points = points(&self.line, worth);
-        self.lines.insert(self.line.as_slice().into(), points);
-        points
+        known
     }
 }
 
-impl Run {
-    /// Its squares, as it reads forward.
-    fn squares(self, ground: &Ground) -> impl Iterator<Item = Square> {
-        let [first, last] = self.ends;
-        let next = ground.step(0, LINES[self.line]);
-        (first..=last).step_by(next)
-    }
+/// Looks a run up.
+fn read(ground: &Ground, trail: &Trail, run: Run, word: &[Code], worth: Worth<'_, '_>) -> i32 {
+    let code = |square| match ground.old(square) {
+        Some(old) => ground.olds()[old].code,
+        None => trail.position(square).map_or(Code::MAX, |n| word[n]),
+    };
+    let line: Vec<Code> = squares(ground, run.ends, run.line).map(code).collect();
+    let points = worth.run(&line);
+    points.map_or(NO_WORD, |points| i32::try_from(points).unwrap_or(i32::MAX))
+}
 
+/// The squares of a run, as it reads forward.
+fn squares(
+    ground: &Ground,
+    [first, last]: [Square; 2],
+    line: usize,
+) -> impl Iterator<Item = Square> {
+    (first..=last).step_by(ground.step(0, LINES[line]))
+}
+
+impl Run {
     /// Whether a square is in it.
     pub(super) fn has(self, ground: &Ground, square: Square) -> bool {
         let [first, last] = self.ends;
@@ -165,36 +162,22 @@ impl Run {
     }
 }
 
-fn points(line: &[Code], worth: Worth<'_, '_>) -> i32 {
-    let points = worth.run(line);
-    points.map_or(NO_WORD, |points| i32::try_from(points).unwrap_or(i32::MAX))
-}
-
-/// The run through a new square; `None` if all of it is in the path, or if a new square before this one in the run has
-/// an old one beside it in the line as well: the run is found from there.
-fn run(ground: &Ground, trail: &Trail, through: Square, line: usize) -> Option<Run> {
+/// The ends of the run through a new square; `None` if all of it is in the path, or if a new square before this one in the
+/// run has an old one beside it in the line as well: the run is found from there.
+fn ends(ground: &Ground, trail: &Trail, through: Square, line: usize) -> Option<[Square; 2]> {
     let forward = LINES[line];
     let is_taken = |square: &Square| ground.old(*square).is_some() || trail.has(*square);
-    let reach = |way| {
-        let next = move |&square: &Square| Some(ground.step(square, way)).filter(is_taken);
-        std::iter::successors(Some(through), next)
-    };
-    let (mut new, mut whole, mut ends) = (1, true, [through; 2]);
-    for square in reach(forward ^ 1).skip(1) {
-        if ground.is_free(square) {
-            if ground.touches_on(square, line) {
+    let (mut whole, mut ends) = (true, [through; 2]);
+    for (end, way) in ends.iter_mut().zip([forward ^ 1, forward]) {
+        let mut next = ground.step(through, way);
+        while is_taken(&next) {
+            if way != forward && ground.touches_on(next, line) {
                 return None;
             }
-            new += 1;
+            whole &= trail.has(next);
+            *end = next;
+            next = ground.step(next, way);
         }
-        whole &= trail.has(square);
-        ends[0] = square;
     }
-    for square in reach(forward).skip(1) {
-        new += usize::from(ground.is_free(square));
-        whole &= trail.has(square);
-        ends[1] = square;
-    }
-    let single = (new == 1).then_some(through);
-    (!whole).then_some(Run { ends, line, single })
+    (!whole).then_some(ends)
 }

@@ -17,35 +17,40 @@ pub(super) struct Worth<'x, 'a> {
 impl Worth<'_, '_> {
     /// The points of a main word, with those of its reverse if that is another word; `None` if it is no word itself.
     pub(super) fn word(self, tiles: &[Code]) -> Option<u32> {
-        let (readings, points) = self.read(tiles);
-        readings[0].then_some(points)
+        let spelled = self.spelled(tiles);
+        let is_word = self.is_word(&spelled);
+        is_word.then(|| self.points(tiles, 1 + u32::from(self.is_reverse_word(&spelled))))
     }
 
     /// The points of a run, for each direction in which it is a word; `None` if it is one in neither.
     pub(super) fn run(self, tiles: &[Code]) -> Option<u32> {
-        let (readings, points) = self.read(tiles);
-        (readings[0] || readings[1]).then_some(points)
+        let spelled = self.spelled(tiles);
+        let readings =
+            u32::from(self.is_word(&spelled)) + u32::from(self.is_reverse_word(&spelled));
+        (readings > 0).then(|| self.points(tiles, readings))
     }
 
-    /// Whether these tiles are a word forward, and whether they are another one backward; the points of both.
-    fn read(self, tiles: &[Code]) -> ([bool; 2], u32) {
-        let letters = || {
-            tiles
-                .iter()
-                .map(|&code| self.codes.tile(code).letter.lower())
-        };
-        let (forward, backward): (String, String) =
-            (letters().collect(), letters().rev().collect());
-        let is_word = |word: &str| self.search.situation.vocabulary.knows(word);
-        let readings = [is_word(&forward), forward != backward && is_word(&backward)];
-        let tiles = tiles.iter().map(|&code| self.codes.tile(code));
+    fn spelled(self, tiles: &[Code]) -> String {
+        let letters = tiles
+            .iter()
+            .map(|&code| self.codes.tile(code).letter.lower());
+        letters.collect()
+    }
+
+    fn is_word(self, word: &str) -> bool {
+        self.search.situation.vocabulary.knows(word)
+    }
+
+    /// Whether a line of letters is another word backward.
+    fn is_reverse_word(self, spelled: &str) -> bool {
+        let backward: String = spelled.chars().rev().collect();
+        backward != spelled && self.is_word(&backward)
+    }
+
+    fn points(self, tiles: &[Code], readings: u32) -> u32 {
         let set = &self.search.situation.rules.tiles;
-        let times: u32 = readings.iter().copied().map(u32::from).sum();
-        (
-            readings,
-            words::sum(self.jigsaw, set, tiles)
-                .points()
-                .saturating_mul(times),
-        )
+        let tiles = tiles.iter().map(|&code| self.codes.tile(code));
+        let sum = words::sum(self.jigsaw, set, tiles);
+        sum.points().saturating_mul(readings)
     }
 }
