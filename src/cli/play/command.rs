@@ -39,6 +39,8 @@ choices! {
         Find = "find",
         /// Show what a play missed.
         Missed = "missed",
+        /// Find the plays with the most points.
+        Best = "best",
         /// Look up words.
         Word = "word",
         /// Show what a play would score.
@@ -72,6 +74,7 @@ impl Command {
             Self::Amend => "N [ACTION]",
             Self::Log | Self::Undo | Self::Redo | Self::Missed => "[N]",
             Self::Set => "OPTION=VALUE",
+            Self::Best => "TILES [N]",
             Self::Word => "WORD...",
             Self::Try => "PLAY",
             Self::Explain => "RULE",
@@ -98,6 +101,7 @@ impl Command {
             Self::Set => "sets an option of the evening: `set timer=60`, `set hints=false`",
             Self::Find => "finds every word in the grid of a round, once all lists are in",
             Self::Missed => "shows what the last play missed, or that of turn N: `missed 3`",
+            Self::Best => "after the game, shows the best plays: `best aeinrs? 12`: before turn 12",
             Self::Word => "looks words up: `word qi za`",
             Self::Try => "shows what a play would score, without playing it: `try ACTION`",
             Self::Screen => "shows the address and the code of the second screen again",

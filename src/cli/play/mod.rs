@@ -1,6 +1,7 @@
 //! `tileref play`: the prompt at the table.
 
 mod bare;
+mod best;
 mod changes;
 mod clock;
 mod command;
@@ -390,6 +391,7 @@ impl Prompt<'_> {
             Command::Set => self.set(rest),
             Command::Find => self.find(),
             Command::Missed => self.missed(rest),
+            Command::Best => self.best(rest),
             Command::Word => self.look_up(rest),
             Command::Try => self.try_out(rest),
             Command::Explain => self.explain(rest),
