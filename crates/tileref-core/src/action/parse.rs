@@ -16,6 +16,9 @@ const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` 
 /// The form of a play without cells.
 const BARE_FORM: &str = "a play is `play WORD`, then `also WORD` as often as needed, then \
                          `claim BONUS,BONUS`";
+/// The form of an exchange.
+const EXCHANGE_FORM: &str =
+    "`exchange` needs one number, and can name that many tiles: `exchange 3 gtt`";
 /// The form of a challenge.
 const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
@@ -310,8 +313,13 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::NoNumber(Verb::Exchange, "exchange 3");
     let number = tokens.expect(missing.clone())?;
-    let n = whole(number.text).ok_or_else(|| number.error(missing))?;
-    tokens.finish(Action::Exchange(n), "`exchange` needs one number")
+    let count = whole(number.text).ok_or_else(|| number.error(missing))?;
+    let named = tokens.next();
+    let tiles = named.as_ref().map_or(Ok(Vec::new()), tiles)?;
+    if let Some(named) = named.filter(|_| tiles.len() != count) {
+        return Err(named.unexpected(Verb::Exchange, EXCHANGE_FORM));
+    }
+    tokens.finish(Action::Exchange { count, tiles }, EXCHANGE_FORM)
 }
 
 /// A whole number from 1 on. One beyond all bounds is a number as well, so that it is refused for what it counts.
@@ -362,37 +370,42 @@ fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     if token.text == "-" {
         return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
     }
-    let mut tiles = Vec::new();
+    let mut all = Vec::new();
     loop {
-        let mut corner = false;
-        let mut end = 0;
-        for (n, text) in clusters(token.text) {
-            end = n;
-            match text {
-                "+" if !corner => {
-                    corner = true;
-                    continue;
-                }
-                "?" if !corner => tiles.push(RackTile::Wildcard),
-                _ => {
-                    let letter = letter(&token, n, text)?;
-                    tiles.push(if corner {
-                        RackTile::Corner(letter)
-                    } else {
-                        RackTile::Letter(letter)
-                    });
-                }
-            }
-            corner = false;
-        }
-        if corner {
-            return Err(token.error_at(end, Problem::BareMark('+')));
-        }
+        all.extend(tiles(&token)?);
         match tokens.next() {
             Some(next) => token = next,
-            None => return Ok(Action::Rack(tiles)),
+            None => return Ok(Action::Rack(all)),
         }
     }
+}
+
+/// The tiles of `xe+t?`: letters, a corner tile T, a wildcard.
+pub(super) fn tiles(token: &Token<'_>) -> Result<Vec<RackTile>, NotationError> {
+    let (mut tiles, mut corner, mut end) = (Vec::new(), false, 0);
+    for (n, text) in clusters(token.text) {
+        end = n;
+        match text {
+            "+" if !corner => {
+                corner = true;
+                continue;
+            }
+            "?" if !corner => tiles.push(RackTile::Wildcard),
+            _ => {
+                let letter = letter(token, n, text)?;
+                tiles.push(if corner {
+                    RackTile::Corner(letter)
+                } else {
+                    RackTile::Letter(letter)
+                });
+            }
+        }
+        corner = false;
+    }
+    if corner {
+        return Err(token.error_at(end, Problem::BareMark('+')));
+    }
+    Ok(tiles)
 }
 
 /// Points that one correction may move a score by.

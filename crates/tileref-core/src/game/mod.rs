@@ -313,6 +313,7 @@ impl Game {
         let over = self.state.over;
         let entry = self.act(actor, &said.action)?;
         self.entries[entry].took = said.took;
+        self.entries[entry].rack.clone_from(&said.rack);
         if self.state.over && !over {
             self.count_overtime();
         }
@@ -417,8 +418,8 @@ impl Game {
     /// A pass, an exchange or a forfeit: a turn without a word.
     fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         let status = match action {
-            Action::Exchange(wanted) => {
-                let (wanted, held, bag) = (*wanted, self.held(seat), self.state.bag);
+            Action::Exchange { count, .. } => {
+                let (wanted, held, bag) = (*count, self.held(seat), self.state.bag);
                 if wanted > held {
                     let from = self.rules.mechanic.stock();
                     let too_many = TooManyTiles::Held { wanted, held, from };
