@@ -66,8 +66,8 @@ struct SeatState {
     passed: bool,
     /// Turns to be skipped.
     lost: usize,
-    /// The rack declared at the end, and what was subtracted for it.
-    declared: Option<(Vec<RackTile>, i64)>,
+    /// The rack declared at the end.
+    declared: Option<Vec<RackTile>>,
 }
 
 /// A play that can be challenged: nothing has happened since.
@@ -425,9 +425,14 @@ impl Game {
                     let too_many = TooManyTiles::Held { wanted, held, from };
                     return Err(Refusal::new(too_many, Part::Token(1)));
                 }
-                if wanted > bag && self.rules.counts_tiles() {
-                    let too_small = BagTooSmall::Holds { wanted, bag };
-                    return Err(Refusal::new(too_small, Part::Token(1)));
+                let least = self.rules.mechanic.exchange_bag();
+                let too_small = if bag < least {
+                    Some(BagTooSmall::Closed { bag, least })
+                } else {
+                    (wanted > bag).then_some(BagTooSmall::Holds { wanted, bag })
+                };
+                if let Some(reason) = too_small.filter(|_| self.rules.counts_tiles()) {
+                    return Err(Refusal::new(reason, Part::Token(1)));
                 }
                 Status::Exchanged
             }
