@@ -7,6 +7,7 @@
 mod error;
 mod parse;
 mod place;
+mod rack;
 mod said;
 mod tokens;
 mod verb;

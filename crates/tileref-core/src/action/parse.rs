@@ -1,5 +1,6 @@
 //! Reading a line.
 
+use super::rack::{rack, tiles};
 use super::tokens::{Token, Tokens};
 use super::{
     Action, BarePlay, Declared, Further, NotationError, Place, Play, Problem, Verb, Verdict,
@@ -8,7 +9,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::lexicon::clusters;
 use crate::text::{MAX_LINE, is_hidden, nearest};
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Kind, Letter, Tile};
 
 /// The form of a play.
 const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as \
@@ -286,7 +287,7 @@ fn plain(word: &Token<'_>) -> Result<String, NotationError> {
 }
 
 /// The letter of a part of a word, after this many characters.
-fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
+pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
     let mut characters = text.chars();
     Letter::of(text).ok_or_else(|| match (characters.next(), characters.next()) {
         (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
@@ -359,53 +360,6 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         verdict(&second).ok_or_else(|| second.unexpected(Verb::Challenge, CHALLENGE_FORM))?;
     let verdict = Some(decided);
     tokens.finish(Action::Challenge { word, verdict }, CHALLENGE_FORM)
-}
-
-fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let mut token = tokens.expect(Problem::Lacks(
-        Verb::Rack,
-        "the tiles left",
-        "rack xe+t?` or `rack -",
-    ))?;
-    if token.text == "-" {
-        return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
-    }
-    let mut all = Vec::new();
-    loop {
-        all.extend(tiles(&token)?);
-        match tokens.next() {
-            Some(next) => token = next,
-            None => return Ok(Action::Rack(all)),
-        }
-    }
-}
-
-/// The tiles of `xe+t?`: letters, a corner tile T, a wildcard.
-pub(super) fn tiles(token: &Token<'_>) -> Result<Vec<RackTile>, NotationError> {
-    let (mut tiles, mut corner, mut end) = (Vec::new(), false, 0);
-    for (n, text) in clusters(token.text) {
-        end = n;
-        match text {
-            "+" if !corner => {
-                corner = true;
-                continue;
-            }
-            "?" if !corner => tiles.push(RackTile::Wildcard),
-            _ => {
-                let letter = letter(token, n, text)?;
-                tiles.push(if corner {
-                    RackTile::Corner(letter)
-                } else {
-                    RackTile::Letter(letter)
-                });
-            }
-        }
-        corner = false;
-    }
-    if corner {
-        return Err(token.error_at(end, Problem::BareMark('+')));
-    }
-    Ok(tiles)
 }
 
 /// Points that one correction may move a score by.

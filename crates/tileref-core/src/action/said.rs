@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::parse::tiles;
+use super::rack::tiles;
 use super::tokens::Tokens;
 use super::{Action, NotationError, Problem, Verb};
 use crate::tile::RackTile;
