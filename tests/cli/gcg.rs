@@ -370,14 +370,14 @@ fn is_read_everywhere(line: &str) -> bool {
     let words: Vec<&str> = rest.split(' ').collect();
     !nick.contains(' ')
         && match words[..] {
-            [rack, "--", lost, all] => tiles(rack) && loss(lost) && total(all),
+            [rack, "--", minus, all] => tiles(rack) && loss(minus) && total(all),
             // Without a rack, two spaces come before these.
-            ["", "(time)", lost, all] => loss(lost) && total(all),
-            [rack, "(time)", lost, all] => tiles(rack) && loss(lost) && total(all),
+            ["", "(time)", minus, all] => loss(minus) && total(all),
+            [rack, "(time)", minus, all] => tiles(rack) && loss(minus) && total(all),
             [rack, "(challenge)", more, all] => tiles(rack) && gain(more) && total(all),
             [kept, more, all] => in_brackets(kept) && gain(more) && total(all),
-            [rack, kept, lost, all] if in_brackets(kept) => {
-                kept == format!("({rack})") && loss(lost) && total(all)
+            [rack, kept, minus, all] if in_brackets(kept) => {
+                kept == format!("({rack})") && loss(minus) && total(all)
             }
             [rack, exchange, "+0", all] => {
                 let rest = exchange.strip_prefix('-');
