@@ -370,10 +370,9 @@ fn is_read_everywhere(line: &str) -> bool {
     let words: Vec<&str> = rest.split(' ').collect();
     !nick.contains(' ')
         && match words[..] {
-            [rack, "--", minus, all] => tiles(rack) && loss(minus) && total(all),
             // Without a rack, two spaces come before these.
             ["", "(time)", minus, all] => loss(minus) && total(all),
-            [rack, "(time)", minus, all] => tiles(rack) && loss(minus) && total(all),
+            [rack, "--" | "(time)", minus, all] => tiles(rack) && loss(minus) && total(all),
             [rack, "(challenge)", more, all] => tiles(rack) && gain(more) && total(all),
             [kept, more, all] => in_brackets(kept) && gain(more) && total(all),
             [rack, kept, minus, all] if in_brackets(kept) => {
