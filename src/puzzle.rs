@@ -54,7 +54,7 @@ impl Puzzle {
             for _ in 0..4 + dice.below(4) {
                 play(&mut game, &mut dice)?;
             }
-            let puzzle = Self::posed(game, Vec::new(), &mut dice)?;
+            let puzzle = Self::posed(game, &[], &mut dice)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
             }
@@ -62,7 +62,8 @@ impl Puzzle {
         Ok(None)
     }
 
-    /// A puzzle in a position of a real game; its rack holds the tiles that were played then. `None` if in no position
+    /// A puzzle in a position of a real game; its rack is the one of that turn, as far as the
+    /// record knows it. `None` if in no position
     /// enough can be made.
     ///
     /// # Errors
@@ -76,9 +77,10 @@ impl Puzzle {
         let mut dice = Dice(seed);
         while !moments.is_empty() {
             let Moment { entry, before, .. } = moments.swap_remove(dice.below(moments.len()));
-            let placed = end.entries()[entry].placed.iter();
-            let played = placed.map(|(_, tile)| RackTile::of(*tile)).collect();
-            let puzzle = Self::posed(before, played, &mut dice)?;
+            let said = &end.entries()[entry];
+            let laid = said.placed.iter().map(|(_, tile)| RackTile::of(*tile));
+            let tiles: Vec<RackTile> = said.rack.clone().unwrap_or_else(|| laid.collect());
+            let puzzle = Self::posed(before, &tiles, &mut dice)?;
             if puzzle.is_some() {
                 return Ok(puzzle);
             }
@@ -87,12 +89,12 @@ impl Puzzle {
     }
 
     /// A rack that starts with some tiles, and what can be made of it.
-    fn posed(game: Game, tiles: Vec<RackTile>, dice: &mut Dice) -> Result<Option<Self>, NoAnswer> {
+    fn posed(game: Game, tiles: &[RackTile], dice: &mut Dice) -> Result<Option<Self>, NoAnswer> {
         let Some(seat) = game.to_move() else {
             return Ok(None);
         };
         for _ in 0..3 {
-            let rack = fill(&game, tiles.clone(), game.situation(seat).held, dice);
+            let rack = fill(&game, tiles.to_vec(), game.situation(seat).held, dice);
             let best = find(&game, &rack, SOLUTIONS)?.plays;
             if let (SOLUTIONS.., Some(last)) = (best.len(), best.last()) {
                 let points = last.ruling.points();

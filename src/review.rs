@@ -1,6 +1,6 @@
 //! What the tiles of each play could have scored, and so what was missed.
 //!
-//! A record does not know what else was on a rack, so the tiles that were laid are all that can be compared.
+//! Only some records know what else was on a rack; in others the tiles that were played are all that can be compared.
 
 use serde::Serialize;
 
@@ -8,11 +8,11 @@ use crate::action::{Action, Play};
 use crate::finder::{FoundPlay, NoAnswer, Progress};
 use crate::game::{Game, Status};
 use crate::replay::{Moment, say};
-use crate::report::{BonusReport, PlacedReport, WordReport};
+use crate::report::PlayReport;
 use crate::text::shown;
 use crate::tile::RackTile;
 
-/// A turn that laid tiles, beside the best that could have been made of them.
+/// A turn, beside the best that could have been made of its tiles and of its rack.
 #[derive(Debug)]
 pub struct Made {
     /// Its number in the record, from 1.
@@ -35,6 +35,10 @@ pub struct Made {
     pub overlooked: Option<FoundPlay>,
     /// The play of these tiles that scores most; `None` if nothing can be made of them.
     pub best: Option<FoundPlay>,
+    /// The rack before the turn, if the record has it.
+    pub rack: Option<Vec<RackTile>>,
+    /// The play of that rack that scores most.
+    pub of_rack: Option<FoundPlay>,
     /// Whether the search came to its end.
     pub complete: bool,
     before: Game,
@@ -63,10 +67,18 @@ impl Made {
             .map(|(_, tile)| RackTile::of(*tile))
             .collect();
         let mut complete = true;
-        let best = before.best_in_hindsight(seat, &tiles, &mut |progress| {
-            complete = complete && goes_on(progress);
-            complete
-        })?;
+        let mut search = |tiles: &[RackTile]| {
+            before.best_in_hindsight(seat, tiles, &mut |progress| {
+                complete = complete && goes_on(progress);
+                complete
+            })
+        };
+        let best = search(&tiles)?;
+        let of_rack = match said.rack.as_deref().map(search) {
+            // A record may have any rack; one that nobody can hold tells nothing.
+            None | Some(Err(NoAnswer::Tiles(_))) => None,
+            Some(found) => found?,
+        };
         let made = match Action::parse(&said.action) {
             Ok(Action::Play(play)) => before.naming_all(seat, &play),
             _ => None,
@@ -87,15 +99,24 @@ impl Made {
             tiles,
             overlooked,
             best,
+            rack: said.rack.clone(),
+            of_rack,
             complete,
             before,
         })
     }
 
-    /// How much more the best play scores.
+    /// How much more the better of the two best plays scores.
     pub fn missed(&self) -> i64 {
-        let best = self.best.as_ref().map(|best| best.ruling.points());
-        best.map_or(0, |points| (points - self.points).max(0))
+        let better = self.better().map(|found| found.ruling.points());
+        better.map_or(0, |points| points - self.points)
+    }
+
+    /// The best play of the rack, or of the tiles, where it scores more than the turn did.
+    pub fn better(&self) -> Option<&FoundPlay> {
+        let found = [&self.of_rack, &self.best].into_iter().flatten();
+        let best = found.max_by_key(|found| found.ruling.points());
+        best.filter(|best| best.ruling.points() > self.points)
     }
 
     /// The game after another play of the same tiles.
@@ -104,11 +125,6 @@ impl Made {
         // A play that was found is legal; should it not be, the position is shown without it.
         let _ = say(&mut game, &self.who, &play.to_string());
         game
-    }
-
-    /// The tiles as they are typed.
-    pub fn rack(&self) -> String {
-        self.tiles.iter().map(ToString::to_string).collect()
     }
 }
 
@@ -145,6 +161,11 @@ impl Review {
         })
     }
 
+    /// Whether the record has the rack of every turn.
+    pub fn knows_racks(&self) -> bool {
+        self.turns.iter().all(|made| made.rack.is_some())
+    }
+
     /// The turn with most points to gain, the first of several.
     pub fn most_missed(&self) -> Option<&Made> {
         let missed = self.turns.iter().rev().filter(|made| made.missed() > 0);
@@ -152,47 +173,9 @@ impl Review {
     }
 }
 
-/// A play that was found, as JSON.
-#[derive(Debug, Serialize)]
-#[allow(missing_docs)] // as in the JSON of turns
-pub struct PlayReport {
-    action: String,
-    points: i64,
-    words: Vec<WordReport>,
-    bonuses: Vec<BonusReport>,
-    multiplier: Option<u32>,
-    placed: Vec<PlacedReport>,
-}
-
-impl PlayReport {
-    /// A play for other programs.
-    pub fn new(found: &FoundPlay) -> Self {
-        let FoundPlay { play, ruling } = found;
-        let words = ruling.words.iter().map(|word| WordReport {
-            word: crate::lexicon::upper(&word.spelling),
-            cells: word.cells.iter().map(ToString::to_string).collect(),
-            points: word.points(),
-            sum: word.sum.to_string(),
-            struck: None,
-        });
-        let bonuses = ruling.bonuses.iter().map(|bonus| BonusReport {
-            name: bonus.name,
-            points: bonus.points,
-        });
-        Self {
-            action: play.to_string(),
-            points: ruling.points(),
-            words: words.collect(),
-            bonuses: bonuses.collect(),
-            multiplier: ruling.multiplier,
-            placed: ruling
-                .placed
-                .iter()
-                .copied()
-                .map(PlacedReport::new)
-                .collect(),
-        }
-    }
+/// Tiles as they are typed.
+pub fn typed(tiles: &[RackTile]) -> String {
+    tiles.iter().map(ToString::to_string).collect()
 }
 
 /// A turn as JSON.
@@ -206,6 +189,8 @@ pub struct MadeReport {
     points: i64,
     overlooked: Option<PlayReport>,
     best: Option<PlayReport>,
+    rack: Option<String>,
+    best_of_rack: Option<PlayReport>,
     missed: i64,
     complete: bool,
 }
@@ -216,12 +201,14 @@ impl MadeReport {
         Self {
             turn: made.turn,
             player: made.who.clone(),
-            tiles: made.rack(),
+            tiles: typed(&made.tiles),
             action: made.action.clone(),
             status: made.status.name(),
             points: made.points,
             overlooked: made.overlooked.as_ref().map(PlayReport::new),
             best: made.best.as_ref().map(PlayReport::new),
+            rack: made.rack.as_deref().map(typed),
+            best_of_rack: made.of_rack.as_ref().map(PlayReport::new),
             missed: made.missed(),
             complete: made.complete,
         }
@@ -260,7 +247,7 @@ impl ReviewReport {
 
 /// One sentence about the best play that was missed.
 pub fn headline(made: &Made) -> Option<String> {
-    let best = made.best.as_ref().filter(|_| made.missed() > 0)?;
+    let best = made.better()?;
     let (who, instead) = (shown(&made.who), best.play.to_string());
     let how = match made.status {
         Status::Withdrawn => format!("{} was withdrawn", shown(&made.action)),

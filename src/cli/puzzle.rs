@@ -12,8 +12,8 @@ use super::render;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::puzzle::Puzzle;
-use crate::report::PlacedReport;
-use crate::review::PlayReport;
+use crate::report::{PlacedReport, PlayReport};
+use crate::review::typed;
 use crate::text::{shown, wrapped};
 
 /// Show a position and a rack, and how many points to find.
@@ -39,7 +39,13 @@ pub struct Args {
     pub seed: Option<u64>,
 
     /// The word list of a position that is made
-    #[arg(short, long, value_name = "D", default_value = "common", conflicts_with = "file")]
+    #[arg(
+        short,
+        long,
+        value_name = "D",
+        default_value = "common",
+        conflicts_with = "file"
+    )]
     pub dictionary: String,
 
     /// Show the ten best plays
@@ -92,15 +98,10 @@ fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
         "seed": seed,
         "dictionary": puzzle.game.vocabulary().lexicon().map(|list| list.name().to_owned()),
         "cells": cells,
-        "rack": rack(puzzle),
+        "rack": typed(&puzzle.rack),
         "points": puzzle.points,
         "answer": answer.then(|| best.collect::<Vec<_>>()),
     })
-}
-
-/// The rack as it is typed.
-fn rack(puzzle: &Puzzle) -> String {
-    puzzle.rack.iter().map(ToString::to_string).collect()
 }
 
 fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
@@ -147,7 +148,9 @@ fn today() -> u64 {
 
 /// The date so many days after the first of January 1970, as a number.
 fn date(mut days: u64) -> u64 {
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     let mut year = 1970;
     while days >= 365 + u64::from(leap(year)) {
         days -= 365 + u64::from(leap(year));
@@ -168,17 +171,15 @@ fn date(mut days: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn a_day_has_its_date() {
         for (days, date) in [
-            (0, 1970_01_01),
-            (58, 1970_02_28),
-            (59, 1970_03_01),
-            (11_016, 2000_02_29),
-            (19_723, 2024_01_01),
-            (20_088, 2024_12_31),
+            (0, 19_700_101),
+            (58, 19_700_228),
+            (59, 19_700_301),
+            (11_016, 20_000_229),
+            (19_723, 20_240_101),
+            (20_088, 20_241_231),
         ] {
             assert_eq!(super::date(days), date, "{days}");
         }

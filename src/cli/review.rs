@@ -123,7 +123,6 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 pub fn whole(session: &Session) -> anyhow::Result<Review> {
     let moments = session.moments()?;
     let progress = Progress::of(moments.len(), "plays looked at again:");
-    Ok(Review::of(session.game(), moments, &mut || {
-        progress.step()
-    })?)
+    let mut step = || progress.step();
+    Ok(Review::of(session.game(), moments, &mut step)?)
 }

@@ -108,6 +108,39 @@ fn nothing_can_be_found_where_nothing_tells_what_a_word_is() {
     }
 }
 
+/// A record may have the rack of a turn: all of it is searched then, also where nothing was played.
+#[test]
+fn a_rack_that_is_known_is_searched_too() {
+    let turns = [
+        "Ann: h8 r habit rack habits",
+        "Bob: pass rack heat",
+        "Ann: h9 d at rack zzzzzzzz",
+    ];
+    let words = "habit habits heat at ah ha";
+    let table = folder("wordgame", "", words, &turns);
+    let found = table.run("review --json").fine().json();
+    let turns = found["turns"].as_array().expect("turns");
+    assert_eq!(turns.len(), 3, "{found}");
+    let points = |turn: usize, of: &str| turns[turn][of]["points"].as_i64();
+    assert_eq!(turns[0]["rack"], "habits");
+    assert!(points(0, "best_of_rack") > points(0, "best"), "{found}");
+    assert!(turns[1]["best"].is_null() && points(1, "best_of_rack") > Some(0));
+    // A rack that nobody can hold tells nothing.
+    assert!(turns[2]["best_of_rack"].is_null(), "{found}");
+    for turn in turns {
+        let more = [&turn["best"], &turn["best_of_rack"]].map(|play| play["points"].as_i64());
+        let more = more.into_iter().max().flatten().unwrap_or(0);
+        let scored = turn["points"].as_i64().expect("points");
+        assert_eq!(turn["missed"], (more - scored).max(0), "{turn}");
+    }
+    table.run("review").fine().says("best of the rack");
+    let told = table.run("missed --turn 1").fine();
+    told.says("nothing was missed: no play of H, A, B, I and T scores more\n")
+        .says("the most that the rack H, A, B, I, T and S could score:\n");
+    let told = table.run("missed --turn 2").fine();
+    told.says("turn 2, Bob: pass scored 0\nthe most that the rack H, E, A and T could score:\n");
+}
+
 /// The shipped games, turn by turn: the sums add up, and every better play is one that the table would have accepted.
 #[test]
 fn a_review_adds_up() {
@@ -165,7 +198,7 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
         .says("points left on the table: Ann ")
         .says("most missed: turn ")
         .says("* not played ")
-        .says("A record does not know what else was on a rack");
+        .says("Where the record does not know the rack, only the tiles that were played");
     let page = folder.run("review --html").fine().out;
     roxmltree::Document::parse(&crate::export::as_xml(&page)).expect("a page");
     assert!(page.contains("class=\"tile ghost\"") && page.contains("What was there?"));

@@ -64,8 +64,10 @@ fn name(at: Coord) -> String {
 impl<'a> Beside<'a> {
     /// A new game. Where the supply is ignored, any rack can be asked about.
     pub fn new(words: &'a Words, supply: &str) -> Self {
-        let mut rules = Ruleset::parse(include_str!("standard.yaml")).expect("a ruleset");
-        rules.set("supply", supply, &no_files).expect("an option");
+        let mut rules = Ruleset::built_in("crossword").expect("a ruleset");
+        for (name, value) in [("judge", "entry"), ("supply", supply)] {
+            rules.set(name, value, &no_files).expect("an option");
+        }
         let names = ["Ann", "Bob"].map(String::from);
         let vocabulary = Vocabulary::new(Some(Arc::clone(&words.ours)));
         let config = GameConfig::standard();

@@ -59,7 +59,7 @@ pub fn replay(
     Ok(game)
 }
 
-/// A turn that laid tiles, and the game before it.
+/// A turn that laid tiles, or whose rack is known, and the game before it.
 #[derive(Clone, Debug)]
 pub struct Moment {
     /// The number of the turn in the record, from 1.
@@ -70,7 +70,7 @@ pub struct Moment {
     pub before: Game,
 }
 
-/// Every turn of a record that laid tiles, those that were withdrawn later included.
+/// Every turn of a record that laid tiles or whose rack is known, those that were withdrawn later included.
 ///
 /// # Errors
 /// As [`replay`].
@@ -86,7 +86,8 @@ pub fn moments(
         let before = game.clone();
         let entry = say(&mut game, &turn.actor, &turn.action)
             .map_err(|error| ReplayError::Turn(n + 1, error))?;
-        if !game.entries()[entry].placed.is_empty() {
+        let said = &game.entries()[entry];
+        if !said.placed.is_empty() || said.rack.is_some() {
             let turn = n + 1;
             moments.push(Moment {
                 turn,

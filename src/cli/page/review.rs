@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::board;
 use crate::cli::render::TILES_ALONE;
+use crate::finder::FoundPlay;
 use crate::game::Status;
 use crate::review::{Made, Review, headline};
 use crate::text::shown;
@@ -14,11 +15,12 @@ pub fn review(review: &Review) -> Markup {
         return html! { p { "no tiles were played" } };
     }
     let most = review.most_missed();
-    let most = most.and_then(|made| Some((made, headline(made)?)));
+    let most = most.and_then(|made| Some((made, made.better()?, headline(made)?)));
+    let racks = review.turns.iter().any(|made| made.rack.is_some());
     html! {
-        @if let Some((made, headline)) = most {
+        @if let Some((made, better, headline)) = most {
             p { "Most missed: " (headline) }
-            @if let Some(best) = &made.best { (board::ghosts(&made.instead(&best.play), &headline)) }
+            (board::ghosts(&made.instead(&better.play), &headline))
         } @else {
             p { "Nothing was missed." }
         }
@@ -39,17 +41,20 @@ pub fn review(review: &Review) -> Markup {
                     th.number scope="col" { "points" }
                     th scope="col" { "best of the same tiles" }
                     th.number scope="col" { "points" }
+                    @if racks {
+                        th scope="col" { "best of the rack" }
+                        th.number scope="col" { "points" }
+                    }
                     th.number scope="col" { "missed" }
                 }
             }
-            tbody { @for made in &review.turns { (row(made)) } }
+            tbody { @for made in &review.turns { (row(made, racks)) } }
         }
-        p { (TILES_ALONE) }
+        @if !review.knows_racks() { p { (TILES_ALONE) } }
     }
 }
 
-fn row(made: &Made) -> Markup {
-    let best = made.best.as_ref().filter(|_| made.missed() > 0);
+fn row(made: &Made, racks: bool) -> Markup {
     html! {
         tr {
             td.number { (made.turn) }
@@ -58,9 +63,18 @@ fn row(made: &Made) -> Markup {
             td.number {
                 @if made.status == Status::Withdrawn { "withdrawn" } @else { (made.points) }
             }
-            td { @if let Some(best) = best { (best.play) } }
-            td.number { @if let Some(best) = best { (best.ruling.points()) } }
-            td.number { @if best.is_some() { (made.missed()) } }
+            (found(made, made.best.as_ref()))
+            @if racks { (found(made, made.of_rack.as_ref())) }
+            td.number { @if made.missed() > 0 { (made.missed()) } }
         }
+    }
+}
+
+/// A play and its points, where it scores more than the turn did.
+fn found(made: &Made, found: Option<&FoundPlay>) -> Markup {
+    let found = found.filter(|found| found.ruling.points() > made.points);
+    html! {
+        td { @if let Some(found) = found { (found.play) } }
+        td.number { @if let Some(found) = found { (found.ruling.points()) } }
     }
 }

@@ -37,7 +37,8 @@ impl Prompt<'_> {
             .all(|entry| entry.words.is_empty());
         anyhow::ensure!(doubted.is_empty() || !is_open, can_wait(turn));
         let made = review::again(game, moment)?;
-        let found = [&made.best, &made.overlooked].into_iter().flatten();
+        let found = [&made.best, &made.overlooked, &made.of_rack];
+        let found = found.into_iter().flatten();
         let mut words = found.flat_map(|found| &found.ruling.words);
         let tells = words.any(|word| doubted.contains(&word.spelling.as_str()));
         anyhow::ensure!(!tells, can_wait(turn));

@@ -1,6 +1,6 @@
 //! What was missed: in one turn, and in a whole game.
 
-use comfy_table::Cell;
+use comfy_table::{Cell, Table};
 
 use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::ui::Look;
@@ -8,13 +8,14 @@ use crate::finder::FoundPlay;
 use crate::game::{Game, Status};
 use crate::review::{Made, Review, headline};
 use crate::text::{listed, shown, wrapped};
+use crate::tile::RackTile;
 use crate::view;
 
 /// What is said where the best is not certain.
 const CUT_SHORT: &str = "the search was stopped: there may be better plays\n";
 /// What the comparison rests on.
 pub const TILES_ALONE: &str =
-    "A record does not know what else was on a rack: only the tiles that were played are compared.";
+    "Where the record does not know the rack, only the tiles that were played are compared.";
 
 /// What a turn missed.
 pub fn missed(made: &Made, look: Look) -> String {
@@ -23,48 +24,51 @@ pub fn missed(made: &Made, look: Look) -> String {
         Status::Withdrawn => "was withdrawn".to_owned(),
         _ => format!("scored {}", made.points),
     };
-    let mut text = wrapped(
-        &format!("turn {}, {who}: {line} {scored}", made.turn),
-        look.width,
-        "  ",
-    );
-    let tiles: Vec<String> = made
-        .tiles
-        .iter()
-        .map(|tile| tile.to_string().to_uppercase())
-        .collect();
+    let head = format!("turn {}, {who}: {line} {scored}", made.turn);
+    let mut text = wrapped(&head, look.width, "  ");
+    let show = |found: &FoundPlay| arithmetic(&made.instead(&found.play), found, look);
+    let more = |found: &&FoundPlay| found.ruling.points() > made.points;
     let overlooked = made.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
-        text += &arithmetic(&made.instead(&found.play), found, look);
+        text += &show(found);
     }
-    let best = made.best.as_ref().filter(|_| made.missed() > 0);
-    let best = best.filter(|best| overlooked != Some(best));
-    text += &match best {
-        Some(best) => {
-            format!("the most that {} could score:\n", listed(&tiles))
-                + &arithmetic(&made.instead(&best.play), best, look)
-        }
-        None if overlooked.is_some() => {
-            format!("no other play of {} scores more\n", listed(&tiles))
-        }
-        None if made.best.is_none() && made.points == 0 => {
-            format!("nothing was missed: {} make no play here\n", listed(&tiles))
-        }
-        None => format!(
-            "nothing was missed: no play of {} scores more\n",
-            listed(&tiles)
-        ),
+    let tiles = named(&made.tiles);
+    let best = made.best.as_ref().filter(more);
+    text += &match best.filter(|best| overlooked != Some(best)) {
+        Some(best) => format!("the most that {tiles} could score:\n") + &show(best),
+        None if overlooked.is_some() => format!("no other play of {tiles} scores more\n"),
+        None if made.tiles.is_empty() => String::new(),
+        None => format!("nothing was missed: no play of {tiles} scores more\n"),
     };
+    if let Some(rack) = made
+        .rack
+        .as_deref()
+        .filter(|rack| rack.len() > made.tiles.len())
+    {
+        let rack = named(rack);
+        let points = best.map_or(made.points, |best| best.ruling.points());
+        let of_rack = made.of_rack.as_ref();
+        text += &match of_rack.filter(|found| found.ruling.points() > points) {
+            Some(found) => format!("the most that the rack {rack} could score:\n") + &show(found),
+            None => format!("the rack {rack} could not score more\n"),
+        };
+    }
     text + if made.complete { "" } else { CUT_SHORT }
+}
+
+/// Tiles in words: `A, B and ?`.
+fn named(tiles: &[RackTile]) -> String {
+    let tiles: Vec<String> = tiles
+        .iter()
+        .map(|tile| tile.to_string().to_uppercase())
+        .collect();
+    listed(&tiles)
 }
 
 /// A play that was found with its words, bonuses and points, from the game after it.
 pub fn arithmetic(after: &Game, found: &FoundPlay, look: Look) -> String {
-    let mut text = format!(
-        "  {}\n",
-        inked(look, Ink::Strong, &found.play.to_string())
-    );
+    let mut text = format!("  {}\n", inked(look, Ink::Strong, &found.play.to_string()));
     let turn = view::turn(after, view::last(after));
     for item in turn.iter().flat_map(|turn| &turn.items) {
         text += &format!("    {item}\n");
@@ -78,52 +82,73 @@ pub fn review(review: &Review, look: Look) -> String {
     if review.turns.is_empty() {
         return "no tiles were played\n".to_owned();
     }
-    let headings = [
+    let mut text = drawn(&turns(review, look));
+    let left = review.left.iter();
+    let left: Vec<String> = left
+        .map(|(name, points)| format!("{} {points}", shown(name)))
+        .collect();
+    let left = format!("points left on the table: {}", listed(&left));
+    text += &wrapped(&left, look.width, "  ");
+    let most = review.most_missed();
+    let most = most.and_then(|made| Some((made, made.better()?, headline(made)?)));
+    if let Some((made, better, headline)) = most {
+        text += &wrapped(&format!("most missed: {headline}"), look.width, "  ");
+        text += &ghosts(&made.instead(&better.play), look);
+    } else {
+        text += "nothing was missed\n";
+    }
+    if !review.knows_racks() {
+        text += &wrapped(TILES_ALONE, look.width, "");
+    }
+    text
+}
+
+/// A row for each turn; the best of the racks is there if any rack is known.
+fn turns(review: &Review, look: Look) -> Table {
+    let racks = review.turns.iter().any(|made| made.rack.is_some());
+    let mut headings = vec![
         "turn",
         "player",
         "played",
         "points",
         "best of the same tiles",
         "points",
-        "missed",
     ];
+    if racks {
+        headings.extend(["best of the rack", "points"]);
+    }
+    headings.push("missed");
     let mut rows = table(look, &headings);
     for made in &review.turns {
-        let best = made.best.as_ref().filter(|_| made.missed() > 0);
         let points = match made.status {
             Status::Withdrawn => "withdrawn".to_owned(),
             _ => made.points.to_string(),
         };
-        rows.add_row([
+        let mut cells = vec![
             right(made.turn.to_string()),
             Cell::new(shown(&made.who)),
             Cell::new(shown(&made.action)),
             right(points),
-            Cell::new(best.map_or(String::new(), |best| best.play.to_string())),
-            right(best.map_or(String::new(), |best| best.ruling.points().to_string())),
-            right(best.map_or(String::new(), |_| made.missed().to_string())),
-        ]);
-    }
-    let mut text = drawn(&rows);
-    let left = review.left.iter();
-    let left: Vec<String> = left
-        .map(|(name, points)| format!("{} {points}", shown(name)))
-        .collect();
-    text += &wrapped(
-        &format!("points left on the table: {}", listed(&left)),
-        look.width,
-        "  ",
-    );
-    if let Some((made, headline)) = review
-        .most_missed()
-        .and_then(|made| Some((made, headline(made)?)))
-    {
-        text += &wrapped(&format!("most missed: {headline}"), look.width, "  ");
-        if let Some(best) = &made.best {
-            text += &ghosts(&made.instead(&best.play), look);
+        ];
+        cells.extend(found(made, made.best.as_ref()));
+        if racks {
+            cells.extend(found(made, made.of_rack.as_ref()));
         }
-    } else {
-        text += "nothing was missed\n";
+        let missed = made.missed();
+        cells.push(right(if missed > 0 {
+            missed.to_string()
+        } else {
+            String::new()
+        }));
+        rows.add_row(cells);
     }
-    text + &wrapped(TILES_ALONE, look.width, "")
+    rows
+}
+
+/// A play and its points, where it scores more than the turn did.
+fn found(made: &Made, found: Option<&FoundPlay>) -> [Cell; 2] {
+    let found = found.filter(|found| found.ruling.points() > made.points);
+    let line = found.map_or(String::new(), |found| found.play.to_string());
+    let points = found.map_or(String::new(), |found| found.ruling.points().to_string());
+    [Cell::new(line), right(points)]
 }

@@ -130,7 +130,7 @@ impl Session {
         Store::new(self.path())
     }
 
-    /// Every turn that laid tiles, each with the game before it.
+    /// Every turn that laid tiles or whose rack is known, each with the game before it.
     ///
     /// # Errors
     /// A file that the record names has changed since it was opened.
