@@ -4,10 +4,11 @@
 use serde::Serialize;
 
 use crate::action::Action;
+use crate::finder::FoundPlay;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::score::{Bonus, Strike};
+use crate::score::{Bonus, ScoredWord, Strike};
 use crate::tile::Tile;
 
 /// The state of a game and its entries.
@@ -149,6 +150,64 @@ impl Report {
     }
 }
 
+/// A play that could be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct PlayReport {
+    pub action: String,
+    pub points: i64,
+    pub words: Vec<WordReport>,
+    pub bonuses: Vec<BonusReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub multiplier: Option<u32>,
+    pub placed: Vec<PlacedReport>,
+}
+
+impl PlayReport {
+    /// The report of a play that was found.
+    pub fn new(found: &FoundPlay) -> Self {
+        let FoundPlay { play, ruling } = found;
+        Self {
+            action: play.to_string(),
+            points: ruling.points(),
+            words: ruling
+                .words
+                .iter()
+                .map(|word| WordReport::new(word))
+                .collect(),
+            bonuses: ruling.bonuses.iter().map(BonusReport::new).collect(),
+            multiplier: ruling.multiplier,
+            placed: ruling
+                .placed
+                .iter()
+                .copied()
+                .map(PlacedReport::new)
+                .collect(),
+        }
+    }
+}
+
+impl WordReport {
+    fn new(word: &ScoredWord) -> Self {
+        Self {
+            word: upper(&word.spelling),
+            cells: word.cells.iter().map(ToString::to_string).collect(),
+            points: word.points(),
+            sum: word.sum.to_string(),
+            struck: None,
+        }
+    }
+}
+
+impl BonusReport {
+    fn new(bonus: &Bonus) -> Self {
+        Self {
+            name: bonus.name,
+            points: bonus.points,
+        }
+    }
+}
+
 impl PlacedReport {
     /// The report of a placed tile.
     pub fn new((cell, tile): (Cell, Tile)) -> Self {
@@ -171,16 +230,9 @@ impl TurnReport {
         };
         let placed = entry.placed.iter().copied().map(PlacedReport::new);
         let words = entry.words.iter().map(|word| WordReport {
-            word: upper(&word.spelling),
-            cells: word.cells.iter().map(ToString::to_string).collect(),
-            points: word.points(),
-            sum: word.sum.to_string(),
             struck: (entry.status == Status::Listed).then(|| word.struck.map(Strike::name)),
+            ..WordReport::new(word)
         });
-        let bonus = |bonus: &Bonus| BonusReport {
-            name: bonus.name,
-            points: bonus.points,
-        };
         Self {
             n: n + 1,
             player: entry.actor.clone(),
@@ -188,8 +240,8 @@ impl TurnReport {
             status: entry.status.name(),
             placed: placed.collect(),
             words: words.collect(),
-            bonuses: entry.bonuses.iter().map(bonus).collect(),
-            missed: entry.missed.iter().map(bonus).collect(),
+            bonuses: entry.bonuses.iter().map(BonusReport::new).collect(),
+            missed: entry.missed.iter().map(BonusReport::new).collect(),
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,

@@ -6,6 +6,8 @@
 
 mod hand;
 mod search;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use std::fmt;
@@ -193,9 +195,12 @@ fn holds(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
     TileSupply::check_faces(situation, faces).or_else(|supply| refuse(supply.into()))
 }
 
+/// The tiles that a play lays, in the order of the table.
+type Laid = Box<[(Cell, Tile)]>;
+
 /// The tiles of a ruling in the order of the table: two plays that lay the same ones are the same play.
-fn laid(ruling: &Ruling) -> Box<[(Cell, Tile)]> {
-    let mut laid: Box<[_]> = ruling.placed.as_slice().into();
+fn laid(ruling: &Ruling) -> Laid {
+    let mut laid: Laid = ruling.placed.as_slice().into();
     laid.sort_unstable();
     laid
 }

@@ -6,21 +6,16 @@ use std::mem;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Found, FoundPlay, Hand, Progress, laid};
+use super::{Found, FoundPlay, Hand, Laid, Progress, laid};
 use crate::action::Play;
-use crate::grid::Cell;
 use crate::lexicon::Stem;
 use crate::referee::{Ruling, Situation};
-use crate::tile::Tile;
 
 /// So many steps are taken between two questions whether to go on.
-const STEPS: u32 = 1 << 12;
+const STEPS: u32 = 1 << 8;
 
 /// So many plays wait for the referee, and twice as many as are wanted.
 const PENDING: usize = 256;
-
-/// The tiles that a play lays, in the order of the table.
-type Laid = Box<[(Cell, Tile)]>;
 
 /// The place of a play among all: most points, fewest tiles, first on the table.
 type Rank = (Reverse<i64>, usize, Laid);

@@ -472,11 +472,11 @@ impl<'s, 'a> Finder<'s, 'a> {
             }
             let ending = mem::take(&mut self.beginnings[list].lengths[length].ending[number]);
             for &n in &ending {
-                let last = &self.beginnings[list].all[n].shorter;
+                let tile = &self.beginnings[list].all[n].shorter;
                 let fits = |(_, (_, tile)): &(usize, (usize, Tile))| {
                     self.line[self.first].takes(tile.letter)
                 };
-                if 1 << number != SHARED || last.as_ref().is_some_and(fits) {
+                if 1 << number != SHARED || tile.as_ref().is_some_and(fits) {
                     self.go_on_freely(list, n, free);
                 }
             }
