@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::fault::Fault;
 use super::number::between;
@@ -147,9 +147,20 @@ fn over(turn: usize) -> Fault {
     }
 }
 
-fn document(found: &Found) -> Value {
-    let plays: Vec<PlayReport> = found.plays.iter().map(PlayReport::new).collect();
-    json!({ "count": found.count, "complete": found.complete, "plays": plays })
+/// The JSON document of the answer.
+#[derive(Debug, Serialize)]
+struct Document {
+    count: Option<usize>,
+    complete: bool,
+    plays: Vec<PlayReport>,
+}
+
+fn document(found: &Found) -> Document {
+    Document {
+        count: found.count,
+        complete: found.complete,
+        plays: found.plays.iter().map(PlayReport::new).collect(),
+    }
 }
 
 /// The plays with their arithmetic, as `log` shows it.
