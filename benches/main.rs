@@ -2,6 +2,7 @@
 
 mod beside;
 mod crossword;
+mod jigsaw_finder;
 mod letter_grid;
 mod lexicon;
 mod record;

@@ -5,7 +5,7 @@
 use super::Finder;
 use super::bonuses::Bonuses;
 use super::ground::{Square, WAYS, Way};
-use super::patterns::{Fitting, Pattern};
+use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
@@ -26,21 +26,21 @@ impl Finder<'_, '_> {
         }
         self.runs.find(&self.ground, &self.trail);
         let mut bonuses = None;
-        for word in words.iter() {
+        for word in words.words() {
             let Some(runs) = self.run_points(word) else {
                 continue;
             };
-            if !self.leaves_new_corners_flat(&word.tiles) {
+            if !self.leaves_new_corners_flat(word) {
                 continue;
             }
             let bonuses = *bonuses.get_or_insert_with(|| self.bonuses());
-            self.found(&word.tiles, i64::from(word.points) + runs, bonuses);
+            self.found(word, i64::from(word.points()) + runs, bonuses);
         }
     }
 
     /// Counts a play, and brings it if it may be among the best.
     #[inline]
-    fn found(&mut self, word: &[Code], words: i64, bonuses: Bonuses) {
+    fn found(&mut self, word: Word<'_>, words: i64, bonuses: Bonuses) {
         let is_known = !self.seen.insert(self.mark(word));
         let mut points = words + bonuses.sure;
         if bonuses.possible > 0 && self.search.wants(points + bonuses.possible) {
@@ -57,14 +57,13 @@ impl Finder<'_, '_> {
     }
 
     #[inline]
-    fn run_points(&mut self, word: &Fitting) -> Option<i64> {
+    fn run_points(&mut self, word: Word<'_>) -> Option<i64> {
         let worth = Worth {
             search: &*self.search,
             jigsaw: self.jigsaw,
             codes: &self.codes,
         };
-        self.runs
-            .points(&self.ground, &self.trail, &word.tiles, worth)
+        self.runs.points(&self.ground, &self.trail, word, worth)
     }
 
     /// Whether no rule forbids the path, whatever its letters are.
@@ -138,11 +137,11 @@ impl Finder<'_, '_> {
     }
 
     /// `corner-interlock` of the new tiles.
-    fn leaves_new_corners_flat(&self, word: &[Code]) -> bool {
+    fn leaves_new_corners_flat(&self, word: Word<'_>) -> bool {
         let is_corner = |code: Code| self.codes.tile(code).kind == Kind::Corner;
-        let mut tiles = self.trail.squares().iter().zip(word);
+        let mut tiles = self.tiles(word);
         !self.checks_corners
-            || tiles.all(|(&square, &code)| {
+            || tiles.all(|(square, code)| {
                 !is_corner(code) || !self.ground.is_free(square) || self.is_flat(square)
             })
     }
@@ -162,20 +161,26 @@ impl Finder<'_, '_> {
         pairs.filter_map(|pair| (0..4).find(|&way| self.ground.step(pair[0], way) == pair[1]))
     }
 
+    /// Each square of the path with the tile that a word has there.
+    fn tiles<'w>(&'w self, word: Word<'w>) -> impl Iterator<Item = (Square, Code)> + 'w {
+        let squares = self.trail.squares().iter().enumerate();
+        squares.map(move |(place, &square)| (square, word.tile(place)))
+    }
+
     /// The sum of a mark for each new tile on its square. Equal plays have equal sums; that two others have is as likely
     /// as that two numbers of 128 random bits are equal.
-    fn mark(&self, word: &[Code]) -> u128 {
-        let tiles = self.trail.squares().iter().zip(word);
-        let new = tiles.filter(|(square, _)| self.ground.is_free(**square));
-        new.fold(0, |sum: u128, (&square, &code)| {
+    fn mark(&self, word: Word<'_>) -> u128 {
+        let tiles = self.tiles(word);
+        let new = tiles.filter(|&(square, _)| self.ground.is_free(square));
+        new.fold(0, |sum: u128, (square, code)| {
             sum.wrapping_add(mark(square, code))
         })
     }
 
     /// The play as it is typed.
-    fn play(&self, word: &[Code]) -> Play {
+    fn play(&self, word: Word<'_>) -> Play {
         let squares = self.trail.squares();
-        let letters = squares.iter().zip(word).map(|(&square, &code)| {
+        let letters = self.tiles(word).map(|(square, code)| {
             let tile = self.codes.tile(code);
             let is_new = self.ground.is_free(square);
             Tile {

@@ -7,10 +7,10 @@
 use std::rc::Rc;
 
 use crate::finder::Search;
-use crate::lexicon::Longer;
-use crate::tile::{Kind, RackTile};
+use crate::lexicon::{Longer, Stem};
+use crate::tile::{Kind, Letter, RackTile, Tile};
 
-use super::tiles::{Code, Codes, Rest, Rests, WHOLE, laid};
+use super::tiles::{Code, Codes, Rack, Rest};
 use super::worth::Worth;
 
 /// A pattern, by its number.
@@ -30,13 +30,47 @@ struct Beginning<'a> {
     before: u32,
 }
 
-/// A word that fits a pattern.
-#[derive(Clone, Debug)]
+/// The words that fit a pattern.
+///
+/// The tiles that they have in one cell lie side by side: a path asks for those that fit one of its cells before it asks
+/// about others.
+#[derive(Debug)]
 pub(super) struct Fitting {
-    /// The tiles, in spelling order, old ones too.
-    pub(super) tiles: Box<[Code]>,
+    /// For each, its points, with those of its reverse if that is another word.
+    points: Vec<u32>,
+    /// For each cell, the tile of each word there, old ones too.
+    tiles: Vec<Code>,
+}
+
+/// One of the words that fit a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'w> {
+    of: &'w Fitting,
+    n: usize,
+}
+
+impl Fitting {
+    /// Each word.
+    pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
+        (0..self.points.len()).map(|n| Word { of: self, n })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+}
+
+impl Word<'_> {
+    /// Its tile in a cell of the path.
+    #[inline]
+    pub(super) fn tile(self, place: usize) -> Code {
+        self.of.tiles[place * self.of.points.len() + self.n]
+    }
+
     /// Its points, with those of its reverse if that is another word.
-    pub(super) points: u32,
+    pub(super) fn points(self) -> u32 {
+        self.of.points[self.n]
+    }
 }
 
 #[derive(Debug)]
@@ -50,22 +84,23 @@ struct Node<'a> {
     with_free: Option<Pattern>,
     /// The patterns with one more old tile.
     with_old: Vec<(Code, Pattern)>,
-    /// The words that end here, most points first.
-    words: Option<Rc<[Fitting]>>,
+    /// The words that end here.
+    words: Option<Rc<Fitting>>,
 }
 
 /// All patterns that were asked for.
 #[derive(Debug)]
 pub(super) struct Patterns<'a> {
     nodes: Vec<Node<'a>>,
-    rests: Rests,
+    rack: Rack,
 }
 
 impl<'a> Patterns<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
-        let root = |list: &crate::lexicon::Stem<'a>| Beginning {
+        let rack = Rack::new(&search.hand);
+        let root = |list: &Stem<'a>| Beginning {
             at: list.longer(),
-            rest: WHOLE,
+            rest: rack.whole(),
             last: 0,
             before: 0,
         };
@@ -80,7 +115,7 @@ impl<'a> Patterns<'a> {
         };
         Self {
             nodes: vec![root],
-            rests: Rests::new(&search.hand),
+            rack,
         }
     }
 
@@ -141,17 +176,13 @@ impl<'a> Patterns<'a> {
     }
 
     /// Every beginning with each tile of its rest after it.
-    fn lay_each(&mut self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
-        let (node, rests) = (&self.nodes[pattern], &mut self.rests);
+    fn lay_each(&self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
         let mut longer = Vec::new();
-        for (beginning, before) in node.beginnings.iter().zip(0..) {
+        for (beginning, before) in self.nodes[pattern].beginnings.iter().zip(0..) {
             let stem = beginning.at.stem();
-            for n in 0..rests.tiles() {
-                let Some(rest) = rests.take(beginning.rest, n) else {
-                    continue;
-                };
-                let mut lay = |tile, at| {
-                    let last = codes.of(tile);
+            for (tile, rest) in self.rack.of(beginning.rest) {
+                let mut lay = |letter, kind, at| {
+                    let last = codes.of(Tile { letter, kind });
                     longer.push(Beginning {
                         at,
                         rest,
@@ -159,53 +190,53 @@ impl<'a> Patterns<'a> {
                         before,
                     });
                 };
-                let (letter, kind) = match rests.tile(n) {
+                let (letter, kind) = match tile {
                     RackTile::Letter(letter) => (letter, Kind::Letter),
                     RackTile::Corner(letter) => (letter, Kind::Corner),
                     RackTile::Wildcard => {
-                        stem.each(|letter, at| {
-                            if let Some(letter) = crate::tile::Letter::new(letter) {
-                                lay(laid(letter, Kind::Wildcard), at);
+                        let any = |letter, at| {
+                            if let Some(letter) = Letter::new(letter) {
+                                lay(letter, Kind::Wildcard, at);
                             }
-                        });
+                        };
+                        stem.each(any);
                         continue;
                     }
                 };
                 if let Some(stem) = stem.step(letter.lower()) {
-                    lay(laid(letter, kind), stem.longer());
+                    lay(letter, kind, stem.longer());
                 }
             }
         }
         longer
     }
 
-    /// The words that fit a pattern, most points first.
+    /// The words that fit a pattern.
     #[inline]
-    pub(super) fn words(&mut self, pattern: Pattern, worth: Worth<'_, '_>) -> Rc<[Fitting]> {
+    pub(super) fn words(&mut self, pattern: Pattern, worth: Worth<'_, '_>) -> Rc<Fitting> {
         if let Some(words) = &self.nodes[pattern].words {
             return Rc::clone(words);
         }
-        let words: Rc<[Fitting]> = self.end(pattern, worth).into();
+        let words = Rc::new(self.end(pattern, worth));
         self.nodes[pattern].words = Some(Rc::clone(&words));
         words
     }
 
-    fn end(&self, pattern: Pattern, worth: Worth<'_, '_>) -> Vec<Fitting> {
+    fn end(&self, pattern: Pattern, worth: Worth<'_, '_>) -> Fitting {
         let node = &self.nodes[pattern];
-        if node.cells < 2 || node.new == 0 {
-            return Vec::new();
-        }
-        let ended = node.beginnings.iter();
+        let may_end = node.cells > 1 && node.new > 0;
+        let ended = node.beginnings.iter().filter(|_| may_end);
         let ended = ended.filter(|beginning| beginning.at.stem().is_word());
-        let mut words: Vec<Fitting> = ended
-            .filter_map(|beginning| {
-                let tiles = self.spelled(pattern, beginning);
-                let points = worth.word(&tiles)?;
-                Some(Fitting { tiles, points })
-            })
-            .collect();
-        words.sort_by_key(|word| std::cmp::Reverse(word.points));
-        words
+        let words = ended.filter_map(|beginning| {
+            let tiles = self.spelled(pattern, beginning);
+            worth.word(&tiles).map(|points| (points, tiles))
+        });
+        let words: Vec<(u32, Box<[Code]>)> = words.collect();
+        let cell = |place: usize| words.iter().map(move |(_, tiles)| tiles[place]);
+        Fitting {
+            points: words.iter().map(|(points, _)| *points).collect(),
+            tiles: (0..node.cells).flat_map(cell).collect(),
+        }
     }
 
     /// The tiles of a beginning, back from its last one.

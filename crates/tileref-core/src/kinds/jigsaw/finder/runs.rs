@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::ground::{Ground, LINES, Square};
+use super::patterns::Word;
 use super::tiles::Code;
 use super::walk::Trail;
 use super::worth::Worth;
@@ -90,7 +91,7 @@ impl Runs {
         &mut self,
         ground: &Ground,
         trail: &Trail,
-        word: &[Code],
+        word: Word<'_>,
         worth: Worth<'_, '_>,
     ) -> Option<i64> {
         let mut sum = 0;
@@ -112,17 +113,17 @@ impl Runs {
 
     /// Where the points of a run are kept.
     #[inline]
-    fn known(&mut self, trail: &Trail, run: Run, word: &[Code]) -> &mut i32 {
+    fn known(&mut self, trail: &Trail, run: Run, word: Word<'_>) -> &mut i32 {
         let new = &self.new[run.new.0..run.new.1];
         if let &[place] = new {
-            let tile = usize::from(word[place]);
+            let tile = usize::from(word.tile(place));
             let row = &mut self.singles[2 * trail.squares()[place] + run.line];
             if row.len() <= tile {
                 row.resize(tile + 1, UNKNOWN);
             }
             return &mut row[tile];
         }
-        let add = |key: u128, &place: &usize| key << 16 | u128::from(word[place]);
+        let add = |key: u128, &place: &usize| key << 16 | u128::from(word.tile(place));
         let key = (run.ends.map(|end| end as u32), new.iter().fold(0, add));
         let known = self.others.entry(key).or_insert(UNKNOWN);
         if new.len() > KEY_TILES {
@@ -134,10 +135,10 @@ impl Runs {
 }
 
 /// Looks a run up.
-fn read(ground: &Ground, trail: &Trail, run: Run, word: &[Code], worth: Worth<'_, '_>) -> i32 {
+fn read(ground: &Ground, trail: &Trail, run: Run, word: Word<'_>, worth: Worth<'_, '_>) -> i32 {
     let code = |square| match ground.old(square) {
         Some(old) => ground.olds()[old].code,
-        None => trail.position(square).map_or(Code::MAX, |n| word[n]),
+        None => trail.position(square).map_or(Code::MAX, |n| word.tile(n)),
     };
     let line: Vec<Code> = squares(ground, run.ends, run.line).map(code).collect();
     let points = worth.run(&line);

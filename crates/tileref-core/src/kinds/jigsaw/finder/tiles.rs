@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::finder::Hand;
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{RackTile, Tile};
 
 /// The number of a tile with its letter and kind.
 pub(super) type Code = u16;
@@ -32,55 +32,41 @@ impl Codes {
     }
 }
 
-/// What is left of a rack, by number: equal rests have the same number.
-pub(super) type Rest = u16;
+/// What is left of a rack, as one number: for each of its different tiles some bits that say how many are left. No tile
+/// needs more bits than there are of it, and a rack has a hundred tiles at most.
+pub(super) type Rest = u128;
 
-/// The tiles to play from, and every rest that taking some of them leaves.
+/// The tiles to play from.
 #[derive(Debug)]
-pub(super) struct Rests {
-    tiles: Vec<RackTile>,
-    rests: Vec<Box<[usize]>>,
-    numbers: FxHashMap<Box<[usize]>, Rest>,
+pub(super) struct Rack {
+    /// The different tiles: the place of their bits, and their bits at that place.
+    tiles: Vec<(RackTile, u32, Rest)>,
+    whole: Rest,
 }
 
-/// The rest from which nothing has been taken.
-pub(super) const WHOLE: Rest = 0;
-
-impl Rests {
+impl Rack {
     pub(super) fn new(hand: &Hand) -> Self {
-        let whole: Box<[usize]> = hand.tiles().iter().map(|&(_, left)| left).collect();
-        Self {
-            tiles: hand.tiles().iter().map(|&(tile, _)| tile).collect(),
-            numbers: FxHashMap::from_iter([(whole.clone(), WHOLE)]),
-            rests: vec![whole],
+        let (mut place, mut whole) = (0, 0);
+        let mut tiles = Vec::new();
+        for &(tile, count) in hand.tiles() {
+            let bits = usize::BITS - count.leading_zeros();
+            tiles.push((tile, place, (1 << bits) - 1));
+            whole |= (count as Rest) << place;
+            place += bits;
         }
+        Self { tiles, whole }
     }
 
-    /// The different tiles.
-    pub(super) fn tiles(&self) -> usize {
-        self.tiles.len()
+    /// The rest from which nothing has been taken.
+    pub(super) fn whole(&self) -> Rest {
+        self.whole
     }
 
-    /// One of the different tiles.
-    pub(super) fn tile(&self, n: usize) -> RackTile {
-        self.tiles[n]
+    /// Each different tile of a rest, and what is left without it.
+    #[inline]
+    pub(super) fn of(&self, rest: Rest) -> impl Iterator<Item = (RackTile, Rest)> {
+        let tiles = self.tiles.iter();
+        let left = tiles.filter(move |(_, place, bits)| rest >> place & bits > 0);
+        left.map(move |&(tile, place, _)| (tile, rest - (1 << place)))
     }
-
-    /// The rest without one of the tiles, if it has that.
-    pub(super) fn take(&mut self, rest: Rest, n: usize) -> Option<Rest> {
-        let mut fewer = self.rests[usize::from(rest)].clone();
-        fewer[n] = fewer[n].checked_sub(1)?;
-        if let Some(&known) = self.numbers.get(&fewer) {
-            return Some(known);
-        }
-        let number = Rest::try_from(self.rests.len()).ok()?;
-        self.rests.push(fewer.clone());
-        self.numbers.insert(fewer, number);
-        Some(number)
-    }
-}
-
-/// A plain tile of a letter.
-pub(super) fn laid(letter: Letter, kind: Kind) -> Tile {
-    Tile { letter, kind }
 }
