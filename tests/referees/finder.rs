@@ -71,7 +71,7 @@ fn size() -> Size {
             rack: 4,
         },
         Err(_) => Size {
-            positions: 12,
+            positions: 30,
             plays: 3,
             rack: 3,
         },

@@ -119,11 +119,14 @@ impl Search<'_> {
         if self.apart() {
             return self.near();
         }
+        // Two steps on hexes may be one column and two rows away.
+        let is_hex = at.option("grid") == "hex";
         let mut starts = BTreeSet::new();
         for &(column, row) in at.tiles.keys() {
             for (right, down) in (-far..=far).flat_map(|x| (-far..=far).map(move |y| (x, y))) {
                 let start = (column + right, row + down);
-                if right.abs() + down.abs() <= far + 1 && start.0 >= 0 && start.1 >= 0 {
+                let is_near = is_hex || right.abs() + down.abs() <= far;
+                if is_near && start.0 >= 0 && start.1 >= 0 {
                     starts.insert(start);
                 }
             }
