@@ -116,9 +116,9 @@ fn share(words: &[Vec<usize>], count: usize) -> Vec<bool> {
     let mut crossing = vec![false; count * count];
     for through in words {
         for &word in through {
-            through
-                .iter()
-                .for_each(|&other| crossing[word * count + other] = true);
+            for &other in through {
+                crossing[word * count + other] = true;
+            }
         }
     }
     let share = |one: &Vec<usize>, other: &Vec<usize>| {
@@ -179,7 +179,9 @@ fn beside(ground: &Ground, words: &[Vec<Square>]) -> Vec<bool> {
     let mut beside = vec![false; ground.len()];
     for &square in words.iter().flatten() {
         beside[square] = true;
-        (0..4).for_each(|way| beside[ground.step(square, way)] = true);
+        for way in 0..4 {
+            beside[ground.step(square, way)] = true;
+        }
     }
     beside
 }

@@ -83,7 +83,9 @@ impl Ground {
             .collect();
         let mut far = 0;
         while !front.is_empty() {
-            front.iter().for_each(|&square| self.far[square] = far);
+            for &square in &front {
+                self.far[square] = far;
+            }
             far = far.saturating_add(1);
             let beside = front
                 .iter()

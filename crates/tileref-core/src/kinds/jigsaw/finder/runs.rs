@@ -32,7 +32,7 @@ const UNKNOWN: i32 = -2;
 const KEY_TILES: usize = 8;
 
 /// A run that was looked at: its ends, and its new tiles.
-type Key = ([u32; 2], u128);
+type Key = ([Square; 2], u128);
 
 /// The runs of one path, and what is known of all.
 #[derive(Debug)]
@@ -124,7 +124,7 @@ impl Runs {
             return &mut row[tile];
         }
         let add = |key: u128, &place: &usize| key << 16 | u128::from(word.tile(place));
-        let key = (run.ends.map(|end| end as u32), new.iter().fold(0, add));
+        let key = (run.ends, new.iter().fold(0, add));
         let known = self.others.entry(key).or_insert(UNKNOWN);
         if new.len() > KEY_TILES {
             // Other runs may have the same key.

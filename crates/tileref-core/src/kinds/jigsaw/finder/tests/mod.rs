@@ -132,8 +132,8 @@ fn compare(
     all.plays
 }
 
-/// Plays a game in which the searches are compared each turn; the bonuses that were to be had, and how many plays.
-fn play(seed: u64, most: usize, bonuses: &mut BTreeSet<&str>) -> usize {
+/// Plays a game in which the searches are compared each turn, and says how many plays there were.
+fn play(seed: u64, most: usize) -> usize {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     (0..9).for_each(|_| _ = dice.below(2));
     let words = language(&mut dice);
@@ -153,12 +153,6 @@ fn play(seed: u64, most: usize, bonuses: &mut BTreeSet<&str>) -> usize {
         let at = format!("seed {seed}, turn {turn}, {told} {words:?}");
         let plays = compare(&game, &words, &tiles, few, &at);
         all += plays.len();
-        bonuses.extend(
-            plays
-                .iter()
-                .flat_map(|play| &play.ruling.bonuses)
-                .map(|bonus| bonus.name),
-        );
         let line = match plays.len() {
             0 => "pass".to_owned(),
             _ => dice.one(&plays).play.to_string(),
@@ -170,6 +164,10 @@ fn play(seed: u64, most: usize, bonuses: &mut BTreeSet<&str>) -> usize {
 
 /// With `TILEREF_FINDER_GAMES` more games than usual, of as many tiles as `TILEREF_FINDER_TILES`.
 #[test]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "how long to search may be asked for"
+)]
 fn every_play_is_found() {
     let number = |name, usual| {
         let value = std::env::var(name);
@@ -177,23 +175,8 @@ fn every_play_is_found() {
     };
     let games = number("TILEREF_FINDER_GAMES", 8);
     let tiles = number("TILEREF_FINDER_TILES", 2);
-    let mut bonuses = BTreeSet::new();
-    let plays = (1..=games as u64).map(|seed| play(seed, tiles, &mut bonuses));
-    let plays: usize = plays.sum();
+    let plays: usize = (1..=games as u64).map(|seed| play(seed, tiles)).sum();
     assert!(plays > 100 * games, "{plays}");
-    for bonus in [
-        "bridge",
-        "cluster",
-        "connection",
-        "corner",
-        "extension",
-        "multi-direction",
-    ] {
-        assert!(
-            bonuses.contains(bonus),
-            "no play brings {bonus}: {bonuses:?}"
-        );
-    }
 }
 
 fn letters(tiles: &str) -> Vec<RackTile> {
@@ -201,49 +184,88 @@ fn letters(tiles: &str) -> Vec<RackTile> {
     letters.map(RackTile::Letter).collect()
 }
 
-/// The plays with some words, after some lines.
-fn told(lines: &[&str], words: &str, tiles: &str, option: (&str, &str)) -> Vec<FoundPlay> {
+/// The plays with some words, after some lines, each with its points and bonuses.
+fn told(
+    options: &[(&str, &str)],
+    in_teams: bool,
+    lines: &[&str],
+    words: &str,
+    tiles: &str,
+) -> Vec<String> {
     let words: BTreeSet<String> = words.split(' ').map(ToOwned::to_owned).collect();
     let mut rules = Ruleset::built_in("puzzingo").unwrap();
-    rules.set(option.0, option.1, &no_files).unwrap();
-    let mut game = game(rules, false, &words);
+    for (name, value) in options {
+        rules.set(name, value, &no_files).unwrap();
+    }
+    let mut game = game(rules, in_teams, &words);
     for (line, name) in lines.iter().zip(["Ann", "Bob", "Cy", "Di"]) {
         say(&mut game, name, line).expect(line);
     }
-    compare(&game, &words, &letters(tiles), 3, option.1)
+    let plays = compare(&game, &words, &letters(tiles), 3, "told");
+    let line = |play: &FoundPlay| {
+        let bonuses = play.ruling.bonuses.iter();
+        let bonuses: String = bonuses.map(|bonus| format!(" {}", bonus.name)).collect();
+        format!(
+            "{} {}{bonuses}",
+            play.ruling.points(),
+            play.play.main.spelling()
+        )
+    };
+    plays.iter().map(line).collect()
 }
 
 #[test]
 fn a_ring_turns_on_an_old_tile() {
     let best = |turns| {
         let words = "inbox matchbox match box hat tax at it";
-        let plays = told(&["q13 l inbox"], words, "match", ("turns", turns));
-        (plays[0].play.to_string(), plays[0].ruling.points())
+        let options = [("turns", turns)];
+        told(&options, false, &["q13 l inbox"], words, "match").swap_remove(0)
     };
-    assert_eq!(best("ring").1, 70);
-    assert_eq!(best("joining").1, 70);
-    assert!(best("new-only").1 < 70);
+    assert_eq!(best("ring"), "70 matchbox multi-direction ring");
+    assert_eq!(best("joining"), "70 matchbox multi-direction ring");
+    assert!(!best("new-only").contains("ring"));
 }
 
 #[test]
-fn a_ring_of_new_tiles_and_old_ones() {
+fn a_ring_has_old_tiles_in_it() {
     for ring in ["closed", "touching"] {
         let words = "tin lonelier nail reel lone tinreel in";
-        let plays = told(&["m13 r tin"], words, "loelier", ("ring", ring));
-        let is_ring =
-            |play: &FoundPlay| play.ruling.bonuses.iter().any(|bonus| bonus.name == "ring");
-        assert!(plays.iter().any(is_ring), "{ring}");
+        let plays = told(&[("ring", ring)], false, &["m13 r tin"], words, "loelier");
+        assert!(plays.iter().any(|play| play.ends_with(" ring")), "{ring}");
     }
 }
 
 #[test]
-fn a_whole_rack_on_an_empty_table() {
+fn bonuses_of_the_table_and_of_teams() {
+    let table = ["m13 r latch", "n11 d abate", "q12 d thee"];
     let plays = told(
         &[],
-        "retains nastier at ten net",
-        "retains",
-        ("judge", "entry"),
+        false,
+        &table,
+        "latch abate thee else elk eel lee",
+        "els",
     );
-    assert_eq!(plays[0].play.to_string(), "m13 rrdldr retains");
-    assert_eq!(plays[0].ruling.points(), 62);
+    assert!(plays.contains(&"14 else bridge".to_owned()), "{plays:?}");
+    let plays = told(
+        &[],
+        true,
+        &["m13 r bat", "pass"],
+        "bat tab bats stab so",
+        "so",
+    );
+    assert!(plays.contains(&"17 bats extension".to_owned()), "{plays:?}");
+    let plays = told(
+        &[],
+        true,
+        &["m13 r habit", "pass"],
+        "habit habits tow to",
+        "tow",
+    );
+    assert!(plays[0].contains(" connection"), "{plays:?}");
+}
+
+#[test]
+fn a_whole_rack_on_an_empty_table() {
+    let plays = told(&[], false, &[], "retains nastier at ten net", "retains");
+    assert_eq!(plays[0], "62 nastier full-fit multi-direction");
 }
