@@ -67,6 +67,7 @@ fn where_several_places_fit_a_number_plays_one_of_them() {
         ("score\n\n3", Some("p13 dr cap")),
         ("p13 cap4", Some("p13 dl cap")),
         ("exchange 9\n2", None),
+        ("7\n6", Some("p13 ul cap")),
         ("7", None),
         ("0", None),
         ("p13 cap7", None),
@@ -80,10 +81,12 @@ fn where_several_places_fit_a_number_plays_one_of_them() {
             None => assert!(record.ends_with("latch\n"), "{more}: {out}"),
         }
     }
-    let (record, out) = after("puzzingo Ann Bob", "latch\nhabits\nhabits10\n10");
-    assert!(out.contains("\n  9  "), "{out}");
-    assert!(!out.contains("\n  10  "), "{out}");
-    assert!(out.contains("and 61 more; add the cell"), "{out}");
+    let (record, out) = after("puzzingo Ann Bob", "latch\nhabits\nhabits16\n16\nscore\n99");
+    assert!(out.contains("\n  15  "), "{out}");
+    assert!(!out.contains("\n  16  "), "{out}");
+    assert!(out.contains("and 55 more; add the cell"), "{out}");
+    let wrong = "the list has the numbers 1 to 15; for any other place type it in full";
+    assert_eq!(out.matches(wrong).count(), 2, "{out}");
     assert!(
         record.ends_with("latch\n"),
         "a place that is not listed: {out}"

@@ -63,6 +63,9 @@ pub enum Request<'a> {
     Action,
 }
 
+/// The prompt is to be left.
+pub const QUIT: Request<'_> = Request::Command(Command::Quit, "");
+
 impl Command {
     /// What follows it, as the help shows it.
     pub fn arguments(self) -> &'static str {

@@ -13,8 +13,8 @@ use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{count, listed, shown};
 
-/// How many places are listed: each has a number of one digit.
-const LISTED: usize = 9;
+/// How many places are listed: as many as leave room for the prompt on a small screen.
+const LISTED: usize = 15;
 
 /// What people say to a program: words as well, but they may not be meant as plays.
 const FOR_THE_PROGRAM: [&str; 24] = [
@@ -71,13 +71,27 @@ fn slip(places: &Places, line: &str) -> Option<String> {
 
 impl Prompt<'_> {
     /// The line whose number is typed. Any other line that may change the game withdraws the list.
-    pub(super) fn offered(&mut self, line: &str) -> Option<String> {
-        let number = line.trim().parse::<usize>().ok();
-        let chosen = number.and_then(|number| self.offered.get(number.checked_sub(1)?).cloned());
-        if !is_harmless(line) {
-            self.offered.clear();
-        }
-        chosen
+    ///
+    /// # Errors
+    /// There is a list, but no line with this number.
+    pub(super) fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let last = self.offered.len();
+        let number = line.trim().parse::<usize>().ok().filter(|_| last > 0);
+        let Some(number) = number else {
+            if !is_harmless(line) {
+                self.offered.clear();
+            }
+            return Ok(None);
+        };
+        let chosen = number.checked_sub(1).filter(|&at| at < last);
+        let chosen = chosen.map(|at| self.offered.swap_remove(at));
+        let chosen = chosen.ok_or_else(|| {
+            anyhow::anyhow!(
+                "the list has the numbers 1 to {last}; for any other place type it in full"
+            )
+        })?;
+        self.offered.clear();
+        Ok(Some(chosen))
     }
 
     /// Plays a word that is typed without its place, or lists the places; `None` if the line is something else.
@@ -179,6 +193,7 @@ fn listing(places: &Places) -> String {
     let (fits, more) = likeliest(places);
     let lines: Vec<String> = fits.iter().map(|fit| fit.play.to_string()).collect();
     let width = lines.iter().map(String::len).max().unwrap_or(0);
+    let digits = fits.len().to_string().len();
     let mut text = String::new();
     for (n, (fit, line)) in fits.iter().zip(&lines).enumerate() {
         let others = fit.ruling.words.iter().skip(1);
@@ -187,7 +202,7 @@ fn listing(places: &Places) -> String {
             [] => String::new(),
             others => format!("also {}", listed(others)),
         };
-        text += format!("  {}  {line:width$}  {also}", n + 1).trim_end();
+        text += format!("  {:digits$}  {line:width$}  {also}", n + 1).trim_end();
         text += "\n";
     }
     if more > 0 {

@@ -99,9 +99,16 @@ faults! {
 
     NoWay(cell: String, word: String)
         wrong: "the direction is missing",
-        here: |game| is_hex(game).then(|| {
-            format!("say which way the word goes: `{} e {}`", shown(cell), shown(word))
-        }),
+        here: |game| {
+            let places = suggest::places(game, &format!("{cell} {word}"))?;
+            let (cell, word) = (shown(cell), shown(word));
+            Some(if let Some(fit) = places.fits.first() {
+                format!("say which way the word goes: `{}`", fit.play)
+            } else {
+                let way = if is_hex(game) { 'e' } else { 'd' };
+                format!("it fits in no direction from there; to see why, type `{cell} {way} {word}`")
+            })
+        },
         try: format!("say which way the word goes: `{} d {}`", shown(cell), shown(word));
 
     NoPath(text: String)
