@@ -152,6 +152,23 @@ pub fn split(line: &str) -> (&str, &str) {
         .map_or((line, ""), |(first, rest)| (first, rest.trim()))
 }
 
+/// Other names that people try. Each is also a word, so it is only ever suggested.
+const OTHERS: [(&str, Command); 13] = [
+    ("lookup", Command::Word),
+    ("define", Command::Word),
+    ("check", Command::Word),
+    ("points", Command::Score),
+    ("scores", Command::Score),
+    ("bag", Command::Tiles),
+    ("history", Command::Log),
+    ("turns", Command::Log),
+    ("back", Command::Undo),
+    ("oops", Command::Undo),
+    ("how", Command::Help),
+    ("what", Command::Help),
+    ("whose", Command::Score),
+];
+
 /// The command that was probably meant, if this line starts with an unknown word. For a misspelt verb of the notation,
 /// the notation has its own errors.
 pub fn suggestion(line: &str) -> Option<String> {
@@ -167,6 +184,14 @@ pub fn suggestion(line: &str) -> Option<String> {
             Command::Set,
             line.trim().replace(char::is_whitespace, "=")
         ));
+    }
+    let other = OTHERS
+        .iter()
+        .find(|(name, _)| *name == first.to_lowercase());
+    if let Some((_, command)) = other {
+        let takes_rest = *command == Command::Word;
+        let rest = if takes_rest { rest } else { "" };
+        return Some(format!("{command} {rest}").trim_end().to_owned());
     }
     let exact =
         Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
@@ -241,6 +266,9 @@ mod tests {
             (":q", "quit"),
             ("timer 60", "set timer=60"),
             ("timer=60", "set timer=60"),
+            ("define latch", "word latch"),
+            ("how do i play", "help"),
+            ("oops", "undo"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }

@@ -113,9 +113,18 @@ impl Prompt<'_> {
             return Some(self.act(&whole(game, &places)));
         }
         if places.fits.is_empty() {
-            return slip.is_none().then(|| Err(nowhere(game, &places)));
+            let meant = || self.meant(action).unwrap_or_else(|| nowhere(game, &places));
+            return slip.is_none().then(|| Err(meant()));
         }
         Some(self.offer(&places, slip))
+    }
+
+    /// The play that was probably meant, if only spaces are missing: `q13 dhat`.
+    fn meant(&self, action: &str) -> Option<anyhow::Error> {
+        let game = self.session.game();
+        let error = replay::trial(game, action).err()?;
+        suggest::proposal(game, action, &error)?.line?;
+        Some(self.session.line_fault(action, &error).into())
     }
 
     /// A word of a player who is not to move is refused as a play of that player.
@@ -237,15 +246,15 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     };
     let whole = whole(game, places);
     let cell = whole.split(' ').next().unwrap_or_default();
-    let bends = if may_bend {
-        format!("name the cell if it bends: `{cell} {word}`; ")
-    } else {
-        String::new()
+    let elsewhere = match &start {
+        Some(_) => format!("`{word}` alone lists where it fits; "),
+        None if may_bend => format!("name the cell if it bends: `{cell} {word}`; "),
+        None => String::new(),
     };
     Fault {
         message: format!("{} {on}", word.to_uppercase()),
         advice: Some(format!(
-            "{bends}to see why it does not fit, type the whole play: `{whole}`"
+            "{elsewhere}to see why it does not fit, type the whole play: `{whole}`"
         )),
         ..Fault::default()
     }
