@@ -31,6 +31,8 @@ fn a_word_alone_is_played_where_one_place_fits() {
         ("puzzingo", "m13 r latch\np13 c+ap3", "Bob: p13 ur c+ap"),
         ("puzzingo", "m13 r latch\nd ibexqz1", "Bob: l8 d ibexqz"),
         ("lingo", "yet", "Ann: m13 r yet"),
+        // Two letters away from `board`, it is no slip.
+        ("lingo", "bead", "Ann: m13 r bead"),
         ("lingo --set grid=hex", "yet", "Ann: m13 e yet"),
         ("wordgame", "d habit5", "Ann: h8 d habit"),
         ("wordgame", "h8 r habit\nl8 tat", "Bob: l8 d tat"),
@@ -99,6 +101,7 @@ fn a_word_that_may_be_a_slip_is_never_played_at_once() {
         ("pss", Some("pass")),
         ("scroe", Some("score")),
         ("undoo", Some("undo")),
+        ("points", Some("score")),
         ("no", None),
         ("yes", None),
         ("save", None),

@@ -70,7 +70,7 @@ impl Command {
     /// What follows it, as the help shows it.
     pub fn arguments(self) -> &'static str {
         match self {
-            Self::Amend => "N [ACTION]",
+            Self::Amend => "N [LINE]",
             Self::Log | Self::Undo | Self::Redo => "[N]",
             Self::Set => "OPTION=VALUE",
             Self::Word => "WORD...",
@@ -169,6 +169,13 @@ const OTHERS: [(&str, Command); 13] = [
     ("whose", Command::Score),
 ];
 
+/// The command that this other name stands for.
+pub fn other(name: &str) -> Option<Command> {
+    let name = name.to_lowercase();
+    let found = OTHERS.iter().find(|(other, _)| *other == name);
+    found.map(|&(_, command)| command)
+}
+
 /// The command that was probably meant, if this line starts with an unknown word. For a misspelt verb of the notation,
 /// the notation has its own errors.
 pub fn suggestion(line: &str) -> Option<String> {
@@ -185,11 +192,8 @@ pub fn suggestion(line: &str) -> Option<String> {
             line.trim().replace(char::is_whitespace, "=")
         ));
     }
-    let other = OTHERS
-        .iter()
-        .find(|(name, _)| *name == first.to_lowercase());
-    if let Some((_, command)) = other {
-        let takes_rest = *command == Command::Word;
+    if let Some(command) = other(first) {
+        let takes_rest = command == Command::Word;
         let rest = if takes_rest { rest } else { "" };
         return Some(format!("{command} {rest}").trim_end().to_owned());
     }

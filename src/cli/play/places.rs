@@ -52,9 +52,12 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
     (&places.fits[..shown], places.fits.len() - shown)
 }
 
-/// The command, or the verb of an action, for which a word may be a slip. One of three letters is near too many words
-/// that people play, so only its own letters count.
+/// The command, or the verb of an action, for which a word may be a slip: one letter may be another, or missing, or too
+/// many. One of three letters is near too many words that people play, so only its own letters count.
 fn slip(places: &Places, line: &str) -> Option<String> {
+    if let Some(command) = command::other(&places.word).filter(|_| places.alone) {
+        return Some(command.to_string());
+    }
     let verb = || suggest::verb(&places.word).map(|verb| verb.to_string());
     let slip = command::suggestion(line).or_else(verb);
     let letters = |text: &str| {
@@ -62,9 +65,13 @@ fn slip(places: &Places, line: &str) -> Option<String> {
         letters.sort_unstable();
         letters
     };
+    let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
     let is_near = |meant: &String| {
-        let name = letters(meant);
-        name.len() > 3 || name == letters(&places.word)
+        let (name, word) = (letters(meant), letters(&places.word));
+        match name.len() {
+            ..=3 => name == word,
+            _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
+        }
     };
     slip.filter(is_near).filter(|_| places.alone)
 }

@@ -252,13 +252,12 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     }
 }
 
-/// What the visible premiums multiply: `2L 3L letter x2 x3   2W word x2`.
+/// What the visible premiums multiply: `2L 3L letter   2W word`.
 fn squares(board: &Board) -> impl Iterator<Item = String> {
     let entry = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
         let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();
         let marks: Vec<String> = seen.iter().map(|times| format!("{times}{mark}")).collect();
-        let times: Vec<String> = seen.iter().map(|times| format!("x{times}")).collect();
-        (!seen.is_empty()).then(|| format!("{} {what} {}", marks.join(" "), times.join(" ")))
+        (!seen.is_empty()).then(|| format!("{} {what}", marks.join(" ")))
     };
     let letters = entry("L", "letter", |square| match square {
         Square::Letter(times) => Some(times),
