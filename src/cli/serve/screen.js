@@ -1,7 +1,7 @@
 "use strict";
 // Follows the game. Every event carries the complete state, so a missed one does no harm.
 
-const PARTS = ["standing", "table", "scores", "last", "race", "log"];
+const PARTS = ["standing", "table", "scores", "last", "race", "unseen", "log"];
 const byId = (id) => document.getElementById(id);
 
 function setText(id, text) {
@@ -25,6 +25,7 @@ function show(game) {
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
+  countSteps();
   fit();
 }
 
