@@ -37,13 +37,14 @@ function fit() {
   if (!document.body.classList.contains("tv")) return;
   const race = byId("race").parentElement;
   const last = byId("last").parentElement;
+  const isCut = () => last.scrollHeight > last.clientHeight;
   race.hidden = false;
-  for (let size = 1.6; size > .6; size -= .1) {
+  last.style.fontSize = "1.6rem";
+  race.hidden = isCut() || race.clientHeight < innerHeight / 5;
+  for (let size = race.hidden ? 2.4 : 1.6; size > .6; size -= .1) {
     last.style.fontSize = size + "rem";
-    if (last.scrollHeight <= last.clientHeight) break;
-    race.hidden = true;
+    if (!isCut()) break;
   }
-  if (race.clientHeight < 120) race.hidden = true;
 }
 
 addEventListener("resize", fit);
