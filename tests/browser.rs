@@ -534,9 +534,9 @@ fn a_television_shows_everything_without_scrolling() {
     let browser = Browser::open(1920, 1080, false);
     for players in [2, 3, 4, 6] {
         let folder = Folder::new();
-        let named = names[..players].join(" ");
+        let seats = names[..players].join(" ");
         let options = "--set timer=60 --set game_clock=5 --set draw_time=0";
-        folder.run(&format!("new lingo {named} {options}")).fine();
+        folder.run(&format!("new lingo {seats} {options}")).fine();
         folder.run("turn game.yaml m13 r bead @0:50").fine();
         folder.run("turn game.yaml m13 d bats @0:20").fine();
         is_for_a_television(&browser, &folder, &format!("television-{players}"));

@@ -253,11 +253,11 @@ fn tells_the_report(page: &Document<'_>, report: &Value) {
     let mut numbers = 0;
     for (row, turn) in rows.iter().zip(turns) {
         // What nobody said has no number.
-        if turn["action"] != "" {
+        if turn["action"] == "" {
+            assert_eq!(row[0], "");
+        } else {
             numbers += 1;
             assert_eq!(row[0], numbers.to_string());
-        } else {
-            assert_eq!(row[0], "");
         }
         assert_eq!(row[1], turn["player"].as_str().expect("a name"));
         if !row[3].is_empty() {
