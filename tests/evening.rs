@@ -315,3 +315,23 @@ fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
     let long: Vec<&str> = lines.filter(|line| line.chars().count() > 40).collect();
     assert!(long.is_empty(), "{long:#?}");
 }
+
+/// The address of the second screen, and the code where there is one, scroll away: `screen` brings them back.
+#[test]
+#[cfg(feature = "serve")]
+fn the_address_and_the_code_are_shown_again() {
+    let folder = table("");
+    let mut prompt = Terminal::at(&folder, "play --serve --lan --port 0");
+    prompt.shows("second screen: http://");
+    prompt.shows("Ann>");
+    let first = prompt.seen.clone();
+    let at = first.find("second screen: ").expect("an address");
+    let address = first[at..].lines().next().expect("a line").to_owned();
+    prompt.types("screen\r");
+    prompt.shows(&address);
+    prompt.settles();
+    // Where the computer is on no network, there is no code.
+    let codes = |seen: &str| seen.lines().filter(|line| line.contains("█████")).count();
+    assert_eq!(codes(&prompt.seen), 2 * codes(&first));
+    prompt.quits();
+}
