@@ -275,6 +275,8 @@ fn the_views() {
         folder
             .run(&format!("{view} none.yaml"))
             .fails(2, "`none.yaml` does not exist");
+    }
+    for view in ["board", "score", "log"] {
         folder
             .run(&format!("{view} a b"))
             .fails(2, "unexpected argument");
