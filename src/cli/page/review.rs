@@ -20,7 +20,7 @@ pub fn review(review: &Review) -> Markup {
     html! {
         @if let Some((made, better, headline)) = most {
             p { "Most missed: " (headline) }
-            (board::ghosts(&made.instead(&better.play), &headline))
+            (board::ghosts(&made.instead(&better.play)))
         } @else {
             p { "Nothing was missed." }
         }

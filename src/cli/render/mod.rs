@@ -9,7 +9,7 @@ mod tiles;
 mod turns;
 mod words;
 
-pub use board::{board, ghosts};
+pub use board::{board, boards, ghosts};
 pub use review::{TILES_ALONE, arithmetic, missed, review};
 pub use scores::{scoreboard, scores, standing};
 pub use screen::{fitted, screen};
