@@ -133,7 +133,8 @@ fn a_rack_that_is_known_is_searched_too() {
         let scored = turn["points"].as_i64().expect("points");
         assert_eq!(turn["missed"], (more - scored).max(0), "{turn}");
     }
-    table.run("review").fine().says("best of the rack");
+    let page = table.run("review --html").fine().out;
+    assert!(page.contains("best of the rack"), "{page}");
     let told = table.run("missed --turn 1").fine();
     told.says("nothing was missed: no play of H, A, B, I and T scores more\n")
         .says("the most that the rack H, A, B, I, T and S could score:\n");
