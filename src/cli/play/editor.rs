@@ -194,7 +194,8 @@ impl Editor {
             let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
             let rows = asked.rows(typed, usize::from(width));
             let asked = &asked.what;
-            ui.say(&format!("\x1b[{rows}A\r\x1b[J{asked}> {HIDDEN}\n"))?;
+            ui.erase(rows)?;
+            ui.say(&format!("{asked}> {HIDDEN}\n"))?;
         }
         Ok(line)
     }

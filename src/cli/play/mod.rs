@@ -342,10 +342,8 @@ impl Prompt<'_> {
             self.put_back(waits())?;
             return Ok(true);
         }
-        if matches!(
-            (command::read(line), &reread),
-            (Request::Nothing, Reread::Changed)
-        ) {
+        let is_new = self.edits && matches!(reread, Reread::Changed);
+        if is_new && matches!(command::read(line), Request::Nothing) {
             self.show_table()?;
             return Ok(true);
         }
