@@ -115,7 +115,7 @@ fn said(
 }
 
 /// Looks whether another program has changed the record.
-fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
+pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     let changed = session.reread().map_err(|_| Answer::not_saved())?;
     if changed {
         desk.changed();
