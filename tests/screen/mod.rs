@@ -79,6 +79,16 @@ impl Server {
         reply
     }
 
+    /// Sends bytes, and reads until nothing more comes for a while.
+    pub fn first_of(&self, request: &[u8], patience: Duration) -> String {
+        let mut stream = self.connect();
+        stream.set_read_timeout(Some(patience)).expect("a limit");
+        let _ = stream.write_all(request);
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        String::from_utf8_lossy(&reply).into_owned()
+    }
+
     /// Asks for a path.
     pub fn get(&self, path: &str) -> Reply {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"))

@@ -192,7 +192,8 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
             Answer::new(status, &document.unwrap_or_default())
         }
         _ => {
-            log::warn!("a line from a seat was not saved: {error:#}");
+            // The error may quote a line of the record, even a list.
+            log::warn!("a line from a seat was not saved");
             Answer::not_saved()
         }
     }
