@@ -123,7 +123,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn second_screen(args: &Args, ui: &mut Ui) -> anyhow::Result<String> {
     #[cfg(feature = "serve")]
     if args.serve {
-        let address = super::serve::in_background(&args.file, args.port, args.lan, ui.look)?;
+        let (address, _) =
+            super::serve::in_background(&args.file, args.port, args.lan, false, ui.look)?;
         ui.say(&address)?;
         return Ok(address);
     }

@@ -1,0 +1,258 @@
+//! The desk of a table: its code, who holds which seat, and the queue of what changes something.
+//!
+//! Everything that changes something is done by the thread that follows the record, one after the other; so two phones
+//! that speak at the same moment are in order, and a screen has the new state before the phone has its answer.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use hyper::StatusCode;
+use rustc_hash::FxHashMap;
+use serde_json::json;
+use tokio::sync::oneshot;
+
+use super::answered::Answered;
+use super::code::{Code, Guesses};
+use super::holders::{Holder, Holders, NoSeat};
+use super::limit::Bucket;
+use super::vote::Vote;
+use super::{Answer, say};
+use crate::action::Verdict;
+use crate::cli::session::Session;
+use crate::game::{Game, Status};
+use crate::text::shown;
+use crate::view;
+
+/// Something to be done with the record; what it returns is called once every screen has the new state.
+pub type Job = Box<dyn FnOnce(&mut Session) -> Done + Send>;
+type Done = Box<dyn FnOnce() + Send>;
+
+/// What the prompt is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// A line, safe to show.
+    pub text: String,
+    /// Whether the record has changed.
+    pub changed: bool,
+}
+
+/// What phones and the thread that follows the record share.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// Who holds which seat.
+    pub holders: Holders,
+    /// The vote that is open.
+    pub vote: Option<Vote>,
+    /// The last vote, and its verdict.
+    pub decided: Option<(u64, Verdict)>,
+    /// The seat that laid the letters, and how many turns there were after it.
+    pub dealt: Option<(usize, String)>,
+    /// Answers to lines.
+    pub answered: Answered,
+    guesses: Guesses,
+    limits: FxHashMap<String, Limits>,
+}
+
+/// What one seat may ask.
+#[derive(Debug)]
+struct Limits {
+    lines: Bucket,
+    previews: Bucket,
+}
+
+/// The desk.
+#[derive(Debug)]
+pub struct Desk {
+    code: Code,
+    record: PathBuf,
+    table: Mutex<Table>,
+    jobs: Sender<Job>,
+    news: Mutex<Option<Sender<News>>>,
+}
+
+impl Desk {
+    /// A desk beside a record, and its queue.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn new(session: &Session) -> anyhow::Result<(Self, Receiver<Job>)> {
+        let (jobs, queue) = mpsc::channel();
+        let table = Table {
+            holders: Holders::load(session.path(), session.game()),
+            ..Table::default()
+        };
+        let desk = Self {
+            code: Code::new()?,
+            record: session.path().to_owned(),
+            table: Mutex::new(table),
+            jobs,
+            news: Mutex::default(),
+        };
+        Ok((desk, queue))
+    }
+
+    /// The code of the table.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// What is shared. A panic elsewhere leaves it as it was.
+    pub fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on this is told the news.
+    pub fn tell(&self, news: Sender<News>) {
+        *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
+    }
+
+    /// Tells the prompt something.
+    pub fn announce(&self, text: String, changed: bool) {
+        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(news) = &*news {
+            // The prompt may have ended.
+            let _ = news.send(News { text, changed });
+        }
+    }
+
+    /// Tells the prompt what was just said; of a list only that it is in.
+    pub fn announce_turn(&self, session: &Session, name: &str) {
+        let game = session.game();
+        let turn = view::turn(game, view::last(game));
+        let is_list = game.entries()[view::last(game)].status == Status::Listed;
+        let name = shown(name);
+        let text = match turn.and_then(|turn| turn.said) {
+            _ if is_list => format!("{name} hands in a list"),
+            Some(said) => format!("{name}: {said}"),
+            None => return,
+        };
+        self.announce(text, true);
+    }
+
+    /// Does a job in its turn.
+    pub async fn submit<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Session) -> T + Send + 'static,
+    ) -> Option<T> {
+        let (send, receive) = oneshot::channel();
+        let job: Job = Box::new(move |session| {
+            let result = job(session);
+            // Whoever asked may be gone.
+            Box::new(move || drop(send.send(result)))
+        });
+        self.jobs.send(job).ok()?;
+        receive.await.ok()
+    }
+
+    /// Whether a seat may ask for one more line or preview.
+    pub fn allows(&self, holder: &Holder, line: bool) -> bool {
+        let mut table = self.table();
+        let limits = table
+            .limits
+            .entry(holder.seat.clone())
+            .or_insert_with(|| Limits {
+                lines: Bucket::of(100, 10),
+                previews: Bucket::of(500, 50),
+            });
+        if line {
+            limits.lines.take()
+        } else {
+            limits.previews.take()
+        }
+    }
+
+    /// Gives a seat to a phone; the token is new.
+    pub fn join(
+        &self,
+        game: &Game,
+        code: &str,
+        name: &str,
+        token: Option<&str>,
+    ) -> (Answer, Option<String>) {
+        let mut table = self.table();
+        match table.guesses.try_one(&self.code, code, Instant::now()) {
+            None => return (Answer::too_many(), None),
+            Some(false) => {
+                let why =
+                    "that is not the code of this table; it is shown where the game is served";
+                return (
+                    Answer::error(StatusCode::FORBIDDEN, "wrong-code", why),
+                    None,
+                );
+            }
+            Some(true) => {}
+        }
+        let joined = table.holders.join(game, name, token);
+        let Ok(joined) = joined else {
+            return (Answer::not_saved(), None);
+        };
+        let refused = |status, slug, why: &str| (Answer::error(status, slug, why), None);
+        let (holder, token) = match joined {
+            Err(NoSeat::Unknown) => {
+                return refused(
+                    StatusCode::NOT_FOUND,
+                    "unknown-name",
+                    "nobody here has that name",
+                );
+            }
+            Err(NoSeat::Taken) => {
+                let why = "another phone has that seat; `free NAME` at the prompt frees it";
+                return refused(StatusCode::CONFLICT, "taken", why);
+            }
+            Ok(joined) => joined,
+        };
+        if token.is_some() {
+            table.holders.save(&self.record, game);
+            drop(table);
+            let seat = shown(&holder.seat);
+            let text = if holder.seat == holder.name {
+                format!("{seat} takes a seat on a phone")
+            } else {
+                format!(
+                    "{} takes the seat of {seat} on a phone",
+                    shown(&holder.name)
+                )
+            };
+            self.announce(text, false);
+        }
+        let answer = Answer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
+        (answer, token)
+    }
+
+    /// Takes a seat from a phone.
+    pub fn leave(&self, game: &Game, holder: &Holder) {
+        let mut table = self.table();
+        table.holders.leave(holder);
+        table.holders.save(&self.record, game);
+        drop(table);
+        self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
+    }
+
+    /// Saves who holds which seat, or forgets it once the game is over.
+    pub fn keep(&self, game: &Game) {
+        self.table().holders.save(&self.record, game);
+    }
+
+    /// The record.
+    pub fn record(&self) -> &Path {
+        &self.record
+    }
+
+    /// What a seat alone may know.
+    pub fn me(&self, session: &Session, holder: &Holder) -> Option<Answer> {
+        let game = session.game();
+        let (seat, ..) = super::holders::seat_of(game, &holder.name)?;
+        let mut table = self.table();
+        let vote = say::open_vote(&mut table, session).and_then(|vote| vote.ballot(seat));
+        Some(Answer::ok(&json!({
+            "seat": holder.seat,
+            "name": holder.name,
+            "turns": session.record().turns.len(),
+            "list": game.round().and_then(|round| round.list(seat)),
+            "undo": say::may_undo(session, &table, seat),
+            "vote": vote,
+        })))
+    }
+}
