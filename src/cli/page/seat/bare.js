@@ -77,7 +77,7 @@ export class Bare {
     [...byId("bare-words").children].forEach((chip, at) => {
       if (scored[at]) chip.firstChild.append(el("small", {}, String(scored[at].points)));
     });
-    const { bonuses } = app.table;
+    const bonuses = app.bonuses();
     fill(byId("bare-bonuses"), [bonuses, [...this.claimed]], () => bonuses.map((bonus) => this.toggle(bonus)));
     const sum = byId("bare-sum");
     sum.textContent = "";

@@ -70,11 +70,13 @@ export class Board {
   draw(changed) {
     const { table } = this.app;
     if (!table.kind.board) return;
+    const size = ZOOMS[this.zoom];
     const { word, open } = this.compose.spell();
     const composed = [...word.map((tile) => tile.cell), ...open, ...(this.compose.start ? [this.compose.start] : []), ...(this.cursor ? [this.cursor] : [])];
     const sheet = new Sheet({
       hex: table.kind.grid === "hex" || (table.round !== null && table.round.neighbours === "hex"),
       size: table.size, used: [...this.pieces.keys(), ...composed], room: 4,
+      least: { width: this.view.clientWidth / (size || 44) * 40, height: this.view.clientHeight / (size || 44) * 40 },
     });
     const old = this.sheet;
     const grown = old === null || ["left", "right", "top", "bottom", "hex"].some((side) => old[side] !== sheet[side]);
@@ -131,13 +133,15 @@ export class Board {
     this.view.scrollTop = middle(1) - this.view.clientHeight / 2;
   }
 
-  // Scrolls only if a cell is not seen.
-  reveal(cell) {
-    const [x, y] = this.sheet.at(cell).map((at) => at * this.unit);
-    const edge = 30;
+  // Scrolls only if one of these cells is not seen; where not all of them fit, to the last.
+  reveal(cells) {
+    const edge = 20;
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.view;
-    const seen = x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - edge;
-    if (!seen) this.lookAt([cell]);
+    const at = cells.map((cell) => this.sheet.at(cell).map((at) => at * this.unit));
+    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - edge;
+    if (at.every(isSeen)) return;
+    const span = (n) => Math.max(...at.map((one) => one[n])) - Math.min(...at.map((one) => one[n])) + 2 * edge;
+    this.lookAt(span(0) < clientWidth && span(1) < clientHeight ? cells : cells.slice(-1));
   }
 
   // --- composing ---------------------------------------------------------------------------------------------------
@@ -161,7 +165,7 @@ export class Board {
   line() {
     const line = this.compose.whole();
     if (line === null) return null;
-    return this.claimed.size && this.app.table.kind.claim ? `${line} claim ${[...this.claimed].join(",")}` : line;
+    return this.claimed.size && this.app.table.kind.announced ? `${line} claim ${[...this.claimed].join(",")}` : line;
   }
 
   update() {
@@ -177,12 +181,12 @@ export class Board {
     byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
     byId("corner").setAttribute("aria-pressed", String(spelled.pending === "+"));
     this.also.disabled = line === null;
-    fill(byId("claims"), [this.app.table.kind.claim, this.app.table.bonuses, [...this.claimed]], () =>
-      (this.app.table.kind.claim ? this.app.table.bonuses : []).map(({ name, points }) => button(
+    const bonuses = this.app.bonuses();
+    fill(byId("claims"), [bonuses, [...this.claimed]], () => bonuses.map(({ name, points }) => button(
         points === null ? name : `${name} +${points}`,
         () => this.act(() => this.claimed.has(name) ? this.claimed.delete(name) : this.claimed.add(name)),
         { "aria-pressed": String(this.claimed.has(name)) })));
-    byId("claims").hidden = !this.app.table.kind.claim;
+    byId("claims").hidden = !this.app.table.kind.announced;
     this.app.enable();
   }
 
@@ -319,8 +323,8 @@ export class Board {
       this.act(() => {
         this.compose.typed = this.field.value;
       });
-      const end = this.compose.start && this.compose.end();
-      if (end) this.reveal(end);
+      const { word, open } = this.compose.spell();
+      if (word.length) this.reveal([...word.map((tile) => tile.cell), ...open]);
     });
     const marks = (kind) => () => {
       this.act(() => this.compose.mark(kind));
@@ -368,7 +372,7 @@ export class Board {
       if (next !== null && this.isPlace(next)) this.cursor = next;
     }
     this.draw(false);
-    this.reveal(this.cursor || from);
+    this.reveal([this.cursor || from]);
     this.ghosts(this.compose.spell());
     this.announce(this.cursor || from);
   }

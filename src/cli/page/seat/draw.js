@@ -40,10 +40,12 @@ function make(name, attributes, ...children) {
 
 // Where the cells of a table are drawn: all of a board, or what is in use on a free table with room around it.
 export class Sheet {
-  // `used`: the cells that must be seen; `room`: how many empty ones around them; `size`: columns and rows of a board.
-  constructor({ hex, size, used, room }) {
+  // `used`: the cells that must be seen; `room`: how many empty ones around them; `least`: how large the drawing is at
+  // least; `size`: columns and rows of a board.
+  constructor({ hex, size, used, room, least }) {
     this.hex = hex;
     this.shapes = hex ? HEXES : SQUARES;
+    this.row = hex ? HEX_ROW : CELL;
     if (size) {
       this.left = this.top = 0;
       this.right = size.columns - 1;
@@ -52,12 +54,14 @@ export class Sheet {
       const places = (used.length ? used : ["M13"]).map(place);
       const xs = places.map(({ x }) => x);
       const ys = places.map(({ y }) => y);
-      this.left = Math.max(0, Math.min(...xs) - room);
-      this.right = Math.min(701, Math.max(...xs) + room);
-      this.top = Math.max(0, Math.min(...ys) - room);
-      this.bottom = Math.min(998, Math.max(...ys) + room);
+      const around = (used, wanted) => {
+        const [low, high] = [Math.min(...used), Math.max(...used)];
+        const more = Math.max(room, Math.ceil((wanted - high + low) / 2));
+        return [Math.max(0, low - more), high + more];
+      };
+      [this.left, this.right] = around(xs, least.width / CELL);
+      [this.top, this.bottom] = around(ys, least.height / this.row);
     }
-    this.row = hex ? HEX_ROW : CELL;
     this.width = AXIS + (this.right - this.left + 1) * CELL + (hex ? CELL / 2 : 0) + 4;
     this.height = AXIS + (this.bottom - this.top + 1) * this.row + (hex ? 10 : 4);
   }

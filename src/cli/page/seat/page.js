@@ -93,6 +93,12 @@ class App {
     return this.seat !== undefined && this.seat.may.includes(what);
   }
 
+  // Those that this table can earn.
+  bonuses() {
+    const teams = this.table.teams.length > 0 && this.table.seats.every((seat) => seat.players.length === 1);
+    return this.table.bonuses.filter(({ teammates }) => !teammates || teams);
+  }
+
   get isMyTurn() {
     return this.seat !== undefined && this.table.phase === "play" && this.table.to_move === this.me.seat;
   }

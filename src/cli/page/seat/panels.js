@@ -7,7 +7,7 @@ import { ask } from "./talk.js";
 // asked about once more.
 export class Challenge {
   constructor(app) {
-    Object.assign(this, { app, picked: null });
+    Object.assign(this, { app, picked: null, opened: "" });
   }
 
   show(isShown) {
@@ -19,9 +19,20 @@ export class Challenge {
       this.picked = null;
       return;
     }
-    const whose = `${challenge.of}\u2019s`;
-    setText(byId("challenge-heading"), this.picked === null ? `Challenge ${whose} play?` : this.question(challenge));
-    fill(byId("challenge-words"), [challenge, this.picked], () => (this.picked === null ? this.words(challenge) : this.sure()));
+    const whose = `Challenge ${challenge.of}\u2019s play`;
+    // On the own turn the play comes first, so one button stands for all words.
+    const closed = app.may("play") && this.opened !== whose + app.table.turns;
+    byId("challenge-heading").hidden = closed;
+    setText(byId("challenge-heading"), this.picked === null ? `${whose}?` : this.question(challenge));
+    fill(byId("challenge-words"), [challenge, this.picked, closed], () => {
+      if (closed) return [button(whose, () => this.open(whose), { className: "wide" })];
+      return this.picked === null ? this.words(challenge) : this.sure();
+    });
+  }
+
+  open(whose) {
+    this.opened = whose + this.app.table.turns;
+    this.app.render();
   }
 
   words(challenge) {
@@ -43,7 +54,10 @@ export class Challenge {
         await this.app.submit(line);
         this.app.render();
       }, { className: "main large" }),
-      button("No", () => this.pick(null)),
+      button("No", () => {
+        this.opened = "";
+        this.pick(null);
+      }),
     ];
   }
 
@@ -123,8 +137,8 @@ export class Rack {
       this.tiles.push(tile);
       this.app.render();
     };
-    const keys = letters.filter(({ left }) => left > 0).map(({ letter }) => [letter, letter.toLowerCase()]);
-    if (wildcards.left > 0) keys.push(["?", "?"]);
+    const keys = letters.filter(({ left }) => left !== 0).map(({ letter }) => [letter, letter.toLowerCase()]);
+    if (wildcards.left !== 0 && wildcards.count > 0) keys.push(["?", "?"]);
     fill(byId("rack-letters"), keys, () => keys.map(([name, tile]) =>
       button(name, add(tile), name === "?" ? { "aria-label": "a wildcard" } : {})));
     fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
