@@ -75,7 +75,7 @@ export class Board {
     const composed = [...word.map((tile) => tile.cell), ...open, ...(this.compose.start ? [this.compose.start] : []), ...(this.cursor ? [this.cursor] : [])];
     const sheet = new Sheet({
       hex: table.kind.grid === "hex" || (table.round !== null && table.round.neighbours === "hex"),
-      size: table.size, used: [...this.pieces.keys(), ...composed], room: 4,
+      size: table.size, used: [...this.pieces.keys(), ...composed], room: Math.max(3, table.kind.rack),
       least: { width: this.view.clientWidth / (size || 44) * 40, height: this.view.clientHeight / (size || 44) * 40 },
     });
     const old = this.sheet;
@@ -169,7 +169,10 @@ export class Board {
   }
 
   update() {
-    if (!this.plays || this.svg === null) return;
+    if (!this.plays || this.svg === null) {
+      this.grip.hidden = true;
+      return;
+    }
     const spelled = this.compose.spell();
     const line = this.line();
     if (this.ruling && this.ruling.line !== line) this.ruling = { ...this.ruling, stale: true };
@@ -204,7 +207,7 @@ export class Board {
       note.append(`${parts[0]} ${parts[1]} `, el("b", {}, parts[2].toUpperCase()));
       if (parts.length > 3) note.append(" " + parts.slice(3).join(" "));
     }
-    if (spelled.open.length && parts) note.append(el("i", {}, ` ${"\u00b7".repeat(spelled.open.length)}`));
+    if (spelled.open.length && parts && !this.compose.isStraight) note.append(el("i", {}, ` ${"\u00b7".repeat(spelled.open.length)}`));
   }
 
   tell(spelled, line) {
@@ -222,7 +225,7 @@ export class Board {
     if (ruling.error) return bad(ruling.error);
     const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
-    const times = ruling.multiplier ? ` \u00d7 ${ruling.multiplier}` : "";
+    const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
     const several = ruling.words.length > 1 || bonuses || times;
     const sum = several ? ` = ${ruling.points}` : "";
     told.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;

@@ -113,13 +113,21 @@ class App {
   // Submits a line; true if it was said. What was composed stays until then.
   async submit(line) {
     if (this.sending) return false;
-    const { turns } = this.table;
     this.sending = true;
     this.note("sending\u2026");
     this.enable();
-    const { status, body } = await say(line, turns, () => this.note("no connection: it will be sent as soon as there is one"));
+    const waits = () => this.note("no connection: it will be sent as soon as there is one");
+    let said = false;
+    for (let tries = 0; tries < 20; tries += 1) {
+      const { turns } = this.table;
+      const { status, body } = await say(line, turns, waits);
+      if (tries > 0 && status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
+      said = this.answered(line, turns, status, body);
+      // Lists and racks come from everybody at once, and nothing that others say changes what they mean.
+      const verb = line.split(" ")[0];
+      if (said || status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
+    }
     this.sending = false;
-    const said = this.answered(line, turns, status, body);
     this.enable();
     await this.meet();
     return said;
@@ -129,7 +137,9 @@ class App {
     if (body && body.table) this.show(body.table);
     const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
     if (wasSaid) {
-      this.note(body && body.vote ? "the table votes" : "sent");
+      const note = body && body.vote ? "the table votes" : "sent";
+      this.note(note);
+      setTimeout(() => byId("said").textContent === note && this.note(""), 5000);
       return true;
     }
     if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
@@ -224,6 +234,7 @@ class App {
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
     document.body.classList.toggle("no-table", !hasTable);
+    document.body.classList.toggle("bare", !table.kind.board);
     this.scores();
     this.lastPlay();
     this.joinPanel();
@@ -296,7 +307,7 @@ class App {
     byId("more").hidden = !more;
     if (more) this.moreChoices.show();
     // Where there is no board, its place shows what was played.
-    byId("watch").hidden = (acts && !does.bare) || more || this.me === null;
+    byId("watch").hidden = (acts && !(does.bare && this.table.log.length)) || more || this.me === null;
     setText(byId("compose-heading"), this.isMyTurn ? "Your turn" : `${this.whoseTurn()}: prepare yours`);
     this.watch();
   }
@@ -314,8 +325,14 @@ class App {
     if (bare) setText(byId("watch-heading"), "Last plays");
     const shown = log.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
     fill(byId("log"), shown, () => shown.map((entry) => el("li", {},
-      el("span", {}, el("strong", {}, entry.player), ` ${entry.action}`),
+      el("span", {}, el("strong", {}, entry.player), " ", ...this.action(entry)),
       el("b", {}, entry.points ? signed(entry.points) : ""))));
+  }
+
+  // What was said; of a list that was compared, which words count.
+  action(entry) {
+    if (entry.status !== "listed" || !entry.words.length) return [entry.action];
+    return entry.words.flatMap(({ word, struck }) => [el(struck ? "s" : "b", { title: struck || "" }, word), " "]);
   }
 
   openMore(is) {

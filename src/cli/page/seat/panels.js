@@ -19,7 +19,7 @@ export class Challenge {
       this.picked = null;
       return;
     }
-    const whose = `Challenge ${challenge.of}\u2019s play`;
+    const whose = challenge.of === null ? "Challenge a word" : `Challenge ${challenge.of}\u2019s play`;
     // On the own turn the play comes first, so one button stands for all words.
     const closed = app.may("play") && this.opened !== whose + app.table.turns;
     byId("challenge-heading").hidden = closed;
@@ -142,7 +142,9 @@ export class Rack {
     fill(byId("rack-letters"), keys, () => keys.map(([name, tile]) =>
       button(name, add(tile), name === "?" ? { "aria-label": "a wildcard" } : {})));
     fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
-    setText(byId("rack-send"), this.tiles.length ? `These ${this.tiles.length} tiles are left` : "Nothing is left");
+    const count = this.tiles.length;
+    setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
+    byId("rack-hint").hidden = !kind.corners || count === 0;
   }
 
   // A tap makes a tile a corner, another one takes it away.
