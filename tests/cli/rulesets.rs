@@ -75,7 +75,7 @@ fn every_kind_of_game_has_its_own_keys() {
         ("base: wordgame\nboard: |\n  ...\n  .x.", "line 2, column 2"),
         ("base: wordgame\nfirst_word: 4", "`first_word` must be"),
         ("base: wordgame\nall_tiles: triple", "from 0 to 100000"),
-        ("base: wordgame\nexchange: perhaps", "`true` or `false`"),
+        ("base: wordgame\nredraw: perhaps", "`true` or `false`"),
         ("base: wordgame\ntie: turn", "highest-turn, shared"),
         ("base: wordgame\nend: {wordless: 0}", "from 1 to 100"),
         (

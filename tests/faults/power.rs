@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::disk::{Change, Contents, Disk, Node, states};
 use super::jobs::{JOBS, Ready};
-use super::{number, traced};
+use super::{step, traced};
 use crate::program::Folder;
 
 /// The calls that change files, or make changes safe. The last are not modelled, and refused if a command makes them.
@@ -325,7 +325,6 @@ fn calls(trace: &str) -> Vec<String> {
 #[test]
 #[ignore = "needs strace"]
 fn every_disk_after_a_power_cut() {
-    let step = number("TILEREF_POWER_STEP", 3);
     let mut all = 0;
     for job in JOBS {
         let mut tried = 0;
@@ -363,9 +362,8 @@ fn every_disk_after_a_power_cut() {
                     .any(|change| matches!(change, Change::Acknowledged));
             for disk in states(&before, changes) {
                 let found = disk.found(&top);
-                // In short, one state of three.
                 let fresh = seen.insert((found.clone(), acknowledged));
-                if !fresh || seen.len() % step != 0 {
+                if !fresh || seen.len() % step() != 0 {
                     continue;
                 }
                 tried += 1;

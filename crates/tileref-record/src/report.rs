@@ -67,6 +67,9 @@ pub struct TurnReport {
     pub multiplier: Option<u32>,
     pub points: i64,
     pub total: Option<i64>,
+    /// The rack before the turn, as the notation writes tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rack: Option<String>,
     /// The duration of the turn in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub took: Option<u32>,
@@ -207,6 +210,10 @@ impl TurnReport {
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
+            rack: entry
+                .rack
+                .as_ref()
+                .map(|rack| rack.iter().map(ToString::to_string).collect()),
             took: entry.took,
             overtime: entry.overtime,
         }

@@ -13,7 +13,9 @@ mod input;
 #[cfg(unix)]
 mod leaving;
 mod lists;
+mod news;
 mod places;
+mod seats;
 mod setup;
 mod show;
 #[cfg(unix)]
@@ -22,17 +24,23 @@ mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
+#[cfg(feature = "serve")]
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 
 use clap::Args as ClapArgs;
 
 use command::{Command, Request};
 use editor::Editor;
 use input::{Decision, Input, Line, Plain, Retry, decision};
+pub use news::News;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
 use super::files::{SharedClock, Store, StoreError, StoreErrorKind};
 use super::render;
+#[cfg(feature = "serve")]
+use super::serve::Desk;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::grid::Cell;
@@ -56,6 +64,7 @@ Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
   tileref play --serve --lan      with a second screen for phones on the network
+  tileref play --serve --lan --seats      every player plays on a phone
   tileref play < moves.txt        lines from a file, with the same results")]
 pub struct Args {
     /// The record
@@ -77,6 +86,11 @@ pub struct Args {
     #[arg(long, requires = "serve", value_name = "N")]
     #[arg(allow_negative_numbers = true, value_parser = super::number::between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
+
+    /// With --serve: let phones take seats and play; the address has the code of the table
+    #[cfg(feature = "serve")]
+    #[arg(long, requires = "serve")]
+    pub seats: bool,
 }
 
 /// Runs the command.
@@ -103,8 +117,19 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
     };
     let screen = second_screen(args, ui)?;
+    #[cfg(feature = "serve")]
+    let news = screen.desk.as_ref().map(|desk| {
+        let (send, news) = std::sync::mpsc::channel();
+        desk.tell(send);
+        news
+    });
+    #[cfg(not(feature = "serve"))]
+    let news = None;
     Prompt {
-        screen,
+        screen: screen.addresses,
+        #[cfg(feature = "serve")]
+        desk: screen.desk,
+        news: news.and_then(|news| input.hear(news)),
         session,
         ui,
         retry: None,
@@ -119,20 +144,34 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     .run(input.as_mut())
 }
 
+/// The second screen.
+struct Screen {
+    /// Its addresses, or how to get one.
+    addresses: String,
+    /// The seats of phones, if there are any.
+    #[cfg(feature = "serve")]
+    desk: Option<Arc<Desk>>,
+}
+
 /// Serves the second screen, if that is asked for, and returns what to tell about it.
-fn second_screen(args: &Args, ui: &mut Ui) -> anyhow::Result<String> {
+fn second_screen(args: &Args, ui: &mut Ui) -> anyhow::Result<Screen> {
     #[cfg(feature = "serve")]
     if args.serve {
-        let (address, _) =
-            super::serve::in_background(&args.file, args.port, args.lan, false, ui.look)?;
-        ui.say(&address)?;
-        return Ok(address);
+        let (addresses, desk) =
+            super::serve::in_background(&args.file, args.port, args.lan, args.seats, ui.look)?;
+        ui.say(&addresses)?;
+        return Ok(Screen { addresses, desk });
     }
     let file = shown(&args.file.display().to_string());
     let command = format!("tileref serve {file} --lan");
-    Ok(fitted(&format!(
+    let addresses = fitted(&format!(
         "no second screen from this prompt; `{command}` in another terminal shows one"
-    )) + "\n")
+    )) + "\n";
+    Ok(Screen {
+        addresses,
+        #[cfg(feature = "serve")]
+        desk: None,
+    })
 }
 
 /// An editor at a terminal, plain lines otherwise.
@@ -167,6 +206,11 @@ struct Prompt<'a> {
     session: Session,
     /// The addresses of the second screen, or how to get one.
     screen: String,
+    /// The seats of phones, if there are any.
+    #[cfg(feature = "serve")]
+    desk: Option<Arc<Desk>>,
+    /// News from them, where no line can be edited: an editor hears them itself.
+    news: Option<Receiver<News>>,
     ui: &'a mut Ui,
     /// A line for the prompt: one that was refused, is suggested, or was interrupted.
     retry: Option<Retry>,
@@ -201,6 +245,7 @@ impl Prompt<'_> {
         self.say_wrapped(&self.greeting())?;
         self.show_table()?;
         loop {
+            self.tell_news()?;
             self.next_turn()?;
             if let Some((look, _)) = self.screen() {
                 self.ui.look = look;
@@ -217,6 +262,7 @@ impl Prompt<'_> {
                         break;
                     }
                 }
+                Line::Elsewhere(typed) => self.follow(typed)?,
                 Line::Cleared => self
                     .ui
                     .say("(cleared; type `quit` to leave, every turn is saved)\n")?,
@@ -294,6 +340,11 @@ impl Prompt<'_> {
         let waits = || Some(Retry::whole(line)).filter(|_| !secret);
         if changes && self.edits && self.seen() != seen {
             self.put_back(waits())?;
+            return Ok(true);
+        }
+        let is_new = self.edits && matches!(reread, Reread::Changed);
+        if is_new && matches!(command::read(line), Request::Nothing) {
+            self.show_table()?;
             return Ok(true);
         }
         let holds = changes && matches!(reread, Reread::Failed);
@@ -395,6 +446,8 @@ impl Prompt<'_> {
             Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Help => self.help_on(rest),
             Command::Screen => Ok(self.ui.say(&self.screen)?),
+            Command::Seats => self.seats(),
+            Command::Free => self.free(rest),
             Command::Quit => Ok(()),
         }
     }

@@ -25,7 +25,7 @@ use tokio::sync::watch;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use routes::Served;
-pub use seats::{Desk, News};
+pub use seats::Desk;
 use snapshot::{Snapshot, Watched};
 
 /// The default port.

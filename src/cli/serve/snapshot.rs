@@ -12,7 +12,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::routes;
-use super::seats::{self, Desk, Job};
+use super::seats::{self, Desk, Done, Job};
 use crate::cli::fault::Fault;
 use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page::{self, Parts};
@@ -200,7 +200,7 @@ impl Watched {
                 // Whoever asked is answered once every screen has the new state.
                 let done = self.wait();
                 let stamp = stamp(&path);
-                let mut changed = done.is_some();
+                let mut changed = desk.as_deref().is_some_and(Desk::has_changed);
                 if stamp != self.stamp || is_fresh(stamp) {
                     let before = trouble.take();
                     match self.session.reread() {
@@ -213,16 +213,19 @@ impl Watched {
                     self.stamp = stamp;
                 }
                 let now = ClockFile::load(&path);
-                if !changed && now == seen {
-                    continue;
-                }
-                if now != seen {
+                let differs = now != seen;
+                if differs {
                     clock = clock_after(clock, now.clone(), self.session.game());
                     seen = now;
                 }
-                let (clock, trouble) = (clock.clone(), trouble.clone());
-                let snapshot = Snapshot::new(&self.session, clock, trouble, desk.as_deref());
-                send.send_replace(Arc::new(snapshot));
+                if changed || differs {
+                    let (clock, trouble) = (clock.clone(), trouble.clone());
+                    let snapshot = Snapshot::new(&self.session, clock, trouble, desk.as_deref());
+                    send.send_replace(Arc::new(snapshot));
+                }
+                if let Some(desk) = &desk {
+                    desk.follow(self.session.game());
+                }
                 if let Some(done) = done {
                     done();
                 }
@@ -232,7 +235,7 @@ impl Watched {
     }
 
     /// Waits for a while, or until a phone has asked for something and it is done.
-    fn wait(&mut self) -> Option<Box<dyn FnOnce() + Send>> {
+    fn wait(&mut self) -> Option<Done> {
         let Some((_, jobs)) = &self.seats else {
             thread::sleep(LOOK);
             return None;

@@ -69,11 +69,18 @@ impl Session {
             .and_then(|index| self.record.turns.get(index))
             .ok_or_else(|| no_turn(n, have))?;
         let actor = actor.unwrap_or(&old.actor);
-        // The turn keeps its time, whatever was played.
-        let took = Said::parse(&old.action).ok().and_then(|line| line.took);
+        // The turn keeps its rack and its time, whatever was played.
+        let (rack, took) =
+            Said::parse(&old.action).map_or((None, None), |old| (old.rack, old.took));
+        let line = match Said::parse(line) {
+            Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
+                Said { rack, ..new }.to_string()
+            }
+            _ => line.to_owned(),
+        };
         let (past, entry) = self
             .before(n)?
-            .judged(actor, line, took)
+            .judged(actor, &line, took)
             .map_err(|error| with_turn(error, n, &self.shown_turn(n)))?;
         let new = &past.entries()[entry];
         let text = record::replace_turn(self.source.text(), n - 1, &new.actor, &new.line())?;

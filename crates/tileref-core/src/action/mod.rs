@@ -7,6 +7,7 @@
 mod error;
 mod parse;
 mod place;
+mod rack;
 mod said;
 mod tokens;
 mod verb;
@@ -15,6 +16,7 @@ use std::fmt::{self, Write as _};
 
 pub use error::{NotationError, Problem};
 pub use place::{Part, column_of};
+pub(crate) use said::with_remarks;
 pub use said::{MAX_SECONDS, Said, Time};
 pub use verb::{Further, Verb};
 
@@ -34,8 +36,13 @@ pub enum Action {
     PlayBare(BarePlay),
     /// A pass.
     Pass,
-    /// A number of tiles exchanged for new ones.
-    Exchange(usize),
+    /// Tiles exchanged for new ones.
+    Exchange {
+        /// How many.
+        count: usize,
+        /// Which ones, if that was announced; otherwise empty.
+        tiles: Vec<RackTile>,
+    },
     /// The timer ran out.
     Forfeit,
     /// A single tile played for no points.
@@ -233,7 +240,7 @@ impl Action {
             Self::Play(_)
                 | Self::PlayBare(_)
                 | Self::Pass
-                | Self::Exchange(_)
+                | Self::Exchange { .. }
                 | Self::Forfeit
                 | Self::Burn(..)
         )
@@ -317,7 +324,11 @@ impl fmt::Display for Action {
             Self::Play(play) => play.fmt(f),
             Self::PlayBare(play) => play.fmt(f),
             Self::Pass => f.write_str("pass"),
-            Self::Exchange(n) => write!(f, "exchange {n}"),
+            Self::Exchange { count, tiles } if tiles.is_empty() => write!(f, "exchange {count}"),
+            Self::Exchange { count, tiles } => {
+                write!(f, "exchange {count} ")?;
+                tiles.iter().try_for_each(|tile| tile.fmt(f))
+            }
             Self::Forfeit => f.write_str("forfeit"),
             Self::Burn(place, tile) => write!(f, "burn {place} {tile}"),
             Self::Words(words) => {

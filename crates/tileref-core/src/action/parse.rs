@@ -1,5 +1,6 @@
 //! Reading a line.
 
+use super::rack::{rack, tiles};
 use super::tokens::{Token, Tokens};
 use super::{
     Action, BarePlay, Declared, Further, NotationError, Place, Play, Problem, Verb, Verdict,
@@ -8,7 +9,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::lexicon::clusters;
 use crate::text::{MAX_LINE, is_hidden, nearest};
-use crate::tile::{Kind, Letter, RackTile, Tile};
+use crate::tile::{Kind, Letter, Tile};
 
 /// The form of a play.
 const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as \
@@ -16,6 +17,9 @@ const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` 
 /// The form of a play without cells.
 const BARE_FORM: &str = "a play is `play WORD`, then `also WORD` as often as needed, then \
                          `claim BONUS,BONUS`";
+/// The form of an exchange.
+const EXCHANGE_FORM: &str =
+    "`exchange` needs one number, and can name that many tiles: `exchange 3 gtt`";
 /// The form of a challenge.
 const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
@@ -283,7 +287,7 @@ fn plain(word: &Token<'_>) -> Result<String, NotationError> {
 }
 
 /// The letter of a part of a word, after this many characters.
-fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
+pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
     let mut characters = text.chars();
     Letter::of(text).ok_or_else(|| match (characters.next(), characters.next()) {
         (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
@@ -310,8 +314,13 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::NoNumber(Verb::Exchange, "exchange 3");
     let number = tokens.expect(missing.clone())?;
-    let n = whole(number.text).ok_or_else(|| number.error(missing))?;
-    tokens.finish(Action::Exchange(n), "`exchange` needs one number")
+    let count = whole(number.text).ok_or_else(|| number.error(missing))?;
+    let named = tokens.next();
+    let tiles = named.as_ref().map_or(Ok(Vec::new()), tiles)?;
+    if let Some(named) = named.filter(|_| tiles.len() != count) {
+        return Err(named.unexpected(Verb::Exchange, EXCHANGE_FORM));
+    }
+    tokens.finish(Action::Exchange { count, tiles }, EXCHANGE_FORM)
 }
 
 /// A whole number from 1 on. One beyond all bounds is a number as well, so that it is refused for what it counts.
@@ -351,48 +360,6 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         verdict(&second).ok_or_else(|| second.unexpected(Verb::Challenge, CHALLENGE_FORM))?;
     let verdict = Some(decided);
     tokens.finish(Action::Challenge { word, verdict }, CHALLENGE_FORM)
-}
-
-fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let mut token = tokens.expect(Problem::Lacks(
-        Verb::Rack,
-        "the tiles left",
-        "rack xe+t?` or `rack -",
-    ))?;
-    if token.text == "-" {
-        return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
-    }
-    let mut tiles = Vec::new();
-    loop {
-        let mut corner = false;
-        let mut end = 0;
-        for (n, text) in clusters(token.text) {
-            end = n;
-            match text {
-                "+" if !corner => {
-                    corner = true;
-                    continue;
-                }
-                "?" if !corner => tiles.push(RackTile::Wildcard),
-                _ => {
-                    let letter = letter(&token, n, text)?;
-                    tiles.push(if corner {
-                        RackTile::Corner(letter)
-                    } else {
-                        RackTile::Letter(letter)
-                    });
-                }
-            }
-            corner = false;
-        }
-        if corner {
-            return Err(token.error_at(end, Problem::BareMark('+')));
-        }
-        match tokens.next() {
-            Some(next) => token = next,
-            None => return Ok(Action::Rack(tiles)),
-        }
-    }
 }
 
 /// Points that one correction may move a score by.

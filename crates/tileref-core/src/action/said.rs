@@ -1,21 +1,25 @@
-//! A line with the time that its turn took.
+//! A line with what is known of its turn: the rack that it was played from, and the time that it took.
 
 use std::fmt;
 
+use super::rack::tiles;
 use super::tokens::Tokens;
-use super::{Action, NotationError, Problem};
+use super::{Action, NotationError, Problem, Verb};
+use crate::tile::RackTile;
 
 /// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.
 pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;
 
-/// An action, and how long it took.
+/// An action, the rack before it, and how long it took.
 ///
-/// `m13 r latch @0:43` is a play of 43 seconds. The clock of the prompt adds the time to the turn, so that a
-/// record has it without a clock; it may be left out. Only turns have a time.
+/// `m13 r latch rack latchex @0:43` is a play from the tiles LATCHEX that took 43 seconds. Only turns have these, and
+/// each may be left out: the clock of the prompt adds the time, an imported transcript the rack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The action.
     pub action: Action,
+    /// The rack before the turn, if known; it is remembered, and no rule looks at it.
+    pub rack: Option<Vec<RackTile>>,
     /// Seconds that the turn took, if known.
     pub took: Option<u32>,
 }
@@ -28,44 +32,65 @@ impl Said {
     ///
     /// ```
     /// use tileref_core::action::Said;
-    /// let said = Said::parse("m13 r latch @0:43")?;
-    /// assert_eq!((said.took, said.to_string().as_str()), (Some(43), "m13 r latch @0:43"));
+    /// let said = Said::parse("m13 r latch rack latchex @0:43")?;
+    /// assert_eq!((said.took, said.rack.as_ref().map(Vec::len)), (Some(43), Some(7)));
+    /// assert_eq!(said.to_string(), "m13 r latch rack latchex @0:43");
     /// # Ok::<(), tileref_core::action::NotationError>(())
     /// ```
     pub fn parse(line: &str) -> Result<Self, NotationError> {
+        let mut front = line.trim_end();
+        let mut time = None;
+        let mut rack = None;
+        if let Some((before, last)) = last_word(front).filter(|(_, last)| last.starts_with('@')) {
+            (front, time) = (before, Some(last));
+        }
+        let before_rack = last_word(front).and_then(|(before, _)| last_word(before));
+        if let Some((before, _)) =
+            before_rack.filter(|(_, word)| word.eq_ignore_ascii_case(Verb::Rack.name()))
+        {
+            (front, rack) = (before, Tokens::new(front).last());
+        }
         let whole = || Action::parse(line).map(Self::from);
-        let front = line.trim_end();
-        let Some((front, time)) = front
-            .rsplit_once(char::is_whitespace)
-            .filter(|(_, last)| last.starts_with('@'))
-        else {
-            return whole();
-        };
-        // In a category, a reason or a note it is text like any other.
-        let Ok(action) = Action::parse(front) else {
-            return whole();
-        };
-        if !action.takes_turn() {
+        if time.is_none() && rack.is_none() {
             return whole();
         }
-        let Some(took) = seconds(&time[1..]) else {
-            let from = Tokens::new(line).last().map_or(0, |token| token.at.start);
-            return Err(NotationError {
-                at: from..from + time.chars().count(),
-                problem: Problem::NoTime(time.to_owned()),
-            });
-        };
-        Ok(Self {
-            action,
-            took: Some(took),
-        })
+        // In a category, a reason or a note they are text like any other.
+        match Action::parse(front) {
+            Ok(action) if action.takes_turn() => Ok(Self {
+                action,
+                rack: rack.map(|rack| tiles(&rack)).transpose()?,
+                took: time.map(|time| took(line, time)).transpose()?,
+            }),
+            _ => whole(),
+        }
     }
 }
 
 impl From<Action> for Said {
     fn from(action: Action) -> Self {
-        Self { action, took: None }
+        Self {
+            action,
+            rack: None,
+            took: None,
+        }
     }
+}
+
+/// A text before its last word, and that word.
+fn last_word(text: &str) -> Option<(&str, &str)> {
+    let (before, last) = text.rsplit_once(char::is_whitespace)?;
+    Some((before.trim_end(), last))
+}
+
+/// The seconds of `@1:05`, the last word of a line.
+fn took(line: &str, time: &str) -> Result<u32, NotationError> {
+    seconds(&time[1..]).ok_or_else(|| {
+        let from = Tokens::new(line).last().map_or(0, |token| token.at.start);
+        NotationError {
+            at: from..from + time.chars().count(),
+            problem: Problem::NoTime(time.to_owned()),
+        }
+    })
 }
 
 /// Minutes and seconds, `1:05`; whole minutes may be more than 59.
@@ -90,14 +115,18 @@ impl fmt::Display for Time {
     }
 }
 
+/// An action as a line, with its rack and its time.
+pub(crate) fn with_remarks(action: String, rack: Option<&[RackTile]>, took: Option<u32>) -> String {
+    let rack = rack.map(|rack| format!(" {}", Action::Rack(rack.to_vec())));
+    let time = took.map(|took| format!(" @{}", Time(took)));
+    action + &rack.unwrap_or_default() + &time.unwrap_or_default()
+}
+
 /// The line as records keep it.
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.action.fmt(f)?;
-        match self.took {
-            Some(took) => write!(f, " @{}", Time(took)),
-            None => Ok(()),
-        }
+        let Self { action, rack, took } = self;
+        f.write_str(&with_remarks(action.to_string(), rack.as_deref(), *took))
     }
 }
 
@@ -121,6 +150,46 @@ mod tests {
             let said = Said::parse(line).expect(line);
             assert_eq!(said.took, took, "{line}");
             assert_eq!(Said::parse(&said.to_string()), Ok(said), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_turn_remembers_its_rack() {
+        for (line, rack, canonical) in [
+            (
+                "m13 r latch rack LATCHEX",
+                "latchex",
+                "m13 r latch rack latchex",
+            ),
+            ("pass  Rack a?+b  @1:00", "a?+b", "pass rack a?+b @1:00"),
+            (
+                "exchange 2 ax rack aeixxzz",
+                "aeixxzz",
+                "exchange 2 ax rack aeixxzz",
+            ),
+            // A word may be RACK as well.
+            (
+                "m13 r rack rack rackets",
+                "rackets",
+                "m13 r rack rack rackets",
+            ),
+        ] {
+            let said = Said::parse(line).expect(line);
+            let tiles = said.rack.iter().flatten().map(ToString::to_string);
+            assert_eq!(tiles.collect::<String>(), rack, "{line}");
+            assert_eq!(said.to_string(), canonical);
+            assert_eq!(Said::parse(canonical), Ok(said));
+        }
+        for line in [
+            "m13 r rack",
+            "rack abc",
+            "note a fine rack abc",
+            "category rack abc",
+        ] {
+            assert_eq!(Said::parse(line).expect(line).rack, None, "{line}");
+        }
+        for (line, at) in [("pass rack a1", 11..12), ("end rack abc", 4..8)] {
+            assert_eq!(Said::parse(line).expect_err(line).at, at, "{line}");
         }
     }
 

@@ -64,7 +64,7 @@ impl Action {
         match self {
             Self::Play(_) | Self::PlayBare(_) => Verb::Play,
             Self::Pass => Verb::Pass,
-            Self::Exchange(_) => Verb::Exchange,
+            Self::Exchange { .. } => Verb::Exchange,
             Self::Burn(..) => Verb::Burn,
             Self::Words(_) => Verb::Words,
             Self::Grid(_) => Verb::Grid,

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::Game;
-use crate::action::Time;
+use crate::action::with_remarks;
 use crate::grid::Cell;
 use crate::names::choices;
 use crate::score::{Bonus, ScoredWord, Strike, Sum};
-use crate::tile::Tile;
+use crate::tile::{RackTile, Tile};
 
 choices! {
     /// How a turn ended, by the name that the JSON of the contract uses.
@@ -76,6 +76,8 @@ pub struct Entry {
     pub unplayed: Option<Sum>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
+    /// The rack before the turn, if the record has it.
+    pub rack: Option<Vec<RackTile>>,
     /// Seconds that the turn took, if the record has them.
     pub took: Option<u32>,
     /// Seconds that a seat played beyond its time for the whole game: an entry of its own at the end.
@@ -108,6 +110,7 @@ impl Game {
             gains: Vec::new(),
             unplayed: None,
             total: seat.map(|seat| self.score(seat)),
+            rack: None,
             took: None,
             overtime: None,
         }
@@ -120,11 +123,8 @@ impl Entry {
         !self.action.is_empty()
     }
 
-    /// The line as a record keeps it: the action, and the time that it took.
+    /// The line as a record keeps it: the action, the rack before it, and the time that it took.
     pub fn line(&self) -> String {
-        match self.took {
-            Some(took) => format!("{} @{}", self.action, Time(took)),
-            None => self.action.clone(),
-        }
+        with_remarks(self.action.clone(), self.rack.as_deref(), self.took)
     }
 }

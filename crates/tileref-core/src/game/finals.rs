@@ -4,7 +4,7 @@ use super::{Applied, Entry, Game, Player, Status};
 use crate::action::{Action, Part};
 use crate::referee::rules::{NotOver, RackSize, TileSupply, WrongPlayer};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{Enforcement, RackCount, TieBreak};
+use crate::rules::{Enforcement, Gain, RackCount, TieBreak};
 use crate::score::Sum;
 use crate::tile::RackTile;
 
@@ -57,32 +57,28 @@ impl Game {
                 .seats
                 .iter()
                 .filter_map(|seat| seat.declared.as_ref());
-            let faces = others
-                .flat_map(|(tiles, _)| tiles)
-                .chain(tiles)
-                .map(|tile| tile.face());
+            let faces = others.flatten().chain(tiles).map(|tile| tile.face());
             if let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces) {
                 let in_set = self.rules.tiles.count(face);
                 return refuse(TileSupply::OnRack { face, in_set }.into());
             }
         }
+        let before = self.rack_points();
+        self.state.seats[seat].declared = Some(tiles.to_vec());
         let unplayed = self.unplayed(tiles);
         let penalty = i64::from(unplayed.points());
-        let before = self.gains();
-        let state = &mut self.state.seats[seat];
-        state.declared = Some((tiles.to_vec(), penalty));
-        state.score -= penalty;
-        let change = |(seat, (now, then))| (seat, now - then);
-        let after = self.gains().into_iter().zip(before);
-        let changes = after.enumerate().map(change);
-        let gains: Vec<(usize, i64)> = changes.filter(|&(_, gain)| gain != 0).collect();
-        for &(gainer, points) in &gains {
-            self.state.seats[gainer].score += points;
+        let mut changes = self.rack_points();
+        for (seat, before) in before.into_iter().enumerate() {
+            changes[seat] -= before;
+            self.state.seats[seat].score += changes[seat];
         }
+        // What the rack itself costs is the entry's; the rest are gains.
+        changes[seat] += penalty;
+        let gains = changes.into_iter().enumerate();
         let action = Action::Rack(tiles.to_vec()).to_string();
         Ok(self.tell(Entry {
             points: -penalty,
-            gains,
+            gains: gains.filter(|&(_, gain)| gain != 0).collect(),
             unplayed: Some(unplayed),
             ..self.plain(Some(seat), name, action, Status::Rack)
         }))
@@ -90,30 +86,44 @@ impl Game {
 
     /// What a rack subtracts.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
-        self.rules.mechanic.unplayed(self.letters_of(tiles), tiles)
+        let mechanic = &self.rules.mechanic;
+        if mechanic.gain_unplayed() == Gain::Double
+            && (0..self.seats.len()).any(|n| self.went_out(n))
+        {
+            return Sum::default();
+        }
+        mechanic.unplayed(self.letters_of(tiles), tiles)
     }
 
-    /// What each seat has gained by the racks declared so far: one without a tile gains what the tiles of the others
-    /// are worth.
-    fn gains(&self) -> Vec<i64> {
-        let gains = self.rules.mechanic.gains_unplayed();
-        let racks: Vec<i64> = self
-            .state
-            .seats
-            .iter()
-            .map(|seat| {
-                seat.declared
-                    .as_ref()
-                    .map_or(0, |(tiles, _)| self.worth(tiles))
-            })
-            .collect();
-        let is_out = |seat: usize| match &self.state.seats[seat].declared {
-            Some((tiles, _)) => tiles.is_empty(),
+    /// Whether a seat has no tile left at the end.
+    fn went_out(&self, seat: usize) -> bool {
+        match &self.state.seats[seat].declared {
+            Some(tiles) => tiles.is_empty(),
             None => self.rack_size(seat) == Some(0),
+        }
+    }
+
+    /// What the racks declared so far come to for each seat: its own is subtracted, and a seat without a tile may gain
+    /// what the tiles of the others are worth.
+    fn rack_points(&self) -> Vec<i64> {
+        let declared = |seat: usize| {
+            self.state.seats[seat]
+                .declared
+                .as_deref()
+                .unwrap_or_default()
         };
-        let all: i64 = racks.iter().sum();
-        let gain = |(seat, rack)| if gains && is_out(seat) { all - rack } else { 0 };
-        racks.into_iter().enumerate().map(gain).collect()
+        let seats = 0..self.seats.len();
+        let all: i64 = seats.clone().map(|seat| self.worth(declared(seat))).sum();
+        let points = |seat| {
+            let own = i64::from(self.unplayed(declared(seat)).points());
+            let others = all - self.worth(declared(seat));
+            match self.rules.mechanic.gain_unplayed() {
+                Gain::Once if self.went_out(seat) => others - own,
+                Gain::Double if self.went_out(seat) => 2 * others - own,
+                _ => -own,
+            }
+        };
+        seats.map(points).collect()
     }
 
     /// The value of the plain letters of a rack.
@@ -139,13 +149,11 @@ impl Game {
 
     /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
-        let state = &self.state.seats[seat];
         let racks = self.rules.rack() > 0 && !self.rules.mechanic.has_burns();
         let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);
-        state
-            .declared
-            .as_ref()
-            .map(|&(_, penalty)| penalty)
+        let declared = self.state.seats[seat].declared.as_ref();
+        declared
+            .map(|tiles| i64::from(self.unplayed(tiles).points()))
             .or_else(out)
     }
 

@@ -66,8 +66,8 @@ struct SeatState {
     passed: bool,
     /// Turns to be skipped.
     lost: usize,
-    /// The rack declared at the end, and what was subtracted for it.
-    declared: Option<(Vec<RackTile>, i64)>,
+    /// The rack declared at the end.
+    declared: Option<Vec<RackTile>>,
 }
 
 /// A play that can be challenged: nothing has happened since.
@@ -313,6 +313,7 @@ impl Game {
         let over = self.state.over;
         let entry = self.act(actor, &said.action)?;
         self.entries[entry].took = said.took;
+        self.entries[entry].rack.clone_from(&said.rack);
         if self.state.over && !over {
             self.count_overtime();
         }
@@ -417,16 +418,21 @@ impl Game {
     /// A pass, an exchange or a forfeit: a turn without a word.
     fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         let status = match action {
-            Action::Exchange(wanted) => {
-                let (wanted, held, bag) = (*wanted, self.held(seat), self.state.bag);
+            Action::Exchange { count, .. } => {
+                let (wanted, held, bag) = (*count, self.held(seat), self.state.bag);
                 if wanted > held {
                     let from = self.rules.mechanic.stock();
                     let too_many = TooManyTiles::Held { wanted, held, from };
                     return Err(Refusal::new(too_many, Part::Token(1)));
                 }
-                if wanted > bag && self.rules.counts_tiles() {
-                    let too_small = BagTooSmall::Holds { wanted, bag };
-                    return Err(Refusal::new(too_small, Part::Token(1)));
+                let least = self.rules.mechanic.exchange_bag();
+                let too_small = if bag < least {
+                    Some(BagTooSmall::Closed { bag, least })
+                } else {
+                    (wanted > bag).then_some(BagTooSmall::Holds { wanted, bag })
+                };
+                if let Some(reason) = too_small.filter(|_| self.rules.counts_tiles()) {
+                    return Err(Refusal::new(reason, Part::Token(1)));
                 }
                 Status::Exchanged
             }

@@ -200,6 +200,11 @@ pub trait Mechanics {
         false
     }
 
+    /// How many tiles the bag must hold for an exchange, whatever is exchanged.
+    fn exchange_bag(&self) -> usize {
+        0
+    }
+
     /// Whether a player without a word plays a single tile for no points.
     fn has_burns(&self) -> bool {
         false
@@ -282,8 +287,8 @@ pub trait Mechanics {
     }
 
     /// Whether a player without tiles gains what the tiles of the others are worth.
-    fn gains_unplayed(&self) -> bool {
-        false
+    fn gain_unplayed(&self) -> Gain {
+        Gain::Nothing
     }
 
     /// Whether new racks are drawn if everybody's first turn is a pass.
@@ -347,6 +352,16 @@ choices! {
         Youngest = "youngest",
         /// Anyone the table chooses.
         Anyone = "anyone",
+    }
+
+    /// What a player without tiles gains at the end.
+    pub enum Gain {
+        /// Nothing.
+        Nothing = "false",
+        /// What the tiles of the others are worth.
+        Once = "true",
+        /// Twice that, and then nobody's own tiles are subtracted.
+        Double = "double",
     }
 
     /// Who wins a tie.

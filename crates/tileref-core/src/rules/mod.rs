@@ -16,8 +16,8 @@ pub use crate::kinds::jigsaw::{
 pub use crate::kinds::paths::PathsHouse;
 pub use crate::kinds::stacking::{Blanks, Scoring, StackingHouse};
 pub use crate::kinds::{
-    Begins, Crossword, Ending, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles, Stacking,
-    TieBreak, WordPremiums, Wordless,
+    Begins, Crossword, Ending, Gain, Jigsaw, Mechanic, MechanicName, Out, Paths, SpecialTiles,
+    Stacking, TieBreak, WordPremiums, Wordless,
 };
 pub use crate::referee::Slug;
 pub use bonus::{BonusRule, Earned, bonuses};
@@ -41,6 +41,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
         include_str!("../../rulesets/jumbo-jumble.yaml"),
     ),
     ("wordgame", include_str!("../../rulesets/wordgame.yaml")),
+    ("crossword", include_str!("../../rulesets/crossword.yaml")),
 ];
 
 /// A game as data, as a table configures it: what its file says, and the house rules that are set so far. Nothing is

@@ -65,6 +65,8 @@ fn lines_that_cannot_be_read() {
         "exchange 0",
         "exchange -1",
         "exchange x",
+        "exchange 2 abc",
+        "exchange 2 ab c",
         "forfeit now",
         "adjust 5 why",
         "adjust +5",

@@ -186,7 +186,11 @@ fn event(entry: &Entry) -> Result<Option<Event>, ExportError> {
     Ok(match (entry.status, Action::parse(&entry.action)) {
         (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
         (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
-        (_, Ok(Action::Exchange(count))) => Some(Event::ExchangeCount(count)),
+        (_, Ok(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
+            Event::ExchangeCount(count)
+        } else {
+            Event::Exchange(tiles)
+        }),
         (_, Ok(Action::Rack(tiles))) if !tiles.is_empty() => Some(Event::EndRackPenalty(tiles)),
         (_, Ok(Action::Adjust { reason, .. })) if reason == CHALLENGE => {
             Some(Event::ChallengeBonus)

@@ -29,7 +29,7 @@ impl Code {
     }
 
     /// Whether this is the code, however it is typed.
-    fn is(&self, typed: &str) -> bool {
+    fn is(self, typed: &str) -> bool {
         let symbols = typed.bytes().filter(u8::is_ascii_alphanumeric);
         symbols.map(|byte| byte.to_ascii_uppercase()).eq(self.0)
     }
@@ -50,7 +50,7 @@ pub struct Guesses(VecDeque<Instant>);
 impl Guesses {
     /// Whether a guess is right; `None` once there were too many wrong ones. The right one has to wait then as well, or
     /// guessing could go on.
-    pub fn try_one(&mut self, code: &Code, typed: &str, now: Instant) -> Option<bool> {
+    pub fn try_one(&mut self, code: Code, typed: &str, now: Instant) -> Option<bool> {
         self.0
             .retain(|&at| now.saturating_duration_since(at) < MINUTE);
         if self.0.len() >= GUESSES {
@@ -102,12 +102,12 @@ mod tests {
         let (code, began) = (Code::new().expect("random"), Instant::now());
         let right = code.to_string();
         let mut guesses = Guesses::default();
-        assert_eq!(guesses.try_one(&code, &right, began), Some(true));
+        assert_eq!(guesses.try_one(code, &right, began), Some(true));
         for _ in 0..10 {
-            assert_eq!(guesses.try_one(&code, "", began), Some(false));
+            assert_eq!(guesses.try_one(code, "", began), Some(false));
         }
-        assert_eq!(guesses.try_one(&code, "", began), None);
-        assert_eq!(guesses.try_one(&code, &right, began + MINUTE / 2), None);
-        assert_eq!(guesses.try_one(&code, &right, began + MINUTE), Some(true));
+        assert_eq!(guesses.try_one(code, "", began), None);
+        assert_eq!(guesses.try_one(code, &right, began + MINUTE / 2), None);
+        assert_eq!(guesses.try_one(code, &right, began + MINUTE), Some(true));
     }
 }

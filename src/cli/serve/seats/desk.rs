@@ -3,7 +3,8 @@
 //! Everything that changes something is done by the thread that follows the record, one after the other; so two phones
 //! that speak at the same moment are in order, and a screen has the new state before the phone has its answer.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -15,11 +16,12 @@ use tokio::sync::oneshot;
 
 use super::answered::Answered;
 use super::code::{Code, Guesses};
-use super::holders::{Holder, Holders, NoSeat};
+use super::holders::{Holder, Holders, NoSeat, is_finished, seat_of};
 use super::limit::Bucket;
 use super::vote::Vote;
 use super::{Answer, say};
 use crate::action::Verdict;
+use crate::cli::play::News;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
 use crate::text::shown;
@@ -27,16 +29,8 @@ use crate::view;
 
 /// Something to be done with the record; what it returns is called once every screen has the new state.
 pub type Job = Box<dyn FnOnce(&mut Session) -> Done + Send>;
-type Done = Box<dyn FnOnce() + Send>;
-
-/// What the prompt is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct News {
-    /// A line, safe to show.
-    pub text: String,
-    /// Whether the record has changed.
-    pub changed: bool,
-}
+/// What is called then.
+pub type Done = Box<dyn FnOnce() + Send>;
 
 /// What phones and the thread that follows the record share.
 #[derive(Debug, Default)]
@@ -49,6 +43,8 @@ pub struct Table {
     pub decided: Option<(u64, Verdict)>,
     /// The seat that laid the letters, and how many turns there were after it.
     pub dealt: Option<(usize, String)>,
+    /// Whether the game is over, so that nothing is kept.
+    finished: bool,
     /// Answers to lines.
     pub answered: Answered,
     guesses: Guesses,
@@ -70,6 +66,8 @@ pub struct Desk {
     table: Mutex<Table>,
     jobs: Sender<Job>,
     news: Mutex<Option<Sender<News>>>,
+    /// Whether something has changed that screens show.
+    changed: AtomicBool,
 }
 
 impl Desk {
@@ -89,6 +87,7 @@ impl Desk {
             table: Mutex::new(table),
             jobs,
             news: Mutex::default(),
+            changed: AtomicBool::default(),
         };
         Ok((desk, queue))
     }
@@ -103,6 +102,16 @@ impl Desk {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Something has changed that screens show.
+    pub fn changed(&self) {
+        self.changed.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether something has changed since this was asked.
+    pub fn has_changed(&self) -> bool {
+        self.changed.swap(false, Ordering::Relaxed)
+    }
+
     /// From now on this is told the news.
     pub fn tell(&self, news: Sender<News>) {
         *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
@@ -110,6 +119,7 @@ impl Desk {
 
     /// Tells the prompt something.
     pub fn announce(&self, text: String, changed: bool) {
+        self.changed();
         let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(news) = &*news {
             // The prompt may have ended.
@@ -124,9 +134,9 @@ impl Desk {
         let is_list = game.entries()[view::last(game)].status == Status::Listed;
         let name = shown(name);
         let text = match turn.and_then(|turn| turn.said) {
-            _ if is_list => format!("{name} hands in a list"),
-            Some(said) => format!("{name}: {said}"),
-            None => return,
+            _ if is_list && game.open_round().is_some() => format!("{name} hands in a list"),
+            _ if is_list => format!("{name} hands in the last list; Enter shows the round"),
+            said => format!("{name}: {}", said.unwrap_or_default()),
         };
         self.announce(text, true);
     }
@@ -172,7 +182,7 @@ impl Desk {
         token: Option<&str>,
     ) -> (Answer, Option<String>) {
         let mut table = self.table();
-        match table.guesses.try_one(&self.code, code, Instant::now()) {
+        match table.guesses.try_one(self.code, code, Instant::now()) {
             None => return (Answer::too_many(), None),
             Some(false) => {
                 let why =
@@ -230,20 +240,38 @@ impl Desk {
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
     }
 
-    /// Saves who holds which seat, or forgets it once the game is over.
-    pub fn keep(&self, game: &Game) {
-        self.table().holders.save(&self.record, game);
+    /// Forgets who held which seat once the game is over, and remembers it if the end is taken back.
+    pub fn follow(&self, game: &Game) {
+        let mut table = self.table();
+        if table.finished != is_finished(game) {
+            table.finished = !table.finished;
+            table.holders.save(&self.record, game);
+        }
     }
 
-    /// The record.
-    pub fn record(&self) -> &Path {
-        &self.record
+    /// Takes a seat from everybody who holds it, by the name of a player; whether anybody did.
+    pub fn free(&self, game: &Game, name: &str) -> Option<bool> {
+        let (_, seat, _) = seat_of(game, name)?;
+        let mut table = self.table();
+        let freed = table.holders.free(&seat);
+        table.holders.save(&self.record, game);
+        drop(table);
+        self.changed();
+        Some(freed)
+    }
+
+    /// Everybody who holds a seat: the seats, and who speaks.
+    pub fn seated(&self) -> Vec<(String, String)> {
+        let table = self.table();
+        let holders = table.holders.iter();
+        let pair = |holder: &Holder| (holder.seat.clone(), holder.name.clone());
+        holders.map(pair).collect()
     }
 
     /// What a seat alone may know.
     pub fn me(&self, session: &Session, holder: &Holder) -> Option<Answer> {
         let game = session.game();
-        let (seat, ..) = super::holders::seat_of(game, &holder.name)?;
+        let (seat, ..) = seat_of(game, &holder.name)?;
         let mut table = self.table();
         let vote = say::open_vote(&mut table, session).and_then(|vote| vote.ballot(seat));
         Some(Answer::ok(&json!({

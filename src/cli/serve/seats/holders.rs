@@ -77,10 +77,10 @@ impl Holders {
         let file = SeatsFile::of(record);
         if self.all.is_empty() || is_finished(game) {
             file.remove();
-        } else if let Ok(text) = serde_json::to_string(&self.all) {
-            if let Err(error) = file.save(&text) {
-                log::warn!("the seats were not saved: {error}");
-            }
+        } else if let Ok(text) = serde_json::to_string(&self.all)
+            && let Err(error) = file.save(&text)
+        {
+            log::warn!("the seats were not saved: {error}");
         }
     }
 
@@ -161,7 +161,7 @@ impl Holders {
 }
 
 /// Whether nothing more can be said: the game is over, with every rack declared.
-fn is_finished(game: &Game) -> bool {
+pub fn is_finished(game: &Game) -> bool {
     game.is_over() && game.undeclared().next().is_none()
 }
 

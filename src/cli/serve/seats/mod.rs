@@ -17,7 +17,7 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use serde_json::Value;
 
-pub use desk::{Desk, Job, News};
+pub use desk::{Desk, Done, Job};
 pub use routes::{get, post};
 
 use crate::cli::fault;

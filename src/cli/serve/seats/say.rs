@@ -21,7 +21,8 @@ const UNDO: &str = "undo";
 /// What a phone sends to say a line.
 #[derive(Debug, serde::Deserialize)]
 pub struct Line {
-    line: String,
+    #[serde(rename = "line")]
+    text: String,
     /// The number of turns that the phone has seen.
     turns: usize,
     key: String,
@@ -79,9 +80,9 @@ fn said(
     holder: &Holder,
     line: &Line,
 ) -> Result<Answer, Answer> {
-    session.reread().map_err(|_| Answer::not_saved())?;
+    reread(desk, session)?;
     let speaker = Speaker::of(session, holder)?;
-    let text = own_part(session, &speaker, &line.line)?;
+    let text = own_part(session, &speaker, &line.text)?;
     let action = Said::parse(&text).ok().map(|said| said.action);
     let actor = match &action {
         Some(Action::Grid(_)) => TABLE,
@@ -111,6 +112,15 @@ fn said(
     }
     desk.announce_turn(session, &holder.name);
     Ok(whole(session))
+}
+
+/// Looks whether another program has changed the record.
+fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
+    let changed = session.reread().map_err(|_| Answer::not_saved())?;
+    if changed {
+        desk.changed();
+    }
+    Ok(())
 }
 
 /// The line without the own name, if it is one that this seat may say at all.
@@ -189,7 +199,7 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
 }
 
 /// The newest state, for a phone that has not seen it.
-fn conflict(desk: &Desk, session: &Session, error: Answer) -> Answer {
+fn conflict(desk: &Desk, session: &Session, error: &Answer) -> Answer {
     let mut document = error.document();
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(session, &desk.table(), None);
@@ -201,7 +211,7 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
     conflict(
         desk,
         session,
-        Answer::error(StatusCode::CONFLICT, "moved-on", why),
+        &Answer::error(StatusCode::CONFLICT, "moved-on", why),
     )
 }
 
@@ -210,7 +220,7 @@ fn busy(desk: &Desk, session: &Session) -> Answer {
     conflict(
         desk,
         session,
-        Answer::error(StatusCode::CONFLICT, "vote-open", why),
+        &Answer::error(StatusCode::CONFLICT, "vote-open", why),
     )
 }
 
@@ -293,6 +303,7 @@ fn open(
     let document = vote.document(game);
     let name = shown(&speaker.holder.name);
     desk.table().vote = Some(vote);
+    desk.changed();
     desk.announce(
         format!("{name} challenges; the seats vote, or type the verdict here"),
         false,
@@ -334,7 +345,7 @@ fn voted(
     holder: &Holder,
     ballot: &Ballot,
 ) -> Result<Answer, Answer> {
-    session.reread().map_err(|_| Answer::not_saved())?;
+    reread(desk, session)?;
     let speaker = Speaker::of(session, holder)?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.word() });
     let mut table = desk.table();
@@ -351,6 +362,7 @@ fn voted(
     if vote.cast(speaker.seat, ballot.valid) == Cast::Otherwise {
         return Err(Answer::not_yours("your seat has already voted"));
     }
+    desk.changed();
     let document = vote.document(session.game());
     drop(table);
     let verdict = decide(desk, session)?;

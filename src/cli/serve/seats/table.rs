@@ -2,6 +2,8 @@
 //!
 //! It is told in terms of the table (a grid, stacks, a printed board, lists), so that the page need not know the games.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::desk::Table;
@@ -173,33 +175,29 @@ fn last_mover(game: &Game) -> Option<usize> {
     play.seat.filter(|_| game.can_be_challenged())
 }
 
+/// What can be challenged: the words of the last play, or those of the lists.
 fn challenge(game: &Game) -> Option<Value> {
     if !can_challenge(game) {
         return None;
     }
-    let lists = game.round().is_some();
-    let wanted = if lists {
-        Status::Listed
-    } else {
-        Status::Scored
+    let mut entries = game.entries().iter();
+    let entries: Vec<_> = match game.round() {
+        Some(_) => entries
+            .skip(game.round().and_then(Round::first_entry).unwrap_or(0))
+            .filter(|entry| entry.status == Status::Listed)
+            .collect(),
+        None => entries
+            .rfind(|entry| entry.status == Status::Scored)
+            .into_iter()
+            .collect(),
     };
-    let from = game.round().and_then(Round::first_entry).unwrap_or(0);
-    let made = game.entries()[from..].iter();
-    let made = made.filter(|entry| entry.status == wanted);
-    let made: Vec<_> = if lists {
-        made.collect()
-    } else {
-        made.last().into_iter().collect()
-    };
-    let words = made.iter().flat_map(|entry| &entry.words);
+    let words = entries.iter().flat_map(|entry| &entry.words);
     let words = words.filter(|word| word.struck.is_none());
-    let mut words: Vec<String> = words.map(|word| upper(&word.spelling)).collect();
-    words.sort();
-    words.dedup();
+    let words: BTreeSet<String> = words.map(|word| upper(&word.spelling)).collect();
     Some(json!({
         "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
         "words": words,
-        "whole": !lists,
+        "whole": game.round().is_none(),
         "vote": game.vocabulary().lexicon().is_none() || game.category().is_some(),
     }))
 }

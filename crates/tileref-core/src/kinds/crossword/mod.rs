@@ -19,7 +19,7 @@ use crate::table::TrialBoard;
 use crate::tile::RackTile;
 
 use self::rules::{Centre, Direction, FirstWordLength};
-use super::{Ending, Mechanics, TieBreak, WordPremiums};
+use super::{Ending, Gain, Mechanics, TieBreak, WordPremiums};
 use crate::referee::board::{self, lead, new_tiles, sound};
 use crate::referee::rules::{
     BadNotation, BadRun, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
@@ -48,14 +48,14 @@ pub struct Crossword {
     pub word_premiums: WordPremiums,
     /// Points for using a full rack in one turn; `None` where the main word's score counts twice instead.
     pub all_tiles: Option<u32>,
-    /// Whether tiles may be exchanged.
-    pub exchange: bool,
+    /// How many tiles the bag must hold for an exchange; `None` where there are no exchanges.
+    pub exchange: Option<usize>,
     /// Whether a play can be challenged although words were looked up when it was made.
     pub challenge: bool,
     /// Whether new racks are drawn if everybody's first turn is a pass.
     pub redraw: bool,
-    /// Whether a player with no tiles left gains the value of the others' tiles.
-    pub gain_unplayed: bool,
+    /// What a player with no tiles left gains of the value of the others' tiles.
+    pub gain_unplayed: Gain,
     /// Who wins a tie.
     pub tie: TieBreak,
     /// When the game ends by itself.
@@ -120,7 +120,11 @@ impl Mechanics for Crossword {
     }
 
     fn has_exchanges(&self) -> bool {
-        self.exchange
+        self.exchange.is_some()
+    }
+
+    fn exchange_bag(&self) -> usize {
+        self.exchange.unwrap_or(0)
     }
 
     fn has_challenges(&self, house: &House) -> bool {
@@ -156,7 +160,7 @@ impl Mechanics for Crossword {
     }
 
     fn counts_racks(&self) -> bool {
-        self.gain_unplayed || self.house.rack_penalty == Unplayed::Subtract
+        self.gain_unplayed != Gain::Nothing || self.house.rack_penalty == Unplayed::Subtract
     }
 
     fn unplayed(&self, letters: Sum, _: &[RackTile]) -> Sum {
@@ -166,7 +170,7 @@ impl Mechanics for Crossword {
         }
     }
 
-    fn gains_unplayed(&self) -> bool {
+    fn gain_unplayed(&self) -> Gain {
         self.gain_unplayed
     }
 
@@ -189,7 +193,7 @@ impl Mechanics for Crossword {
     }
 
     fn help(&self) -> String {
-        let turns = if self.exchange {
+        let turns = if self.exchange.is_some() {
             "without a word  pass   exchange 3   forfeit\n"
         } else {
             "without a word  pass   forfeit\n"

@@ -7,6 +7,9 @@ use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
 /// What using all tiles can pay.
 const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more";
 
+/// What `exchange` can be.
+const EXCHANGE: &str = "`true`, `false`, or how many tiles the bag must hold for an exchange";
+
 /// Reads the data of a crossword ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
@@ -26,14 +29,23 @@ pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
         first_word: file.size("first_word.letters", 1, 100)?,
         word_premiums: file.choice("word_premiums")?,
         all_tiles,
-        exchange: file.truth("exchange")?,
+        exchange: exchange(file)?,
         challenge: file.truth("challenge")?,
         redraw: file.truth("redraw")?,
-        gain_unplayed: file.truth("gain_unplayed")?,
+        gain_unplayed: file.choice("gain_unplayed")?,
         tie: file.choice("tie")?,
         ending: file.ending()?,
         house: CrosswordHouse::default(),
     })
+}
+
+/// Whether tiles may be exchanged, and how many the bag must hold for it.
+fn exchange(file: &File<'_>) -> Read<Option<usize>> {
+    match file.value("exchange").as_bool() {
+        Some(any) => Ok(any.then_some(0)),
+        None if file.value("exchange").is_number() => file.size("exchange", 1, 100).map(Some),
+        None => Err(file.wrong("exchange", EXCHANGE)),
+    }
 }
 
 /// The first word fits on the board and on a rack.

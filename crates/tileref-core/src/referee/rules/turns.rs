@@ -87,8 +87,14 @@ rule! {
 
 rule! {
     /// An exchange draws as many tiles as it puts back, so the bag must hold that many. In Jumbo Jumble Word Cross a
-    /// player may exchange any number of tiles, which is our ruling.
+    /// player may exchange any number of tiles, which is our ruling. A ruleset can ask for more tiles in the bag:
+    /// seven in the standard crossword.
     BagTooSmall = "bag-too-small", Guide, [];
+
+    Closed { bag: usize, least: usize }
+        wrong: format!("the bag holds {}, and exchanges need {least}", count(*bag, "tile")),
+        here: |game| Some(or_else(game)),
+        try: "play a word, or `pass`";
 
     Holds { wanted: usize, bag: usize }
         wrong: format!("the bag holds {}, not {wanted}", count(*bag, "tile")),

@@ -51,7 +51,7 @@ mod tests {
         ),
         ("puzzingo lingo", &["first-word"]),
         (
-            "puzzingo lingo jumbo-jumble wordgame",
+            "puzzingo lingo jumbo-jumble wordgame crossword",
             &[
                 "off-board",
                 "letter-mismatch",
@@ -62,15 +62,15 @@ mod tests {
             ],
         ),
         (
-            "puzzingo wordpaths jumbo-jumble",
+            "puzzingo wordpaths jumbo-jumble crossword",
             &["nothing-to-challenge", "verdict-needed"],
         ),
         (
-            "puzzingo jumbo-jumble",
+            "puzzingo jumbo-jumble crossword",
             &["not-over", "rack-size", "bag-too-small"],
         ),
         (
-            "puzzingo jumbo-jumble wordgame",
+            "puzzingo jumbo-jumble wordgame crossword",
             &["partial-run", "bad-run"],
         ),
         ("lingo", &["not-straight", "same-letter", "too-many-words"]),
@@ -89,11 +89,11 @@ mod tests {
             ],
         ),
         (
-            "jumbo-jumble wordgame",
+            "jumbo-jumble wordgame crossword",
             &["direction", "centre", "first-word-length"],
         ),
         (
-            "puzzingo lingo wordpaths jumbo-jumble wordgame",
+            "puzzingo lingo wordpaths jumbo-jumble wordgame crossword",
             &[
                 "bad-notation",
                 "bad-record",

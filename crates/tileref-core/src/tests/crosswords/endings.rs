@@ -20,6 +20,7 @@ fn eights(plays: usize) -> String {
 }
 
 const JUMBO: &str = "game jumbo-jumble\ndictionary none\noptions supply: ignore";
+const CROSSWORD: &str = "game crossword\ndictionary none\noptions supply: ignore";
 const WORDGAME: &str = "game wordgame\ndictionary none\noptions supply: ignore";
 
 #[test]
@@ -75,6 +76,54 @@ fn turns_without_a_word() {
         exchange 3 !! bag-too-small
         exchange 2",
         sevens(12)
+    ));
+}
+
+#[test]
+fn the_standard_crossword_at_its_end() {
+    let all = format!("{CROSSWORD}\n{}", sevens(12));
+    tell(&format!(
+        "
+        # An exchange needs seven tiles in the bag.
+        {CROSSWORD}
+        {}
+        ? bag 9
+        exchange 1
+        b14 r ?a?a?a = 0
+        ? bag 6
+        exchange 1 !! bag-too-small
+        pass
+        ----
+        # Who goes out gains twice the tiles of the other, who loses nothing.
+        {all}
+        ? bag 2
+        b14 r ?a?a?a?a?a?a?a = 50
+        b15 r ?a?a?a?a?a?a?a = 50
+        ? over
+        Ann: rack qz
+        ? penalty Ann 0
+        ? score Ann 350
+        ? score Bob 390
+        ? winners Bob
+        ----
+        # Nobody is out: everybody's own tiles are subtracted, after three rounds without a word.
+        {all}
+        pass
+        exchange 2 !! bag-too-small
+        pass
+        pass
+        pass
+        pass
+        ? going
+        pass
+        ? over
+        Ann: rack qeeeeee
+        Bob: rack zeeeeee
+        ? score Ann 284
+        ? score Bob 284
+        ? winners Ann Bob
+        ",
+        sevens(11)
     ));
 }
 

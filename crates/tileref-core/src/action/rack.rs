@@ -1,0 +1,55 @@
+//! Tiles that are named one by one: a rack.
+
+use super::parse::letter;
+use super::tokens::{Token, Tokens};
+use super::{Action, NotationError, Problem, Verb};
+use crate::lexicon::clusters;
+use crate::tile::RackTile;
+
+/// The tiles left at the end.
+pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let mut token = tokens.expect(Problem::Lacks(
+        Verb::Rack,
+        "the tiles left",
+        "rack xe+t?` or `rack -",
+    ))?;
+    if token.text == "-" {
+        return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
+    }
+    let mut all = Vec::new();
+    loop {
+        all.extend(tiles(&token)?);
+        match tokens.next() {
+            Some(next) => token = next,
+            None => return Ok(Action::Rack(all)),
+        }
+    }
+}
+
+/// The tiles of `xe+t?`: letters, a corner tile T, a wildcard.
+pub(super) fn tiles(token: &Token<'_>) -> Result<Vec<RackTile>, NotationError> {
+    let (mut tiles, mut corner, mut end) = (Vec::new(), false, 0);
+    for (n, text) in clusters(token.text) {
+        end = n;
+        match text {
+            "+" if !corner => {
+                corner = true;
+                continue;
+            }
+            "?" if !corner => tiles.push(RackTile::Wildcard),
+            _ => {
+                let letter = letter(token, n, text)?;
+                tiles.push(if corner {
+                    RackTile::Corner(letter)
+                } else {
+                    RackTile::Letter(letter)
+                });
+            }
+        }
+        corner = false;
+    }
+    if corner {
+        return Err(token.error_at(end, Problem::BareMark('+')));
+    }
+    Ok(tiles)
+}
