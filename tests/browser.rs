@@ -3,6 +3,9 @@
 //! `cargo test --test system browser:: -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures
 //! are left in `target/screens`.
 
+mod phone;
+mod phones;
+
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -17,7 +20,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A browser that is told what to do over the `WebDriver` protocol.
-struct Browser {
+pub struct Browser {
     driver: Child,
     port: u16,
     session: String,

@@ -9,11 +9,11 @@ export class Bare {
     this.field = byId("bare-word");
     this.preview = new Preview((line, answer) => this.ruled(line, answer));
     byId("bare-add").onclick = () => this.add();
+    byId("bare-play").onclick = () => this.play();
+    // Enter in the field adds its word.
     byId("bare").onsubmit = (event) => {
       event.preventDefault();
-      // Enter in the field adds its word; without one it plays.
-      if (this.field.value.trim()) this.add();
-      else this.play();
+      this.add();
     };
     this.field.oninput = () => {
       if (/\s/.test(this.field.value)) this.add();

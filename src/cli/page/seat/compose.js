@@ -170,11 +170,19 @@ export class Compose {
     return cells;
   }
 
-  // The last cell that the play reaches so far.
+  // How many steps lead to the last cell that was drawn or typed on.
+  reach() {
+    const { word } = this.spell();
+    const first = word.findIndex((tile) => tile.cell === this.start);
+    const typed = word.map((tile) => tile.token !== undefined).lastIndexOf(true);
+    return Math.max(this.steps.length, typed - first);
+  }
+
+  // That cell: the next step is beside it.
   end() {
-    const { word, open } = this.spell();
-    if (open.length) return open[open.length - 1];
-    return word.length ? word[word.length - 1].cell : this.start;
+    let end = this.start;
+    for (let n = 0; n < this.reach(); n += 1) end = this.on(end, this.steps[n] || this.way) || end;
+    return end;
   }
 
   // All of the play as a line, or null while there is no word.
@@ -232,12 +240,9 @@ export class Compose {
       this.steps.pop();
       return;
     }
-    if (this.steps.length) {
-      const { word, open } = this.spell();
-      const reach = word.length + open.length;
-      const first = word.findIndex((tile) => tile.cell === this.start);
-      while (this.steps.length < reach - Math.max(first, 0) - 1) this.steps.push(this.way);
-    }
+    // Letters that went on straight by themselves keep their cells.
+    const reach = this.steps.length ? this.reach() : 0;
+    while (this.steps.length < reach) this.steps.push(this.way);
     const end = this.drawn()[this.steps.length];
     if (end && this.on(end, way) !== null) this.steps.push(way);
   }

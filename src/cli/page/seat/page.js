@@ -226,6 +226,7 @@ class App {
   render() {
     const { table } = this;
     if (!table) return;
+    document.body.dataset.turns = table.turns;
     const name = `${table.name}: ${this.isMyTurn ? "your turn" : this.whoseTurn()}`;
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     setText(byId("title"), `${table.name}, the seat of ${this.me ? this.me.name : "nobody yet"}`);

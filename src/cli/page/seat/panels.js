@@ -144,6 +144,8 @@ export class Rack {
     fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
     const count = this.tiles.length;
     setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
+    const { rack } = this.app.seat;
+    setText(byId("rack-heading"), `What is left on your rack?${rack ? ` ${count} of ${rack}` : ""}`);
     byId("rack-hint").hidden = !kind.corners || count === 0;
   }
 
