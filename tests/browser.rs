@@ -75,13 +75,17 @@ impl Browser {
             "Emulation.setDeviceMetricsOverride",
             &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 }),
         );
-        let scheme = if dark { "dark" } else { "light" };
+        browser.colours(if dark { "dark" } else { "light" });
+        browser
+    }
+
+    /// Prefers `light` or `dark` from now on.
+    fn colours(&self, scheme: &str) {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
-        browser.tells(
+        self.tells(
             "Emulation.setEmulatedMedia",
             &json!({ "features": [feature] }),
         );
-        browser
     }
 
     /// One request to the driver.

@@ -308,17 +308,21 @@ export class Board {
     this.paper.addEventListener("pointerup", () => {
       from = null;
     });
-    this.paper.addEventListener("click", (event) => {
+    const tap = (event) => {
       if (!this.plays || dragged) {
         dragged = false;
         return;
       }
+      event.preventDefault();
       const cell = this.cellUnder(event);
       if (cell === null || !this.isPlace(cell)) return;
       this.tap(cell);
       // A keyboard on the screen would cover the board; one on the desk is there to be used.
       if (matchMedia("(hover: hover) and (pointer: fine)").matches) this.field.focus();
-    });
+    };
+    this.paper.addEventListener("click", tap);
+    // A long press does the same: it turns a tile that is composed over.
+    this.paper.addEventListener("contextmenu", tap);
     this.view.addEventListener("keydown", (event) => this.key(event));
     byId("in").onclick = () => this.zoomBy(1);
     byId("out").onclick = () => this.zoomBy(-1);

@@ -116,7 +116,7 @@ class App {
     this.sending = true;
     this.note("sending\u2026");
     this.enable();
-    const waits = () => this.note("no connection: it will be sent as soon as there is one");
+    const waits = () => this.note("no connection: trying again by itself");
     let said = false;
     for (let tries = 0; tries < 20; tries += 1) {
       const { turns } = this.table;
@@ -153,7 +153,7 @@ class App {
     const { log } = this.table;
     if (body.error && body.error.slug === "vote-open") return body.error.message;
     const by = log.length && log[0].player !== this.me.name ? ` ${log[0].player} has said something:` : "";
-    return `not sent:${by} ${log.length ? log[0].action : "the game has moved on"}. Look, and say it again if it still fits`;
+    return `not said:${by} ${log.length ? log[0].action : "the game has moved on"}. Look, and say it again if it still fits`;
   }
 
   // Whether a line got into the record although its answer got lost.

@@ -154,10 +154,10 @@ export class Rack {
     const turns = corners && tile.length === 1 && tile !== "?";
     const change = turns ? () => this.tiles.splice(at, 1, `+${tile}`) : () => this.tiles.splice(at, 1);
     const says = turns ? `${tile}: make it a corner tile` : `take ${tile} away`;
-    return button(tile.toUpperCase(), () => {
+    return el("li", {}, button(tile.toUpperCase(), () => {
       change();
       this.app.render();
-    }, { "aria-label": says });
+    }, { "aria-label": says }));
   }
 
   async send() {
