@@ -202,7 +202,7 @@ export class Board {
     }
     const parts = line === null ? null : line.split(" ");
     if (parts === null) {
-      note.append(el("b", {}, spelled.word.map((tile) => tile.letter).join("")));
+      note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, spelled.word.map((tile) => tile.letter).join("")));
     } else {
       note.append(`${parts[0]} ${parts[1]} `, el("b", {}, parts[2].toUpperCase()));
       if (parts.length > 3) note.append(" " + parts.slice(3).join(" "));
