@@ -330,6 +330,7 @@ impl Prompt<'_> {
     /// or made it unreadable.
     fn holds_back(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
+        let before = self.session.game().entries().len();
         let reread = self.reread(input)?;
         let changes = match command::read(line) {
             Request::Nothing => false,
@@ -344,7 +345,7 @@ impl Prompt<'_> {
         }
         let is_new = self.edits && matches!(reread, Reread::Changed);
         if is_new && matches!(command::read(line), Request::Nothing) {
-            self.show_table()?;
+            self.show_since(before)?;
             return Ok(true);
         }
         let holds = changes && matches!(reread, Reread::Failed);

@@ -34,9 +34,14 @@ impl Prompt<'_> {
             Ok(true) => self.ui.say("\n")?,
             Err(error) => return self.say_wrapped(&format!("\nerror: {error}")),
         }
+        self.show_since(before)
+    }
+
+    /// Shows what was said since there were so many entries.
+    pub(super) fn show_since(&mut self, entries: usize) -> anyhow::Result<()> {
         let game = self.session.game();
-        let text = if game.entries().len() > before {
-            let from = view::first_shown(game, before);
+        let text = if game.entries().len() > entries {
+            let from = view::first_shown(game, entries);
             render::turns(game, from, self.ui.look)
         } else {
             "the last turn was taken back\n".to_owned()

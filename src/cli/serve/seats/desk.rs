@@ -269,7 +269,10 @@ impl Desk {
     }
 
     /// What a seat alone may know.
-    pub fn me(&self, session: &Session, holder: &Holder) -> Option<Answer> {
+    pub fn me(&self, session: &mut Session, holder: &Holder) -> Option<Answer> {
+        // A record that cannot be read right now is as it was.
+        let _ = say::reread(self, session);
+        let session = &*session;
         let game = session.game();
         let (seat, ..) = seat_of(game, &holder.name)?;
         let mut table = self.table();

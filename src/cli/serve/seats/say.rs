@@ -115,7 +115,7 @@ fn said(
 }
 
 /// Looks whether another program has changed the record.
-fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
+pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     let changed = session.reread().map_err(|_| Answer::not_saved())?;
     if changed {
         desk.changed();
@@ -192,7 +192,8 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
             Answer::new(status, &document.unwrap_or_default())
         }
         _ => {
-            log::warn!("a line from a seat was not saved: {error:#}");
+            // The error may quote a line of the record, even a list.
+            log::warn!("a line from a seat was not saved");
             Answer::not_saved()
         }
     }
