@@ -19,13 +19,14 @@ use crate::record::{self, Record};
 use crate::report::Report;
 use crate::rules::Slug;
 use crate::text::{count, shown};
+use crate::tile::RackTile;
 use crate::yaml::Place;
 
 /// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
 ///
 /// The referee checks every move. If one breaks a rule, the error shows its place in the transcript, and nothing is
-/// written. Moves that the referee scores differently are listed; the record holds only the moves, so from then on the
-/// referee's scores count.
+/// written. Moves that the referee scores differently are listed; the record holds the moves with their racks, so from
+/// then on the referee's scores count. Title, description, full names and notes are kept for `tileref export`.
 ///
 /// A play that was withdrawn (`--`) becomes an upheld challenge. Games that look up words as they are played have no
 /// challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note by the table, unless the
@@ -33,8 +34,8 @@ use crate::yaml::Place;
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
-  tileref import final.gcg --set judge=challenge
-  tileref import final.gcg --game jumbo-jumble --set judge=entry --dictionary letterpress
+  tileref import final.gcg --game wordgame --set judge=challenge
+  tileref import final.gcg --game wordgame --dictionary letterpress
   tileref import final.gcg -f final.yaml --json")]
 pub struct Args {
     /// The transcript; `-` reads standard input
@@ -45,9 +46,10 @@ pub struct Args {
     #[arg(short, long, default_value = super::DEFAULT_FILE)]
     pub file: PathBuf,
 
-    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record
-    #[arg(long, default_value = "wordgame")]
-    pub game: String,
+    /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record. The
+    /// default is the one that the transcript names, otherwise `crossword`
+    #[arg(long)]
+    pub game: Option<String>,
 
     /// The word list: a name or path; `none` accepts every word. The default is the list named in the transcript, if
     /// `dict list` has it, otherwise `none`
@@ -71,9 +73,8 @@ pub struct Args {
 const WITHDRAWN: &str =
     "import it with `--set judge=challenge`: the transcript has withdrawn plays (`--`)";
 
-/// Advice if tiles were exchanged.
-const EXCHANGED: &str =
-    "if this was another game, name it with `--game`: `jumbo-jumble` has exchanges";
+/// The game of a transcript that does not name one.
+pub const USUAL: &str = "crossword";
 
 /// The slug of a transcript that cannot be imported.
 const NOT_IMPORTED: &str = "not-imported";
@@ -91,15 +92,7 @@ struct Imported {
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (text, transcript) = read(&args.transcript)?;
     let start = start(args, &transcript)?;
-    let empty = start.check(&args.file)?;
-    let game = empty.game().clone();
-    let kind = &game.rules().mechanic;
-    if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
-        return Err(no_crossword(&game.rules().name).into());
-    }
-    let retold = gcg::retell(&transcript, game)
-        .map_err(|error| retell_fault(args, &text, &transcript, &error))?;
-
+    let (empty, retold) = retell(args, &text, &transcript, start)?;
     let session = write(args, &transcript, &empty, &retold)?;
     let imported = Imported { transcript, retold };
     let text = |look| {
@@ -110,6 +103,39 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         format!("wrote {file}: {turns}, all legal\n{comparison}{scores}")
     };
     ui.answer(args.json, || imported.document(&session), text)
+}
+
+/// The record without turns, and the transcript replayed in its game. A rack that differs from what the referee counts
+/// is no reason to refuse the whole game.
+fn retell(
+    args: &Args,
+    text: &str,
+    transcript: &Transcript,
+    mut start: Start,
+) -> anyhow::Result<(Session, Retold)> {
+    let empty = start.check(&args.file)?;
+    let game = empty.game().clone();
+    let kind = &game.rules().mechanic;
+    if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
+        return Err(no_crossword(&game.rules().name).into());
+    }
+    let trust = (RACK_COUNT.to_owned(), "trust".to_owned());
+    match gcg::retell(transcript, game) {
+        Ok(retold) => Ok((empty, retold)),
+        Err(error) if is_rack_size(&error) && !start.options.contains(&trust) => {
+            start.options.retain(|(name, _)| name != RACK_COUNT);
+            start.options.push(trust);
+            retell(args, text, transcript, start)
+        }
+        Err(error) => Err(retell_fault(args, text, transcript, &error).into()),
+    }
+}
+
+/// The house rule that takes any rack at the end.
+const RACK_COUNT: &str = "rack_count";
+
+fn is_rack_size(error: &RetellError) -> bool {
+    matches!(error, RetellError::Refused { error, .. } if error.slug() == Slug::RackSize)
 }
 
 /// The transcript and its text.
@@ -133,17 +159,22 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 
 /// The word list to use. A transcript can come from anywhere, so a list named in it is never read as a file.
 fn dictionary(args: &Args, transcript: &Transcript) -> String {
-    let named = transcript.lexicon.as_ref();
+    let named = transcript.about("lexicon");
     let known = named.filter(|name| dictionaries::is_known(name));
-    let known = known.map(|name| name.to_ascii_lowercase());
+    let known = known.map(str::to_ascii_lowercase);
     let chosen = args.dictionary.clone().or(known);
     chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
+}
+
+/// The game that the command line or the transcript names.
+fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a str> {
+    args.game.as_deref().or(transcript.game.as_deref())
 }
 
 fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
     let names = transcript.names();
     Ok(Start {
-        game: args.game.clone(),
+        game: game(args, transcript).unwrap_or(USUAL).to_owned(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
@@ -160,6 +191,8 @@ fn write(
 ) -> anyhow::Result<Session> {
     let record = Record {
         turns: retold.turns.clone(),
+        names: full_names(transcript),
+        about: transcript.about.clone(),
         ..empty.record().clone()
     };
     let from = args
@@ -167,10 +200,7 @@ fn write(
         .file_name()
         .unwrap_or_default()
         .to_string_lossy();
-    let comment = match &transcript.title {
-        Some(title) => format!("{title} (from {from})"),
-        None => format!("from {from}"),
-    };
+    let comment = format!("from {from}");
     let text = record::new_record(&record, &comment)?;
     let session = Session::read(Source::new(&args.file, text))?;
     if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
@@ -183,6 +213,13 @@ fn write(
     }
     Store::new(&args.file).create(session.text(), args.force)?;
     Ok(session)
+}
+
+/// The full names of players whose names in the record are shorter.
+fn full_names(transcript: &Transcript) -> Vec<(String, String)> {
+    let full = transcript.players.iter().map(|player| player.name.clone());
+    let names = transcript.names().into_iter().zip(full);
+    names.filter(|(name, full)| name != full).collect()
 }
 
 /// An error at a place in the transcript, whose line breaks differ from those of YAML.
@@ -210,7 +247,7 @@ fn no_crossword(game: &str) -> Fault {
             shown(game)
         ),
         slug: NOT_IMPORTED.to_owned(),
-        advice: Some("choose another with `--game`, such as `wordgame`".to_owned()),
+        advice: Some("choose another with `--game`, such as `crossword`".to_owned()),
         ..Fault::default()
     }
 }
@@ -233,12 +270,17 @@ fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &Retell
         Slug::NotAWord => {
             "`-d none` accepts every word; `-d` can also name another list".to_owned()
         }
-        Slug::NoExchange => EXCHANGED.to_owned(),
         Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
         Slug::BagTooSmall => {
             "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }
         _ => error.advice(None),
+    };
+    let advice = match game(args, transcript) {
+        None => {
+            format!("{advice}; if this was not the standard crossword, name its game with `--game`")
+        }
+        Some(_) => advice,
     };
     Fault {
         turn: Some(*turn),
@@ -252,10 +294,11 @@ impl Imported {
     fn comparison(&self, look: Look) -> String {
         let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
         if differences.is_empty() {
-            return match moves {
+            let agree = match moves {
                 1 => "the 1 score agrees with the transcript\n".to_owned(),
                 _ => format!("all {moves} scores agree with the transcript\n"),
             };
+            return agree + &self.lacking();
         }
         let header = ["line", "player", "move", "transcript", "referee"];
         let (mut table, names) = (render::table(look, &header), self.transcript.names());
@@ -270,11 +313,24 @@ impl Imported {
         }
         let differ = differences.len();
         format!(
-            "{differ} of {} scored differently:\n{}{}",
+            "{differ} of {} scored differently:\n{}{}{}",
             count(moves, "move"),
             render::drawn(&table),
-            self.final_differences()
+            self.final_differences(),
+            self.lacking()
         )
+    }
+
+    /// The racks that lack a tile which their move uses.
+    fn lacking(&self) -> String {
+        let line = |(at, tile): &(Place, RackTile)| {
+            let tile = tile.to_string().to_uppercase();
+            format!(
+                "line {}: the move uses `{tile}`, which is not on the rack\n",
+                at.line
+            )
+        };
+        self.retold.lacking.iter().map(line).collect()
     }
 
     fn final_differences(&self) -> String {
@@ -313,6 +369,10 @@ impl Imported {
         });
         document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = differences.collect();
+        let lacking = self.retold.lacking.iter();
+        document["lacking"] = lacking
+            .map(|(at, tile)| json!({"line": at.line, "column": at.column, "tile": tile.to_string()}))
+            .collect();
         document["finals"] = self
             .finals()
             .map(|(name, total)| json!({"player": name, "total": points(total)}))

@@ -95,6 +95,8 @@ impl Start {
         let record = record::Record {
             game: from_folder(file, &self.game),
             players: self.players.clone(),
+            names: Vec::new(),
+            about: Vec::new(),
             teams: (!self.teams.is_empty()).then(|| self.teams.clone()),
             dictionary: from_folder(file, dictionary),
             options: self.options.iter().map(option).collect(),

@@ -59,22 +59,24 @@ fn the_list_that_a_transcript_names_is_asked_where_it_is_known_by_name() {
         ("words.txt", "", ""),
     ] {
         let folder = folder(format!("#lexicon {named}\n{OPENING}")).file("words.txt", "qi\n");
-        folder.run(&format!("import final.gcg{flag}")).fine();
+        folder
+            .run(&format!("import final.gcg --game wordgame{flag}"))
+            .fine();
         let text = folder.read("game.yaml");
         assert_eq!(text.contains("dictionary:"), !written.is_empty(), "{text}");
         assert!(text.contains(written), "{text}");
     }
     let wrong = OPENING.replace("FOOTED", "FOOTDE");
     folder(format!("#lexicon letterpress\n{wrong}"))
-        .run("import final.gcg")
+        .run("import final.gcg --game wordgame")
         .fails(1, "`-d none`");
 }
 
 #[test]
 fn a_game_with_exchanges_may_be_another_one() {
-    let exchanged = "#player1 ann\n#player2 ben\n>ann: DEFINOOT -2 +0 0\n";
+    let exchanged = "#player1 ann\n#player2 ben\n>ann: DEFINOOT -8 +0 0\n";
     let ran = folder(exchanged).run("import final.gcg");
-    ran.fails(1, "name it with `--game`");
+    ran.fails(1, "if this was not the standard crossword");
 }
 
 #[test]
@@ -88,9 +90,9 @@ fn times_and_overtime_are_exported_for_people() {
     let to = folder(from.run("export").fine().out);
     let written = to.read("final.gcg");
     for line in [
-        ">Ann: HABIT -- -7 0\n#note took 1:30\n#note Bob: challenge upheld\n",
+        ">Ann: HABIT -- -7 0\n#note took 1:30\n>Bob: HATS",
         ">Bob: HATS 8F HATS +4 4\n#note took 0:05\n",
-        ">Ann: (time) -7 ",
+        ">Ann: ABCDEFGH (time) -7 ",
     ] {
         assert!(written.contains(line), "{line}{written}");
     }

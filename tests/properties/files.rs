@@ -1,7 +1,7 @@
 //! Files: a record or a ruleset that is written reads as what it says.
 
 use proptest::prelude::*;
-use tileref::record::{OptionValue, Record, Turn, new_record};
+use tileref::record::{ABOUT, OptionValue, Record, Turn, new_record};
 use tileref::rules::{BUILT_IN, Ruleset};
 
 /// Texts that YAML reads as something else where they are not quoted, and some that it does not.
@@ -78,9 +78,16 @@ fn records() -> impl Strategy<Value = Record> {
         text(),
         prop::collection::btree_map("[a-z_]{1,8}|no|on", option(), 0..4),
         prop::collection::vec((text(), text()), 0..6),
+        prop::collection::vec(text(), 0..4),
     )
         .prop_map(
-            |(game, players, teams, dictionary, options, turns)| Record {
+            |(game, players, teams, dictionary, options, turns, about)| Record {
+                names: players.iter().cloned().zip(about.clone()).collect(),
+                about: ABOUT
+                    .map(ToOwned::to_owned)
+                    .into_iter()
+                    .zip(about)
+                    .collect(),
                 teams: teams.then(|| vec![("no teams".to_owned(), players.clone())]),
                 game,
                 players,

@@ -10,11 +10,13 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::fault::Fault;
 use super::files::Store;
+use super::import::USUAL;
 use super::page;
 use super::session::Session;
 use super::ui::{Exit, Ui};
 use crate::gcg::Transcript;
 use crate::record;
+use crate::rules::BUILT_IN;
 use crate::text::shown;
 
 /// Export a game: as a transcript, Markdown, a web page or a drawing
@@ -126,7 +128,20 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         slug: NOT_EXPORTED.to_owned(),
         ..Fault::default()
     })?;
+    let record = session.record();
+    for player in &mut transcript.players {
+        let full = record.names.iter().find(|(name, _)| *name == player.name);
+        if let Some((_, full)) = full {
+            player.name.clone_from(full);
+        }
+    }
+    transcript.about.clone_from(&record.about);
     let dictionary = dictionary(session);
-    transcript.lexicon = (dictionary != record::NO_DICTIONARY).then(|| dictionary.into());
+    if transcript.about("lexicon").is_none() && dictionary != record::NO_DICTIONARY {
+        let lexicon = ("lexicon".to_owned(), dictionary.into_owned());
+        transcript.about.push(lexicon);
+    }
+    let is_built_in = BUILT_IN.iter().any(|(id, _)| *id == record.game);
+    transcript.game = (is_built_in && record.game != USUAL).then(|| record.game.clone());
     Ok(transcript.to_string())
 }

@@ -36,8 +36,8 @@ impl Board {
                     .map_err(|problem| problem.at(one.at))?;
                 format!("{} {way} {word}", start.to_string().to_lowercase())
             }
-            Event::Exchange(tiles) => format!("exchange {}", tiles.len()),
-            Event::ExchangeCount(count) => format!("exchange {count}"),
+            Event::Exchange(tiles) => exchange(tiles.len(), tiles),
+            Event::ExchangeCount(count) => exchange(*count, &[]),
             Event::Pass => "pass".to_owned(),
             Event::Withdrawn => {
                 for (cell, before) in self.fresh.drain(..) {
@@ -83,20 +83,32 @@ impl Board {
         Ok(word)
     }
 
-    /// Checks that the tiles of the last move come from its rack, if the transcript gives the rack.
-    pub fn check_rack(&self, one: &Move) -> Result<(), GcgError> {
-        let tiles = match &one.event {
+    /// The tiles that the last move uses.
+    pub fn used<'a>(&'a self, one: &'a Move) -> &'a [RackTile] {
+        match &one.event {
             Event::Play { .. } => &self.laid,
             Event::Exchange(tiles) => tiles,
-            _ => return Ok(()),
-        };
-        let mut rack = one.rack.clone();
-        for tile in tiles.iter().filter(|_| !one.rack.is_empty()) {
-            match rack.iter().position(|held| held == tile) {
-                Some(n) => rack.swap_remove(n),
-                None => return Err(Problem::NotOnRack(*tile).at(one.rack_at)),
-            };
+            _ => &[],
         }
-        Ok(())
     }
+
+    /// A tile that the last move uses although its rack lacks it, if the transcript gives the rack.
+    pub fn lacking(&self, one: &Move) -> Option<RackTile> {
+        let mut rack = one.rack.clone();
+        let mut used = self.used(one).iter().filter(|_| !one.rack.is_empty());
+        let lacking = used.find(|tile| match rack.iter().position(|held| held == *tile) {
+            Some(n) => {
+                rack.swap_remove(n);
+                false
+            }
+            None => true,
+        });
+        lacking.copied()
+    }
+}
+
+/// The line of an exchange.
+fn exchange(count: usize, tiles: &[RackTile]) -> String {
+    let tiles = tiles.to_vec();
+    Action::Exchange { count, tiles }.to_string()
 }

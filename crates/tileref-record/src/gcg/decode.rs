@@ -10,6 +10,7 @@ pub(super) const PRAGMA: &str = "#character-encoding";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     Latin1,
+    Latin2,
     /// What is in US-ASCII is in this one as well.
     Utf8,
     /// Whether the byte of the higher value comes first.
@@ -20,8 +21,8 @@ enum Encoding {
 
 /// The text of a transcript, with every line ending in `\n` and each accented letter as one character.
 ///
-/// The encoding is given by a byte order mark, or by `#character-encoding` on the first line: UTF-8, ISO-8859-1 or
-/// US-ASCII, and UTF-16 only with the mark. Without either, the format defines ISO-8859-1; but bytes that are valid
+/// The encoding is given by a byte order mark, or by `#character-encoding` on the first line: UTF-8, ISO-8859-1,
+/// ISO-8859-2 or US-ASCII, and UTF-16 only with the mark. Without either, the format defines ISO-8859-1; but bytes that are valid
 /// UTF-8 are read as UTF-8, because many programs write it without declaring it, and because ISO-8859-1 text beyond
 /// ASCII is hardly ever valid UTF-8 by chance.
 ///
@@ -36,6 +37,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
     let text = match encoding {
         Some(Encoding::Utf8) => utf8(body)?,
         Some(Encoding::Latin1) => latin1(body),
+        Some(Encoding::Latin2) => latin2(body),
         Some(Encoding::Utf16 { big }) => utf16(body, big)?,
         None => utf8(body).unwrap_or_else(|_| latin1(body)),
     };
@@ -74,6 +76,7 @@ fn named(body: &[u8]) -> Result<Option<Encoding>, GcgError> {
     Ok(Some(match plain.as_str() {
         "utf8" | "usascii" | "ascii" | "ansix3.41968" => Encoding::Utf8,
         "iso88591" | "88591" | "latin1" | "l1" => Encoding::Latin1,
+        "iso88592" | "88592" | "latin2" | "l2" => Encoding::Latin2,
         _ => {
             let before = &line[..line.len() - rest.trim_start().len()];
             let at = Place::at_end_of(std::iter::once(before));
@@ -95,6 +98,20 @@ fn utf8(body: &[u8]) -> Result<String, GcgError> {
 /// Its bytes are the first characters of Unicode.
 fn latin1(body: &[u8]) -> String {
     body.iter().map(|&byte| char::from(byte)).collect()
+}
+
+/// The characters from 0xA0 on; those before are the first characters of Unicode.
+const LATIN2: &str = "\u{a0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{ad}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žż\
+                      ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß\
+                      ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙";
+
+fn latin2(body: &[u8]) -> String {
+    let own: Vec<char> = LATIN2.chars().collect();
+    let read = |&byte: &u8| match usize::from(byte).checked_sub(0xa0) {
+        Some(n) => own[n],
+        None => char::from(byte),
+    };
+    body.iter().map(read).collect()
 }
 
 fn utf16(body: &[u8], big: bool) -> Result<String, GcgError> {

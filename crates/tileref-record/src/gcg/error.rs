@@ -3,7 +3,6 @@
 use super::MAX_BYTES;
 use crate::grid::Cell;
 use crate::text::shown;
-use crate::tile::RackTile;
 use crate::yaml::Place;
 
 /// Why a transcript cannot be read.
@@ -68,9 +67,6 @@ pub enum Problem {
     /// `--` without a play of the same player directly before it.
     #[error("there is no play for `--` to withdraw")]
     NothingWithdrawn,
-    /// A tile that is played or exchanged but not on the rack.
-    #[error("there is no `{}` left on the rack", .0.to_string().to_uppercase())]
-    NotOnRack(RackTile),
     /// A word that goes through an empty cell, or past the edge of any board.
     #[error("the word {}", way(*.0))]
     NothingThere(Option<Cell>),
@@ -104,7 +100,10 @@ impl Problem {
             }
             Self::BadNick(_) => "use a nick without a colon, here and in the moves",
             Self::SameNick(_) => "use nicks that differ in more than case",
-            Self::TooManyPlayers(_) => "a transcript has one `#player1` and one `#player2`",
+            Self::TooManyPlayers(_) => {
+                "GCG games of two players can be imported, with one `#player1` and one `#player2`; \
+                 enter a game of more players with `tileref new` and `tileref play`"
+            }
             Self::UnknownNick(_) => {
                 "start a move with `>` and the first word after `#player1` or `#player2`"
             }
@@ -118,9 +117,6 @@ impl Problem {
             Self::NoNewTile => "write the letters of the new tiles, and `.` only for the old ones",
             Self::NothingWithdrawn => {
                 "put `--` directly after the play that it withdraws, with the same nick"
-            }
-            Self::NotOnRack(_) => {
-                "write the rack as it was before the move, with `?` for a blank, or leave it out"
             }
             Self::NothingThere(Some(_)) => {
                 "check the position and the earlier plays: `8E` is across, `E8` down"

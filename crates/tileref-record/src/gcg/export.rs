@@ -50,12 +50,12 @@ impl Transcript {
             return Err(ExportError::NotTwo);
         };
         let mut writer = Writer::default();
-        for entry in game.entries() {
-            writer.entry(entry)?;
+        for (entry, rack) in game.entries().iter().zip(racks(game)) {
+            writer.entry(entry, rack)?;
         }
         Ok(Self {
-            title: None,
-            lexicon: None,
+            about: Vec::new(),
+            game: None,
             players: players([&first.name, &second.name]),
             items: writer.items,
         })
@@ -83,9 +83,12 @@ struct Writer {
 }
 
 impl Writer {
-    fn entry(&mut self, entry: &Entry) -> Result<(), ExportError> {
+    fn entry(&mut self, entry: &Entry, rack: Vec<RackTile>) -> Result<(), ExportError> {
         match (entry.seat, entry.total, event(entry)?) {
-            (Some(player), Some(total), Some(event)) => self.event(entry, player, total, event)?,
+            (Some(player), Some(total), Some(event)) => {
+                self.event(entry, player, total, rack, event)?;
+            }
+            _ if is_in_moves(entry) => {}
             _ => self.note(entry),
         }
         if let (Some(player), Some(total)) = (entry.seat, entry.total) {
@@ -100,29 +103,24 @@ impl Writer {
         Ok(())
     }
 
-    /// Adds the moves of an entry: a withdrawn play is two moves, and so is a rack that the other player gains.
+    /// Adds the moves of an entry: a withdrawn play is two moves. A rack at the end is one move for each player whose
+    /// points it changes, and one in any case.
     fn event(
         &mut self,
         entry: &Entry,
         player: usize,
         total: i64,
+        rack: Vec<RackTile>,
         event: Event,
     ) -> Result<(), ExportError> {
-        // The referee does not know the other tiles on the rack.
-        let rack: Vec<RackTile> = match &event {
-            Event::EndRackPenalty(tiles) => tiles.clone(),
-            _ => entry
-                .placed
-                .iter()
-                .map(|(_, tile)| on_rack(*tile))
-                .collect(),
-        };
         if entry.status == Status::Withdrawn {
             let worth = worth(entry);
             self.push(player, rack.clone(), event, worth, total + worth)?;
             return self.push(player, rack, Event::Withdrawn, -worth, total);
         }
-        self.push(player, rack.clone(), event, entry.points, total)?;
+        if entry.points != 0 || entry.gains.is_empty() {
+            self.push(player, rack.clone(), event, entry.points, total)?;
+        }
         for &(other, points) in &entry.gains {
             self.totals[other] += points;
             let (gained, total) = (Event::EndRackBonus(rack.clone()), self.totals[other]);
@@ -166,6 +164,68 @@ impl Writer {
             _ => format!("{}: {}", entry.actor, note.unwrap_or(&entry.action)),
         }));
     }
+}
+
+/// Whether the moves of a transcript say what an entry does: an upheld challenge is the `--` after the play, and a player
+/// without a rack line has no tiles.
+fn is_in_moves(entry: &Entry) -> bool {
+    let is_out = |action| matches!(action, Action::Rack(tiles) if tiles.is_empty());
+    let withdraws = entry.status == Status::ChallengeUpheld;
+    withdraws || Action::parse(&entry.action).is_ok_and(is_out)
+}
+
+/// The rack of each entry: as the record has it, or as much of it as the game tells. Who draws no tiles keeps the rack,
+/// so it is the one of the turn after. A rack of which nothing is known is one `?`.
+fn racks(game: &Game) -> Vec<Vec<RackTile>> {
+    let nothing = |seat| match game.rack_size(seat) {
+        Some(0) => Vec::new(),
+        _ => vec![RackTile::Wildcard],
+    };
+    let declared = |seat| {
+        let own = game
+            .entries()
+            .iter()
+            .filter(|entry| entry.seat == Some(seat));
+        own.rev()
+            .find_map(declared)
+            .unwrap_or_else(|| nothing(seat))
+    };
+    let mut next = [0, 1].map(declared);
+    let before = |entry: &Entry| {
+        let Some(next) = entry.seat.and_then(|seat| next.get_mut(seat)) else {
+            return Vec::new();
+        };
+        match entry.rack.clone().or_else(|| named(entry)) {
+            Some(rack) => *next = rack,
+            None if entry.status == Status::Exchanged || entry.redrawn => {
+                *next = vec![RackTile::Wildcard];
+            }
+            None => {}
+        }
+        next.clone()
+    };
+    let mut racks: Vec<_> = game.entries().iter().rev().map(before).collect();
+    racks.reverse();
+    racks
+}
+
+/// The rack that an entry declares.
+fn declared(entry: &Entry) -> Option<Vec<RackTile>> {
+    match Action::parse(&entry.action) {
+        Ok(Action::Rack(tiles)) => Some(tiles),
+        _ => None,
+    }
+}
+
+/// The tiles of the rack that an entry names: those that it declares, lays or exchanges.
+fn named(entry: &Entry) -> Option<Vec<RackTile>> {
+    let laid = entry.placed.iter().map(|&(_, tile)| on_rack(tile));
+    let tiles = match Action::parse(&entry.action) {
+        Ok(Action::Rack(tiles)) => return Some(tiles),
+        Ok(Action::Exchange { tiles, .. }) => tiles,
+        _ => laid.collect(),
+    };
+    (!tiles.is_empty()).then_some(tiles)
 }
 
 /// The place of a move that is not in a text.

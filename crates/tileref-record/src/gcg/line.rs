@@ -168,10 +168,12 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A number with or without a sign.
+/// A number with or without a sign; Quackle writes `+-4`.
 fn number(text: &str) -> Option<i64> {
     let digits = text.trim_start_matches(['+', '-']);
-    text.parse().ok().filter(|_| digits.len() <= MAX_DIGITS)
+    let number = text.strip_prefix('+').filter(|rest| rest.starts_with('-'));
+    let number = number.unwrap_or(text).parse().ok();
+    number.filter(|_| digits.len() <= MAX_DIGITS)
 }
 
 fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {

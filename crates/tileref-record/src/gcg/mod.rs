@@ -16,8 +16,9 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for the player's own tiles
 //! ```
 //!
-//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. Other
-//! pragmas are ignored.
+//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. The
+//! pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored. What is printed can be read by
+//! Quackle, macondo and MAGPIE: every move has a rack (`?` where nothing of it is known), and no note is empty.
 //!
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`retell()`] replays it as a game, and
 //! [`Transcript::from_game`] exports a game.
@@ -37,6 +38,7 @@ pub use export::ExportError;
 pub use retell::{Difference, Points, RetellError, Retold, retell};
 
 use crate::grid::{Axis, Cell};
+use crate::record::{ABOUT, MAX_NAME};
 use crate::text::{is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
@@ -47,10 +49,10 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// A game of two players as written in a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// The title of the game.
-    pub title: Option<String>,
-    /// The name of its word list.
-    pub lexicon: Option<String>,
+    /// What it says of the game, with the keys of [`ABOUT`] that it has, in their order.
+    pub about: Vec<(String, String)>,
+    /// The built-in game that was played, where it names one. A description of ours ends with it: `(tileref: wordgame)`.
+    pub game: Option<String>,
     /// `#player1` and `#player2`. Either may move first.
     pub players: [Player; 2],
     /// Moves and notes, in order.
@@ -152,6 +154,12 @@ impl Transcript {
         parse::transcript(text)
     }
 
+    /// One of the texts of `about`.
+    pub fn about(&self, key: &str) -> Option<&str> {
+        let found = self.about.iter().find(|(known, _)| known == key);
+        found.map(|(_, text)| text.as_str())
+    }
+
     /// The moves.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.items.iter().filter_map(Item::as_move)
@@ -175,10 +183,14 @@ impl Transcript {
                 &player.nick
             }
         });
-        if same_name(names[0], names[1]) {
-            return self.players.each_ref().map(|player| player.nick.clone());
-        }
-        names.map(Clone::clone)
+        let nicks = self.players.each_ref().map(|player| &player.nick);
+        let names = if same_name(names[0], names[1]) {
+            nicks
+        } else {
+            names
+        };
+        // A record has room for so much.
+        names.map(|name| name.chars().take(MAX_NAME).collect())
     }
 }
 
@@ -189,6 +201,11 @@ impl Item {
             Self::Note(_) => None,
         }
     }
+}
+
+/// The order in which a transcript tells about its game.
+fn in_order(about: &mut [(String, String)]) {
+    about.sort_by_key(|(key, _)| ABOUT.iter().position(|known| known == key));
 }
 
 /// A placed tile as it was on the rack.

@@ -2,8 +2,11 @@
 
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
-use super::{Event, GcgError, Item, Move, Player, Problem, Transcript};
-use crate::text::same_name;
+use super::print::GAME;
+use super::{Event, GcgError, Item, Move, Player, Problem, Transcript, in_order};
+use crate::record::ABOUT;
+use crate::rules::BUILT_IN;
+use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::yaml::Place;
 
 /// Reads a transcript.
@@ -14,19 +17,44 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     }
     let read = if text.trim().is_empty() { "" } else { text };
     let players = reader.players(Place::at_end_of(read.split('\n')))?;
+    let players = players.map(Clone::clone);
+    let (game, mut about) = (reader.game, reader.about);
+    in_order(&mut about);
+    let is_empty = |item: &Item| matches!(item, Item::Note(text) if text.is_empty());
+    reader.items.retain(|item| !is_empty(item));
     Ok(Transcript {
-        players: players.map(Clone::clone),
-        title: reader.title,
-        lexicon: reader.lexicon,
+        players,
+        about,
+        game,
         items: reader.items,
     })
+}
+
+/// A text as a record can keep it.
+fn one_line(text: &str) -> String {
+    let plain = |c: char| if is_hidden(c) { ' ' } else { c };
+    let text: String = text.chars().map(plain).take(MAX_LINE).collect();
+    text.trim().to_owned()
+}
+
+/// A description, and the built-in game that it ends with.
+fn split_game(text: &str) -> (&str, Option<&str>) {
+    let ending = text
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once(GAME));
+    match ending {
+        Some((before, game)) if BUILT_IN.iter().any(|(id, _)| *id == game) => {
+            (before.trim_end(), Some(game))
+        }
+        _ => (text, None),
+    }
 }
 
 /// What has been read so far.
 #[derive(Default)]
 struct Reader {
-    title: Option<String>,
-    lexicon: Option<String>,
+    about: Vec<(String, String)>,
+    game: Option<String>,
     players: [Option<Player>; 2],
     items: Vec<Item>,
     above: Above,
@@ -73,8 +101,15 @@ impl Reader {
         let keyword = word[1..].to_lowercase();
         self.above = Above::Complete;
         match keyword.as_str() {
-            "title" => self.title = Some(rest).filter(|text| !text.is_empty()),
-            "lexicon" => self.lexicon = Some(rest).filter(|text| !text.is_empty()),
+            "description" => {
+                let (text, game) = split_game(&rest);
+                self.game = game.map(ToOwned::to_owned);
+                self.tell("description", text);
+                self.above = Above::Ignored;
+            }
+            // Somebody's path is no name of a word list.
+            "lexicon" if rest.contains(['/', '\\']) => {}
+            key if ABOUT.contains(&key) => self.tell(key, &rest),
             "note" => {
                 self.items.push(Item::Note(rest));
                 self.above = Above::Note;
@@ -87,6 +122,15 @@ impl Reader {
             },
         }
         Ok(())
+    }
+
+    /// Keeps a text about the game; the last one counts.
+    fn tell(&mut self, key: &str, text: &str) {
+        let text = one_line(text);
+        self.about.retain(|(known, _)| known != key);
+        if !text.is_empty() {
+            self.about.push((key.to_owned(), text));
+        }
     }
 
     fn player(&mut self, at: Place, number: usize, text: &str) -> Result<(), GcgError> {
@@ -109,7 +153,7 @@ impl Reader {
         let name: Vec<&str> = name.iter().map(|word| word.text).collect();
         self.players[number - 1] = Some(Player {
             nick: nick.to_owned(),
-            name: name.join(" "),
+            name: one_line(&name.join(" ")),
         });
         Ok(())
     }

@@ -5,7 +5,11 @@ use std::fmt;
 use super::decode::PRAGMA;
 use super::{Event, Item, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
+use crate::record::ABOUT;
 use crate::tile::RackTile;
+
+/// The start of what names a built-in game at the end of a description.
+pub(super) const GAME: &str = "(tileref: ";
 
 /// The contents of a file in UTF-8.
 impl fmt::Display for Transcript {
@@ -14,13 +18,17 @@ impl fmt::Display for Transcript {
         for (n, player) in self.players.iter().enumerate() {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
-        for (keyword, text) in [("title", &self.title), ("lexicon", &self.lexicon)] {
-            text.iter()
-                .try_for_each(|text| writeln!(f, "#{keyword} {text}"))?;
+        for key in ABOUT {
+            let game = self.game.as_ref().filter(|_| key == "description");
+            let game = game.map(|game| format!("{GAME}{game})"));
+            let texts = self.about(key).into_iter().chain(game.as_deref());
+            let text: Vec<&str> = texts.collect();
+            if !text.is_empty() {
+                writeln!(f, "#{key} {}", text.join(" "))?;
+            }
         }
         for item in &self.items {
             match item {
-                Item::Note(text) if text.is_empty() => writeln!(f, "#note")?,
                 Item::Note(text) => writeln!(f, "#note {text}")?,
                 Item::Move(one) => writeln!(f, ">{}: {one}", self.players[one.player].nick)?,
             }
@@ -32,8 +40,11 @@ impl fmt::Display for Transcript {
 /// The line after the nick.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.rack.is_empty() {
-            write!(f, "{} ", tiles(&self.rack))?;
+        match &self.event {
+            // Others take the event for the rack if there is only one space.
+            Event::ChallengeBonus | Event::TimePenalty => write!(f, "{} ", tiles(&self.rack))?,
+            _ if self.rack.is_empty() => {}
+            _ => write!(f, "{} ", tiles(&self.rack))?,
         }
         self.event.fmt(f)?;
         // The sign shows whose tiles they are, even with 0 points.

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::{Event, GcgError, Item, Move, Transcript};
+use crate::action::Action;
 use crate::game::Game;
 use crate::record::{self, TABLE};
 use crate::replay::{self, LineError};
@@ -19,6 +20,8 @@ pub struct Retold {
     pub turns: Vec<record::Turn>,
     /// Moves that the transcript and the referee score differently.
     pub differences: Vec<Difference>,
+    /// Moves that use a tile which is not on their rack: the place of the rack, and the tile.
+    pub lacking: Vec<(Place, RackTile)>,
     /// The points of each player at the end; `None` for a player without a move.
     pub finals: [Option<Points>; 2],
 }
@@ -93,6 +96,7 @@ pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellE
         game,
         board: Board::default(),
         turns: Vec::new(),
+        lacking: Vec::new(),
         known: [None, None],
         racks: [None, None],
     };
@@ -118,6 +122,7 @@ pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellE
     Ok(Retold {
         game: replayer.game,
         turns: replayer.turns,
+        lacking: replayer.lacking,
         differences,
         finals,
     })
@@ -129,6 +134,7 @@ struct Replayer<'a> {
     game: Game,
     board: Board,
     turns: Vec<record::Turn>,
+    lacking: Vec<(Place, RackTile)>,
     /// Each player's points after their last move.
     known: [Option<Points>; 2],
     /// Each player's rack, once declared.
@@ -143,6 +149,10 @@ impl<'a> Replayer<'a> {
     fn take(&mut self, one: &'a Move) -> Result<Option<Difference>, Box<RetellError>> {
         let unclear = |error| Box::new(RetellError::Transcript(error));
         let line = self.board.line(one).map_err(unclear)?;
+        // Some programs let the other player pass after the play that went out.
+        if self.game.is_over() && one.event == Event::Pass {
+            return Ok(None);
+        }
         self.play(one, &line).map_err(|error| {
             Box::new(RetellError::Refused {
                 turn: self.turns.len() + 1,
@@ -151,8 +161,8 @@ impl<'a> Replayer<'a> {
                 error,
             })
         })?;
-        // An error of the referee takes precedence.
-        self.board.check_rack(one).map_err(unclear)?;
+        let lacking = self.board.lacking(one);
+        self.lacking.extend(lacking.map(|tile| (one.rack_at, tile)));
         Ok(self.compare(one, line))
     }
 
@@ -173,7 +183,24 @@ impl<'a> Replayer<'a> {
             }
         }
         let name = self.names[by].clone();
-        self.say(&name, line)
+        let rack = Action::Rack(one.rack.clone());
+        if self.tells_rack(one) {
+            self.say(&name, &format!("{line} {rack}"))
+        } else {
+            self.say(&name, line)
+        }
+    }
+
+    /// Whether the rack of a move says more than the move itself. A single `?` may mean that nothing is known of it.
+    fn tells_rack(&self, one: &Move) -> bool {
+        let takes_turn = matches!(
+            one.event,
+            Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass
+        );
+        let (mut rack, mut used) = (one.rack.clone(), self.board.used(one).to_vec());
+        rack.sort_unstable();
+        used.sort_unstable();
+        takes_turn && rack != used && !matches!(rack.as_slice(), [] | [RackTile::Wildcard])
     }
 
     /// Adds a note of the table; an empty note, or one after the end of the game, is left out.

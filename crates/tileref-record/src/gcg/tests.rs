@@ -46,7 +46,7 @@ const MOVES: &[(&str, &str)] = &[
     ("-3 +0 30", "-3 +0 30"),
     // Points for something else.
     ("ABC (challenge) +5 35", "ABC (challenge) +5 35"),
-    ("(challenge) -10 35", "(challenge) -10 35"),
+    ("(challenge) -10 35", " (challenge) -10 35"),
     ("ABC (time) -10 20", "ABC (time) -10 20"),
     // The end: any word in capitals is a rack.
     ("(ABC?) +12 42", "(ABC?) +12 42"),
@@ -57,6 +57,9 @@ const MOVES: &[(&str, &str)] = &[
     ("() +0 23", "() +0 23"),
     // What other programs write after the total.
     ("8H QI +22 22  QIS, IN", "8H QI +22 22\n#note QIS, IN"),
+    // Quackle's negative scores, and two spaces where there is no rack.
+    ("ABC - +-4 30", "ABC - -4 30"),
+    (" (time) -10 20", " (time) -10 20"),
 ];
 
 #[test]
@@ -125,6 +128,7 @@ that was
 #player1 Ann Ann Lee
 #player2 Bob Bob
 #title Final, game 3
+#description a long
 #note played indoors
 >Ann: 8H QI +22 22
 #note well that was
@@ -132,7 +136,7 @@ that was
 ";
     let transcript = Transcript::parse(text).expect("a transcript");
     assert_eq!(transcript.to_string(), printed);
-    assert_eq!(transcript.title.as_deref(), Some("Final, game 3"));
+    assert_eq!(transcript.about("title"), Some("Final, game 3"));
     let first = transcript.moves().next().expect("a move");
     assert_eq!((first.at.line, first.at.column), (13, 10));
     let again = Transcript::parse(printed).expect("the printed form is read");

@@ -39,7 +39,19 @@ pub const MAX_LISTED: usize = 100;
 pub const NO_DICTIONARY: &str = "none";
 
 /// The keys of a record, in the order of a new record.
-pub const KEYS: [&str; 6] = ["game", "players", "teams", "dictionary", "options", "turns"];
+pub const KEYS: [&str; 8] = [
+    "game",
+    "players",
+    "names",
+    "teams",
+    "dictionary",
+    "options",
+    "about",
+    "turns",
+];
+
+/// The keys of `about`, in the order of a new record.
+pub const ABOUT: [&str; 4] = ["title", "description", "lexicon", "id"];
 
 /// The name of a team, and its members.
 pub type Team = (String, Vec<String>);
@@ -51,12 +63,16 @@ pub struct Record {
     pub game: String,
     /// The players in turn order.
     pub players: Vec<String>,
+    /// Full names of players.
+    pub names: Vec<(String, String)>,
     /// Team names with their members; `None` when the record has no teams.
     pub teams: Option<Vec<Team>>,
     /// The name or path of a word list; [`NO_DICTIONARY`] when missing.
     pub dictionary: String,
     /// The house rules that differ from the defaults.
     pub options: Vec<(String, OptionValue)>,
+    /// What is known of the game besides, with keys of [`ABOUT`]; an imported transcript has it.
+    pub about: Vec<(String, String)>,
     /// The turns.
     pub turns: Vec<Turn>,
 }

@@ -16,6 +16,10 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
     let mut line = |key: &str, value: String| out += &format!("{key}: {value}\n");
     line("game", scalar::text(&record.game, Style::Block));
     line("players", scalar::list(&record.players));
+    let text = |text: &String| scalar::text(text, Style::Flow);
+    if !record.names.is_empty() {
+        line("names", joined(&record.names, text));
+    }
     if let Some(teams) = &record.teams {
         line("teams", joined(teams, |names| scalar::list(names)));
     }
@@ -24,6 +28,9 @@ pub fn new_record(record: &Record, comment: &str) -> Result<String, RecordError>
     }
     if !record.options.is_empty() {
         line("options", joined(&record.options, scalar::option));
+    }
+    if !record.about.is_empty() {
+        line("about", joined(&record.about, text));
     }
     out += "turns:\n";
     for turn in &record.turns {

@@ -3,7 +3,9 @@
 use serde_yaml::{Mapping, Value};
 
 use super::error::{RecordError, RecordErrorKind as Kind};
-use super::{KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue};
+use super::{
+    ABOUT, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY, OptionValue,
+};
 use super::{Node, Record, TABLE, Team, Turn, names, place_of, place_of_turn, split_mark};
 use crate::text::same_name;
 use crate::yaml;
@@ -21,6 +23,8 @@ const OPTIONS: &str =
     "`options` names each house rule with its value, as in `options: {judge: entry}`";
 const OPTION: &str =
     "the value of a house rule is a word, a whole number, true or false, or a list of them";
+const FULL_NAMES: &str = "`names` has the full names of players, as in `names: {Ann: Ann Lee}`";
+const FACTS: &str = "`about` has a text for `title`, `description`, `lexicon` or `id`";
 const TURNS: &str = "`turns` is a list with one `- name: action` for each turn";
 const TURN: &str =
     "a turn is one `name: action`, with a space after the colon, as in `- Ann: pass`";
@@ -95,11 +99,15 @@ impl<'a> File<'a> {
             .value("dictionary")
             .map(|value| text(DICTIONARY, value));
         let dictionary = dictionary.unwrap_or(Ok(NO_DICTIONARY));
+        let players = self.names("players", PLAYERS, players, &mut Vec::new())?;
+        let is_player = |name: &str| players.iter().any(|player| player == name);
         Ok(Record {
             game: self
                 .placed(Node::Value("game"), text(GAME, game))?
                 .to_owned(),
-            players: self.names("players", PLAYERS, players, &mut Vec::new())?,
+            names: self.texts("names", FULL_NAMES, is_player)?,
+            about: self.texts("about", FACTS, |key| ABOUT.contains(&key))?,
+            players,
             teams: self.teams()?,
             dictionary: self
                 .placed(Node::Value("dictionary"), dictionary)?
@@ -186,6 +194,23 @@ impl<'a> File<'a> {
         Ok(options)
     }
 
+    /// An optional part whose values are texts of one line.
+    fn texts(
+        &self,
+        part: &'static str,
+        wanted: &'static str,
+        is_key: impl Fn(&str) -> bool,
+    ) -> Read<Vec<(String, String)>> {
+        let pair = |(key, value): (&'a Value, &'a Value)| {
+            let key = key.as_str().filter(|key| is_key(key));
+            let key = key.ok_or_else(|| wrong(wanted, value))?;
+            let line = text(wanted, value).and_then(action)?;
+            Ok((key.to_owned(), line))
+        };
+        let pairs = self.entries(part, wanted)?.map(pair).collect();
+        self.placed(Node::Value(part), pairs)
+    }
+
     /// The keys and values of an optional part.
     fn entries(
         &self,
@@ -224,7 +249,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// An action in its stored form: one line, with tabs as spaces, trimmed.
+/// A line in its stored form, such as an action: with tabs as spaces, trimmed.
 pub(super) fn action(text: &str) -> Result<String, Kind> {
     let length = text.chars().count();
     if length > MAX_ACTION {

@@ -65,7 +65,9 @@ fn a_new_record_is_printed() {
     let record = Record {
         game: "puzzingo".into(),
         players: vec!["Ann".into(), "no".into(), "Smith, J".into()],
+        names: Vec::new(),
         teams: None,
+        about: Vec::new(),
         dictionary: "words.txt".into(),
         options: vec![("judge".into(), OptionValue::Text("entry".into()))],
         turns: vec![],

@@ -28,6 +28,8 @@ fn text_is_read_in_its_encoding() {
         let line = format!("#character-encoding {name}\nZoë");
         assert_eq!(text(line.as_bytes()), line);
     }
+    let polish = b"#character-encoding ISO-8859-2\n\xa3\xd3D\xac \xbf\x41";
+    assert!(text(polish).ends_with("\n\u{141}ÓDŹ żA"));
     assert!(text(b"#character-encoding US-ASCII\rZoe").ends_with("\nZoe"));
     // A byte order mark takes precedence.
     assert_eq!(text("\u{feff}#title ë".as_bytes()), "#title ë");

@@ -47,7 +47,7 @@ fn every_move_has_a_line_for_the_referee() {
         "h7 d ?owe",
         // A letter written in full that is already on its cell is the old tile.
         "h7 r of",
-        "exchange 2",
+        "exchange 2 a?",
         "exchange 3",
         "pass",
         "adjust +5 challenge",
@@ -250,19 +250,18 @@ const STORY_TOLD: &str = "\
 #note took 0:43
 #note Ann: 1: well
 #note fine weather
->Ann: (challenge) +5 5
+>Ann: ?T (challenge) +5 5
 >Ann: ?T I7 b.T +2 7
 #note Bob: challenge bat rejected
->Bob: - +0 14
+>Bob: ? - +0 14
 >Ann: SO M8 SO +19 26
 >Ann: SO -- -19 7
-#note Bob: challenge so upheld
->Bob: -3 +0 14
->Ann: - +0 7
+>Bob: ? -3 +0 14
+>Ann: EIORSTU - +0 7
 #note Ann: forfeit
 #note took 1:00
->Bob: - +0 14
->Bob: (time) -10 4
+>Bob: AEIRSU? - +0 14
+>Bob: AEIRSU? (time) -10 4
 #note Ann: adjust -2 counted twice
 #note table: end
 >Bob: AEIRSU? (AEIRSU?) -6 -2
