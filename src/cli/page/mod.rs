@@ -42,7 +42,7 @@ pub struct Parts {
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
 
 /// The part of it for a table in a file of its own.
-const BOARD_STYLE: &str = include_str!("board.css");
+pub const BOARD_STYLE: &str = include_str!("board.css");
 
 /// What an exported page may load: nothing but its inline style.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";

@@ -219,6 +219,7 @@ fn kind(game: &Game) -> Value {
         "lists": kind.rounds().is_some(),
         "also": further.contains(&Further::Also),
         "claim": further.contains(&Further::Claim),
+        "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
         "rack": game.rules().rack(),
         "min_length": kind.rounds().map_or(2, |paths| paths.house.min_length),
         "example": kind.example(),
