@@ -109,6 +109,7 @@ fn says(phone: &Phone, action: &str) {
             phone.presses("Challenge");
             phone.reads("said", "sent");
         }
+        ["challenge", "upheld" | "rejected"] => phone.types_line("challenge"),
         ["words", words @ ..] => {
             phone.has("list");
             for word in words {

@@ -106,6 +106,7 @@ class App {
   // --- saying something --------------------------------------------------------------------------------------------
 
   note(text, isBad) {
+    clearTimeout(this.fades);
     setText(byId("said"), text);
     byId("said").className = isBad ? "no" : "";
   }
@@ -137,9 +138,8 @@ class App {
     if (body && body.table) this.show(body.table);
     const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
     if (wasSaid) {
-      const note = body && body.vote ? "the table votes" : "sent";
-      this.note(note);
-      setTimeout(() => byId("said").textContent === note && this.note(""), 5000);
+      this.note(body && body.vote ? "the table votes" : "sent");
+      this.fades = setTimeout(() => this.note(""), 5000);
       return true;
     }
     if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
