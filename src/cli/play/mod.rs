@@ -64,7 +64,7 @@ Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
   tileref play --serve --lan      with a second screen for phones on the network
-  tileref play --serve --lan --seats      every player plays on a phone
+  tileref play --serve --lan --seats    the same, and players take their seats on phones
   tileref play < moves.txt        lines from a file, with the same results")]
 pub struct Args {
     /// The record

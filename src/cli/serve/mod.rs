@@ -1,8 +1,8 @@
 //! `tileref serve`: the second screen, a web page that follows a game.
 //!
 //! The server shares nothing with the prompt: it watches the record and builds a `Snapshot` whenever the file changes.
-//! Every screen gets the whole latest snapshot, so a slow screen skips what it missed and nothing piles up. No request
-//! changes anything.
+//! Every screen gets the whole latest snapshot, so a slow screen skips what it missed and nothing piles up. Without
+//! seats no request changes anything.
 
 mod address;
 mod connection;
@@ -33,12 +33,14 @@ pub const DEFAULT_PORT: u16 = 8017;
 
 /// Show a game on a second screen: a web page that follows the record, for a phone or a television.
 ///
-/// The page opens on this computer, and with `--lan` on every device in the same network. It cannot change the game.
-/// Press Ctrl-C to stop. `tileref play --serve` plays and shows the game at once.
+/// The page opens on this computer, and with `--lan` on every device in the same network. It cannot change the game,
+/// except with `--seats`: then whoever has the code of the table, which is printed with the address, can take a
+/// player's seat on a phone and play. Press Ctrl-C to stop. `tileref play --serve` plays and shows the game at once.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref serve                     game.yaml, at http://localhost:8017/
   tileref serve friday.yaml --lan   for phones in the same network; prints a QR code
+  tileref serve --lan --seats       the same, and players take their seats on phones
   tileref serve --port 9000         on another port")]
 pub struct Args {
     /// The record

@@ -55,7 +55,16 @@ pub struct Table {
 #[derive(Debug)]
 struct Limits {
     lines: Bucket,
-    previews: Bucket,
+    looks: Bucket,
+}
+
+/// What a seat asks for.
+#[derive(Clone, Copy, Debug)]
+pub enum Asks {
+    /// A line to be said, or a vote.
+    Line,
+    /// A preview, or what it alone may know.
+    Look,
 }
 
 /// The desk.
@@ -156,20 +165,19 @@ impl Desk {
         receive.await.ok()
     }
 
-    /// Whether a seat may ask for one more line or preview.
-    pub fn allows(&self, holder: &Holder, line: bool) -> bool {
+    /// Whether a seat may ask for one more of these.
+    pub fn allows(&self, holder: &Holder, asks: Asks) -> bool {
         let mut table = self.table();
         let limits = table
             .limits
             .entry(holder.seat.clone())
             .or_insert_with(|| Limits {
                 lines: Bucket::of(100, 10),
-                previews: Bucket::of(500, 50),
+                looks: Bucket::of(500, 50),
             });
-        if line {
-            limits.lines.take()
-        } else {
-            limits.previews.take()
+        match asks {
+            Asks::Line => limits.lines.take(),
+            Asks::Look => limits.looks.take(),
         }
     }
 

@@ -6,8 +6,9 @@ use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Method, Request, StatusCode};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-use super::desk::Desk;
+use super::desk::{Asks, Desk};
 use super::holders::{Holder, seat_of};
 use super::say::{Ballot, Line};
 use super::{Answer, page, preview, request, say};
@@ -77,6 +78,9 @@ async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Answer {
         Ok(holder) => holder,
         Err(refused) => return refused,
     };
+    if !desk.allows(&holder, Asks::Look) {
+        return Answer::too_many();
+    }
     let at = Arc::clone(desk);
     let answer = desk.submit(move |session| at.me(session, &holder)).await;
     answer.flatten().unwrap_or_else(Answer::no_seat)
@@ -144,15 +148,27 @@ fn with_cookie(mut reply: Reply, cookie: Option<String>) -> Reply {
     reply
 }
 
+/// What a phone with a seat sends, unless it sends too much.
+fn from_seat<T: DeserializeOwned>(
+    desk: &Desk,
+    head: &HeaderMap,
+    body: &[u8],
+    asks: Asks,
+) -> Result<(Holder, T), Answer> {
+    request::check_type(head)?;
+    let holder = holder(desk, head)?;
+    let sent = request::json(head, body)?;
+    if desk.allows(&holder, asks) {
+        Ok((holder, sent))
+    } else {
+        Err(Answer::too_many())
+    }
+}
+
 async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let holder = holder(desk, head);
-    let line: Line = request::json(head, body)?;
+    let (holder, line): (_, Line) = from_seat(desk, head, body, Asks::Line)?;
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
-    }
-    let holder = holder?;
-    if !desk.allows(&holder, true) {
-        return Err(Answer::too_many());
     }
     let at = Arc::clone(desk);
     let said = desk.submit(move |session| say::say(&at, session, &holder, &line));
@@ -160,12 +176,7 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, 
 }
 
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
-    let holder = holder(desk, head);
-    let ballot: Ballot = request::json(head, body)?;
-    let holder = holder?;
-    if !desk.allows(&holder, true) {
-        return Err(Answer::too_many());
-    }
+    let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, Asks::Line)?;
     let at = Arc::clone(desk);
     let voted = desk.submit(move |session| say::vote(&at, session, &holder, &ballot));
     voted.await.ok_or_else(Answer::not_saved)
@@ -177,11 +188,7 @@ fn previewed(
     head: &HeaderMap,
     body: &[u8],
 ) -> Result<Answer, Answer> {
-    let asked: Previewed = request::json(head, body)?;
-    let holder = holder(desk, head)?;
-    if !desk.allows(&holder, false) {
-        return Err(Answer::too_many());
-    }
+    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, Asks::Look)?;
     let newest = Arc::clone(&screens.borrow());
     let seat = seat_of(&newest.game, &holder.name);
     let (seat, ..) = seat.ok_or_else(Answer::no_seat)?;

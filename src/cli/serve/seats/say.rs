@@ -302,11 +302,11 @@ fn open(
     let vote = Vote::on(game, speaker.seat, &speaker.holder.name, word);
     let vote = vote.ok_or_else(Answer::not_saved)?;
     let document = vote.document(game);
-    let name = shown(&speaker.holder.name);
+    let name = shown(&vote.by);
+    let line = vote.line(Verdict::Upheld);
     desk.table().vote = Some(vote);
-    desk.changed();
     desk.announce(
-        format!("{name} challenges; the seats vote, or type the verdict here"),
+        format!("{name} challenges, and the seats vote; `{name}: {line}`, or `rejected`, decides"),
         false,
     );
     decide(desk, session)?;
