@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
@@ -109,6 +110,7 @@ fn says(phone: &Phone, action: &str) {
             phone.presses("Challenge");
             phone.reads("said", "sent");
         }
+        ["challenge", "upheld" | "rejected"] => phone.types_line("challenge"),
         ["words", words @ ..] => {
             phone.has("list");
             for word in words {
@@ -230,10 +232,12 @@ fn phones_at_the_table() {
     took("every kind of game");
     only_the_score(&phones);
     composing(&phones[0]);
+    announcing(&phones[0]);
     took("composing");
     at_the_same_moment(&phones);
     an_answer_is_lost(&phones[0]);
     killed_in_a_round(&phones);
+    time_runs_out(&phones[0]);
     challenged(&phones);
     voted(&phones);
     took("nothing is lost");
@@ -318,6 +322,24 @@ fn composing(phone: &Phone) {
     phone.presses("Undo mine");
     phone.presses("Undo mine");
     phone.until("return document.body.dataset.turns === '1'");
+}
+
+/// Further words of the same tiles, and bonuses where players announce them.
+fn announcing(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --set bonuses=announced --dictionary none");
+    phone.sits_down(&table, "Ann");
+    phone.composes("m13 r bat");
+    phone.presses("another word of the same tiles");
+    phone.taps("O13");
+    phone.presses("way-l");
+    phone.reads("notation", "m13 r BAT also o13 l tab");
+    phone.presses("ring +25");
+    phone.reads("preview", "ring");
+    phone.until("return document.getElementById('play').disabled");
+    phone.presses("ring +25");
+    phone.presses("Play");
+    phone.reads("said", "sent");
+    assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
 }
 
 /// Two phones hold the seat of a team and play at once: one wins, the other one is asked again.
@@ -407,6 +429,34 @@ fn killed_in_a_round(phones: &[Phone]) {
     let report = table.report();
     assert_eq!(report["turns"][1]["action"], "words roast");
     assert_eq!(report["turns"][2]["action"], "words stone tone");
+}
+
+/// The clock of the prompt runs out, and the list is handed in by itself.
+fn time_runs_out(phone: &Phone) {
+    let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1");
+    phone.sits_down(&table, "Ann");
+    deals(phone, "grid stone/laird/amp");
+    phone.types("list-word", "tone");
+    phone.key("Enter");
+    // As a prompt keeps it: locked.
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .expect("a time");
+    let clock = json!({
+        "of": "Ann", "limit_ms": 60_000, "used_ms": 57_000, "entries": 1,
+        "running_since_unix_ms": u64::try_from(now.as_millis()).expect("a time"),
+    });
+    let mut kept = fs::File::create(table.folder.path(".game.yaml.clock")).expect("a file");
+    kept.lock().expect("locked");
+    kept.write_all(clock.to_string().as_bytes())
+        .expect("written");
+    phone.reads("time", "0:0");
+    phone.until("return !document.getElementById('timebar').hidden");
+    // Half a word is typed, and counts.
+    phone.types("list-word", "ston");
+    phone.until("return document.body.dataset.turns === '2'");
+    assert_eq!(table.count("words tone ston") + table.count("words"), 1);
+    phone.reads("log", "tone ston");
 }
 
 fn challenged(phones: &[Phone]) {

@@ -106,6 +106,7 @@ class App {
   // --- saying something --------------------------------------------------------------------------------------------
 
   note(text, isBad) {
+    clearTimeout(this.fades);
     setText(byId("said"), text);
     byId("said").className = isBad ? "no" : "";
   }
@@ -137,9 +138,8 @@ class App {
     if (body && body.table) this.show(body.table);
     const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
     if (wasSaid) {
-      const note = body && body.vote ? "the table votes" : "sent";
-      this.note(note);
-      setTimeout(() => byId("said").textContent === note && this.note(""), 5000);
+      this.note(body && body.vote ? "the table votes" : "sent");
+      this.fades = setTimeout(() => this.note(""), 5000);
       return true;
     }
     if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
@@ -192,10 +192,9 @@ class App {
     // Answers and events may overtake each other.
     this.table = table;
     this.render();
-    if (before && before.turns !== table.turns) {
-      this.meet();
-      this.speak();
-    }
+    const isFreed = this.seat !== undefined && !this.seat.taken;
+    if (isFreed || (before && before.turns !== table.turns)) this.meet();
+    if (before && before.turns !== table.turns) this.speak();
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {
       this.note("");
@@ -325,13 +324,16 @@ class App {
     byId("watch-more").hidden = bare;
     if (bare) setText(byId("watch-heading"), "Last plays");
     const shown = log.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
-    fill(byId("log"), shown, () => shown.map((entry) => el("li", {},
+    fill(byId("log"), [shown, this.me && this.me.list], () => shown.map((entry) => el("li", {},
       el("span", {}, el("strong", {}, entry.player), " ", ...this.action(entry)),
       el("b", {}, entry.points ? signed(entry.points) : ""))));
   }
 
   // What was said; of a list that was compared, which words count.
   action(entry) {
+    // The own list is no secret from oneself.
+    const own = this.me.list !== null && entry.player === this.me.name && entry.action === "words";
+    if (own) return [`words ${this.me.list.join(" ")}`];
     if (entry.status !== "listed" || !entry.words.length) return [entry.action];
     return entry.words.flatMap(({ word, struck }) => [el(struck ? "s" : "b", { title: struck || "" }, word), " "]);
   }

@@ -216,7 +216,7 @@ export class More {
     });
     byId("more-form").hidden = asks === null || !asks.label;
     if (asks && asks.label) setText(byId("more-label"), asks.label);
-    setText(byId("more-close"), asks ? "No" : "Close");
+    setText(byId("more-close"), asks === null ? "Close" : asks.sure ? "No" : "Back");
   }
 
   pick(choice) {
