@@ -254,6 +254,7 @@ fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
     }
     // What was refused is not told either.
     assert!(!terminal.seen.contains("1 | "), "{}", terminal.seen);
+    assert!(!terminal.seen.contains("\\u{1b}"), "{}", terminal.seen);
     terminal.shows("Ann's words [");
     terminal.types("amend 2 words dig word\r");
     terminal.shows("Ann's words> (hidden)");

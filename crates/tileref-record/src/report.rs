@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
-use crate::score::{Bonus, Strike};
+use crate::score::{Bonus, ScoredWord, Strike};
 use crate::tile::Tile;
 
 /// The state of a game and its entries.
@@ -163,6 +163,29 @@ impl PlacedReport {
     }
 }
 
+impl WordReport {
+    /// The report of a word, which may be one of a list.
+    pub fn new(word: &ScoredWord, listed: bool) -> Self {
+        Self {
+            word: upper(&word.spelling),
+            cells: word.cells.iter().map(ToString::to_string).collect(),
+            points: word.points(),
+            sum: word.sum.to_string(),
+            struck: listed.then(|| word.struck.map(Strike::name)),
+        }
+    }
+}
+
+impl BonusReport {
+    /// The report of a bonus.
+    pub fn new(bonus: &Bonus) -> Self {
+        Self {
+            name: bonus.name,
+            points: bonus.points,
+        }
+    }
+}
+
 impl TurnReport {
     /// The report of entry `n`, counted from 0; a list that is still hidden has no words.
     pub fn new(game: &Game, n: usize) -> Self {
@@ -173,17 +196,8 @@ impl TurnReport {
             entry.action.clone()
         };
         let placed = entry.placed.iter().copied().map(PlacedReport::new);
-        let words = entry.words.iter().map(|word| WordReport {
-            word: upper(&word.spelling),
-            cells: word.cells.iter().map(ToString::to_string).collect(),
-            points: word.points(),
-            sum: word.sum.to_string(),
-            struck: (entry.status == Status::Listed).then(|| word.struck.map(Strike::name)),
-        });
-        let bonus = |bonus: &Bonus| BonusReport {
-            name: bonus.name,
-            points: bonus.points,
-        };
+        let listed = entry.status == Status::Listed;
+        let words = entry.words.iter().map(|word| WordReport::new(word, listed));
         Self {
             n: n + 1,
             player: entry.actor.clone(),
@@ -191,8 +205,8 @@ impl TurnReport {
             status: entry.status.name(),
             placed: placed.collect(),
             words: words.collect(),
-            bonuses: entry.bonuses.iter().map(bonus).collect(),
-            missed: entry.missed.iter().map(bonus).collect(),
+            bonuses: entry.bonuses.iter().map(BonusReport::new).collect(),
+            missed: entry.missed.iter().map(BonusReport::new).collect(),
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
