@@ -24,6 +24,10 @@ pub struct Screen {
 ///
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(unused_variables, reason = "there is none")
+)]
 pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
     #[cfg(feature = "serve")]
     if args.serve {
