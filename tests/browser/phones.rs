@@ -239,7 +239,7 @@ fn phones_at_the_table() {
     killed_in_a_round(&phones);
     time_runs_out(&phones[0]);
     challenged(&phones);
-    voted(&phones);
+    voted(&phones[..3]);
     took("nothing is lost");
     every_page_is_accessible(&phones[0]);
     took("axe");
@@ -626,11 +626,10 @@ fn a_phone_goes_away_and_comes_back() {
     reach(true);
     phone.reads("said", "no connection");
     signal("-CONT");
-    thread::sleep(Duration::from_secs(30));
-    phone.reads("line", "no connection since");
+    thread::sleep(Duration::from_secs(12));
+    phone.reads("said", "no connection");
     reach(false);
     phone.reads("said", "sent");
-    phone.lacks("line");
     assert_eq!(table.count("m13 r latch"), 1);
     assert_eq!(table.report()["to_move"], "Bob");
 }

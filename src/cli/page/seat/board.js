@@ -106,6 +106,7 @@ export class Board {
     const unit = size === 0 ? Math.min(whole, 3) : size;
     this.paper.style.width = Math.max(60, this.sheet.width * unit) + "px";
     byId("zoom").hidden = !this.plays;
+    byId("table").classList.toggle("plays", this.plays);
     byId("out").disabled = this.zoom === 0;
     byId("in").disabled = this.zoom === ZOOMS.length - 1;
   }
@@ -138,7 +139,8 @@ export class Board {
     const edge = 20;
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.view;
     const at = cells.map((cell) => this.sheet.at(cell).map((at) => at * this.unit));
-    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - edge;
+    // The lowest part is below the buttons.
+    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - 3 * edge;
     if (at.every(isSeen)) return;
     const span = (n) => Math.max(...at.map((one) => one[n])) - Math.min(...at.map((one) => one[n])) + 2 * edge;
     this.lookAt(span(0) < clientWidth && span(1) < clientHeight ? cells : cells.slice(-1));
@@ -305,14 +307,17 @@ export class Board {
       if (!dragged && this.compose.start === null) this.act(() => this.compose.tap(from));
       drag(event);
     });
-    this.paper.addEventListener("pointerup", () => {
-      from = null;
-    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.paper.addEventListener(end, () => {
+        from = null;
+        // A mouse clicks at the end of a drag, a finger does not.
+        setTimeout(() => {
+          dragged = false;
+        });
+      });
+    }
     const tap = (event) => {
-      if (!this.plays || dragged) {
-        dragged = false;
-        return;
-      }
+      if (!this.plays || dragged) return;
       event.preventDefault();
       const cell = this.cellUnder(event);
       if (cell === null || !this.isPlace(cell)) return;
