@@ -2,6 +2,7 @@
 
 mod amend;
 mod bad_input;
+mod bulk;
 mod categories;
 mod commands;
 mod gcg;
