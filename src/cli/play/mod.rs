@@ -15,6 +15,7 @@ mod leaving;
 mod lists;
 mod news;
 mod places;
+mod screen;
 mod seats;
 mod setup;
 mod show;
@@ -116,7 +117,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             None => return Ok(Exit::Trouble),
         }
     };
-    let screen = second_screen(args, ui)?;
+    let screen = screen::open(args, ui)?;
     #[cfg(feature = "serve")]
     let news = screen.desk.as_ref().map(|desk| {
         let (send, news) = std::sync::mpsc::channel();
@@ -142,36 +143,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         unsaved: false,
     }
     .run(input.as_mut())
-}
-
-/// The second screen.
-struct Screen {
-    /// Its addresses, or how to get one.
-    addresses: String,
-    /// The seats of phones, if there are any.
-    #[cfg(feature = "serve")]
-    desk: Option<Arc<Desk>>,
-}
-
-/// Serves the second screen, if that is asked for, and returns what to tell about it.
-fn second_screen(args: &Args, ui: &mut Ui) -> anyhow::Result<Screen> {
-    #[cfg(feature = "serve")]
-    if args.serve {
-        let (addresses, desk) =
-            super::serve::in_background(&args.file, args.port, args.lan, args.seats, ui.look)?;
-        ui.say(&addresses)?;
-        return Ok(Screen { addresses, desk });
-    }
-    let file = shown(&args.file.display().to_string());
-    let command = format!("tileref serve {file} --lan");
-    let addresses = fitted(&format!(
-        "no second screen from this prompt; `{command}` in another terminal shows one"
-    )) + "\n";
-    Ok(Screen {
-        addresses,
-        #[cfg(feature = "serve")]
-        desk: None,
-    })
 }
 
 /// An editor at a terminal, plain lines otherwise.

@@ -181,7 +181,7 @@ impl Desk {
         }
     }
 
-    /// Gives a seat to a phone; the token is new.
+    /// Gives a seat to a phone; with a new token, unless it had that seat.
     pub fn join(
         &self,
         game: &Game,
@@ -189,54 +189,32 @@ impl Desk {
         name: &str,
         token: Option<&str>,
     ) -> (Answer, Option<String>) {
+        let joined = self.joined(game, code, name, token);
+        joined.unwrap_or_else(|refused| (refused, None))
+    }
+
+    fn joined(
+        &self,
+        game: &Game,
+        code: &str,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<(Answer, Option<String>), Answer> {
         let mut table = self.table();
-        match table.guesses.try_one(self.code, code, Instant::now()) {
-            None => return (Answer::too_many(), None),
-            Some(false) => {
-                let why =
-                    "that is not the code of this table; it is shown where the game is served";
-                return (
-                    Answer::error(StatusCode::FORBIDDEN, "wrong-code", why),
-                    None,
-                );
-            }
-            Some(true) => {}
+        let guessed = table.guesses.try_one(self.code, code, Instant::now());
+        if !guessed.ok_or_else(Answer::too_many)? {
+            let why = "that is not the code of this table; it is shown where the game is served";
+            return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }
         let joined = table.holders.join(game, name, token);
-        let Ok(joined) = joined else {
-            return (Answer::not_saved(), None);
-        };
-        let refused = |status, slug, why: &str| (Answer::error(status, slug, why), None);
-        let (holder, token) = match joined {
-            Err(NoSeat::Unknown) => {
-                return refused(
-                    StatusCode::NOT_FOUND,
-                    "unknown-name",
-                    "nobody here has that name",
-                );
-            }
-            Err(NoSeat::Taken) => {
-                let why = "another phone has that seat; `free NAME` at the prompt frees it";
-                return refused(StatusCode::CONFLICT, "taken", why);
-            }
-            Ok(joined) => joined,
-        };
+        let joined = joined.map_err(|_| Answer::not_saved())?;
+        let (holder, token) = joined.map_err(no_seat)?;
         if token.is_some() {
             table.holders.save(&self.record, game);
-            drop(table);
-            let seat = shown(&holder.seat);
-            let text = if holder.seat == holder.name {
-                format!("{seat} takes a seat on a phone")
-            } else {
-                format!(
-                    "{} takes the seat of {seat} on a phone",
-                    shown(&holder.name)
-                )
-            };
-            self.announce(text, false);
+            self.announce(welcome(&holder), false);
         }
         let answer = Answer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
-        (answer, token)
+        Ok((answer, token))
     }
 
     /// Takes a seat from a phone.
@@ -293,5 +271,32 @@ impl Desk {
             "undo": say::may_undo(session, &table, seat),
             "vote": vote,
         })))
+    }
+}
+
+/// Why a seat cannot be had.
+fn no_seat(why: NoSeat) -> Answer {
+    let (status, slug, why) = match why {
+        NoSeat::Unknown => (
+            StatusCode::NOT_FOUND,
+            "unknown-name",
+            "nobody here has that name",
+        ),
+        NoSeat::Taken => (
+            StatusCode::CONFLICT,
+            "taken",
+            "another phone has that seat; `free NAME` at the prompt frees it",
+        ),
+    };
+    Answer::error(status, slug, why)
+}
+
+/// What the prompt is told of a phone that joins.
+fn welcome(Holder { seat, name, .. }: &Holder) -> String {
+    let name = shown(name);
+    if *seat == name {
+        format!("{name} takes a seat on a phone")
+    } else {
+        format!("{name} takes the seat of {} on a phone", shown(seat))
     }
 }

@@ -1,0 +1,44 @@
+//! The second screen of a prompt.
+
+#[cfg(feature = "serve")]
+use std::sync::Arc;
+
+use super::Args;
+use crate::cli::fault::fitted;
+#[cfg(feature = "serve")]
+use crate::cli::serve::Desk;
+use crate::cli::ui::Ui;
+use crate::text::shown;
+
+/// The second screen.
+pub struct Screen {
+    /// Its addresses, or how to get one.
+    pub addresses: String,
+    /// The seats of phones, if there are any.
+    #[cfg(feature = "serve")]
+    pub desk: Option<Arc<Desk>>,
+}
+
+/// Serves the second screen, if that is asked for.
+///
+/// # Errors
+/// The record cannot be read, or the port cannot be used.
+pub fn open(args: &Args, ui: &mut Ui) -> anyhow::Result<Screen> {
+    #[cfg(feature = "serve")]
+    if args.serve {
+        let (addresses, desk) =
+            crate::cli::serve::in_background(&args.file, args.port, args.lan, args.seats, ui.look)?;
+        ui.say(&addresses)?;
+        return Ok(Screen { addresses, desk });
+    }
+    let file = shown(&args.file.display().to_string());
+    let command = format!("tileref serve {file} --lan");
+    let addresses = fitted(&format!(
+        "no second screen from this prompt; `{command}` in another terminal shows one"
+    )) + "\n";
+    Ok(Screen {
+        addresses,
+        #[cfg(feature = "serve")]
+        desk: None,
+    })
+}
