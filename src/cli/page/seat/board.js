@@ -26,7 +26,8 @@ export class Board {
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
-    this.listen();
+    this.listenToPointers();
+    this.listenToButtons();
   }
 
   get plays() {
@@ -281,16 +282,10 @@ export class Board {
     this.announce(cell);
   }
 
-  listen() {
+  // Fingers and mice: a tap, and a drag from the end of the path.
+  listenToPointers() {
     let dragged = false;
     let from = null;
-    const drag = (event) => {
-      const cell = this.cellUnder(event);
-      if (cell === null || cell === from) return;
-      dragged = true;
-      from = cell;
-      this.act(() => this.compose.drag(cell));
-    };
     // From the end of the path with a finger, from any cell with a mouse: elsewhere a finger scrolls.
     this.paper.addEventListener("pointerdown", (event) => {
       if (!this.plays) return;
@@ -304,8 +299,10 @@ export class Board {
       if (from === null || !(event.buttons & 1)) return;
       const cell = this.cellUnder(event);
       if (cell === null || cell === from) return;
-      if (!dragged && this.compose.start === null) this.act(() => this.compose.tap(from));
-      drag(event);
+      if (this.compose.start === null) this.act(() => this.compose.tap(from));
+      dragged = true;
+      from = cell;
+      this.act(() => this.compose.drag(cell));
     });
     for (const end of ["pointerup", "pointercancel"]) {
       this.paper.addEventListener(end, () => {
@@ -328,6 +325,9 @@ export class Board {
     this.paper.addEventListener("click", tap);
     // A long press does the same: it turns a tile that is composed over.
     this.paper.addEventListener("contextmenu", tap);
+  }
+
+  listenToButtons() {
     this.view.addEventListener("keydown", (event) => this.key(event));
     byId("in").onclick = () => this.zoomBy(1);
     byId("out").onclick = () => this.zoomBy(-1);
