@@ -3,8 +3,11 @@
 //! `cargo test --test system browser:: -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures
 //! are left in `target/screens`.
 
+mod access;
+mod games;
 mod phone;
 mod phones;
+mod trouble;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -26,7 +26,8 @@ export class Board {
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
-    this.listen();
+    this.listenToPointers();
+    this.listenToButtons();
   }
 
   get plays() {
@@ -106,6 +107,7 @@ export class Board {
     const unit = size === 0 ? Math.min(whole, 3) : size;
     this.paper.style.width = Math.max(60, this.sheet.width * unit) + "px";
     byId("zoom").hidden = !this.plays;
+    byId("table").classList.toggle("plays", this.plays);
     byId("out").disabled = this.zoom === 0;
     byId("in").disabled = this.zoom === ZOOMS.length - 1;
   }
@@ -138,7 +140,8 @@ export class Board {
     const edge = 20;
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.view;
     const at = cells.map((cell) => this.sheet.at(cell).map((at) => at * this.unit));
-    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - edge;
+    // The lowest part is below the buttons.
+    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - 3 * edge;
     if (at.every(isSeen)) return;
     const span = (n) => Math.max(...at.map((one) => one[n])) - Math.min(...at.map((one) => one[n])) + 2 * edge;
     this.lookAt(span(0) < clientWidth && span(1) < clientHeight ? cells : cells.slice(-1));
@@ -279,16 +282,10 @@ export class Board {
     this.announce(cell);
   }
 
-  listen() {
+  // Fingers and mice: a tap, and a drag from the end of the path.
+  listenToPointers() {
     let dragged = false;
     let from = null;
-    const drag = (event) => {
-      const cell = this.cellUnder(event);
-      if (cell === null || cell === from) return;
-      dragged = true;
-      from = cell;
-      this.act(() => this.compose.drag(cell));
-    };
     // From the end of the path with a finger, from any cell with a mouse: elsewhere a finger scrolls.
     this.paper.addEventListener("pointerdown", (event) => {
       if (!this.plays) return;
@@ -302,17 +299,22 @@ export class Board {
       if (from === null || !(event.buttons & 1)) return;
       const cell = this.cellUnder(event);
       if (cell === null || cell === from) return;
-      if (!dragged && this.compose.start === null) this.act(() => this.compose.tap(from));
-      drag(event);
+      if (this.compose.start === null) this.act(() => this.compose.tap(from));
+      dragged = true;
+      from = cell;
+      this.act(() => this.compose.drag(cell));
     });
-    this.paper.addEventListener("pointerup", () => {
-      from = null;
-    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.paper.addEventListener(end, () => {
+        from = null;
+        // A mouse clicks at the end of a drag, a finger does not.
+        setTimeout(() => {
+          dragged = false;
+        });
+      });
+    }
     const tap = (event) => {
-      if (!this.plays || dragged) {
-        dragged = false;
-        return;
-      }
+      if (!this.plays || dragged) return;
       event.preventDefault();
       const cell = this.cellUnder(event);
       if (cell === null || !this.isPlace(cell)) return;
@@ -323,6 +325,9 @@ export class Board {
     this.paper.addEventListener("click", tap);
     // A long press does the same: it turns a tile that is composed over.
     this.paper.addEventListener("contextmenu", tap);
+  }
+
+  listenToButtons() {
     this.view.addEventListener("keydown", (event) => this.key(event));
     byId("in").onclick = () => this.zoomBy(1);
     byId("out").onclick = () => this.zoomBy(-1);

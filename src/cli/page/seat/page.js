@@ -332,8 +332,9 @@ class App {
   // What was said; of a list that was compared, which words count.
   action(entry) {
     // The own list is no secret from oneself.
-    const own = this.me.list !== null && entry.player === this.me.name && entry.action === "words";
+    const own = this.me !== null && this.me.list !== null && entry.player === this.me.name && entry.action === "words";
     if (own) return [`words ${this.me.list.join(" ")}`];
+    if (entry.status === "withdrawn") return [el("s", { title: "withdrawn" }, entry.action)];
     if (entry.status !== "listed" || !entry.words.length) return [entry.action];
     return entry.words.flatMap(({ word, struck }) => [el(struck ? "s" : "b", { title: struck || "" }, word), " "]);
   }
