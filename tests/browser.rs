@@ -3,6 +3,12 @@
 //! `cargo test --test system browser:: -- --ignored` with Debian's packages `chromium` and `chromium-driver`. Pictures
 //! are left in `target/screens`.
 
+mod access;
+mod games;
+mod phone;
+mod phones;
+mod trouble;
+
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -17,7 +23,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A browser that is told what to do over the `WebDriver` protocol.
-struct Browser {
+pub struct Browser {
     driver: Child,
     port: u16,
     session: String,
@@ -72,13 +78,17 @@ impl Browser {
             "Emulation.setDeviceMetricsOverride",
             &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 }),
         );
-        let scheme = if dark { "dark" } else { "light" };
+        browser.colours(if dark { "dark" } else { "light" });
+        browser
+    }
+
+    /// Prefers `light` or `dark` from now on.
+    fn colours(&self, scheme: &str) {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
-        browser.tells(
+        self.tells(
             "Emulation.setEmulatedMedia",
             &json!({ "features": [feature] }),
         );
-        browser
     }
 
     /// One request to the driver.

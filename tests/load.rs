@@ -8,6 +8,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::phone::Table;
 use crate::program::Folder;
 use crate::screen::Server;
 
@@ -19,7 +20,7 @@ fn seconds() -> u64 {
 }
 
 /// A figure of the process in kilobytes.
-fn memory(server: &Server, name: &str) -> u64 {
+pub fn memory(server: &Server, name: &str) -> u64 {
     let status =
         fs::read_to_string(format!("/proc/{}/status", server.process())).expect("a status");
     let line = status
@@ -40,7 +41,7 @@ fn files(server: &Server) -> usize {
 }
 
 /// The same when it has answered once, so that all it needs itself is open.
-fn files_at_rest(server: &Server) -> usize {
+pub fn files_at_rest(server: &Server) -> usize {
     assert_eq!(server.get("/").status, 200);
     thread::sleep(Duration::from_millis(300));
     files(server)
@@ -101,6 +102,64 @@ fn every_screen_gets_every_turn() {
     );
     assert!(turns > 3, "only {turns} turns");
     assert!(memory(&server, "VmHWM") < 200_000);
+}
+
+/// From "Play" on one phone to the new board on all others, with four seats and two hundred spectators.
+#[test]
+fn a_play_from_a_phone_reaches_every_screen() {
+    let table = Table::of("puzzingo Ann Bob Cy Di");
+    let phones = table.phones(["Ann", "Bob", "Cy", "Di"]);
+    let (send, seen) = channel();
+    let follow = |path: &str, name: &'static str| {
+        let (mut events, send) = (table.server.follow_at(path), send.clone());
+        thread::spawn(move || {
+            while let Some(state) = events.next(name) {
+                let turns = state["turns"].as_u64().unwrap_or(0);
+                if send.send((turns, Instant::now())).is_err() {
+                    break;
+                }
+            }
+        });
+    };
+    (0..SCREENS).for_each(|_| follow("/events", "game"));
+    (0..phones.len()).for_each(|_| follow("/events?table", "table"));
+    let screens = SCREENS + phones.len();
+    let wait = |turns: u64| -> Vec<Instant> {
+        let mut times = Vec::new();
+        while times.len() < screens {
+            let (told, at) = seen.recv_timeout(Duration::from_secs(20)).expect("a state");
+            if told == turns {
+                times.push(at);
+            }
+        }
+        times
+    };
+    wait(0);
+    let (until, mut turns) = (Instant::now() + Duration::from_secs(seconds()), 0);
+    let (mut delays, mut answers) = (Vec::new(), Vec::new());
+    let lines = ["m13 r latch", "n11 d abate", "exchange 1", "exchange 2"];
+    while Instant::now() < until {
+        let n = usize::try_from(turns).expect("a number");
+        let line = lines.get(n).copied().unwrap_or("note a turn");
+        let began = Instant::now();
+        let reply = phones[n % 4].says_at(&table, line, turns, &turns.to_string());
+        answers.push(began.elapsed());
+        assert_eq!(reply.status, 200, "{line}: {}", reply.body);
+        turns += 1;
+        delays.extend(wait(turns).iter().map(|at| at.duration_since(began)));
+        thread::sleep(Duration::from_millis(100));
+    }
+    delays.sort();
+    answers.sort();
+    let [half, most] = [delays.len() / 2, delays.len() - 1].map(|n| delays[n]);
+    println!(
+        "4 seats and {SCREENS} spectators, {turns} lines: on all screens after {half:?} in the median, \
+         {most:?} at most; the phone has its answer after {:?} in the median; peak memory {} kB",
+        answers[answers.len() / 2],
+        memory(&table.server, "VmHWM"),
+    );
+    assert!(turns > 3, "only {turns} lines");
+    assert!(half < Duration::from_millis(150), "{half:?}");
 }
 
 /// Who opens the page and then reads nothing is dropped once the line is full, and costs the others nothing.

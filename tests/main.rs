@@ -29,6 +29,8 @@ mod referees;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]
+mod seats;
+#[cfg(feature = "serve")]
 mod serve;
 #[cfg(unix)]
 mod shells;

@@ -31,6 +31,8 @@ const NOT_RUN: &[&str] = &[
     // These go on for ever, or write into the folders of whoever runs the tests; they have tests of their own.
     "tileref serve game.yaml --lan",
     "tileref play --serve --lan",
+    "tileref play game.yaml --serve --lan --seats",
+    "tileref serve game.yaml --lan --seats",
     "tileref completions bash > ~/.local/share/bash-completion/completions/tileref",
     "tileref man --dir ~/.local/share/man/man1",
 ];

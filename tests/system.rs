@@ -6,6 +6,11 @@ mod browser;
 mod faults;
 #[cfg(all(feature = "serve", target_os = "linux"))]
 mod load;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+#[path = "seats/phone.rs"]
+mod phone;
 mod program;
 #[cfg(feature = "serve")]
 mod screen;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod storm;

@@ -68,6 +68,15 @@ impl Ui {
         self.put(&text)
     }
 
+    /// Erases the last rows of a terminal, and what is below them.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn erase(&mut self, rows: usize) -> io::Result<()> {
+        write!(self.out, "\x1b[{rows}A\r\x1b[J")?;
+        self.out.flush()
+    }
+
     fn put(&mut self, text: &str) -> io::Result<()> {
         let fits = self.fits && text.ends_with('\n');
         let text = if fits {

@@ -16,27 +16,38 @@ pub struct Server {
     child: Child,
     /// Where it listens.
     pub at: SocketAddr,
+    /// The code of the table, if phones can take seats.
+    pub code: String,
 }
 
 impl Server {
     /// Starts `tileref serve FILE` at a port that is free.
     pub fn of(folder: &Folder, file: &str) -> Self {
+        Self::with(folder, &["serve", file, "--port", "0"])
+    }
+
+    /// The same with seats.
+    pub fn with_seats(folder: &Folder) -> Self {
+        Self::with(folder, &["serve", "--seats", "--port", "0"])
+    }
+
+    fn with(folder: &Folder, args: &[&str]) -> Self {
         let mut child = folder
-            .command(&["serve", file, "--port", "0"])
+            .command(args)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program");
         let out = child.stdout.take().expect("its output");
         let mut line = String::new();
         BufReader::new(out).read_line(&mut line).expect("a line");
-        let at = line
-            .trim_end()
-            .strip_prefix("second screen: http://localhost:");
-        let port = at.and_then(|at| at.strip_suffix('/')?.parse().ok());
+        let at = line.trim_end().strip_prefix("second screen: http://");
+        let (at, code) = at.and_then(|at| at.split_once('/')).unwrap_or_default();
+        let port = at.split_once(':').and_then(|(_, port)| port.parse().ok());
         let port: u16 = port.unwrap_or_else(|| panic!("no address: {line}"));
         Self {
             child,
             at: SocketAddr::from(([127, 0, 0, 1], port)),
+            code: code.trim_start_matches('#').to_owned(),
         }
     }
 
@@ -68,6 +79,16 @@ impl Server {
         reply
     }
 
+    /// Sends bytes, and reads until nothing more comes for a while.
+    pub fn first_of(&self, request: &[u8], patience: Duration) -> String {
+        let mut stream = self.connect();
+        stream.set_read_timeout(Some(patience)).expect("a limit");
+        let _ = stream.write_all(request);
+        let mut reply = Vec::new();
+        let _ = stream.read_to_end(&mut reply);
+        String::from_utf8_lossy(&reply).into_owned()
+    }
+
     /// Asks for a path.
     pub fn get(&self, path: &str) -> Reply {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"))
@@ -93,10 +114,14 @@ impl Server {
 
     /// Follows the game.
     pub fn follow(&self) -> Events {
+        self.follow_at("/events")
+    }
+
+    /// Follows what an event stream tells.
+    pub fn follow_at(&self, path: &str) -> Events {
         let mut stream = self.connect();
-        stream
-            .write_all(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            .expect("asked");
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        stream.write_all(request.as_bytes()).expect("asked");
         Events {
             lines: BufReader::new(stream),
         }

@@ -138,11 +138,16 @@ pub struct Preview {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn preview(game: &Game, line: &str) -> Option<Preview> {
+    preview_by(game, game.to_move()?, line)
+}
+
+/// As [`preview`], of a play by this seat, whoever is to move.
+pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
     let entry = Said::parse(line).ok()?;
     let nothing = Vocabulary::new(None);
     let situation = Situation {
         vocabulary: &nothing,
-        ..game.situation(game.to_move()?)
+        ..game.situation(seat)
     };
     let play = match entry.action {
         Action::Play(play) if !game.rules().mechanic.keeps_score_only() => play,

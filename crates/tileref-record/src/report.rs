@@ -176,7 +176,7 @@ impl PlayReport {
             words: ruling
                 .words
                 .iter()
-                .map(|word| WordReport::new(word))
+                .map(|word| WordReport::new(word, false))
                 .collect(),
             bonuses: ruling.bonuses.iter().map(BonusReport::new).collect(),
             multiplier: ruling.multiplier,
@@ -186,27 +186,6 @@ impl PlayReport {
                 .copied()
                 .map(PlacedReport::new)
                 .collect(),
-        }
-    }
-}
-
-impl WordReport {
-    fn new(word: &ScoredWord) -> Self {
-        Self {
-            word: upper(&word.spelling),
-            cells: word.cells.iter().map(ToString::to_string).collect(),
-            points: word.points(),
-            sum: word.sum.to_string(),
-            struck: None,
-        }
-    }
-}
-
-impl BonusReport {
-    fn new(bonus: &Bonus) -> Self {
-        Self {
-            name: bonus.name,
-            points: bonus.points,
         }
     }
 }
@@ -222,6 +201,29 @@ impl PlacedReport {
     }
 }
 
+impl WordReport {
+    /// The report of a word, which may be one of a list.
+    pub fn new(word: &ScoredWord, listed: bool) -> Self {
+        Self {
+            word: upper(&word.spelling),
+            cells: word.cells.iter().map(ToString::to_string).collect(),
+            points: word.points(),
+            sum: word.sum.to_string(),
+            struck: listed.then(|| word.struck.map(Strike::name)),
+        }
+    }
+}
+
+impl BonusReport {
+    /// The report of a bonus.
+    pub fn new(bonus: &Bonus) -> Self {
+        Self {
+            name: bonus.name,
+            points: bonus.points,
+        }
+    }
+}
+
 impl TurnReport {
     /// The report of entry `n`, counted from 0; a list that is still hidden has no words.
     pub fn new(game: &Game, n: usize) -> Self {
@@ -232,10 +234,8 @@ impl TurnReport {
             entry.action.clone()
         };
         let placed = entry.placed.iter().copied().map(PlacedReport::new);
-        let words = entry.words.iter().map(|word| WordReport {
-            struck: (entry.status == Status::Listed).then(|| word.struck.map(Strike::name)),
-            ..WordReport::new(word)
-        });
+        let listed = entry.status == Status::Listed;
+        let words = entry.words.iter().map(|word| WordReport::new(word, listed));
         Self {
             n: n + 1,
             player: entry.actor.clone(),

@@ -16,7 +16,7 @@
 //!   write may damage it.
 //!
 //! The files beside `game.yaml` are hidden: `.game.yaml.lock` and `.game.yaml.*.new` while it is saved,
-//! `.game.yaml.redo` and `.game.yaml.clock` for longer. None of them is opened through a link. A file with a second
+//! `.game.yaml.redo`, `.game.yaml.clock` and `.game.yaml.seats` for longer. None of them is opened through a link. A file with a second
 //! hard link loses that link.
 
 mod clock;
@@ -26,6 +26,8 @@ mod lock;
 mod named;
 mod open;
 mod save;
+#[cfg(feature = "serve")]
+mod seats;
 mod source;
 mod store;
 mod system;
@@ -40,6 +42,8 @@ pub use lock::Lock;
 pub use named::{Forbidden, Named, folder, from_folder};
 pub use open::{Links, input, open, read};
 pub use save::{Draft, Original, Replaced, create_folder, replace};
+#[cfg(feature = "serve")]
+pub use seats::SeatsFile;
 pub use source::Source;
 pub use store::{Change, Store, near};
 pub(super) use system::sync_folder;

@@ -153,7 +153,23 @@ impl Store {
     /// # Errors
     /// Fewer turns, or as [`Store::update`].
     pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
-        let change = self.save(|target, text| {
+        let change = self.undo_if(count, |_| true)?;
+        change.ok_or_else(|| self.error(StoreErrorKind::Busy))
+    }
+
+    /// As [`Store::undo`], if the text of the record is as expected; `None` if it is not.
+    ///
+    /// # Errors
+    /// As [`Store::undo`].
+    pub fn undo_if(
+        &self,
+        count: usize,
+        expected: impl Fn(&str) -> bool,
+    ) -> Result<Option<Change>, StoreError> {
+        self.save(|target, text| {
+            if !expected(text) {
+                return Ok(None);
+            }
             let (full, undone) =
                 Self::remembered(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
             // All at once from the full record, so that redo finds exactly this text again.
@@ -167,8 +183,7 @@ impl Store {
             let text = new.map_err(|error| self.not_edited(error))?;
             let redo = Redo::Write(full);
             Ok::<_, StoreError>(Some(Step { text, redo }))
-        })?;
-        change.ok_or_else(|| self.error(StoreErrorKind::Busy))
+        })
     }
 
     /// Restores `count` turns that [`Store::undo`] removed.

@@ -49,7 +49,7 @@ pub struct Parts {
 pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.css"));
 
 /// The part of it for a table in a file of its own.
-const BOARD_STYLE: &str = include_str!("board.css");
+pub const BOARD_STYLE: &str = include_str!("board.css");
 
 /// Steps through the turns: part of every page.
 pub const SCRIPT: &str = include_str!("steps.js");

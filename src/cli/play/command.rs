@@ -49,6 +49,10 @@ choices! {
         Explain = "explain",
         /// Show the address of the second screen.
         Screen = "screen",
+        /// Show who has a seat on a phone.
+        Seats = "seats",
+        /// Free the seat of a phone.
+        Free = "free",
         /// Leave the prompt.
         Quit = "quit",
         /// Show what can be typed, or the help on one word.
@@ -79,6 +83,7 @@ impl Command {
             Self::Set => "OPTION=VALUE",
             Self::Best => "TILES [N]",
             Self::Word => "WORD...",
+            Self::Free => "NAME",
             Self::Try => "PLAY",
             Self::Explain => "RULE",
             Self::Help => "WORD",
@@ -108,6 +113,8 @@ impl Command {
             Self::Word => "looks words up: `word qi za`",
             Self::Try => "shows what a play would score, without playing it: `try ACTION`",
             Self::Screen => "shows the address and the code of the second screen again",
+            Self::Seats => "shows who has a seat on a phone",
+            Self::Free => "frees the seat of a phone that is gone: `free Bob`",
             Self::Explain => "explains a rule, a bonus or an option: `explain timer`",
             Self::Quit => "leaves; every turn is saved. `q` and `exit` do the same",
             Self::Help => "shows what can be typed; `help log`: what a word stands for",

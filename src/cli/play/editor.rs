@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reedline::{
     ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, FileBackedHistory, KeyCode,
@@ -18,6 +18,7 @@ use super::completer::Words;
 use super::hint::{Hints, Shown};
 use super::input::{HIDDEN, Input, Line, Retry};
 use super::lists;
+use super::news::News;
 #[cfg(unix)]
 use super::suspend;
 use super::timekeeper::{TICK, Timekeeper};
@@ -43,12 +44,14 @@ pub struct Editor {
     clock: Timekeeper,
     /// Set when the time of a turn is up.
     up: Arc<AtomicBool>,
-    /// How the clock reaches the line.
+    /// How the clock and the news reach the line.
     reach: Reach,
-    /// The line that is being edited; none until the clock's thread runs.
-    reached: Option<Arc<Mutex<Reach>>>,
+    /// The line that is being edited.
+    reached: Arc<Mutex<Reach>>,
     /// Tells that the clock still runs; taken by its thread.
     beat: Option<Box<dyn Fn() + Send>>,
+    /// Set when a phone has changed the record.
+    elsewhere: Arc<AtomicBool>,
 }
 
 /// How another thread reaches a line that is being typed.
@@ -56,16 +59,19 @@ pub struct Editor {
 struct Reach {
     repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
+    /// Whether the line can be interrupted; a list, which nobody may see, is not.
+    breaks: bool,
 }
 
 impl Reach {
     /// A line and a handle to reach it.
-    fn of(mut line: Reedline) -> (Reedline, Self) {
+    fn of(mut line: Reedline, breaks: bool) -> (Reedline, Self) {
         let signal = line.repaint_signal();
         let printer = ExternalPrinter::default();
         let reach = Self {
             repaint: Arc::new(move || signal.request_repaint()),
             print: printer.sender(),
+            breaks,
         };
         (line.with_external_printer(printer), reach)
     }
@@ -140,7 +146,7 @@ impl Editor {
         if let Ok(history) = FileBackedHistory::new(HISTORY) {
             line = line.with_history(Box::new(history));
         }
-        let (line, reach) = Reach::of(line);
+        let (line, reach) = Reach::of(line, true);
         Self {
             line,
             look,
@@ -148,23 +154,21 @@ impl Editor {
             replaces,
             clock: clock.clone(),
             up,
+            reached: Arc::new(Mutex::new(reach.clone())),
             reach,
-            reached: None,
             beat: Some(Box::new(beat)),
+            elsewhere: Arc::default(),
         }
     }
 
-    /// Lets the clock reach this line. Its thread starts with the first clock.
+    /// Lets the clock and the news reach this line. The clock's thread starts with the first clock.
     fn reach(&mut self, reach: Reach) {
-        match &self.reached {
-            Some(reached) => *reached.lock().unwrap_or_else(PoisonError::into_inner) = reach,
-            None if self.clock.is_on() => {
-                let reached = Arc::new(Mutex::new(reach));
-                self.reached = Some(Arc::clone(&reached));
-                let beat = self.beat.take().unwrap_or_else(|| Box::new(|| ()));
-                tick(self.clock.clone(), reached, Arc::clone(&self.up), beat);
-            }
-            None => {}
+        *lock(&self.reached) = reach;
+        if self.clock.is_on()
+            && let Some(beat) = self.beat.take()
+        {
+            let (clock, line, up) = (&self.clock, &self.reached, &self.up);
+            tick(clock.clone(), Arc::clone(line), Arc::clone(up), beat);
         }
     }
 
@@ -187,7 +191,7 @@ impl Editor {
         let line = Reedline::create()
             .with_ansi_colors(self.look.color)
             .with_edit_mode(Box::new(keys));
-        let (mut line, reach) = Reach::of(line);
+        let (mut line, reach) = Reach::of(line, false);
         self.reach(reach);
         let line = read(&mut line, asked, retry, &self.replaces)?;
         if let Line::Typed(typed) = &line
@@ -196,7 +200,8 @@ impl Editor {
             let width = terminal_size::terminal_size().map_or(80, |(width, _)| width.0);
             let rows = asked.rows(typed, usize::from(width));
             let asked = &asked.what;
-            ui.say(&format!("\x1b[{rows}A\r\x1b[J{asked}> {HIDDEN}\n"))?;
+            ui.erase(rows)?;
+            ui.say(&format!("{asked}> {HIDDEN}\n"))?;
         }
         Ok(line)
     }
@@ -260,13 +265,25 @@ impl Input for Editor {
             clock: game.to_move().map(|_| self.clock.clone()),
         };
         // An earlier announcement about another turn or clock no longer counts.
-        self.up.store(self.clock.is_up(), Ordering::Relaxed);
+        let waits = self.clock.is_up() || self.elsewhere.load(Ordering::Relaxed);
+        self.up.store(waits, Ordering::Relaxed);
         if game.next_to_list().is_some() {
+            if self.elsewhere.swap(false, Ordering::Relaxed) {
+                let typed = retry.map_or(String::new(), |retry| retry.line);
+                return Ok(Line::Elsewhere(typed));
+            }
             return self.read_hidden(&asked, retry, ui);
         }
         *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
         self.reach(self.reach.clone());
-        read(&mut self.line, &asked, retry, &self.replaces)
+        let line = read(&mut self.line, &asked, retry, &self.replaces)?;
+        Ok(match line {
+            // The clock of another turn may run by now.
+            Line::TimeUp(typed) if self.elsewhere.swap(false, Ordering::Relaxed) => {
+                Line::Elsewhere(typed)
+            }
+            line => line,
+        })
     }
 
     fn answer(&mut self, asked: &str, _ui: &mut Ui) -> io::Result<Line> {
@@ -274,12 +291,41 @@ impl Input for Editor {
             what: asked.to_owned(),
             clock: None,
         };
+        // An interruption would be an answer.
+        self.reach(Reach {
+            breaks: false,
+            ..self.reach.clone()
+        });
         read(&mut self.line, &asked, None, &self.replaces)
     }
 
     fn edits(&self) -> bool {
         true
     }
+
+    fn hear(&mut self, news: Receiver<News>) -> Option<Receiver<News>> {
+        let reached = Arc::clone(&self.reached);
+        let (elsewhere, up) = (Arc::clone(&self.elsewhere), Arc::clone(&self.up));
+        std::thread::spawn(move || {
+            for News { text, changed } in news {
+                let line = lock(&reached).clone();
+                // The prompt shows the turn itself, now or once its question is answered.
+                elsewhere.fetch_or(changed, Ordering::Relaxed);
+                if changed && line.breaks {
+                    up.store(true, Ordering::Relaxed);
+                } else {
+                    // The receiver is gone when the program ends.
+                    let _ = line.print.try_send(text);
+                }
+            }
+        });
+        None
+    }
+}
+
+/// Ignores poisoning: a line is still a line.
+fn lock(reached: &Mutex<Reach>) -> MutexGuard<'_, Reach> {
+    reached.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
@@ -296,10 +342,7 @@ fn tick(
             if tick % BEAT == 0 {
                 beat();
             }
-            let line = reached
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .clone();
+            let line = lock(&reached).clone();
             if let Some(call) = clock.call() {
                 let bell = if call.bell { "\x07" } else { "" };
                 // The receiver is gone when the program ends.

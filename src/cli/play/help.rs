@@ -28,7 +28,12 @@ pub fn help(rules: &RulesInForce) -> String {
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW);
     let [amend, pause, resume] = [Command::Amend, Command::Pause, Command::Resume];
-    let evening = [Command::Words, Command::Stats, Command::Screen];
+    let evening = [
+        Command::Words,
+        Command::Stats,
+        Command::Screen,
+        Command::Seats,
+    ];
     let evening = usages(&evening[usize::from(!plays)..]);
     let [category, quit] = [Command::Category, Command::Quit];
     let example = format!("{} {}", Command::Try, kind.example());

@@ -1,8 +1,10 @@
 //! Where lines come from, and the plain lines of a pipe or a file.
 
 use std::io::{self, BufRead, IsTerminal as _, Read};
+use std::sync::mpsc::Receiver;
 
 use super::lists;
+use super::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 
@@ -14,6 +16,8 @@ pub enum Line {
     Cleared,
     /// The time ran out; the text typed by then.
     TimeUp(String),
+    /// A phone has changed the record; the text typed by then.
+    Elsewhere(String),
     /// There are no more lines.
     End,
 }
@@ -64,6 +68,11 @@ pub trait Input {
     /// Whether a line in the prompt can be edited.
     fn edits(&self) -> bool {
         false
+    }
+
+    /// Hears the news from now on, even while a line is typed; returns them if it cannot.
+    fn hear(&mut self, news: Receiver<News>) -> Option<Receiver<News>> {
+        Some(news)
     }
 }
 

@@ -17,7 +17,10 @@ mod keys;
 mod leaving;
 mod lists;
 mod missed;
+mod news;
 mod places;
+mod screen;
+mod seats;
 mod setup;
 mod show;
 #[cfg(unix)]
@@ -26,17 +29,23 @@ mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
+#[cfg(feature = "serve")]
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 
 use clap::Args as ClapArgs;
 
 use command::{Command, QUIT, Request};
 use editor::Editor;
 use input::{Decision, Input, Line, Plain, Retry, decision};
+pub use news::News;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
 use super::files::{SharedClock, Store, StoreError, StoreErrorKind, near};
 use super::render;
+#[cfg(feature = "serve")]
+use super::serve::Desk;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::grid::Cell;
@@ -60,6 +69,7 @@ Examples:
   tileref play                    continue game.yaml, or start it
   tileref play friday.yaml        another record
   tileref play --serve --lan      with a second screen for phones on the network
+  tileref play --serve --lan --seats    the same, and players take their seats on phones
   tileref play < moves.txt        lines from a file, with the same results")]
 pub struct Args {
     /// The record
@@ -81,6 +91,11 @@ pub struct Args {
     #[arg(long, requires = "serve", value_name = "N")]
     #[arg(allow_negative_numbers = true, value_parser = super::number::between::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
+
+    /// With --serve: let phones take seats and play; the address has the code of the table
+    #[cfg(feature = "serve")]
+    #[arg(long, requires = "serve")]
+    pub seats: bool,
 }
 
 /// Runs the command.
@@ -107,9 +122,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             None => return Ok(Exit::Trouble),
         }
     };
-    let screen = second_screen(args, &file, ui)?;
+    let screen = screen::open(args, &file, ui)?;
+    let news = screen.news().and_then(|news| input.hear(news));
     Prompt {
-        screen,
+        screen: screen.addresses,
+        #[cfg(feature = "serve")]
+        desk: screen.desk,
+        news,
         session,
         ui,
         retry: None,
@@ -143,25 +162,6 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
     })
 }
 
-/// Serves the second screen, if that is asked for, and returns what to tell about it.
-#[cfg_attr(
-    not(feature = "serve"),
-    expect(unused_variables, reason = "there is none")
-)]
-fn second_screen(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<String> {
-    #[cfg(feature = "serve")]
-    if args.serve {
-        let address = super::serve::in_background(file, args.port, args.lan, ui.look)?;
-        ui.say(&address)?;
-        return Ok(address);
-    }
-    let file = shown(&file.display().to_string());
-    let command = format!("tileref serve {file} --lan");
-    Ok(fitted(&format!(
-        "no second screen from this prompt; `{command}` in another terminal shows one"
-    )) + "\n")
-}
-
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper, shared: &SharedClock) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
@@ -192,6 +192,11 @@ struct Prompt<'a> {
     session: Session,
     /// The addresses of the second screen, or how to get one.
     screen: String,
+    /// The seats of phones, if there are any.
+    #[cfg(feature = "serve")]
+    desk: Option<Arc<Desk>>,
+    /// News from them, where no line can be edited: an editor hears them itself.
+    news: Option<Receiver<News>>,
     ui: &'a mut Ui,
     /// A line for the prompt: one that was refused, is suggested, or was interrupted.
     retry: Option<Retry>,
@@ -226,6 +231,7 @@ impl Prompt<'_> {
         self.say_wrapped(&self.greeting())?;
         self.show_table()?;
         loop {
+            self.tell_news()?;
             self.next_turn()?;
             if let Some((look, _)) = self.screen() {
                 self.ui.look = look;
@@ -242,6 +248,7 @@ impl Prompt<'_> {
                         break;
                     }
                 }
+                Line::Elsewhere(typed) => self.follow(typed)?,
                 Line::Cleared => self
                     .ui
                     .say("(cleared; type `quit` to leave, every turn is saved)\n")?,
@@ -315,6 +322,7 @@ impl Prompt<'_> {
     /// or made it unreadable.
     fn holds_back(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
+        let before = self.session.game().entries().len();
         let reread = self.reread(input)?;
         let changes = match command::read(line) {
             Request::Nothing => false,
@@ -325,6 +333,11 @@ impl Prompt<'_> {
         let waits = || Some(Retry::whole(line)).filter(|_| !secret);
         if changes && self.edits && self.seen() != seen {
             self.put_back(waits())?;
+            return Ok(true);
+        }
+        let is_new = self.edits && matches!(reread, Reread::Changed);
+        if is_new && matches!(command::read(line), Request::Nothing) {
+            self.show_since(before)?;
             return Ok(true);
         }
         let holds = changes && matches!(reread, Reread::Failed);
@@ -428,6 +441,8 @@ impl Prompt<'_> {
             Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Help => self.help_on(rest),
             Command::Screen => Ok(self.ui.say(&self.screen)?),
+            Command::Seats => self.seats(),
+            Command::Free => self.free(rest),
             Command::Quit => Ok(()),
         }
     }

@@ -16,8 +16,7 @@ use tokio::task::AbortHandle;
 use tokio_io_timeout::TimeoutStream;
 
 use super::policy::Policy;
-use super::routes;
-use super::snapshot::Screens;
+use super::routes::{self, Served};
 
 /// The time limit for receiving the head of a request.
 const HEAD: Duration = Duration::from_secs(5);
@@ -73,8 +72,7 @@ fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
 ///
 /// # Errors
 /// Never.
-pub async fn accept(listener: TcpListener, screens: Screens) -> anyhow::Result<()> {
-    let rooms = rooms();
+pub async fn accept(listener: TcpListener, served: Served) -> anyhow::Result<()> {
     let mut open = Vec::new();
     loop {
         let Ok((stream, from)) = listener.accept().await else {
@@ -87,26 +85,21 @@ pub async fn accept(listener: TcpListener, screens: Screens) -> anyhow::Result<(
             continue;
         }
         let asked = Arc::default();
-        let task = serve(stream, screens.clone(), rooms.clone(), Arc::clone(&asked));
+        let task = serve(stream, served.clone(), Arc::clone(&asked));
         // An error ends only this connection.
         let task = tokio::spawn(task).abort_handle();
         open.push(Connection { ip, asked, task });
     }
 }
 
-async fn serve(
-    stream: TcpStream,
-    screens: Screens,
-    rooms: Rooms,
-    asked: Arc<AtomicBool>,
-) -> anyhow::Result<()> {
+async fn serve(stream: TcpStream, served: Served, asked: Arc<AtomicBool>) -> anyhow::Result<()> {
     let came_in_on: SocketAddr = stream.local_addr()?;
     stream.set_nodelay(true)?;
     let socket = socket2::SockRef::from(&stream);
     socket.set_send_buffer_size(SEND_BUFFER)?;
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(GONE))?;
-    talk(stream, came_in_on, screens, rooms, asked).await
+    talk(stream, came_in_on, served, asked).await
 }
 
 /// Answers the request on a connection, over any kind of stream. `asked` is set when the request has come.
@@ -116,16 +109,15 @@ async fn serve(
 pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
     stream: S,
     came_in_on: SocketAddr,
-    screens: Screens,
-    rooms: Rooms,
+    served: Served,
     asked: Arc<AtomicBool>,
 ) -> anyhow::Result<()> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(READ));
     let answer = service_fn(move |request| {
         asked.store(true, Ordering::Relaxed);
-        let reply = routes::answer(&request, came_in_on, &screens, &rooms);
-        async move { Ok::<_, Infallible>(reply) }
+        let served = served.clone();
+        async move { Ok::<_, Infallible>(routes::answer(request, came_in_on, &served).await) }
     });
     http1::Builder::new()
         .timer(TokioTimer::new())

@@ -1,8 +1,8 @@
 //! `tileref serve`: the second screen, a web page that follows a game.
 //!
 //! The server shares nothing with the prompt: it watches the record and builds a `Snapshot` whenever the file changes.
-//! Every screen gets the whole latest snapshot, so a slow screen skips what it missed and nothing piles up. No request
-//! changes anything.
+//! Every screen gets the whole latest snapshot, so a slow screen skips what it missed and nothing piles up. Without
+//! seats no request changes anything.
 
 mod address;
 mod connection;
@@ -11,6 +11,7 @@ mod look;
 mod policy;
 mod reply;
 mod routes;
+mod seats;
 mod snapshot;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -23,6 +24,8 @@ use tokio::sync::watch;
 
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
+use routes::Served;
+pub use seats::Desk;
 use snapshot::{Snapshot, Watched};
 
 /// The default port.
@@ -30,12 +33,14 @@ pub const DEFAULT_PORT: u16 = 8017;
 
 /// Show a game on a second screen: a web page that follows the record, for a phone or a television.
 ///
-/// The page opens on this computer, and with `--lan` on every device in the same network. It cannot change the game.
-/// Press Ctrl-C to stop. `tileref play --serve` plays and shows the game at once.
+/// The page opens on this computer, and with `--lan` on every device in the same network. It cannot change the game,
+/// except with `--seats`: then whoever has the code of the table, which is printed with the address, can take a
+/// player's seat on a phone and play. Press Ctrl-C to stop. `tileref play --serve` plays and shows the game at once.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref serve                     game.yaml, at http://localhost:8017/
   tileref serve friday.yaml --lan   for phones in the same network; prints a QR code
+  tileref serve --lan --seats       the same, and players take their seats on phones
   tileref serve --port 9000         on another port")]
 pub struct Args {
     /// The record
@@ -49,6 +54,10 @@ pub struct Args {
     /// Allow other devices in the network to watch
     #[arg(long)]
     pub lan: bool,
+
+    /// Let phones take seats and play; the address has the code of the table
+    #[arg(long)]
+    pub seats: bool,
 }
 
 /// Runs the command until it is interrupted.
@@ -61,14 +70,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
+    let watched = watched(session, args.seats)?;
     let server = Server::bind(args.port, args.lan)?;
-    ui.say(&server.addresses(ui.look))?;
+    ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
     ui.say("Press Ctrl-C to stop.\n")?;
-    server.run(Watched::new(session))?;
+    server.run(watched)?;
     Ok(Exit::Fine)
 }
 
-/// Serves a record on a thread of its own while the program runs, and returns the addresses to show.
+fn watched(session: Session, seats: bool) -> anyhow::Result<Watched> {
+    let watched = Watched::new(session);
+    if seats {
+        watched.with_seats()
+    } else {
+        Ok(watched)
+    }
+}
+
+/// Serves a record on a thread of its own while the program runs; returns the addresses to show, and the seats.
 ///
 /// # Errors
 /// As [`run`].
@@ -76,15 +95,17 @@ pub fn in_background(
     file: &Path,
     port: Option<u16>,
     lan: bool,
+    seats: bool,
     look: Look,
-) -> anyhow::Result<String> {
-    let watched = Watched::new(Session::open(file)?);
+) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
+    let watched = watched(Session::open(file)?, seats)?;
     let server = Server::bind(port, lan)?;
-    let addresses = server.addresses(look);
+    let desk = watched.desk();
+    let addresses = server.addresses(look, desk.as_deref());
     std::thread::Builder::new()
         .name("serve".to_owned())
         .spawn(move || server.run(watched))?;
-    Ok(addresses)
+    Ok((addresses, desk))
 }
 
 /// Answers one connection on any stream, as on a port, for a game that does not change. It needs the clock of a
@@ -97,9 +118,13 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     came_in_on: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None)));
-    let rooms = connection::rooms();
-    connection::talk(stream, came_in_on, screens, rooms, Arc::default()).await
+    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(session, None, None, None)));
+    let served = Served {
+        screens,
+        rooms: connection::rooms(),
+        desk: None,
+    };
+    connection::talk(stream, came_in_on, served, Arc::default()).await
 }
 
 /// A server bound to its port.
@@ -128,20 +153,26 @@ impl Server {
         Ok(Self { listener, lan })
     }
 
-    /// The addresses of the page.
-    fn addresses(&self, look: Look) -> String {
+    /// The addresses of the page. With seats they have the code of the table.
+    fn addresses(&self, look: Look, desk: Option<&Desk>) -> String {
         let Ok(at) = self.listener.local_addr() else {
             return String::new();
         };
-        let own = format!("http://localhost:{}/", at.port());
+        let code = desk.map_or(String::new(), |desk| format!("#{}", desk.code()));
+        // What is printed with a code is for programs, too, some of which know no `localhost`.
+        let here = desk.map_or("localhost", |_| "127.0.0.1");
+        let own = format!("http://{here}:{}/{code}", at.port());
         if !self.lan {
             return format!("second screen: {own}\n");
         }
         match address::in_network() {
             Some(ip) => {
-                let url = format!("http://{}/", SocketAddr::new(IpAddr::V4(ip), at.port()));
-                let code = address::qr(&url, look);
-                format!("second screen: {url}\non this computer: {own}\n{code}")
+                let url = format!(
+                    "http://{}/{code}",
+                    SocketAddr::new(IpAddr::V4(ip), at.port())
+                );
+                let drawn = address::qr(&url, look);
+                format!("second screen: {url}\non this computer: {own}\n{drawn}")
             }
             None => {
                 format!("second screen: {own}\nthis computer does not seem to be on a network\n")
@@ -150,13 +181,17 @@ impl Server {
     }
 
     fn run(self, watched: Watched) -> anyhow::Result<()> {
-        let screens = watched.follow();
+        let served = Served {
+            desk: watched.desk(),
+            screens: watched.follow(),
+            rooms: connection::rooms(),
+        };
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            connection::accept(listener, screens).await
+            connection::accept(listener, served).await
         })
     }
 }

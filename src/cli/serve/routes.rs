@@ -13,6 +13,7 @@ use tokio::time::timeout;
 
 use super::connection::Rooms;
 use super::reply::{self, Events, Reply};
+use super::seats::{self, Desk};
 use super::snapshot::{Screens, Snapshot, State};
 use super::{guard, look};
 use crate::cli::files::unix_ms;
@@ -27,28 +28,48 @@ const SLOW: Duration = Duration::from_secs(30);
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
 
-const HTML: &str = "text/html; charset=utf-8";
-const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const JSON: &str = "application/json";
+/// A content type.
+pub const HTML: &str = "text/html; charset=utf-8";
+/// A content type.
+pub const CSS: &str = "text/css; charset=utf-8";
+/// A content type.
+pub const SCRIPT: &str = "text/javascript; charset=utf-8";
+/// A content type.
+pub const JSON: &str = "application/json";
 
 /// The style of the page, with the part that only a live page needs.
 const STYLE: &[&str] = &[page::STYLE, include_str!("screen.css")];
 
-/// Answers a request. No request changes anything.
-pub fn answer(
-    request: &Request<Incoming>,
-    came_in_on: SocketAddr,
-    screens: &Screens,
-    rooms: &Rooms,
-) -> Reply {
+/// What every connection answers from.
+#[derive(Clone)]
+pub struct Served {
+    /// The latest state.
+    pub screens: Screens,
+    /// Room for connections that follow the game.
+    pub rooms: Rooms,
+    /// The seats, if phones can take them.
+    pub desk: Option<Arc<Desk>>,
+}
+
+/// Answers a request. Without seats, none changes anything.
+pub async fn answer(request: Request<Incoming>, came_in_on: SocketAddr, served: &Served) -> Reply {
     if let Err(status) = guard::host(request.uri(), request.headers(), came_in_on) {
         return reply::refused(status);
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return reply::refused(StatusCode::METHOD_NOT_ALLOWED);
+    let screens = &served.screens;
+    match (request.method(), &served.desk) {
+        (&Method::GET | &Method::HEAD, None) => {}
+        (&Method::GET | &Method::HEAD, Some(desk)) => {
+            let (path, head) = (request.uri().path(), request.headers());
+            if let Some(reply) = seats::get(desk, screens, path, head).await {
+                return reply;
+            }
+        }
+        (&Method::POST, Some(desk)) => return seats::post(desk, screens, request).await,
+        _ => return reply::refused(StatusCode::METHOD_NOT_ALLOWED),
     }
     let newest = || Arc::clone(&screens.borrow());
+    let for_players = served.desk.is_some() && request.uri().query() == Some("table");
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
@@ -57,8 +78,8 @@ pub fn answer(
         "/look" => look::answer(&newest().game, request.uri().query()),
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),
-        "/events" => match Arc::clone(rooms).try_acquire_owned() {
-            Ok(room) => reply::events(follow(screens.clone(), room)),
+        "/events" => match Arc::clone(&served.rooms).try_acquire_owned() {
+            Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
         _ => reply::refused(StatusCode::NOT_FOUND),
@@ -66,7 +87,7 @@ pub fn answer(
 }
 
 /// Sends every new state to a screen. A slow screen skips some states; one that takes none for a while is dropped.
-fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
+fn follow(mut screens: Screens, room: OwnedSemaphorePermit, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| matches!(timeout(SLOW, send.send(event)).await, Ok(Ok(())));
@@ -77,7 +98,12 @@ fn follow(mut screens: Screens, room: OwnedSemaphorePermit) -> Events {
             // Nothing else of a state stays here while a slow screen takes it.
             let (event, clock) = {
                 let newest = screens.borrow_and_update();
-                (newest.event.clone(), clock(&newest))
+                let state = if for_players {
+                    &newest.seats
+                } else {
+                    &newest.event
+                };
+                (state.clone(), clock(&newest))
             };
             if event != shown && !taken(event.clone()).await {
                 break;
@@ -123,10 +149,11 @@ fn clock(snapshot: &Snapshot) -> Bytes {
 }
 
 /// The complete page, which shows the game even without its script; for a television, everything at once.
-pub fn page(state: &State, television: bool) -> Markup {
+pub fn page(state: &State, television: bool, seats: bool) -> Markup {
     let head = html! {
         link rel="icon" href="data:,";
         link rel="stylesheet" href="/screen.css";
+        @if seats { script src="/to-seat.js" {} }
         script src="/screen.js" defer {}
         noscript { meta http-equiv="refresh" content="15"; }
     };

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -11,6 +12,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::routes;
+use super::seats::{self, Desk, Done, Job};
 use crate::cli::fault::Fault;
 use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page::{self, Parts};
@@ -37,7 +39,12 @@ pub struct Snapshot {
     pub event: Bytes,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
+    /// The event that sends the state to players, if there are seats.
+    pub seats: Bytes,
 }
+
+/// What comes before the state of an event for players, and after it.
+const TABLE: (&str, &str) = ("event: table\ndata: ", "\n\n");
 
 /// A state of the game: texts, and parts that are safe to insert into a page.
 #[derive(Serialize)]
@@ -57,8 +64,17 @@ pub struct State {
 
 impl Snapshot {
     /// The state of a record that is open. A clock that belongs to another state is dropped.
-    pub fn new(session: &Session, clock: Option<ClockFile>, trouble: Option<String>) -> Self {
+    pub fn new(
+        session: &Session,
+        clock: Option<ClockFile>,
+        trouble: Option<String>,
+        desk: Option<&Desk>,
+    ) -> Self {
         let game = session.game().clone();
+        let seats = desk.map_or_else(Bytes::new, |desk| {
+            let state = seats::document(session, desk, trouble.as_deref());
+            [TABLE.0, &state, TABLE.1].concat().into()
+        });
         let state = State {
             turn: page::turn(&game),
             spoken: page::spoken(&game),
@@ -69,13 +85,22 @@ impl Snapshot {
         let data = serde_json::to_string(&state).unwrap_or_default();
         let report = serde_json::to_string(&session.report());
         Self {
-            page: routes::page(&state, false).into_string().into(),
-            television: routes::page(&state, true).into_string().into(),
+            page: routes::page(&state, false, desk.is_some())
+                .into_string()
+                .into(),
+            television: routes::page(&state, true, false).into_string().into(),
+            seats,
             json: report.unwrap_or_default().into(),
             event: format!("event: game\ndata: {data}\n\n").into(),
             clock: clock.filter(|clock| clock.entries == state.turns),
             game,
         }
+    }
+
+    /// The state for players, as JSON.
+    pub fn table(&self) -> Bytes {
+        let end = self.seats.len().saturating_sub(TABLE.1.len());
+        self.seats.slice(TABLE.0.len().min(end)..end)
     }
 }
 
@@ -83,6 +108,8 @@ impl Snapshot {
 pub struct Watched {
     session: Session,
     stamp: Option<Stamp>,
+    /// The seats, and what phones ask to be done.
+    seats: Option<(Arc<Desk>, Receiver<Job>)>,
 }
 
 /// A fingerprint that changes when a file is replaced or written.
@@ -136,45 +163,84 @@ impl Watched {
         Self {
             session,
             stamp: None,
+            seats: None,
         }
+    }
+
+    /// Lets phones take seats.
+    ///
+    /// # Errors
+    /// The system has no random numbers.
+    pub fn with_seats(self) -> anyhow::Result<Self> {
+        let (desk, jobs) = Desk::new(&self.session)?;
+        Ok(Self {
+            seats: Some((Arc::new(desk), jobs)),
+            ..self
+        })
+    }
+
+    /// The seats, if phones can take them.
+    pub fn desk(&self) -> Option<Arc<Desk>> {
+        self.seats.as_ref().map(|(desk, _)| Arc::clone(desk))
     }
 
     /// Follows the record on a thread of its own until no receiver is left.
     pub fn follow(mut self) -> Screens {
         let path: PathBuf = self.session.path().to_owned();
+        let desk = self.desk();
+        let desk = desk.as_deref();
         let clock = ClockFile::load(&path);
-        let first = Arc::new(Snapshot::new(&self.session, clock.clone(), None));
-        let (send, screens) = watch::channel(first);
+        let first = Snapshot::new(&self.session, clock.clone(), None, desk);
+        let (send, screens) = watch::channel(Arc::new(first));
         thread::spawn(move || {
+            let desk = self.desk();
             let (mut seen, mut clock) = (clock.clone(), clock);
             let mut trouble: Option<String> = None;
             while !send.is_closed() {
-                thread::sleep(LOOK);
+                // Whoever asked is answered once every screen has the new state.
+                let done = self.wait();
                 let stamp = stamp(&path);
-                let mut changed = false;
+                let mut changed = desk.as_deref().is_some_and(Desk::has_changed);
                 if stamp != self.stamp || is_fresh(stamp) {
                     let before = trouble.take();
                     match self.session.reread() {
-                        Ok(new) => changed = new || before.is_some(),
+                        Ok(new) => changed |= new || before.is_some(),
                         Err(error) => {
                             trouble = Some(trouble_of(&error));
-                            changed = trouble != before;
+                            changed |= trouble != before;
                         }
                     }
                     self.stamp = stamp;
                 }
                 let now = ClockFile::load(&path);
-                if !changed && now == seen {
-                    continue;
-                }
-                if now != seen {
+                let differs = now != seen;
+                if differs {
                     clock = clock_after(clock, now.clone(), self.session.game());
                     seen = now;
                 }
-                let snapshot = Snapshot::new(&self.session, clock.clone(), trouble.clone());
-                send.send_replace(Arc::new(snapshot));
+                if changed || differs {
+                    let (clock, trouble) = (clock.clone(), trouble.clone());
+                    let snapshot = Snapshot::new(&self.session, clock, trouble, desk.as_deref());
+                    send.send_replace(Arc::new(snapshot));
+                }
+                if let Some(desk) = &desk {
+                    desk.follow(self.session.game());
+                }
+                if let Some(done) = done {
+                    done();
+                }
             }
         });
         screens
+    }
+
+    /// Waits for a while, or until a phone has asked for something and it is done.
+    fn wait(&mut self) -> Option<Done> {
+        let Some((_, jobs)) = &self.seats else {
+            thread::sleep(LOOK);
+            return None;
+        };
+        let job = jobs.recv_timeout(LOOK).ok()?;
+        Some(job(&mut self.session))
     }
 }

@@ -16,21 +16,27 @@ use crate::yaml::Place;
 impl Session {
     /// The fault for a refused line.
     pub fn line_fault(&self, line: &str, error: &LineError) -> Fault {
-        let proposal = suggest::proposal(&self.game, line, error);
-        let (advice, suggestion) = match proposal {
-            Some(proposal) => (proposal.text, proposal.line),
-            None => (error.advice(Some(&self.game)), None),
-        };
-        Fault {
-            message: error.problem(),
-            slug: error.slug().name().to_owned(),
-            turn: Some(self.record.turns.len() + 1),
-            place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
-            source: Some(line.to_owned()),
-            advice: Some(advice),
-            suggestion,
-            file: None,
-        }
+        line_fault(&self.game, line, error)
+    }
+}
+
+/// The fault for a line that a game refuses.
+pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
+    let proposal = suggest::proposal(game, line, error);
+    let (advice, suggestion) = match proposal {
+        Some(proposal) => (proposal.text, proposal.line),
+        None => (error.advice(Some(game)), None),
+    };
+    let turns = game.entries().iter().filter(|entry| entry.is_said());
+    Fault {
+        message: error.problem(),
+        slug: error.slug().name().to_owned(),
+        turn: Some(turns.count() + 1),
+        place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
+        source: Some(line.to_owned()),
+        advice: Some(advice),
+        suggestion,
+        file: None,
     }
 }
 

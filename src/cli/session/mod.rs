@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use amend::{Amended, no_turn};
+pub use faults::line_fault;
 use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
@@ -50,6 +51,11 @@ pub struct Recorded {
     /// Whether another program had changed the file, so that it was reloaded first.
     pub reread: bool,
 }
+
+/// Another program has changed the record since whoever speaks has seen it.
+#[derive(Debug, thiserror::Error)]
+#[error("the game has moved on; nothing was said")]
+pub struct MovedOn;
 
 impl Session {
     /// Opens a record; `-` is standard input.
@@ -228,6 +234,20 @@ impl Session {
         line: &str,
         seconds: Option<u32>,
     ) -> anyhow::Result<Recorded> {
+        self.submit_after(None, actor, line, seconds)
+    }
+
+    /// As [`Session::submit_timed`], by somebody who has seen so many turns: if there are more or fewer, nothing is said.
+    ///
+    /// # Errors
+    /// [`MovedOn`], or as [`Session::submit`].
+    pub fn submit_after(
+        &mut self,
+        seen: Option<usize>,
+        actor: &str,
+        line: &str,
+        seconds: Option<u32>,
+    ) -> anyhow::Result<Recorded> {
         let mut recorded = Recorded {
             from: 0,
             reread: false,
@@ -235,6 +255,8 @@ impl Session {
         let mut saved = None;
         self.store().update(|text| -> anyhow::Result<_> {
             recorded.reread = self.refresh(text)?;
+            let turns = self.record.turns.len();
+            anyhow::ensure!(seen.is_none_or(|seen| seen == turns), MovedOn);
             let (game, entry) = self.judged(actor, line, seconds)?;
             let new = &game.entries()[entry];
             recorded.from = entry;
@@ -261,6 +283,17 @@ impl Session {
         let before = self.game.clone();
         self.refresh(&undone.after)?;
         Ok(before)
+    }
+
+    /// Removes the last turn, if the record is as it was last read or saved here.
+    ///
+    /// # Errors
+    /// [`MovedOn`], or as [`Session::undo`].
+    pub fn undo_seen(&mut self) -> anyhow::Result<()> {
+        let seen = self.text().to_owned();
+        let undone = self.store().undo_if(1, |text| text == seen)?;
+        let undone = undone.ok_or(MovedOn)?;
+        self.refresh(&undone.after).map(drop)
     }
 
     /// Restores `n` undone turns.

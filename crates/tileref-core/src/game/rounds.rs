@@ -49,6 +49,12 @@ impl Round {
         self.lists[seat].is_some()
     }
 
+    /// The list of a seat, without repeats; the others must not see it while the round is open.
+    pub fn list(&self, seat: usize) -> Option<&[String]> {
+        let list = self.lists.get(seat)?.as_ref();
+        list.map(|(_, words)| words.as_slice())
+    }
+
     /// The first entry that is a list of this round.
     pub fn first_entry(&self) -> Option<usize> {
         self.lists.iter().flatten().map(|&(entry, _)| entry).min()

@@ -1,0 +1,104 @@
+//! A small file next to the record, `.game.yaml.seats`, that only its owner can read: which phones hold which seats.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::{Links, Lock, beside, open, sync_folder, system};
+
+/// The most bytes of it.
+const MAX_BYTES: u64 = 64 * 1024;
+
+/// The file of one record; if the record is a link, next to its target.
+#[derive(Clone, Debug)]
+pub struct SeatsFile(Option<PathBuf>);
+
+impl SeatsFile {
+    /// The file of a record.
+    pub fn of(record: &Path) -> Self {
+        Self(
+            fs::canonicalize(record)
+                .ok()
+                .map(|path| beside(&path, "seats")),
+        )
+    }
+
+    /// Its text, if there is one.
+    pub fn load(&self) -> Option<String> {
+        let file = open(self.0.as_ref()?, Links::Refuse).ok()?;
+        let mut text = String::new();
+        let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
+        Some(text).filter(|_| read as u64 <= MAX_BYTES)
+    }
+
+    /// Replaces it.
+    ///
+    /// # Errors
+    /// The system refuses; the old one is there then.
+    pub fn save(&self, text: &str) -> io::Result<()> {
+        let path = self.0.as_ref().ok_or(ErrorKind::NotFound)?;
+        let lock = Lock::take(path)?;
+        let draft = lock.draft();
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        system::private(&mut options);
+        let written = options.open(&draft).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&draft, path)?;
+            sync_folder(path)
+        });
+        if written.is_err() {
+            let _ = fs::remove_file(&draft);
+        }
+        written
+    }
+
+    /// Removes it.
+    pub fn remove(&self) {
+        if let Some(path) = &self.0 {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_is_loaded_and_nobody_else_can_read_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        assert!(SeatsFile::of(&record).save("x").is_err());
+        fs::write(&record, "").expect("written");
+        let file = SeatsFile::of(&record);
+        assert_eq!(file.load(), None);
+        for text in ["one", "two"] {
+            file.save(text).expect("saved");
+            assert_eq!(file.load().as_deref(), Some(text));
+        }
+        let path = folder.path().join(".game.yaml.seats");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = fs::metadata(&path).expect("a file").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+            // A link leads nowhere.
+            fs::write(folder.path().join("other"), "theirs").expect("written");
+            fs::remove_file(&path).expect("removed");
+            std::os::unix::fs::symlink("other", &path).expect("a link");
+            assert_eq!(file.load(), None);
+            file.save("mine").expect("saved");
+            let other = fs::read_to_string(folder.path().join("other"));
+            assert_eq!(other.expect("still there"), "theirs");
+        }
+        fs::write(&path, "x".repeat(70_000)).expect("written");
+        assert_eq!(file.load(), None);
+        file.remove();
+        file.remove();
+        let left = fs::read_dir(folder.path()).expect("read").flatten();
+        let hidden = left.filter(|entry| entry.file_name().as_encoded_bytes()[0] == b'.');
+        assert_eq!(hidden.count(), 0);
+    }
+}

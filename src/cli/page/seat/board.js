@@ -1,0 +1,405 @@
+// The board, and the play that is composed on it by fingers or keys.
+
+import { HEX_WAYS, SQUARE_WAYS, opposite, place, step } from "./cells.js";
+import { Compose } from "./compose.js";
+import { byId, button, el, fill, setText } from "./dom.js";
+import { Sheet, above, table as drawTable } from "./draw.js";
+import { Preview } from "./talk.js";
+
+const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
+const NAMES = { r: "right", l: "left", u: "up", d: "down", e: "east", w: "west", ne: "north-east", nw: "north-west", se: "south-east", sw: "south-west" };
+const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
+// Pixels for a cell; 0 makes the whole table fit.
+const ZOOMS = [0, 28, 36, 44, 56, 72];
+
+export class Board {
+  constructor(app) {
+    Object.assign(this, { app, sheet: null, svg: null, zoom: 3, pieces: new Map(), premiums: new Map(), ruling: null, claimed: new Set() });
+    this.cursor = null;
+    this.view = byId("view");
+    this.paper = byId("sheet");
+    this.field = byId("letters");
+    this.grip = el("div", { id: "grip" });
+    this.preview = new Preview((line, answer) => this.ruled(line, answer));
+    this.compose = new Compose({
+      ways: SQUARE_WAYS, bends: true, stacks: false, marks: [],
+      letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
+      inside: (cell) => this.isPlace(cell),
+    });
+    this.listenToPointers();
+    this.listenToButtons();
+  }
+
+  get plays() {
+    const { kind } = this.app.table;
+    return kind.board && !kind.lists;
+  }
+
+  isPlace(cell) {
+    const { size } = this.app.table;
+    if (!size) return true;
+    const { x, y } = place(cell);
+    return x < size.columns && y < size.rows;
+  }
+
+  // --- showing -----------------------------------------------------------------------------------------------------
+
+  show(table) {
+    const { kind } = table;
+    const isFirst = this.sheet === null;
+    const before = [...this.pieces.keys()].filter((cell) => this.pieces.get(cell).fresh).join();
+    this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
+    this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
+    const hex = kind.grid === "hex";
+    const order = hex ? HEX_WAYS : SQUARE_WAYS;
+    const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
+    const ways = order.filter((way) => kind.directions.includes(way));
+    Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks });
+    byId("wildcard").hidden = !marks.includes("?");
+    byId("corner").hidden = !marks.includes("+");
+    fill(byId("ways"), ways, () => ways.map((way) =>
+      button(ARROWS[way], () => this.act(() => this.compose.go(way)), { "aria-label": NAMES[way], id: "way-" + way })));
+    byId("ways").append(this.also || (this.also = button("also", () => this.act(() => this.compose.also()), { "aria-label": "another word of the same tiles" })));
+    this.also.hidden = !kind.also;
+    this.draw(true);
+    const fresh = table.cells.filter((piece) => piece.fresh).map((piece) => piece.cell);
+    if (this.compose.isEmpty && (isFirst || fresh.join() !== before)) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
+    this.update();
+  }
+
+  // Draws the table if it or its edges have changed.
+  draw(changed) {
+    const { table } = this.app;
+    if (!table.kind.board) return;
+    const size = ZOOMS[this.zoom];
+    const { word, open } = this.compose.spell();
+    const composed = [...word.map((tile) => tile.cell), ...open, ...(this.compose.start ? [this.compose.start] : []), ...(this.cursor ? [this.cursor] : [])];
+    const sheet = new Sheet({
+      hex: table.kind.grid === "hex" || (table.round !== null && table.round.neighbours === "hex"),
+      size: table.size, used: [...this.pieces.keys(), ...composed], room: Math.max(3, table.kind.rack),
+      least: { width: this.view.clientWidth / (size || 44) * 40, height: this.view.clientHeight / (size || 44) * 40 },
+    });
+    const old = this.sheet;
+    const grown = old === null || ["left", "right", "top", "bottom", "hex"].some((side) => old[side] !== sheet[side]);
+    if (!grown && !changed) return;
+    this.sheet = sheet;
+    const options = { premiums: this.premiums, pieces: this.pieces, centre: table.centre, empty: !table.kind.lists };
+    const svg = drawTable(sheet, options);
+    this.paper.textContent = "";
+    this.paper.append(svg, this.grip);
+    this.svg = svg;
+    this.scale();
+    if (old !== null && grown) {
+      // What was under the finger stays there.
+      const unit = this.unit;
+      this.view.scrollLeft += (old.left - sheet.left) * 40 * unit;
+      this.view.scrollTop += (old.top - sheet.top) * sheet.row * unit;
+    }
+  }
+
+  get unit() {
+    return this.paper.clientWidth / this.sheet.width;
+  }
+
+  scale() {
+    const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height);
+    const size = ZOOMS[this.plays ? this.zoom : 0] / 40;
+    const unit = size === 0 ? Math.min(whole, 3) : size;
+    this.paper.style.width = Math.max(60, this.sheet.width * unit) + "px";
+    byId("zoom").hidden = !this.plays;
+    byId("table").classList.toggle("plays", this.plays);
+    byId("out").disabled = this.zoom === 0;
+    byId("in").disabled = this.zoom === ZOOMS.length - 1;
+  }
+
+  zoomBy(by) {
+    const middle = this.cellAt(this.view.clientWidth / 2, this.view.clientHeight / 2);
+    this.zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.zoom + by));
+    this.scale();
+    if (middle) this.lookAt([middle]);
+    this.update();
+  }
+
+  // Brings cells into the middle.
+  lookAt(cells) {
+    const seen = cells.filter((cell) => this.sheet !== null && this.sheet.inside(cell));
+    if (!seen.length) {
+      if (this.sheet === null) return;
+      this.view.scrollLeft = (this.paper.clientWidth - this.view.clientWidth) / 2;
+      this.view.scrollTop = (this.paper.clientHeight - this.view.clientHeight) / 2;
+      return;
+    }
+    const at = seen.map((cell) => this.sheet.at(cell));
+    const middle = (n) => (Math.min(...at.map((one) => one[n])) + Math.max(...at.map((one) => one[n]))) / 2 * this.unit;
+    this.view.scrollLeft = middle(0) - this.view.clientWidth / 2;
+    this.view.scrollTop = middle(1) - this.view.clientHeight / 2;
+  }
+
+  // Scrolls only if one of these cells is not seen; where not all of them fit, to the last.
+  reveal(cells) {
+    const edge = 20;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.view;
+    const at = cells.map((cell) => this.sheet.at(cell).map((at) => at * this.unit));
+    // The lowest part is below the buttons.
+    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - 3 * edge;
+    if (at.every(isSeen)) return;
+    const span = (n) => Math.max(...at.map((one) => one[n])) - Math.min(...at.map((one) => one[n])) + 2 * edge;
+    this.lookAt(span(0) < clientWidth && span(1) < clientHeight ? cells : cells.slice(-1));
+  }
+
+  // --- composing ---------------------------------------------------------------------------------------------------
+
+  // Does something to the play and shows what becomes of it.
+  act(change) {
+    const was = this.compose.isEmpty;
+    change();
+    this.field.value = this.compose.typed;
+    this.draw(false);
+    this.update();
+    if (was !== this.compose.isEmpty) this.app.render();
+  }
+
+  clear() {
+    this.claimed.clear();
+    this.act(() => this.compose.clear());
+  }
+
+  // The line as it would be sent, or null.
+  line() {
+    const line = this.compose.whole();
+    if (line === null) return null;
+    return this.claimed.size && this.app.table.kind.announced ? `${line} claim ${[...this.claimed].join(",")}` : line;
+  }
+
+  update() {
+    if (!this.plays || this.svg === null) {
+      this.grip.hidden = true;
+      return;
+    }
+    const spelled = this.compose.spell();
+    const line = this.line();
+    if (this.ruling && this.ruling.line !== line) this.ruling = { ...this.ruling, stale: true };
+    if (line === null) this.ruling = null;
+    this.notation(spelled, line);
+    this.tell(spelled, line);
+    this.ghosts(spelled);
+    this.preview.of(line);
+    byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
+    byId("corner").setAttribute("aria-pressed", String(spelled.pending === "+"));
+    this.also.disabled = line === null;
+    const bonuses = this.app.bonuses();
+    fill(byId("claims"), [bonuses, [...this.claimed]], () => bonuses.map(({ name, points }) => button(
+        points === null ? name : `${name} +${points}`,
+        () => this.act(() => this.claimed.has(name) ? this.claimed.delete(name) : this.claimed.add(name)),
+        { "aria-pressed": String(this.claimed.has(name)) })));
+    byId("claims").hidden = !this.app.table.kind.announced;
+    this.app.enable();
+  }
+
+  notation(spelled, line) {
+    const note = byId("notation");
+    note.textContent = "";
+    if (line === null && !spelled.word.length) {
+      note.append(el("i", {}, this.compose.start === null ? "tap the first cell" : `${this.compose.start.toLowerCase()}: choose a way and type letters`));
+      return;
+    }
+    const parts = line === null ? null : line.split(" ");
+    if (parts === null) {
+      note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, spelled.word.map((tile) => tile.letter).join("")));
+    } else {
+      note.append(`${parts[0]} ${parts[1]} `, el("b", {}, parts[2].toUpperCase()));
+      if (parts.length > 3) note.append(" " + parts.slice(3).join(" "));
+    }
+    if (spelled.open.length && parts && !this.compose.isStraight) note.append(el("i", {}, ` ${"\u00b7".repeat(spelled.open.length)}`));
+  }
+
+  tell(spelled, line) {
+    const told = byId("preview");
+    const bad = (text) => {
+      setText(told, text);
+      told.className = "no";
+    };
+    told.className = "";
+    if (spelled.clash) return bad(`${spelled.clash.cell} has ${spelled.clash.lies}, not ${spelled.clash.typed}`);
+    if (spelled.off) return bad("the word leaves the board");
+    if (line === null) return setText(told, "");
+    const { ruling } = this;
+    if (ruling === null) return setText(told, "");
+    if (ruling.error) return bad(ruling.error);
+    const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
+    const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
+    const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
+    const several = ruling.words.length > 1 || bonuses || times;
+    const sum = several ? ` = ${ruling.points}` : "";
+    told.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;
+  }
+
+  ruled(line, { status, body }) {
+    if (line !== this.line()) return;
+    if (status === 200) this.ruling = { line, ...body };
+    else if (body && body.error) this.ruling = { line, error: body.error.message, cell: body.cell || null };
+    else return;
+    const spelled = this.compose.spell();
+    this.tell(spelled, line);
+    this.ghosts(spelled);
+    this.app.enable();
+  }
+
+  ghosts(spelled) {
+    const { word, open } = spelled;
+    const done = this.compose.done.reduce((tiles, done) => tiles.concat(done.word), []);
+    const { ruling } = this;
+    const wrong = spelled.clash ? spelled.clash.cell : ruling && ruling.error && !ruling.stale ? ruling.cell : null;
+    const values = new Map(this.app.table.letters.map(({ letter, points }) => [letter, points]));
+    above(this.svg, this.sheet, {
+      word: [...done, ...word], open, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
+    });
+    const end = this.compose.start === null ? null : this.compose.end();
+    this.grip.hidden = end === null || !this.sheet.inside(end);
+    if (!this.grip.hidden) {
+      const [x, y] = this.sheet.at(end);
+      this.grip.style.left = `${100 * x / this.sheet.width}%`;
+      this.grip.style.top = `${100 * y / this.sheet.height}%`;
+    }
+  }
+
+  // --- fingers and keys --------------------------------------------------------------------------------------------
+
+  // The cell at a point of the view.
+  cellAt(x, y) {
+    return this.sheet.cell((x + this.view.scrollLeft - this.paper.offsetLeft) / this.unit, (y + this.view.scrollTop - this.paper.offsetTop) / this.unit);
+  }
+
+  cellUnder(event) {
+    if (this.sheet === null) return null;
+    const box = this.paper.getBoundingClientRect();
+    return this.sheet.cell((event.clientX - box.left) / this.unit, (event.clientY - box.top) / this.unit);
+  }
+
+  tap(cell) {
+    this.cursor = cell;
+    this.act(() => this.compose.tap(cell));
+    this.announce(cell);
+  }
+
+  // Fingers and mice: a tap, and a drag from the end of the path.
+  listenToPointers() {
+    let dragged = false;
+    let from = null;
+    // From the end of the path with a finger, from any cell with a mouse: elsewhere a finger scrolls.
+    this.paper.addEventListener("pointerdown", (event) => {
+      if (!this.plays) return;
+      dragged = false;
+      from = this.cellUnder(event);
+      const grips = event.target === this.grip;
+      if (!grips && event.pointerType !== "mouse") from = null;
+      else this.paper.setPointerCapture(event.pointerId);
+    });
+    this.paper.addEventListener("pointermove", (event) => {
+      if (from === null || !(event.buttons & 1)) return;
+      const cell = this.cellUnder(event);
+      if (cell === null || cell === from) return;
+      if (this.compose.start === null) this.act(() => this.compose.tap(from));
+      dragged = true;
+      from = cell;
+      this.act(() => this.compose.drag(cell));
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      this.paper.addEventListener(end, () => {
+        from = null;
+        // A mouse clicks at the end of a drag, a finger does not.
+        setTimeout(() => {
+          dragged = false;
+        });
+      });
+    }
+    const tap = (event) => {
+      if (!this.plays || dragged) return;
+      event.preventDefault();
+      const cell = this.cellUnder(event);
+      if (cell === null || !this.isPlace(cell)) return;
+      this.tap(cell);
+      // A keyboard on the screen would cover the board; one on the desk is there to be used.
+      if (matchMedia("(hover: hover) and (pointer: fine)").matches) this.field.focus();
+    };
+    this.paper.addEventListener("click", tap);
+    // A long press does the same: it turns a tile that is composed over.
+    this.paper.addEventListener("contextmenu", tap);
+  }
+
+  listenToButtons() {
+    this.view.addEventListener("keydown", (event) => this.key(event));
+    byId("in").onclick = () => this.zoomBy(1);
+    byId("out").onclick = () => this.zoomBy(-1);
+    this.field.addEventListener("input", () => {
+      this.act(() => {
+        this.compose.typed = this.field.value;
+      });
+      const { word, open } = this.compose.spell();
+      if (word.length) this.reveal([...word.map((tile) => tile.cell), ...open]);
+    });
+    const marks = (kind) => () => {
+      this.act(() => this.compose.mark(kind));
+      this.field.focus();
+    };
+    byId("wildcard").onclick = marks("?");
+    byId("corner").onclick = marks("+");
+    byId("clear").onclick = () => this.clear();
+  }
+
+  key(event) {
+    if (!this.plays || event.ctrlKey || event.metaKey || event.altKey) return;
+    const ways = this.compose.table.ways;
+    if (event.key in KEYS) {
+      event.preventDefault();
+      this.arrow(KEYS[event.key], event.shiftKey, ways);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.tap(this.cursor || this.start());
+    } else if (event.key === "Escape") {
+      this.clear();
+    } else if (event.key === "Backspace") {
+      this.act(() => {
+        this.compose.typed = this.compose.typed.slice(0, -1);
+      });
+    } else if (/^[\p{L}?+]$/u.test(event.key)) {
+      // The letter itself goes into the field.
+      this.field.focus();
+    }
+  }
+
+  // An arrow key moves the cursor; with Shift it lengthens the path.
+  arrow(key, grows, ways) {
+    const hex = this.sheet.hex;
+    const from = this.cursor || this.start();
+    const odd = place(from).y % 2 === 1;
+    const across = { r: "e", l: "w", u: odd ? "nw" : "ne", d: odd ? "sw" : "se" };
+    const way = hex ? across[key] : key;
+    if (grows) {
+      if (ways.includes(way) || ways.includes(opposite(way))) this.act(() => this.compose.go(way));
+      const end = this.compose.start && this.compose.end();
+      if (end) this.cursor = end;
+    } else {
+      const next = this.cursor === null ? from : step(from, way);
+      if (next !== null && this.isPlace(next)) this.cursor = next;
+    }
+    this.draw(false);
+    this.reveal([this.cursor || from]);
+    this.ghosts(this.compose.spell());
+    this.announce(this.cursor || from);
+  }
+
+  // Where the cursor of the keys begins.
+  start() {
+    const fresh = this.app.table.cells.find((piece) => piece.fresh);
+    return this.compose.start || (fresh && fresh.cell) || this.app.table.centre || (this.pieces.size ? [...this.pieces.keys()][0] : "M13");
+  }
+
+  announce(cell) {
+    const piece = this.pieces.get(cell);
+    const ghost = this.compose.spell().word.find((tile) => tile.cell === cell && !tile.old);
+    const premium = this.premiums.get(cell);
+    const what = ghost ? `your ${ghost.letter}` : piece ? piece.letter : premium ? `${premium.of} times ${premium.times}` : "empty";
+    setText(byId("hint"), `${cell}, ${what}`);
+  }
+}

@@ -1,0 +1,45 @@
+// Cells and the ways between them. A cell is its name, as in the notation: "M13".
+
+const STEPS = { r: [1, 0], l: [-1, 0], u: [0, -1], d: [0, 1], e: [1, 0], w: [-1, 0] };
+const OPPOSITE = { r: "l", l: "r", u: "d", d: "u", e: "w", w: "e", ne: "sw", sw: "ne", nw: "se", se: "nw" };
+
+export const SQUARE_WAYS = ["r", "d", "l", "u"];
+export const HEX_WAYS = ["e", "se", "sw", "w", "nw", "ne"];
+
+export const opposite = (way) => OPPOSITE[way];
+
+// The name of a column counted from 0: A to ZZ.
+export function columnName(column) {
+  const letter = String.fromCharCode(65 + column % 26);
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+export const cellName = (x, y) => columnName(x) + (y + 1);
+
+// The column and the row of a cell, counted from 0.
+export function place(cell) {
+  const parts = /^([A-Z]+)(\d+)$/.exec(cell.toUpperCase());
+  let column = 0;
+  for (const letter of parts[1]) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { x: column - 1, y: Number(parts[2]) - 1 };
+}
+
+// The cell next to this one, or null where the lettering ends.
+export function step(cell, way) {
+  let { x, y } = place(cell);
+  if (way in STEPS) {
+    x += STEPS[way][0];
+    y += STEPS[way][1];
+  } else {
+    // Every second row of hexes is half a cell further right, starting with row 2.
+    const half = 2 * x + y % 2 + (way[1] === "e" ? 1 : -1);
+    y += way[0] === "n" ? -1 : 1;
+    x = (half - Math.abs(y % 2)) / 2;
+  }
+  return x < 0 || y < 0 || x > 701 || y > 998 ? null : cellName(x, y);
+}
+
+// The way from a cell to the one beside it, or null if they are not beside each other.
+export function wayBetween(from, to, ways) {
+  return ways.find((way) => step(from, way) === to) || null;
+}

@@ -1,0 +1,39 @@
+// Small helpers for the document.
+
+export const byId = (id) => document.getElementById(id);
+
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// An element with properties and children: el("button", { type: "button", onclick }, "Play").
+export function el(name, properties, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties || {})) {
+    if (key in element) element[key] = value;
+    else element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export const button = (text, onclick, properties) => el("button", { type: "button", onclick, ...properties }, text);
+
+// Builds the children of an element, but only if what they show has changed: somebody may be about to press one.
+export function fill(element, shown, build) {
+  const key = JSON.stringify(shown);
+  if (element.shown === key) return;
+  element.shown = key;
+  const focused = element.contains(document.activeElement) ? [...element.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+  element.textContent = "";
+  element.append(...build());
+  if (focused >= 0) (element.querySelectorAll("button")[focused] || element.querySelector("button") || document.body).focus();
+}
+
+export const signed = (points) => (points < 0 ? "\u2212" + -points : "+" + points);
+export const number = (points) => (points < 0 ? "\u2212" + -points : String(points));
+
+// "Ann, Bob and Cy"
+export function listed(names) {
+  return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + " and " + names[names.length - 1];
+}

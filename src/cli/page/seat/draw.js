@@ -1,0 +1,197 @@
+// The table as SVG, in the look of the spectators' page: its shapes are those of `board.rs`, its colours `board.css`.
+
+import { cellName, columnName, place } from "./cells.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CELL = 40;
+const HEX_ROW = 35;
+const AXIS = 24;
+// A stack shows at most so many tiles below the top one.
+const LAYERS = 3;
+
+const SQUARES = {
+  cell: "M-15-18H15A3 3 0 0 1 18-15V15A3 3 0 0 1 15 18H-15A3 3 0 0 1-18 15V-15A3 3 0 0 1-15-18Z",
+  tile: "M-14-19H14A5 5 0 0 1 19-14V14A5 5 0 0 1 14 19H-14A5 5 0 0 1-19 14V-14A5 5 0 0 1-14-19Z",
+  corner: "M-19-19H6L19-6V19H-19Z",
+  fresh: "M-15-15H-5L-15-5Z",
+  small: [16, 15],
+  badge: [12, -12],
+  letter: 7,
+};
+const HEXES = {
+  cell: "M0-20L17-10V10L0 20L-17 10V-10Z",
+  tile: "M0-22L19-11V11L0 22L-19 11V-11Z",
+  corner: "M0-22L19-11V11L0 22L-19 11V-11Z",
+  fresh: "M0-19L6-15L-6-15Z",
+  small: [0, 16],
+  badge: [12, -9],
+  letter: 6,
+};
+const CENTRE = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
+
+function make(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+// Where the cells of a table are drawn: all of a board, or what is in use on a free table with room around it.
+export class Sheet {
+  // `used`: the cells that must be seen; `room`: how many empty ones around them; `least`: how large the drawing is at
+  // least; `size`: columns and rows of a board.
+  constructor({ hex, size, used, room, least }) {
+    this.hex = hex;
+    this.shapes = hex ? HEXES : SQUARES;
+    this.row = hex ? HEX_ROW : CELL;
+    if (size) {
+      this.left = this.top = 0;
+      this.right = size.columns - 1;
+      this.bottom = size.rows - 1;
+    } else {
+      const places = (used.length ? used : ["M13"]).map(place);
+      const xs = places.map(({ x }) => x);
+      const ys = places.map(({ y }) => y);
+      const around = (used, wanted) => {
+        const [low, high] = [Math.min(...used), Math.max(...used)];
+        const more = Math.max(room, Math.ceil((wanted - high + low) / 2));
+        return [Math.max(0, low - more), high + more];
+      };
+      [this.left, this.right] = around(xs, least.width / CELL);
+      [this.top, this.bottom] = around(ys, least.height / this.row);
+    }
+    this.width = AXIS + (this.right - this.left + 1) * CELL + (hex ? CELL / 2 : 0) + 4;
+    this.height = AXIS + (this.bottom - this.top + 1) * this.row + (hex ? 10 : 4);
+  }
+
+  inside(cell) {
+    const { x, y } = place(cell);
+    return x >= this.left && x <= this.right && y >= this.top && y <= this.bottom;
+  }
+
+  // The middle of a cell.
+  at(cell) {
+    const { x, y } = place(cell);
+    const indent = this.hex && y % 2 ? CELL / 2 : 0;
+    return [
+      AXIS + (x - this.left + .5) * CELL + indent,
+      AXIS + (y - this.top + .5) * this.row + (this.hex ? 3 : 0),
+    ];
+  }
+
+  // The cell at a point of the drawing, or null.
+  cell(px, py) {
+    const y = Math.floor((py - AXIS - (this.hex ? 3 : 0)) / this.row) + this.top;
+    const indent = this.hex && Math.abs(y % 2) ? CELL / 2 : 0;
+    const x = Math.floor((px - AXIS - indent) / CELL) + this.left;
+    if (x < this.left || x > this.right || y < this.top || y > this.bottom) return null;
+    return cellName(x, y);
+  }
+
+  *cells() {
+    for (let y = this.top; y <= this.bottom; y += 1) {
+      for (let x = this.left; x <= this.right; x += 1) yield cellName(x, y);
+    }
+  }
+}
+
+const moved = (sheet, cell) => `translate(${sheet.at(cell).join(" ")})`;
+
+// A tile of the table or of the play that is composed: { letter, kind, points, height, fresh, ring, ghost, old, wrong }.
+export function tile(shapes, piece) {
+  const outline = piece.kind === "corner" ? shapes.corner : shapes.tile;
+  const below = Math.min((piece.height || 1) - 1, LAYERS);
+  const mark = { corner: "+", wildcard: "?", letter: "" }[piece.kind];
+  const small = (piece.letter && mark) || (piece.points ? String(piece.points) : "");
+  const kind = piece.kind === "letter" ? "" : ` ${piece.kind}`;
+  const state = (piece.fresh ? " fresh" : "") + (piece.ghost ? " ghost" : "") + (piece.wrong ? " wrong" : "");
+  const high = (piece.height || 1) > 1;
+  const layers = Array.from({ length: below }, (_, n) =>
+    make("path", { class: "tile below", d: outline, transform: `translate(0 ${-1.2 * n})` }));
+  return make("g", {}, ...layers,
+    make("g", { transform: below ? `translate(0 ${-1.2 * below})` : null },
+      make("path", { class: `tile${kind}${state}`, d: outline }),
+      piece.kind === "wildcard" ? make("path", { class: "dashes", d: outline, transform: "scale(.82)" }) : null,
+      piece.fresh ? make("path", { class: "new", d: shapes.fresh }) : null,
+      piece.ring ? make("circle", { class: "ring", r: 15.5 }) : null,
+      make("text", { class: "letter", x: high ? -3 : null, y: shapes.letter }, piece.letter || "?"),
+      small ? make("text", { class: shapes.small[0] ? "small" : "small under", x: shapes.small[0], y: shapes.small[1] }, small) : null,
+      high ? make("circle", { class: "badge", cx: shapes.badge[0], cy: shapes.badge[1], r: 7.5 }) : null,
+      high ? make("text", { class: "badge", x: shapes.badge[0], y: shapes.badge[1] + 3 }, String(piece.height)) : null,
+      piece.wrong ? make("path", { class: "cross", d: "M-17 17L17-17" }) : null));
+}
+
+function square(sheet, cell, premium, isCentre) {
+  const group = make("g", { transform: moved(sheet, cell) }, make("path", { class: "cell", d: sheet.shapes.cell }));
+  if (premium && premium.of === "letter") {
+    group.append(make("circle", { class: "letter-premium", r: 15 }));
+    group.append(make("text", { class: "letter-premium", y: 5 }, `${premium.times}L`));
+  } else if (premium) {
+    group.append(make("path", { class: "word-premium", d: "M0-18L18 0L0 18L-18 0Z" }));
+    group.append(make("text", { class: "word-premium", y: 5 }, `${premium.times}W`));
+  } else if (isCentre) {
+    group.append(make("path", { class: "centre", d: CENTRE }));
+  }
+  return group;
+}
+
+function axes(sheet) {
+  const names = [];
+  for (let x = sheet.left; x <= sheet.right; x += 1) {
+    const middle = AXIS + (x - sheet.left + .5) * CELL + (sheet.hex ? CELL / 4 : 0);
+    names.push(make("text", { class: "axis", x: middle, y: AXIS - 8 }, columnName(x)));
+  }
+  for (let y = sheet.top; y <= sheet.bottom; y += 1) {
+    names.push(make("text", { class: "axis", x: AXIS - 13, y: AXIS + (y - sheet.top + .5) * sheet.row + 5 }, String(y + 1)));
+  }
+  return names;
+}
+
+// The whole table. `premiums` and `pieces` are maps by cell. `empty`: whether cells without a tile are part of it.
+export function table(sheet, { premiums, pieces, centre, empty }) {
+  const svg = make("svg", {
+    class: "table", viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true", focusable: "false",
+  });
+  svg.append(make("rect", { class: "mat", x: AXIS, y: AXIS, width: sheet.width - AXIS, height: sheet.height - AXIS, rx: 8 }));
+  svg.append(...axes(sheet));
+  for (const cell of sheet.cells()) {
+    const piece = pieces.get(cell);
+    if (piece) svg.append(make("g", { transform: moved(sheet, cell) }, tile(sheet.shapes, piece)));
+    else if (empty) svg.append(square(sheet, cell, premiums.get(cell), cell === centre));
+  }
+  svg.append(make("g", { class: "above" }));
+  return svg;
+}
+
+// What lies above the table while a play is composed: its path, its tiles, the cell at fault, the cursor of the keys.
+export function above(svg, sheet, { word, open, wrong, cursor, points }) {
+  const layer = svg.querySelector(".above");
+  layer.textContent = "";
+  const seen = (cell) => cell && sheet.inside(cell);
+  for (const tiled of word.filter((tiled) => seen(tiled.cell))) {
+    const at = { transform: moved(sheet, tiled.cell) };
+    if (tiled.old) {
+      const shape = make("path", { class: "used", d: sheet.shapes.tile });
+      layer.append(make("g", at, shape, tiled.cell === wrong ? make("path", { class: "cross", d: "M-17 17L17-17" }) : null));
+      continue;
+    }
+    const kind = { "+": "corner", "?": "wildcard" }[tiled.mark] || "letter";
+    const piece = { letter: tiled.letter, kind, points: kind === "letter" ? points(tiled.letter) : null };
+    layer.append(make("g", at, tile(sheet.shapes, { ...piece, ghost: true, wrong: tiled.cell === wrong })));
+  }
+  for (const cell of open.filter(seen)) {
+    layer.append(make("path", { class: "open", d: sheet.shapes.tile, transform: moved(sheet, cell) }));
+  }
+  const path = [...word.map((tiled) => tiled.cell), ...open].filter(seen);
+  if (path.length) {
+    const line = path.map((cell) => sheet.at(cell).join(",")).join(" ");
+    layer.append(make("polyline", { class: "path", points: line }));
+    const [x, y] = sheet.at(path[0]);
+    layer.append(make("circle", { class: "path-start", cx: x, cy: y - 17, r: 4.5 }));
+  }
+  const all = path.includes(wrong);
+  if (wrong && !all && seen(wrong)) layer.append(make("path", { class: "fault", d: sheet.shapes.tile, transform: moved(sheet, wrong) }));
+  if (seen(cursor)) layer.append(make("path", { class: "cursor", d: sheet.shapes.cell, transform: moved(sheet, cursor) }));
+}

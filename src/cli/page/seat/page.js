@@ -1,0 +1,378 @@
+// The page of a seat: what the server says about the table, which panels show it, and what the seat says back.
+
+import { Bare } from "./bare.js";
+import { Board } from "./board.js";
+import { Clock } from "./clock.js";
+import { byId, button, el, fill, listed, number, setText, signed } from "./dom.js";
+import { Deal, List } from "./paths.js";
+import { Challenge, More, Rack, Vote } from "./panels.js";
+import { Events, ask, say } from "./talk.js";
+
+const PLAYS = ["compose", "bare", "list", "deal", "rack"];
+
+class App {
+  constructor() {
+    Object.assign(this, { table: null, me: null, sending: false, isLost: false, more: false, code: location.hash.slice(1) });
+    this.clock = new Clock(this);
+    this.board = new Board(this);
+    this.bare = new Bare(this);
+    this.list = new List(this);
+    this.deal = new Deal(this);
+    this.rack = new Rack(this);
+    this.challenge = new Challenge(this);
+    this.moreChoices = new More(this);
+    this.vote = new Vote(this);
+    for (const one of document.querySelectorAll(".opens-more")) one.onclick = () => this.openMore(true);
+    byId("compose").onsubmit = (event) => {
+      event.preventDefault();
+      this.play();
+    };
+    for (const event of ["resize", "focusin", "focusout"]) addEventListener(event, () => this.fit());
+    if (window.visualViewport) visualViewport.addEventListener("resize", () => this.fit());
+    addEventListener("hashchange", () => {
+      this.code = location.hash.slice(1);
+      this.render();
+    });
+    byId("code").oninput = () => this.render();
+    this.fit();
+    this.start();
+  }
+
+  async start() {
+    await this.meet();
+    new Events({ shows: (table) => this.show(table), ticks: (clock) => this.clock.set(clock), line: (is) => this.line(is) });
+  }
+
+  // --- the seat ----------------------------------------------------------------------------------------------------
+
+  // Asks who we are.
+  async meet() {
+    try {
+      const { status, body } = await ask("/me");
+      if (status === 200) this.me = body;
+      else if (status === 401) this.me = null;
+    } catch {
+      // The connection says so by itself.
+    }
+    if (this.table) this.render();
+  }
+
+  async join(name) {
+    const code = this.code || byId("code").value;
+    try {
+      const { status, body } = await ask("/join", { code, name });
+      if (status === 200) {
+        this.note("");
+        await this.meet();
+        byId("view").focus();
+      } else {
+        if (status === 403) this.code = "";
+        this.note(body && body.error ? body.error.message : "the server cannot answer right now", true);
+        this.render();
+      }
+    } catch {
+      this.note("no connection: try again", true);
+    }
+  }
+
+  async leave() {
+    try {
+      await ask("/leave", {});
+    } catch {
+      this.note("no connection: try again", true);
+    }
+    this.openMore(false);
+    this.meet();
+  }
+
+  get seat() {
+    return this.me && this.table ? this.table.seats.find((seat) => seat.name === this.me.seat) : undefined;
+  }
+
+  may(what) {
+    return this.seat !== undefined && this.seat.may.includes(what);
+  }
+
+  // Those that this table can earn.
+  bonuses() {
+    const teams = this.table.teams.length > 0 && this.table.seats.every((seat) => seat.players.length === 1);
+    return this.table.bonuses.filter(({ teammates }) => !teammates || teams);
+  }
+
+  get isMyTurn() {
+    return this.seat !== undefined && this.table.phase === "play" && this.table.to_move === this.me.seat;
+  }
+
+  // --- saying something --------------------------------------------------------------------------------------------
+
+  note(text, isBad) {
+    clearTimeout(this.fades);
+    setText(byId("said"), text);
+    byId("said").className = isBad ? "no" : "";
+  }
+
+  // Submits a line; true if it was said. What was composed stays until then.
+  async submit(line) {
+    if (this.sending) return false;
+    this.sending = true;
+    this.note("sending\u2026");
+    this.enable();
+    const waits = () => this.note("no connection: trying again by itself");
+    let said = false;
+    for (let tries = 0; tries < 20; tries += 1) {
+      const { turns } = this.table;
+      const { status, body } = await say(line, turns, waits);
+      if (tries > 0 && status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
+      said = this.answered(line, turns, status, body);
+      // Lists and racks come from everybody at once, and nothing that others say changes what they mean.
+      const verb = line.split(" ")[0];
+      if (said || status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
+    }
+    this.sending = false;
+    this.enable();
+    await this.meet();
+    return said;
+  }
+
+  answered(line, turns, status, body) {
+    if (body && body.table) this.show(body.table);
+    const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
+    if (wasSaid) {
+      this.note(body && body.vote ? "the table votes" : "sent");
+      this.fades = setTimeout(() => this.note(""), 5000);
+      return true;
+    }
+    if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
+    else if (status === 401) this.note("this phone has no seat any more: join again", true);
+    else if (status === 409) this.note(this.movedOn(body), true);
+    else this.note(body && body.error ? body.error.message : `the server could not take it (${status})`, true);
+    return false;
+  }
+
+  movedOn(body) {
+    const { log } = this.table;
+    if (body.error && body.error.slug === "vote-open") return body.error.message;
+    const by = log.length && log[0].player !== this.me.name ? ` ${log[0].player} has said something:` : "";
+    return `not said:${by} ${log.length ? log[0].action : "the game has moved on"}. Look, and say it again if it still fits`;
+  }
+
+  // Whether a line got into the record although its answer got lost.
+  isInLog(line, turns) {
+    const plain = (text) => text.toLowerCase().replace(/\s+@\d+:\d+$/, "").replace(/\s+/g, " ").trim();
+    const own = [this.me && this.me.name, this.me && this.me.seat];
+    return this.table.turns > turns && this.table.log.slice(0, this.table.turns - turns)
+      .some((entry) => own.includes(entry.player) && plain(entry.action) === plain(line));
+  }
+
+  async play() {
+    const line = this.board.line();
+    if (line === null || !this.may("play")) return;
+    if (await this.submit(line)) {
+      this.board.clear();
+      byId("letters").blur();
+    }
+  }
+
+  // --- showing -----------------------------------------------------------------------------------------------------
+
+  line(is) {
+    if (is === !this.isLost) return;
+    this.isLost = !is;
+    document.body.classList.toggle("lost", !is);
+    const now = new Date();
+    const time = `${now.getHours()}:${String(now.getMinutes()).padStart(2, "0")}`;
+    byId("line").hidden = is;
+    setText(byId("line"), is ? "" : `no connection since ${time}`);
+    if (!is) this.clock.stop();
+    else this.meet();
+  }
+
+  show(table) {
+    const before = this.table;
+    // Answers and events may overtake each other.
+    this.table = table;
+    this.render();
+    const isFreed = this.seat !== undefined && !this.seat.taken;
+    if (isFreed || (before && before.turns !== table.turns)) this.meet();
+    if (before && before.turns !== table.turns) this.speak();
+    const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
+    if (before && this.isMyTurn && !wasMine) {
+      this.note("");
+      this.clock.buzz([200, 100, 200]);
+    }
+  }
+
+  // One polite announcement for each turn.
+  speak() {
+    const [entry] = this.table.log;
+    if (!entry) return;
+    const words = entry.words.filter((word) => !word.struck).map((word) => word.word);
+    const what = entry.status === "scored" ? `played ${listed(words)} for ${entry.points}` : entry.action;
+    const next = this.isMyTurn ? "your turn" : this.whoseTurn();
+    setText(byId("spoken"), `${entry.player} ${what}; ${next}`);
+  }
+
+  whoseTurn() {
+    const { phase, to_move: mover, asked, winners } = this.table;
+    if (phase === "play") return this.isMyTurn ? "your turn" : `${mover}\u2019s turn`;
+    if (phase === "deal") return `${asked} deals`;
+    if (phase === "list") return "everybody writes";
+    if (phase === "racks") return "racks are declared";
+    if (this.table.seats.length < 2 || !winners.length) return "the game is over";
+    return `${listed(winners)} ${winners.length > 1 ? "tie" : "won"}`;
+  }
+
+  render() {
+    const { table } = this;
+    if (!table) return;
+    document.body.dataset.turns = table.turns;
+    const name = `${table.name}: ${this.isMyTurn ? "your turn" : this.whoseTurn()}`;
+    document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
+    setText(byId("title"), `${table.name}, the seat of ${this.me ? this.me.name : "nobody yet"}`);
+    byId("trouble").hidden = !table.trouble;
+    setText(byId("trouble"), table.trouble || "");
+    const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
+    byId("table").hidden = !hasTable;
+    document.body.classList.toggle("no-table", !hasTable);
+    document.body.classList.toggle("bare", !table.kind.board);
+    this.scores();
+    this.lastPlay();
+    this.joinPanel();
+    this.panels();
+    this.vote.show();
+    this.fit();
+    this.board.show(table);
+    this.clock.tick();
+    this.enable();
+  }
+
+  scores() {
+    const { seats, teams, phase } = this.table;
+    const next = (seat) => phase !== "over" && seat.name === (phase === "list" ? null : this.table.asked || this.table.to_move);
+    fill(byId("scores"), [seats, teams, this.me && this.me.seat, seats.map(next)], () => [
+      ...seats.map((seat) => el("li", {
+        className: (next(seat) ? "next" : "") + (this.me && seat.name === this.me.seat ? " own" : ""),
+        title: next(seat) ? "to move" : "",
+      }, seat.name, " ", el("b", {}, number(seat.score)))),
+      ...(teams.some(({ name }) => !seats.some((seat) => seat.name === name)) ? teams : [])
+        .map((team) => el("li", {}, el("i", {}, team.name), " ", el("b", {}, number(team.score)))),
+    ]);
+  }
+
+  lastPlay() {
+    const { last } = this.table;
+    byId("last").hidden = !last || !this.me;
+    if (!last) return;
+    const words = last.words.filter((word) => !word.struck).map((word) => word.word);
+    fill(byId("last-play"), last, () => [el("span", {}, `${last.player}: ${words.join(", ")} `, el("strong", {}, signed(last.points)))]);
+    fill(byId("last-sums"), last, () => [
+      ...last.words.map((word) => el("li", {}, `${word.word}: ${word.sum}${word.sum === String(word.points) ? "" : ` = ${word.points}`}${word.struck ? ` (struck: ${word.struck})` : ""}`)),
+      ...last.bonuses.map((bonus) => el("li", {}, `${bonus.name} +${bonus.points}`)),
+      ...(last.multiplier ? [el("li", {}, `times ${last.multiplier} words`)] : []),
+    ]);
+  }
+
+  joinPanel() {
+    const { table } = this;
+    byId("join").hidden = this.me !== null;
+    byId("code-row").hidden = this.code !== "";
+    if (this.me !== null) return;
+    const hasCode = (this.code || byId("code").value.trim()) !== "";
+    fill(byId("free"), [table.seats.map(({ name, players, taken }) => [name, players, taken]), hasCode], () =>
+      table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
+        // A team with one rack is a seat that several phones may hold.
+        const shared = players.length > 1;
+        const label = shared ? `${player} (${name})` : player;
+        const isFree = shared || !taken;
+        return button(isFree ? label : `${label}: taken`, () => this.join(player), { className: "large", disabled: !isFree || !hasCode });
+      })));
+  }
+
+  // Which of the panels is shown: what is to be done now, or the log.
+  panels() {
+    const { phase, kind } = this.table;
+    const composes = phase === "play" && this.seat !== undefined && (this.may("play") || !this.board.compose.isEmpty);
+    const does = {
+      compose: composes && kind.board,
+      bare: this.may("play") && !kind.board,
+      list: this.list.show(),
+      deal: this.deal.show(),
+      rack: this.rack.show(),
+    };
+    const acts = Object.values(does).some(Boolean);
+    const more = this.more && this.me !== null;
+    for (const panel of PLAYS) byId(panel).hidden = !does[panel] || more;
+    this.bare.show();
+    this.challenge.show(!more);
+    byId("more").hidden = !more;
+    if (more) this.moreChoices.show();
+    // Where there is no board, its place shows what was played.
+    byId("watch").hidden = (acts && !(does.bare && this.table.log.length)) || more || this.me === null;
+    setText(byId("compose-heading"), this.isMyTurn ? "Your turn" : `${this.whoseTurn()}: prepare yours`);
+    this.watch();
+  }
+
+  watch() {
+    const { log, phase, category } = this.table;
+    const waits = phase === "list" ? this.table.seats.filter((seat) => seat.listed === false).map((seat) => seat.name)
+      : phase === "racks" ? this.table.seats.filter((seat) => seat.declared === false).map((seat) => seat.name) : [];
+    const heading = waits.length ? `${this.whoseTurn()}: waiting for ${listed(waits)}` : this.whoseTurn();
+    setText(byId("watch-heading"), category && phase === "play" ? `${heading}; category: ${category}` : heading);
+    if (category && this.isMyTurn) setText(byId("compose-heading"), `Your turn: ${category}`);
+    byId("log").tabIndex = 0;
+    const bare = !byId("bare").hidden;
+    byId("watch-more").hidden = bare;
+    if (bare) setText(byId("watch-heading"), "Last plays");
+    const shown = log.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
+    fill(byId("log"), [shown, this.me && this.me.list], () => shown.map((entry) => el("li", {},
+      el("span", {}, el("strong", {}, entry.player), " ", ...this.action(entry)),
+      el("b", {}, entry.points ? signed(entry.points) : ""))));
+  }
+
+  // What was said; of a list that was compared, which words count.
+  action(entry) {
+    // The own list is no secret from oneself.
+    const own = this.me !== null && this.me.list !== null && entry.player === this.me.name && entry.action === "words";
+    if (own) return [`words ${this.me.list.join(" ")}`];
+    if (entry.status === "withdrawn") return [el("s", { title: "withdrawn" }, entry.action)];
+    if (entry.status !== "listed" || !entry.words.length) return [entry.action];
+    return entry.words.flatMap(({ word, struck }) => [el(struck ? "s" : "b", { title: struck || "" }, word), " "]);
+  }
+
+  openMore(is) {
+    this.more = is;
+    this.render();
+    const first = byId(is ? "more-choices" : "side").querySelector("button:not(:disabled)");
+    if (first) first.focus();
+  }
+
+  // Which buttons can be pressed.
+  enable() {
+    const play = byId("play");
+    const { ruling } = this.board;
+    play.disabled = this.sending || !this.may("play") || this.board.line() === null || Boolean(ruling && ruling.error && !ruling.stale);
+    play.classList.toggle("busy", this.sending);
+    this.bare.enable();
+    this.list.enable();
+    this.deal.enable();
+    this.rack.enable();
+  }
+
+  // A keyboard on the screen takes the lower part of the window away, on some phones without telling the page.
+  fit() {
+    const seen = window.visualViewport;
+    const height = seen ? Math.min(innerHeight, seen.height * seen.scale) : innerHeight;
+    document.body.style.minHeight = `${height}px`;
+    const types = document.activeElement instanceof HTMLInputElement;
+    document.body.classList.toggle("tight", types && height < 540);
+    const bar = byId("bar").offsetHeight;
+    const isWide = getComputedStyle(byId("side")).borderLeftWidth !== "0px";
+    const table = byId("table");
+    table.style.height = isWide ? `${height - bar}px` : "";
+    table.style.position = isWide ? "sticky" : "";
+    table.style.top = isWide ? `${bar}px` : "";
+    if (this.board.sheet) this.board.scale();
+  }
+}
+
+new App();

@@ -1,0 +1,249 @@
+// What a seat may say beside plays: challenges, votes, racks, and the rest under "More".
+
+import { byId, button, el, fill, listed, setText } from "./dom.js";
+import { ask } from "./talk.js";
+
+// The words of the last play as buttons, for as long as it can be challenged. A challenge may cost a turn, so it is
+// asked about once more.
+export class Challenge {
+  constructor(app) {
+    Object.assign(this, { app, picked: null, opened: "" });
+  }
+
+  show(isShown) {
+    const { app } = this;
+    const { challenge } = app.table;
+    const open = isShown && challenge !== null && app.may("challenge");
+    byId("challenge").hidden = !open;
+    if (!open) {
+      this.picked = null;
+      return;
+    }
+    const whose = challenge.of === null ? "Challenge a word" : `Challenge ${challenge.of}\u2019s play`;
+    // On the own turn the play comes first, so one button stands for all words.
+    const closed = app.may("play") && this.opened !== whose + app.table.turns;
+    byId("challenge-heading").hidden = closed;
+    setText(byId("challenge-heading"), this.picked === null ? `${whose}?` : this.question(challenge));
+    fill(byId("challenge-words"), [challenge, this.picked, closed], () => {
+      if (closed) return [button(whose, () => this.open(whose), { className: "wide" })];
+      return this.picked === null ? this.words(challenge) : this.sure();
+    });
+  }
+
+  open(whose) {
+    this.opened = whose + this.app.table.turns;
+    this.app.render();
+  }
+
+  words(challenge) {
+    const pick = (text, line) => button(text, () => this.pick({ text, line }), { className: "large" });
+    const words = challenge.words.map((word) => pick(word, `challenge ${word.toLowerCase()}`));
+    return challenge.whole && challenge.words.length !== 1 ? [...words, pick("every word", "challenge")] : words;
+  }
+
+  question(challenge) {
+    if (challenge.vote) return `Challenge ${this.picked.text}? The table will vote.`;
+    return `Challenge ${this.picked.text}? ${this.app.table.kind.lists ? "It is looked up." : "If it is valid, you lose your next turn."}`;
+  }
+
+  sure() {
+    const { line } = this.picked;
+    return [
+      button("Challenge", async () => {
+        this.picked = null;
+        await this.app.submit(line);
+        this.app.render();
+      }, { className: "main large" }),
+      button("No", () => {
+        this.opened = "";
+        this.pick(null);
+      }),
+    ];
+  }
+
+  pick(picked) {
+    this.picked = picked;
+    this.app.render();
+    const first = byId("challenge-words").querySelector("button");
+    if (first) first.focus();
+  }
+}
+
+// A vote covers the lower half of every phone until it is decided.
+export class Vote {
+  constructor(app) {
+    Object.assign(this, { app, shown: null });
+    byId("vote-valid").onclick = () => this.cast(true);
+    byId("vote-not").onclick = () => this.cast(false);
+  }
+
+  show() {
+    const { app } = this;
+    const { vote } = app.table;
+    const open = vote !== null && app.seat !== undefined;
+    byId("vote").hidden = !open;
+    byId("side").toggleAttribute("inert", open);
+    if (!open) {
+      if (this.shown !== null) this.shown = null;
+      return;
+    }
+    const voted = vote.voted.includes(app.me.seat);
+    setText(byId("vote-heading"), vote.category ? `${vote.by} asks: ${vote.category}?` : `${vote.by} challenges ${vote.of}\u2019s play`);
+    setText(byId("vote-words"), vote.word || listed(vote.words));
+    const waits = vote.waiting.length ? `waiting for ${listed(vote.waiting)}` : "";
+    setText(byId("vote-waits"), voted ? `You have voted; ${waits}` : waits);
+    byId("vote-valid").disabled = byId("vote-not").disabled = voted;
+    const mine = voted && app.me.vote !== null ? app.me.vote : null;
+    byId("vote-valid").setAttribute("aria-pressed", String(mine === true));
+    byId("vote-not").setAttribute("aria-pressed", String(mine === false));
+    if (this.shown !== vote.id) {
+      this.shown = vote.id;
+      app.clock.buzz([80]);
+      byId("vote").focus();
+    }
+  }
+
+  async cast(valid) {
+    const { app } = this;
+    if (app.table.vote === null) return;
+    try {
+      const { body } = await ask("/vote", { vote: app.table.vote.id, valid });
+      if (body && body.verdict) app.note(`the challenge is ${body.verdict}`);
+      else if (body && body.error) app.note(body.error.message, true);
+    } catch {
+      app.note("no connection: vote again", true);
+    }
+    await app.meet();
+  }
+}
+
+// The tiles that are left at the end, by tapping letters.
+export class Rack {
+  constructor(app) {
+    Object.assign(this, { app, tiles: [] });
+    byId("rack-send").onclick = () => this.send();
+  }
+
+  show() {
+    const { app } = this;
+    const open = app.table.phase === "racks" && app.may("rack");
+    if (open) this.draw();
+    return open;
+  }
+
+  draw() {
+    const { kind, letters, wildcards } = this.app.table;
+    const add = (tile) => () => {
+      this.tiles.push(tile);
+      this.app.render();
+    };
+    const keys = letters.filter(({ left }) => left !== 0).map(({ letter }) => [letter, letter.toLowerCase()]);
+    if (wildcards.left !== 0 && wildcards.count > 0) keys.push(["?", "?"]);
+    fill(byId("rack-letters"), keys, () => keys.map(([name, tile]) =>
+      button(name, add(tile), name === "?" ? { "aria-label": "a wildcard" } : {})));
+    fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
+    const count = this.tiles.length;
+    setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
+    const { rack } = this.app.seat;
+    setText(byId("rack-heading"), `What is left on your rack?${rack ? ` ${count} of ${rack}` : ""}`);
+    byId("rack-hint").hidden = !kind.corners || count === 0;
+  }
+
+  // A tap makes a tile a corner, another one takes it away.
+  chip(tile, at, corners) {
+    const turns = corners && tile.length === 1 && tile !== "?";
+    const change = turns ? () => this.tiles.splice(at, 1, `+${tile}`) : () => this.tiles.splice(at, 1);
+    const says = turns ? `${tile}: make it a corner tile` : `take ${tile} away`;
+    return el("li", {}, button(tile.toUpperCase(), () => {
+      change();
+      this.app.render();
+    }, { "aria-label": says }));
+  }
+
+  async send() {
+    const line = this.tiles.length ? `rack ${this.tiles.join("")}` : "rack -";
+    if (await this.app.submit(line)) this.tiles = [];
+  }
+
+  enable() {
+    byId("rack-send").disabled = this.app.sending;
+  }
+}
+
+// Everything else: most lines are said at once, some need a text.
+export class More {
+  constructor(app) {
+    Object.assign(this, { app, asks: null });
+    byId("more-close").onclick = () => this.close();
+    byId("more-form").onsubmit = (event) => {
+      event.preventDefault();
+      const text = byId("more-text").value.trim();
+      if (this.asks !== null && text) this.say(this.asks.line(text));
+    };
+  }
+
+  // First the question that is open, then the panel.
+  close() {
+    const stays = this.asks !== null;
+    this.asks = null;
+    this.app.openMore(stays);
+  }
+
+  choices() {
+    const { app } = this;
+    const { kind } = app.table;
+    const all = [
+      { name: "Pass", sure: "Pass this turn?", line: () => "pass", may: "pass" },
+      { name: "Exchange", label: "How many tiles?", line: (n) => `exchange ${n}`, may: "exchange", mode: "numeric" },
+      { name: "Burn a tile", label: "Cell and letter, as in m13 z", line: (text) => `burn ${text}`, may: "burn", text: () => `${(app.board.cursor || "").toLowerCase()} ` },
+      { name: "Forfeit", sure: "Forfeit this turn?", line: () => "forfeit", may: "forfeit" },
+      { name: "End the game", sure: "End the game for everybody?", line: () => "end", may: "end" },
+      { name: "Note", label: "A note for the record", line: (text) => `note ${text}`, may: "note" },
+      { name: "Undo mine", sure: "Take back what you said last?", line: () => "undo", is: app.me.undo },
+      { name: "Type a line", label: "A line, as at the prompt", line: (text) => text, is: true, text: () => (kind.lists ? "" : app.board.line() || "") },
+      { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", leaves: true, is: true },
+    ];
+    return all.filter(({ may, is }) => (may ? app.may(may) : is));
+  }
+
+  show() {
+    const choices = this.choices();
+    const { asks } = this;
+    setText(byId("more-heading"), asks && asks.sure ? asks.sure : "More");
+    fill(byId("more-choices"), [choices.map(({ name }) => name), asks && asks.name], () => {
+      if (asks && asks.sure) return [button(asks.name, () => this.sure(), { className: "main" })];
+      return choices.map((choice) => button(choice.name, () => this.pick(choice), { "aria-pressed": String(asks !== null && asks.name === choice.name) }));
+    });
+    byId("more-form").hidden = asks === null || !asks.label;
+    if (asks && asks.label) setText(byId("more-label"), asks.label);
+    setText(byId("more-close"), asks === null ? "Close" : asks.sure ? "No" : "Back");
+  }
+
+  pick(choice) {
+    this.asks = choice;
+    this.app.render();
+    if (choice.label) {
+      const field = byId("more-text");
+      field.value = choice.text ? choice.text() : "";
+      field.inputMode = choice.mode || "text";
+      field.focus();
+    } else {
+      byId("more-choices").querySelector("button").focus();
+    }
+  }
+
+  sure() {
+    if (this.asks.leaves) {
+      this.asks = null;
+      this.app.leave();
+    } else {
+      this.say(this.asks.line());
+    }
+  }
+
+  async say(line) {
+    if (!await this.app.submit(line)) return;
+    this.asks = null;
+    this.app.openMore(false);
+  }
+}

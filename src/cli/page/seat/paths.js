@@ -1,0 +1,236 @@
+// Word paths: the secret list of a round, and the letters that the dealer lays.
+
+import { byId, button, el, fill, setText } from "./dom.js";
+
+// What is typed stays on this phone over a reload, until it is handed in.
+function keep(name, words) {
+  try {
+    if (words.length) localStorage.setItem(name, JSON.stringify(words));
+    else localStorage.removeItem(name);
+  } catch {
+    // A private window may refuse.
+  }
+}
+
+function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name)) || [];
+  } catch {
+    return [];
+  }
+}
+
+export class List {
+  constructor(app) {
+    Object.assign(this, { app, words: [], name: "", handedIn: "" });
+    this.field = byId("list-word");
+    byId("list").onsubmit = (event) => {
+      event.preventDefault();
+      this.add();
+    };
+    byId("hand-in").onclick = () => this.handIn();
+  }
+
+  show() {
+    const { app } = this;
+    const { phase, round, turns } = app.table;
+    if (phase !== "list" || !app.may("words")) {
+      if (phase !== "list") this.name = "";
+      return false;
+    }
+    // The turn in which the grid was laid tells one round from all others.
+    const lists = app.table.seats.filter((seat) => seat.listed).length;
+    const name = `list ${app.me.name} ${round.number} ${turns - lists} ${app.code}`;
+    if (name !== this.name) {
+      this.name = name;
+      this.words = kept(name);
+    }
+    this.draw();
+    return true;
+  }
+
+  add() {
+    const words = this.field.value.toLowerCase().match(/[\p{L}\p{M}]+/gu) || [];
+    this.words.unshift(...words.reverse());
+    this.field.value = "";
+    this.field.focus();
+    keep(this.name, this.words);
+    this.draw();
+  }
+
+  // What is wrong with a word, as far as one can tell without looking it up.
+  fault(word, at) {
+    if ([...word].length < this.app.table.round.min_length) return "too short";
+    return this.words.indexOf(word, at + 1) >= 0 ? "twice" : "";
+  }
+
+  good() {
+    return this.words.filter((word, at) => !this.fault(word, at)).reverse();
+  }
+
+  draw() {
+    const count = this.good().length;
+    setText(byId("list-heading"), count === 1 ? "Your list: 1 word" : `Your list: ${count} words`);
+    fill(byId("list-words"), this.words, () => this.words.map((word, at) => {
+      const fault = this.fault(word, at);
+      const chip = button(word.toUpperCase(), () => {
+        this.words.splice(at, 1);
+        keep(this.name, this.words);
+        this.draw();
+      }, { className: fault ? "bad" : "", "aria-label": `take ${word} away${fault ? `: ${fault}` : ""}` });
+      if (fault) chip.append(el("small", {}, fault));
+      return el("li", {}, chip);
+    }));
+    this.enable();
+  }
+
+  async handIn() {
+    if (this.field.value.trim()) this.add();
+    const { name } = this;
+    if (await this.app.submit(["words", ...this.good()].join(" "))) keep(name, []);
+  }
+
+  // Once for each round: who takes the list back has been asked.
+  timeIsUp() {
+    if (this.app.sending || this.name === "" || this.handedIn === this.name || byId("list").hidden) return;
+    this.handedIn = this.name;
+    this.handIn();
+  }
+
+  enable() {
+    byId("hand-in").disabled = this.app.sending;
+  }
+}
+
+export class Deal {
+  constructor(app) {
+    Object.assign(this, { app, side: 0, round: 0, at: null });
+    byId("deal").onsubmit = (event) => {
+      event.preventDefault();
+      this.send();
+    };
+    for (const [id, does] of [["deal-blank", () => this.lay("?")], ["deal-ring", () => this.ring()], ["deal-empty", () => this.lay("")]]) {
+      // The cell keeps the focus, and the keyboard of the phone stays where it is.
+      byId(id).onpointerdown = (event) => event.preventDefault();
+      byId(id).onclick = does;
+    }
+  }
+
+  show() {
+    const { app } = this;
+    const { phase, round } = app.table;
+    const next = round && round.next;
+    if (phase !== "deal" || !next || !app.may("grid")) return false;
+    setText(byId("deal-heading"), `You deal round ${next.number} of ${round.of}`);
+    const rings = next.rings === 0 ? "" : next.rings === 1 ? ", one of them with a ring" : `, ${next.rings} of them with a ring`;
+    setText(byId("deal-hint"), `Lay ${next.tiles} letters in any shape${rings}.`);
+    if (this.round !== next.number) {
+      this.round = next.number;
+      this.build(next.tiles, round.neighbours === "hex");
+    }
+    this.enable();
+    return true;
+  }
+
+  build(tiles, hex) {
+    this.side = Math.min(8, Math.max(5, Math.ceil(Math.sqrt(tiles)) + 2));
+    this.rows = Math.max(this.side - 1, Math.ceil(tiles / this.side) + 1);
+    this.at = null;
+    const grid = byId("deal-grid");
+    grid.textContent = "";
+    grid.style.gridTemplateColumns = `repeat(${this.side}, minmax(0, 1fr))`;
+    for (let y = 0; y < this.rows; y += 1) {
+      for (let x = 0; x < this.side; x += 1) grid.append(this.cell(x, y, hex));
+    }
+  }
+
+  cell(x, y, hex) {
+    const field = el("input", {
+      type: "text", autocomplete: "off", autocapitalize: "characters", autocorrect: "off", spellcheck: "false",
+      "aria-label": `row ${y + 1}, column ${x + 1}`,
+    });
+    if (hex && y % 2) field.className = "indented";
+    field.onfocus = () => {
+      this.at = field;
+      field.select();
+      this.enable();
+    };
+    field.oninput = () => {
+      const typed = (field.value.match(/[\p{L}?*. ]/gu) || []).pop() || "";
+      if (typed === "*") {
+        field.value = field.dataset.letter || "";
+        this.ring();
+        return;
+      }
+      this.at = field;
+      this.lay(typed === "." || typed === " " ? "" : typed, typed !== "");
+    };
+    field.onkeydown = (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.side, ArrowUp: -this.side }[event.key];
+      const back = event.key === "Backspace" && field.value === "";
+      if (by || back) {
+        event.preventDefault();
+        this.go(field, back ? -1 : by);
+      }
+    };
+    return field;
+  }
+
+  go(field, by) {
+    const fields = [...byId("deal-grid").children];
+    const next = fields[fields.indexOf(field) + by];
+    if (next) next.focus();
+  }
+
+  lay(letter, goesOn = true) {
+    const field = this.at;
+    if (field === null) return;
+    field.value = field.dataset.letter = letter.toUpperCase();
+    if (letter === "") field.classList.remove("ringed");
+    field.classList.toggle("laid", letter !== "");
+    if (goesOn) this.go(field, 1);
+    this.enable();
+  }
+
+  ring() {
+    if (this.at === null || !this.at.value) return;
+    this.at.classList.toggle("ringed");
+    this.enable();
+  }
+
+  // The rows from the top; empty ones around the letters are left out, on hexes in pairs, as every second one is indented.
+  line() {
+    const fields = [...byId("deal-grid").children];
+    const rows = Array.from({ length: this.rows }, (_, y) => fields.slice(y * this.side, (y + 1) * this.side));
+    const used = (row) => row.some((field) => field.value);
+    const hex = this.app.table.round.neighbours === "hex";
+    let first = rows.findIndex(used);
+    if (first < 0) return null;
+    if (hex) first -= first % 2;
+    const last = rows.length - 1 - [...rows].reverse().findIndex(used);
+    const columns = rows.flatMap((row) => row.map((field, x) => (field.value ? x : -1)).filter((x) => x >= 0));
+    const [left, right] = [Math.min(...columns), Math.max(...columns)];
+    const tile = (field) => (field.value || ".") + (field.classList.contains("ringed") ? "*" : "");
+    const text = rows.slice(first, last + 1).map((row) => row.slice(left, right + 1).map(tile).join("").replace(/\.+$/, "") || ".");
+    return `grid ${text.join("/")}`.toLowerCase();
+  }
+
+  async send() {
+    const line = this.line();
+    if (line === null) return;
+    if (await this.app.submit(line)) this.round = 0;
+  }
+
+  enable() {
+    const { table, sending } = this.app;
+    const next = table && table.round && table.round.next;
+    if (!next) return;
+    const fields = [...byId("deal-grid").children];
+    const laid = fields.filter((field) => field.value).length;
+    const rings = fields.filter((field) => field.classList.contains("ringed")).length;
+    byId("deal-ring").hidden = next.rings === 0;
+    byId("deal-ring").setAttribute("aria-pressed", String(this.at !== null && this.at.classList.contains("ringed")));
+    setText(byId("deal-count"), `${laid} of ${next.tiles} letters${next.rings ? `, ${rings} of ${next.rings} rings` : ""}`);
+    byId("deal-send").disabled = sending || laid !== next.tiles || rings !== next.rings;
+  }
+}

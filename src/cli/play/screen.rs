@@ -1,0 +1,69 @@
+//! The second screen of a prompt.
+
+use std::path::Path;
+#[cfg(feature = "serve")]
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+#[cfg(feature = "serve")]
+use std::sync::mpsc::channel;
+
+use super::{Args, News};
+use crate::cli::fault::fitted;
+#[cfg(feature = "serve")]
+use crate::cli::serve::Desk;
+use crate::cli::ui::Ui;
+use crate::text::shown;
+
+/// The second screen.
+pub struct Screen {
+    /// Its addresses, or how to get one.
+    pub addresses: String,
+    /// The seats of phones, if there are any.
+    #[cfg(feature = "serve")]
+    pub desk: Option<Arc<Desk>>,
+}
+
+impl Screen {
+    /// News from phones, if they can take seats.
+    #[cfg(feature = "serve")]
+    pub fn news(&self) -> Option<Receiver<News>> {
+        let (send, news) = channel();
+        self.desk.as_ref()?.tell(send);
+        Some(news)
+    }
+
+    /// None.
+    #[cfg(not(feature = "serve"))]
+    #[allow(clippy::unused_self, reason = "as with the feature")]
+    pub fn news(&self) -> Option<Receiver<News>> {
+        None
+    }
+}
+
+/// Serves the second screen, if that is asked for.
+///
+/// # Errors
+/// The record cannot be read, or the port cannot be used.
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(unused_variables, reason = "there is none")
+)]
+pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
+    #[cfg(feature = "serve")]
+    if args.serve {
+        let (addresses, desk) =
+            crate::cli::serve::in_background(file, args.port, args.lan, args.seats, ui.look)?;
+        ui.say(&addresses)?;
+        return Ok(Screen { addresses, desk });
+    }
+    let file = shown(&file.display().to_string());
+    let command = format!("tileref serve {file} --lan");
+    let addresses = fitted(&format!(
+        "no second screen from this prompt; `{command}` in another terminal shows one"
+    )) + "\n";
+    Ok(Screen {
+        addresses,
+        #[cfg(feature = "serve")]
+        desk: None,
+    })
+}

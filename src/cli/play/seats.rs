@@ -1,0 +1,82 @@
+//! The seats of phones, at the prompt: who has one, and how one gets free again.
+
+use super::Prompt;
+use crate::text::{listed, shown};
+
+/// How phones get seats.
+const HOW: &str = "phones can take seats if the prompt is started with \
+                   `tileref play --serve --lan --seats`";
+
+impl Prompt<'_> {
+    /// Says who has a seat on a phone.
+    pub(super) fn seats(&mut self) -> anyhow::Result<()> {
+        let Some(held) = self.held() else {
+            return self.say_wrapped(HOW);
+        };
+        let seats = self.session.game().seats();
+        let mut text = String::new();
+        for seat in (0..seats.len()).map(|n| &seats.seat(n).name) {
+            let phones = held.iter().filter(|(of, _)| of == seat);
+            let names: Vec<String> = phones.map(|(_, name)| shown(name)).collect();
+            let by = match names.as_slice() {
+                [] => "free".to_owned(),
+                [name] if name == seat => "on a phone".to_owned(),
+                names => format!("on a phone: {}", listed(names)),
+            };
+            text += &format!("{}: {by}\n", shown(seat));
+        }
+        Ok(self.ui.say(&text)?)
+    }
+
+    /// Frees a seat, so that another phone can take it.
+    pub(super) fn free(&mut self, name: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
+        let Some(freed) = self.let_go(name) else {
+            return self.say_wrapped(HOW);
+        };
+        let name = shown(name);
+        match freed {
+            None => {
+                let near = self.session.game().seats().nearest(&name);
+                let near = near.map_or(String::new(), |near| {
+                    format!("; did you mean `free {}`?", shown(&near))
+                });
+                anyhow::bail!("nobody here is called {name}{near}")
+            }
+            Some(true) => self.say_wrapped(&format!(
+                "the seat of {name} is free; whoever has the code of the table can take it"
+            )),
+            Some(false) => self.say_wrapped(&format!("no phone has the seat of {name}")),
+        }
+    }
+
+    /// The seats on phones and who speaks from each; `None` where there are no such seats.
+    #[cfg(feature = "serve")]
+    fn held(&self) -> Option<Vec<(String, String)>> {
+        self.desk.as_ref().map(|desk| desk.seated())
+    }
+
+    #[cfg(not(feature = "serve"))]
+    #[allow(clippy::unused_self, reason = "as with the feature")]
+    fn held(&self) -> Option<Vec<(String, String)>> {
+        None
+    }
+
+    /// Frees a seat: `None` without seats, then whether there is that name, then whether a phone had it.
+    #[cfg(feature = "serve")]
+    #[allow(clippy::option_option, reason = "each says something else")]
+    fn let_go(&self, name: &str) -> Option<Option<bool>> {
+        let desk = self.desk.as_ref()?;
+        Some(desk.free(self.session.game(), name))
+    }
+
+    #[cfg(not(feature = "serve"))]
+    #[allow(
+        clippy::option_option,
+        clippy::unused_self,
+        reason = "as with the feature"
+    )]
+    fn let_go(&self, _: &str) -> Option<Option<bool>> {
+        None
+    }
+}

@@ -1,0 +1,113 @@
+//! The code of a table, which whoever sits there sees on the screen, and how often it can be guessed.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// Letters and digits that cannot be mistaken for each other.
+const SYMBOLS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// Symbols of a code: five bits each.
+const LENGTH: usize = 8;
+
+/// Wrong guesses in a minute, from everybody together.
+const GUESSES: usize = 10;
+const MINUTE: Duration = Duration::from_mins(1);
+
+/// The code of a table: `K7QM-2F4P`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code([u8; LENGTH]);
+
+impl Code {
+    /// A new one.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn new() -> anyhow::Result<Self> {
+        let random: [u8; LENGTH] = super::random()?;
+        Ok(Self(random.map(|byte| SYMBOLS[usize::from(byte % 32)])))
+    }
+
+    /// Whether this is the code, however it is typed.
+    fn is(self, typed: &str) -> bool {
+        let symbols = typed.bytes().filter(u8::is_ascii_alphanumeric);
+        symbols.map(|byte| byte.to_ascii_uppercase()).eq(self.0)
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = String::from_utf8_lossy(&self.0);
+        let (front, back) = text.split_at(LENGTH / 2);
+        write!(f, "{front}-{back}")
+    }
+}
+
+/// The wrong guesses of the last minute.
+#[derive(Debug, Default)]
+pub struct Guesses(VecDeque<Instant>);
+
+impl Guesses {
+    /// Whether a guess is right; `None` once there were too many wrong ones. The right one has to wait then as well, or
+    /// guessing could go on.
+    pub fn try_one(&mut self, code: Code, typed: &str, now: Instant) -> Option<bool> {
+        self.0
+            .retain(|&at| now.saturating_duration_since(at) < MINUTE);
+        if self.0.len() >= GUESSES {
+            return None;
+        }
+        let right = code.is(typed);
+        if !right {
+            self.0.push_back(now);
+        }
+        Some(right)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_eight_clear_symbols_and_read_as_people_type_it() {
+        let (code, other) = (Code::new().expect("random"), Code::new().expect("random"));
+        assert_ne!(code, other);
+        let text = code.to_string();
+        assert_eq!((text.len(), &text[4..5]), (9, "-"));
+        assert!(text.bytes().all(|c| c == b'-' || SYMBOLS.contains(&c)));
+        let mut distinct = SYMBOLS.to_vec();
+        distinct.dedup();
+        assert_eq!(distinct.len(), 32);
+        for typed in [
+            text.clone(),
+            text.to_lowercase(),
+            text.replace('-', " "),
+            text.replace('-', ""),
+        ] {
+            assert!(code.is(&typed), "{typed}");
+        }
+        for wrong in [
+            "",
+            "-",
+            &text[1..],
+            &(text.clone() + "2"),
+            &other.to_string(),
+        ] {
+            assert!(!code.is(wrong), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn ten_wrong_guesses_a_minute() {
+        let (code, began) = (Code::new().expect("random"), Instant::now());
+        let right = code.to_string();
+        let mut guesses = Guesses::default();
+        assert_eq!(guesses.try_one(code, &right, began), Some(true));
+        for _ in 0..10 {
+            assert_eq!(guesses.try_one(code, "", began), Some(false));
+        }
+        assert_eq!(guesses.try_one(code, "", began), None);
+        assert_eq!(guesses.try_one(code, &right, began + MINUTE / 2), None);
+        assert_eq!(guesses.try_one(code, &right, began + MINUTE), Some(true));
+    }
+}

@@ -1,0 +1,84 @@
+//! Seats: phones that say what their players may say. `docs/seats.md` has every route and every answer.
+
+mod answered;
+mod code;
+mod desk;
+mod holders;
+mod limit;
+mod page;
+mod preview;
+mod request;
+mod routes;
+mod say;
+mod table;
+mod vote;
+
+use hyper::StatusCode;
+use hyper::body::Bytes;
+use serde_json::Value;
+
+pub use desk::{Desk, Done, Job};
+pub use routes::{get, post};
+
+use crate::cli::fault;
+use crate::cli::session::Session;
+
+/// An answer to a phone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    status: StatusCode,
+    body: Bytes,
+}
+
+impl Answer {
+    fn new(status: StatusCode, document: &Value) -> Self {
+        let body = document.to_string().into();
+        Self { status, body }
+    }
+
+    fn ok(document: &Value) -> Self {
+        Self::new(StatusCode::OK, document)
+    }
+
+    /// An error that is no rule of a game.
+    fn error(status: StatusCode, slug: &str, message: &str) -> Self {
+        let document = serde_json::to_value(fault::Document::new(slug, message));
+        Self::new(status, &document.unwrap_or_default())
+    }
+
+    fn document(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
+    fn no_seat() -> Self {
+        let why = "you have no seat here; join with the code of the table";
+        Self::error(StatusCode::UNAUTHORIZED, "no-seat", why)
+    }
+
+    fn not_yours(why: &str) -> Self {
+        Self::error(StatusCode::FORBIDDEN, "not-yours", why)
+    }
+
+    fn too_many() -> Self {
+        let why = "too many requests; wait a moment";
+        Self::error(StatusCode::TOO_MANY_REQUESTS, "too-many", why)
+    }
+
+    fn not_saved() -> Self {
+        let why = "the record cannot be read or saved right now; look at the prompt";
+        Self::error(StatusCode::INTERNAL_SERVER_ERROR, "not-saved", why)
+    }
+}
+
+/// The state for the players' page, as JSON.
+pub fn document(session: &Session, desk: &Desk, trouble: Option<&str>) -> String {
+    table::document(session, &desk.table(), trouble).to_string()
+}
+
+/// Random bytes from the system.
+fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    let filled = getrandom::fill(&mut bytes);
+    filled.map_err(|error| anyhow::anyhow!("the system has no random numbers: {error}"))?;
+    Ok(bytes)
+}

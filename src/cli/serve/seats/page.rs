@@ -1,0 +1,108 @@
+//! The files of the players' page: its path, its type, its texts.
+
+use crate::cli::page;
+use crate::cli::serve::reply::{self, Reply};
+use crate::cli::serve::routes::{CSS, HTML, SCRIPT};
+
+/// A script of the page, which lies beside the others.
+macro_rules! script {
+    ($name:literal) => {
+        (
+            concat!("/seat/", $name),
+            SCRIPT,
+            &[include_str!(concat!("../../page/seat/", $name))],
+        )
+    };
+}
+
+const FILES: &[(&str, &str, &[&str])] = &[
+    ("/to-seat.js", SCRIPT, &[include_str!("to-seat.js")]),
+    ("/seat", HTML, &[include_str!("../../page/seat/seat.html")]),
+    (
+        "/seat.css",
+        CSS,
+        &[page::BOARD_STYLE, include_str!("../../page/seat/seat.css")],
+    ),
+    script!("bare.js"),
+    script!("board.js"),
+    script!("cells.js"),
+    script!("clock.js"),
+    script!("compose.js"),
+    script!("dom.js"),
+    script!("draw.js"),
+    script!("page.js"),
+    script!("panels.js"),
+    script!("paths.js"),
+    script!("talk.js"),
+];
+
+/// The file at a path, if there is one.
+pub fn file(path: &str) -> Option<Reply> {
+    let mut files = FILES.iter();
+    let (_, kind, texts) = files.find(|(at, ..)| *at == path)?;
+    Some(reply::text(kind, lean(&texts.concat())))
+}
+
+/// A text without indentation and lines that are only a comment: a fifth of it. No file has a string over several lines.
+fn lean(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    code.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A phone with a slow line loads everything within a second or two.
+    #[test]
+    fn the_page_is_under_100_kilobytes() {
+        let texts = FILES.iter().flat_map(|(.., texts)| *texts);
+        let bytes: usize = texts.map(|text| lean(text).len()).sum();
+        assert!(bytes < 100_000, "{bytes} bytes");
+    }
+
+    /// Every script that another one imports is served, and nothing is loaded from elsewhere.
+    #[test]
+    fn everything_that_the_page_asks_for_is_there() {
+        let mut asked = 0;
+        for (_, _, texts) in FILES {
+            for line in texts.iter().flat_map(|text| text.lines()) {
+                assert!(
+                    !line.contains("://") || line.contains("www.w3.org"),
+                    "{line}"
+                );
+                let Some((_, name)) = line.split_once("from \"./") else {
+                    continue;
+                };
+                let path = format!("/seat/{}", name.trim_end_matches("\";"));
+                assert!(file(&path).is_some(), "{path}");
+                asked += 1;
+            }
+        }
+        assert!(asked > 10);
+        for path in ["/seat.css", "/seat/page.js"] {
+            assert!(
+                include_str!("../../page/seat/seat.html").contains(path) && file(path).is_some()
+            );
+        }
+    }
+
+    /// Both pages draw tiles with the same outlines.
+    #[test]
+    fn tiles_have_the_shapes_of_the_spectators_page() {
+        let (drawn, shapes) = (
+            include_str!("../../page/seat/draw.js"),
+            include_str!("../../page/board.rs"),
+        );
+        let outlines = shapes
+            .split('"')
+            .filter(|text| text.starts_with('M') && text.ends_with('Z'));
+        let mut count = 0;
+        for outline in outlines {
+            assert!(drawn.contains(outline), "{outline}");
+            count += 1;
+        }
+        assert!(count >= 8);
+    }
+}

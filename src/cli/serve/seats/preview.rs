@@ -1,0 +1,86 @@
+//! What a play would cover and score while it is composed. No dictionary is asked.
+
+use hyper::StatusCode;
+use serde_json::{Value, json};
+
+use super::Answer;
+use crate::action::{Action, Part, Play, Said};
+use crate::cli::session::line_fault;
+use crate::game::Game;
+use crate::grid::{Cell, Path};
+use crate::line::{LineError, Preview, preview_by, trial};
+use crate::report::{BonusReport, PlacedReport, WordReport};
+
+/// Answers for the seat with this number.
+pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
+    let line = line.trim();
+    let Some(Preview {
+        cells,
+        ruling,
+        is_final,
+    }) = preview_by(game, seat, line)
+    else {
+        return match not_a_play(game, line) {
+            None => Answer::ok(&json!({ "cells": [], "points": null })),
+            Some(error) => refused(game, line, &error, &[]),
+        };
+    };
+    match ruling {
+        Err(refusal) => refused(game, line, &LineError::Refusal(refusal), &cells),
+        Ok(ruling) => {
+            let words = ruling.words.iter().map(|word| WordReport::new(word, false));
+            Answer::ok(&json!({
+                "cells": names(&cells),
+                "points": ruling.points(),
+                "final": is_final,
+                "placed": ruling.placed.iter().copied().map(PlacedReport::new).collect::<Vec<_>>(),
+                "words": words.collect::<Vec<_>>(),
+                "bonuses": ruling.bonuses.iter().map(BonusReport::new).collect::<Vec<_>>(),
+                "multiplier": ruling.multiplier,
+            }))
+        }
+    }
+}
+
+/// Why a line that is no play is refused, as far as it can be known before it is said.
+fn not_a_play(game: &Game, line: &str) -> Option<LineError> {
+    match Said::parse(line) {
+        Err(error) => Some(LineError::Notation(error)),
+        Ok(said) => match said.action {
+            Action::Play(_) | Action::PlayBare(_) => trial(game, line).err(),
+            _ => None,
+        },
+    }
+}
+
+fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> Answer {
+    // Advice could tell as much as a look-up.
+    let fault = line_fault(&game.without_dictionary(), line, error);
+    let mut document = serde_json::to_value(fault.document()).unwrap_or_default();
+    document["cells"] = names(cells);
+    document["cell"] = json!(at_fault(game, line, error).map(|cell| cell.to_string()));
+    Answer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
+}
+
+fn names(cells: &[Cell]) -> Value {
+    cells.iter().map(ToString::to_string).collect()
+}
+
+/// The cell that a refusal is about, if it is about one.
+fn at_fault(game: &Game, line: &str, error: &LineError) -> Option<Cell> {
+    let LineError::Refusal(refusal) = error else {
+        return None;
+    };
+    let (word, letter) = match refusal.part {
+        Part::Cell(word) => (word, 0),
+        Part::Letter(word, letter) => (word, letter),
+        _ => return None,
+    };
+    let Action::Play(Play { main, also, .. }) = Said::parse(line).ok()?.action else {
+        return None;
+    };
+    let declared = std::iter::once(&main).chain(&also).nth(word)?;
+    let start = game.standing().cell(declared.at(), Part::Cell(word)).ok()?;
+    let path = Path::new(start, declared.steps()).ok()?;
+    path.cells().get(letter).copied()
+}

@@ -1,0 +1,373 @@
+//! What a seat says: checked, judged and saved as a line of the prompt or of `turn` is.
+
+use hyper::StatusCode;
+use serde_json::{Value, json};
+
+use super::desk::{Desk, Table};
+use super::holders::{Holder, seat_of};
+use super::vote::{Cast, Vote};
+use super::{Answer, table};
+use crate::action::{Action, Said, TABLE, Verdict};
+use crate::cli::fault::Fault;
+use crate::cli::files::ClockFile;
+use crate::cli::session::{MovedOn, Session};
+use crate::game::Status;
+use crate::rules::Slug;
+use crate::text::shown;
+
+/// The line that takes back the own last action.
+const UNDO: &str = "undo";
+
+/// What a phone sends to say a line.
+#[derive(Debug, serde::Deserialize)]
+pub struct Line {
+    #[serde(rename = "line")]
+    text: String,
+    /// The number of turns that the phone has seen.
+    turns: usize,
+    key: String,
+}
+
+/// A ballot.
+#[derive(Debug, serde::Deserialize)]
+pub struct Ballot {
+    vote: u64,
+    valid: bool,
+}
+
+/// The most characters of a key.
+const MAX_KEY: usize = 64;
+
+impl Line {
+    /// Whether the key is one.
+    pub fn has_key(&self) -> bool {
+        (1..=MAX_KEY).contains(&self.key.chars().count())
+    }
+}
+
+/// Who speaks, and from which seat.
+struct Speaker<'a> {
+    holder: &'a Holder,
+    seat: usize,
+}
+
+impl<'a> Speaker<'a> {
+    fn of(session: &Session, holder: &'a Holder) -> Result<Self, Answer> {
+        match seat_of(session.game(), &holder.name) {
+            Some((seat, name, _)) if name == holder.seat => Ok(Self { holder, seat }),
+            _ => Err(Answer::no_seat()),
+        }
+    }
+}
+
+/// A line from a seat. An answer that was given for its key is given again.
+pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> Answer {
+    if let Some(given) = desk.table().answered.get(&holder.seat, &line.key) {
+        return given.clone();
+    }
+    let answer = said(desk, session, holder, line).unwrap_or_else(|refusal| refusal);
+    let lasts = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
+    if lasts {
+        let mut table = desk.table();
+        table.answered.keep(&holder.seat, &line.key, &answer);
+    }
+    answer
+}
+
+fn said(
+    desk: &Desk,
+    session: &mut Session,
+    holder: &Holder,
+    line: &Line,
+) -> Result<Answer, Answer> {
+    reread(desk, session)?;
+    let speaker = Speaker::of(session, holder)?;
+    let text = own_part(session, &speaker, &line.text)?;
+    let action = Said::parse(&text).ok().map(|said| said.action);
+    let actor = match &action {
+        Some(Action::Grid(_)) => TABLE,
+        _ => &holder.name,
+    };
+    if session.record().turns.len() != line.turns {
+        return Err(moved_on(desk, session));
+    }
+    let is_note = matches!(action, Some(Action::Note { .. }));
+    if open_vote(&mut desk.table(), session).is_some() && !is_note {
+        return Err(busy(desk, session));
+    }
+    if text == UNDO {
+        return undo(desk, session, &speaker);
+    }
+    if let Some(Action::Challenge { word, .. }) = &action
+        && decided_by_vote(session, holder, &text)
+    {
+        return open(desk, session, &speaker, word.clone());
+    }
+    let seconds = seconds(session);
+    session
+        .submit_after(Some(line.turns), actor, &text, seconds)
+        .map_err(|error| refusal(desk, session, &error))?;
+    if actor == TABLE {
+        desk.table().dealt = Some((session.record().turns.len(), holder.seat.clone()));
+    }
+    desk.announce_turn(session, &holder.name);
+    Ok(whole(session))
+}
+
+/// Looks whether another program has changed the record.
+pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
+    let changed = session.reread().map_err(|_| Answer::not_saved())?;
+    if changed {
+        desk.changed();
+    }
+    Ok(())
+}
+
+/// The line without the own name, if it is one that this seat may say at all.
+fn own_part(session: &Session, speaker: &Speaker<'_>, line: &str) -> Result<String, Answer> {
+    let game = session.game();
+    let (named, text) = session.split_actor(line);
+    let deals = game.open_round().is_none() && game.dealer() == speaker.seat;
+    let said = Said::parse(text);
+    let is_grid = matches!(&said, Ok(said) if matches!(said.action, Action::Grid(_)));
+    if let Some(named) = named {
+        let is_own = seat_of(game, &named).is_some_and(|(seat, ..)| seat == speaker.seat);
+        let is_dealer = crate::text::same_name(&named, TABLE) && is_grid;
+        if !is_own && !is_dealer {
+            return Err(Answer::not_yours(
+                "only your own player speaks from your seat",
+            ));
+        }
+    }
+    let not_yours = match said {
+        Ok(Said { took: Some(_), .. }) => Some("the clock of the prompt says how long a turn took"),
+        Ok(said) => match said.action {
+            Action::Grid(_) if !deals => Some("only the dealer lays the letters"),
+            Action::Challenge {
+                verdict: Some(_), ..
+            } => Some("the verdict is the dictionary's or the table's: say `challenge` alone"),
+            Action::Adjust { .. }
+            | Action::Category(_)
+            | Action::Shift(..)
+            | Action::Allow(_)
+            | Action::Ban(_) => Some("only the table can say that, at its prompt"),
+            _ => None,
+        },
+        Err(_) => None,
+    };
+    not_yours.map_or_else(|| Ok(text.to_owned()), |why| Err(Answer::not_yours(why)))
+}
+
+/// How long this turn has taken by the clock of the prompt.
+fn seconds(session: &Session) -> Option<u32> {
+    let clock = ClockFile::load(session.path())?;
+    let is_now = clock.kept && clock.entries == session.game().entries().len();
+    let used = clock.used(crate::cli::files::unix_ms()) / 1_000;
+    let has_run = clock.used_ms > 0 || clock.running_since_unix_ms.is_some();
+    (is_now && has_run).then(|| u32::try_from(used).unwrap_or(u32::MAX))
+}
+
+/// Everything, as `turn --json` answers.
+fn whole(session: &Session) -> Answer {
+    let report = serde_json::to_string(&session.report());
+    Answer {
+        status: StatusCode::OK,
+        body: report.unwrap_or_default().into(),
+    }
+}
+
+/// Why a line was not saved.
+fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
+    if error.is::<MovedOn>() {
+        return moved_on(desk, session);
+    }
+    match error.downcast_ref::<Fault>() {
+        Some(fault) if fault.file.is_none() && fault.turn.is_some() => {
+            let status = if fault.slug == Slug::WrongPlayer.name() {
+                StatusCode::FORBIDDEN
+            } else {
+                StatusCode::UNPROCESSABLE_ENTITY
+            };
+            let document = serde_json::to_value(fault.document());
+            Answer::new(status, &document.unwrap_or_default())
+        }
+        _ => {
+            // The error may quote a line of the record, even a list.
+            log::warn!("a line from a seat was not saved");
+            Answer::not_saved()
+        }
+    }
+}
+
+/// The newest state, for a phone that has not seen it.
+fn conflict(desk: &Desk, session: &Session, error: &Answer) -> Answer {
+    let mut document = error.document();
+    document["turns"] = json!(session.record().turns.len());
+    document["table"] = table::document(session, &desk.table(), None);
+    Answer::new(StatusCode::CONFLICT, &document)
+}
+
+fn moved_on(desk: &Desk, session: &Session) -> Answer {
+    let why = "somebody else was faster; nothing was said";
+    conflict(
+        desk,
+        session,
+        &Answer::error(StatusCode::CONFLICT, "moved-on", why),
+    )
+}
+
+fn busy(desk: &Desk, session: &Session) -> Answer {
+    let why = "the table votes on a challenge; nothing else counts until it is decided";
+    conflict(
+        desk,
+        session,
+        &Answer::error(StatusCode::CONFLICT, "vote-open", why),
+    )
+}
+
+// --- undo ---
+
+/// Whether a seat may take back the last turn: it is its own, and has brought nothing to light.
+pub fn may_undo(session: &Session, table: &Table, seat: usize) -> bool {
+    let game = session.game();
+    let Some(at) = game.entries().iter().rposition(crate::game::Entry::is_said) else {
+        return false;
+    };
+    let entry = &game.entries()[at];
+    let is_own = match &table.dealt {
+        Some((turns, name)) if entry.seat.is_none() => {
+            *turns == session.record().turns.len() && *name == game.seats().seat(seat).name
+        }
+        _ => entry.seat == Some(seat),
+    };
+    let is_open = match entry.status {
+        Status::ChallengeUpheld | Status::ChallengeRejected | Status::Withdrawn => false,
+        Status::Listed => game.hides(at),
+        _ => true,
+    };
+    is_own && is_open
+}
+
+fn undo(desk: &Desk, session: &mut Session, speaker: &Speaker<'_>) -> Result<Answer, Answer> {
+    if !may_undo(session, &desk.table(), speaker.seat) {
+        let why = "only your own last action can be taken back, before somebody else has said \
+                   something, and not what has brought something to light";
+        return Err(Answer::not_yours(why));
+    }
+    session
+        .undo_seen()
+        .map_err(|error| refusal(desk, session, &error))?;
+    let name = shown(&speaker.holder.name);
+    desk.announce(format!("{name} takes back the last turn"), true);
+    Ok(whole(session))
+}
+
+// --- votes ---
+
+/// The vote that is open, unless its play can no longer be challenged.
+pub fn open_vote<'a>(table: &'a mut Table, session: &Session) -> Option<&'a mut Vote> {
+    let stands = table.vote.as_ref().is_some_and(|vote| vote.stands(session));
+    if !stands {
+        table.vote = None;
+    }
+    table.vote.as_mut()
+}
+
+/// Whether the seats decide on a challenge: there is no dictionary, or a category is in force and the dictionary has
+/// the words. One that is not legal is refused in the usual way.
+fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
+    let game = session.game();
+    let is_legal = || {
+        let upheld = format!("{line} {}", Verdict::Upheld.word());
+        session.judged(&holder.name, &upheld, None).is_ok()
+    };
+    let stands = || {
+        let judged = session.judged(&holder.name, line, None);
+        judged.is_ok_and(|(game, entry)| game.entries()[entry].status == Status::ChallengeRejected)
+    };
+    match (game.vocabulary().lexicon(), game.category()) {
+        (None, _) => is_legal(),
+        (Some(_), Some(_)) => stands(),
+        (Some(_), None) => false,
+    }
+}
+
+fn open(
+    desk: &Desk,
+    session: &mut Session,
+    speaker: &Speaker<'_>,
+    word: Option<String>,
+) -> Result<Answer, Answer> {
+    let game = session.game();
+    let vote = Vote::on(game, speaker.seat, &speaker.holder.name, word);
+    let vote = vote.ok_or_else(Answer::not_saved)?;
+    let document = vote.document(game);
+    let name = shown(&vote.by);
+    let line = vote.line(Verdict::Upheld);
+    desk.table().vote = Some(vote);
+    desk.announce(
+        format!("{name} challenges, and the seats vote; `{name}: {line}`, or `rejected`, decides"),
+        false,
+    );
+    decide(desk, session)?;
+    let mut answer = whole(session).document();
+    answer["vote"] = document;
+    Ok(Answer::ok(&answer))
+}
+
+/// Says the verdict, if there is one by now.
+fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer> {
+    let seats = session.game().seats().len();
+    let Some(vote) = desk.table().vote.clone() else {
+        return Ok(None);
+    };
+    let Some(verdict) = vote.verdict(seats) else {
+        return Ok(None);
+    };
+    session
+        .submit(&vote.by, &vote.line(verdict))
+        .map_err(|error| refusal(desk, session, &error))?;
+    let mut table = desk.table();
+    table.vote = None;
+    table.decided = Some((vote.id, verdict));
+    drop(table);
+    desk.announce_turn(session, &vote.by);
+    Ok(Some(verdict))
+}
+
+/// A ballot from a seat.
+pub fn vote(desk: &Desk, session: &mut Session, holder: &Holder, ballot: &Ballot) -> Answer {
+    voted(desk, session, holder, ballot).unwrap_or_else(|refusal| refusal)
+}
+
+fn voted(
+    desk: &Desk,
+    session: &mut Session,
+    holder: &Holder,
+    ballot: &Ballot,
+) -> Result<Answer, Answer> {
+    reread(desk, session)?;
+    let speaker = Speaker::of(session, holder)?;
+    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.word() });
+    let mut table = desk.table();
+    let Some(vote) = open_vote(&mut table, session).filter(|vote| vote.id == ballot.vote) else {
+        return match table.decided {
+            Some((id, verdict)) if id == ballot.vote => Ok(Answer::ok(&decided(verdict))),
+            _ => Err(Answer::error(
+                StatusCode::CONFLICT,
+                "no-vote",
+                "there is no such vote, or the table has decided it",
+            )),
+        };
+    };
+    if vote.cast(speaker.seat, ballot.valid) == Cast::Otherwise {
+        return Err(Answer::not_yours("your seat has already voted"));
+    }
+    desk.changed();
+    let document = vote.document(session.game());
+    drop(table);
+    let verdict = decide(desk, session)?;
+    Ok(Answer::ok(
+        &verdict.map_or_else(|| json!({ "vote": document }), decided),
+    ))
+}

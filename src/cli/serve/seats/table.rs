@@ -1,0 +1,350 @@
+//! The state of the game for the players' page: what everybody may know, and what each seat may say now.
+//!
+//! It is told in terms of the table (a grid, stacks, a printed board, lists), so that the page need not know the games.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::desk::Table;
+use super::vote::Vote;
+use crate::action::{Further, Verb};
+use crate::cli::session::Session;
+use crate::game::{Game, Round, Status};
+use crate::grid::{Cell, Grid};
+use crate::lexicon::upper;
+use crate::report::TurnReport;
+use crate::rules::{Layout, Paths, Square};
+use crate::text::shown;
+use crate::tile::Face;
+use crate::view::{self, Piece, Spot};
+
+/// Entries of the log.
+const LOG: usize = 10;
+
+/// The document of `GET /table`.
+pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Value {
+    let game = session.game();
+    let vote = table.vote.as_ref().filter(|vote| vote.stands(session));
+    let rules = game.rules();
+    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let seats = (0..game.seats().len()).map(|at| seat(game, table, vote, at));
+    let teams = game.seats().teams().iter().enumerate();
+    let teams = teams.map(|(n, team)| json!({"name": shown(team), "score": game.team_score(n)}));
+    let phase = Phase::of(game);
+    let (cells, size) = cells(game);
+    json!({
+        "turns": session.record().turns.len(),
+        "game": shown(&session.record().game),
+        "name": shown(&rules.name),
+        "dictionary": game.vocabulary().lexicon().map(|list| shown(list.name())),
+        "category": game.category().map(shown),
+        "phase": phase.name(),
+        "to_move": game.to_move().map(name),
+        "asked": (phase != Phase::Over).then(|| name(game.asked())),
+        "over": game.is_over(),
+        "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
+        "bag": game.bag(),
+        "pool": game.pool(),
+        "trouble": trouble,
+        "seats": seats.collect::<Vec<_>>(),
+        "teams": teams.collect::<Vec<_>>(),
+        "kind": kind(game),
+        "size": size,
+        "premiums": rules.mechanic.layout().map_or_else(|| json!([]), premiums),
+        "centre": rules.mechanic.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
+        "cells": cells,
+        "letters": letters(game),
+        "wildcards": count(game, Face::Wildcard),
+        "bonuses": bonuses(game),
+        "challenge": challenge(game),
+        "vote": vote.map(|vote| vote.document(game)),
+        "round": rules.mechanic.rounds().map(|paths| round(game, paths)),
+        "last": last(game),
+        "log": log(game),
+    })
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Play,
+    Deal,
+    List,
+    Racks,
+    Over,
+}
+
+impl Phase {
+    fn of(game: &Game) -> Self {
+        match game.to_move() {
+            Some(_) if game.open_round().is_some() => Self::List,
+            Some(_) => Self::Play,
+            None if !game.is_over() => Self::Deal,
+            None if game.undeclared().next().is_some() => Self::Racks,
+            None => Self::Over,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Deal => "deal",
+            Self::List => "list",
+            Self::Racks => "racks",
+            Self::Over => "over",
+        }
+    }
+}
+
+fn seat(game: &Game, table: &Table, vote: Option<&Vote>, at: usize) -> Value {
+    let seat = game.seats().seat(at);
+    let players = game.seats().players().iter();
+    let players: Vec<_> = players.filter(|player| player.seat == at).collect();
+    let team = players.first().and_then(|player| player.team);
+    let names = players.iter().map(|player| shown(&player.name));
+    json!({
+        "name": shown(&seat.name),
+        "players": names.collect::<Vec<_>>(),
+        "team": team.map(|team| shown(&game.seats().teams()[team])),
+        "taken": table.holders.is_taken(&seat.name),
+        "score": game.score(at),
+        "rack": game.rack_size(at),
+        "lost": game.owes(at),
+        "listed": game.round().filter(|_| !game.is_over()).map(|round| round.has_list(at)),
+        "declared": (game.is_over() && game.counts_racks())
+            .then(|| game.undeclared().all(|other| other != at)),
+        "penalty": game.penalty(at),
+        "time_left": game.time_left(at),
+        "may": may(game, vote, at),
+    })
+}
+
+/// What a seat may say now.
+fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
+    if let Some(vote) = vote {
+        let votes = vote.ballot(seat).is_none().then_some("vote");
+        return votes.into_iter().chain(["note"]).collect();
+    }
+    let (phase, is_next) = (Phase::of(game), game.to_move() == Some(seat));
+    let here = |verb: &Verb| game.lacks(*verb).is_none();
+    let plays = game.rules().mechanic.has_plays();
+    let turns = [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Forfeit];
+    let mut may: Vec<&str> = Vec::new();
+    if phase == Phase::Play && is_next {
+        may.extend(plays.then_some(Verb::Play.name()));
+        may.extend(
+            turns
+                .iter()
+                .filter(|verb| here(verb))
+                .map(|verb| verb.name()),
+        );
+    }
+    if phase == Phase::List && game.round().is_some_and(|round| !round.has_list(seat)) {
+        may.push(Verb::Words.name());
+    }
+    if phase == Phase::Deal && game.dealer() == seat {
+        may.push(Verb::Grid.name());
+    }
+    if is_next || (phase == Phase::Deal && game.dealer() == seat) {
+        may.push(Verb::End.name());
+    }
+    if phase == Phase::Racks && game.undeclared().any(|other| other == seat) {
+        may.push(Verb::Rack.name());
+    }
+    if can_challenge(game) && last_mover(game) != Some(seat) {
+        may.push(Verb::Challenge.name());
+    }
+    if !game.is_over() {
+        may.push(Verb::Note.name());
+    }
+    may
+}
+
+/// Whether the last play, or the lists of the last round, can be challenged.
+fn can_challenge(game: &Game) -> bool {
+    let lists = |round: &Round| !round.is_open();
+    let is_open = game.can_be_challenged() || game.round().is_some_and(lists);
+    is_open && game.lacks(Verb::Challenge).is_none()
+}
+
+/// Whose play can be challenged.
+fn last_mover(game: &Game) -> Option<usize> {
+    let mut entries = game.entries().iter().rev();
+    let play = entries.find(|entry| entry.status == Status::Scored)?;
+    play.seat.filter(|_| game.can_be_challenged())
+}
+
+/// What can be challenged: the words of the last play, or those of the lists.
+fn challenge(game: &Game) -> Option<Value> {
+    if !can_challenge(game) {
+        return None;
+    }
+    let mut entries = game.entries().iter();
+    let entries: Vec<_> = match game.round() {
+        Some(_) => entries
+            .skip(game.round().and_then(Round::first_entry).unwrap_or(0))
+            .filter(|entry| entry.status == Status::Listed)
+            .collect(),
+        None => entries
+            .rfind(|entry| entry.status == Status::Scored)
+            .into_iter()
+            .collect(),
+    };
+    let words = entries.iter().flat_map(|entry| &entry.words);
+    let words = words.filter(|word| word.struck.is_none());
+    let words: BTreeSet<String> = words.map(|word| upper(&word.spelling)).collect();
+    Some(json!({
+        "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
+        "words": words,
+        "whole": game.round().is_none(),
+        "vote": game.vocabulary().lexicon().is_none() || game.category().is_some(),
+    }))
+}
+
+/// How a play is composed.
+fn kind(game: &Game) -> Value {
+    let kind = &game.rules().mechanic;
+    let further = kind.further();
+    // Every name between back-ticks is a direction.
+    let directions = kind.directions().split('`').skip(1).step_by(2);
+    let grid = view::board(game).map_or(game.rules().grid(), |board| board.grid);
+    json!({
+        "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
+        "directions": if kind.has_plays() { directions.collect() } else { Vec::new() },
+        "bends": kind.bends(),
+        "stacks": kind.stacks(),
+        "corners": kind.has_corners(),
+        "board": !kind.keeps_score_only(),
+        "lists": kind.rounds().is_some(),
+        "also": further.contains(&Further::Also),
+        "claim": further.contains(&Further::Claim),
+        "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
+        "rack": game.rules().rack(),
+        "min_length": kind.rounds().map_or(2, |paths| paths.house.min_length),
+        "example": kind.example(),
+    })
+}
+
+/// Every visible tile, and the size of the table if it has one.
+fn cells(game: &Game) -> (Vec<Value>, Option<Value>) {
+    let Some(board) = view::board(game) else {
+        return (Vec::new(), None);
+    };
+    let mut cells = Vec::new();
+    for (y, row) in board.rows.iter().enumerate() {
+        for (x, column) in board.columns.iter().enumerate() {
+            let at = column
+                .zip(*row)
+                .and_then(|(column, row)| Cell::new(column, row));
+            if let (Some(at), Spot::Tile(piece)) = (at, board.at(x, y)) {
+                cells.push(cell(at, piece));
+            }
+        }
+    }
+    let is_bounded = board.premiums || board.round.is_some();
+    let size = json!({"columns": board.columns.len(), "rows": board.rows.len()});
+    (cells, is_bounded.then_some(size))
+}
+
+fn cell(at: Cell, piece: Piece) -> Value {
+    json!({
+        "cell": at.to_string(),
+        "letter": piece.letter.map(|letter| letter.to_string()),
+        "kind": piece.kind.name(),
+        "points": piece.points,
+        "height": piece.height,
+        "fresh": piece.fresh,
+        "ring": piece.ring,
+    })
+}
+
+fn premiums(layout: &Layout) -> Value {
+    let place = |n: usize| u16::try_from(n).ok();
+    let cells = (0..layout.rows()).flat_map(|row| (0..layout.columns()).map(move |c| (c, row)));
+    let premium = |(column, row): (usize, usize)| {
+        let cell = Cell::new(place(column)?, place(row)?)?;
+        let (of, times) = match layout.at(cell)? {
+            Square::Plain => return None,
+            Square::Letter(times) => ("letter", times),
+            Square::Word(times) => ("word", times),
+        };
+        Some(json!({"cell": cell.to_string(), "of": of, "times": times}))
+    };
+    cells.filter_map(premium).collect()
+}
+
+fn count(game: &Game, face: Face) -> Value {
+    json!({"count": game.rules().tiles.count(face), "left": left(game, face)})
+}
+
+/// How many tiles of a face are not on the table, where that is known.
+fn left(game: &Game, face: Face) -> Option<usize> {
+    let counts = game.rules().counts_tiles();
+    counts.then(|| game.unlaid(face))
+}
+
+fn letters(game: &Game) -> Vec<Value> {
+    let tiles = &game.rules().tiles;
+    let letter = |face| match face {
+        Face::Wildcard => None,
+        Face::Letter(letter) => Some(json!({
+            "letter": letter.to_string(),
+            "points": tiles.value(letter),
+            "count": tiles.count(face),
+            "left": left(game, face),
+        })),
+    };
+    tiles.faces().filter_map(letter).collect()
+}
+
+fn bonuses(game: &Game) -> Vec<Value> {
+    let bonuses = game.rules().mechanic.bonuses().into_iter();
+    let bonus = |(bonus, points): (&crate::rules::BonusRule, Option<u32>)| {
+        json!({
+            "name": bonus.name,
+            "points": points,
+            "repeatedly": bonus.earned.repeatedly,
+            "teammates": bonus.earned.by_teammates,
+        })
+    };
+    bonuses.map(bonus).collect()
+}
+
+fn round(game: &Game, paths: &Paths) -> Value {
+    let number = game.round().map_or(0, Round::number);
+    let rounds = paths.house.rounds;
+    let next = u32::try_from(number).is_ok_and(|number| number < rounds) && !game.is_over();
+    let next = next.then(|| {
+        json!({
+            "number": number + 1,
+            "tiles": paths.house.tiles,
+            "rings": paths.rings_in(number + 1),
+        })
+    });
+    json!({
+        "number": number,
+        "of": rounds,
+        "open": game.open_round().is_some(),
+        "dealer": shown(&game.seats().seat(game.dealer()).name),
+        "min_length": paths.house.min_length,
+        "neighbours": paths.house.neighbours.name(),
+        "next": next,
+    })
+}
+
+/// The last play that scored.
+fn last(game: &Game) -> Option<TurnReport> {
+    let entries = game.entries();
+    let at = entries
+        .iter()
+        .rposition(|entry| entry.status == Status::Scored);
+    at.map(|at| TurnReport::new(game, at))
+}
+
+/// The last entries, the latest first.
+fn log(game: &Game) -> Vec<TurnReport> {
+    let entries = game.entries().len();
+    let last = entries.saturating_sub(LOG)..entries;
+    last.rev().map(|at| TurnReport::new(game, at)).collect()
+}

@@ -1,0 +1,173 @@
+//! A vote of the table on a challenge that no dictionary decides.
+
+use serde_json::{Value, json};
+
+use crate::action::{Action, Verdict};
+use crate::cli::files::unix_ms;
+use crate::cli::session::Session;
+use crate::game::{Entry, Game, Status};
+use crate::lexicon::upper;
+use crate::text::shown;
+
+/// A vote that is open.
+#[derive(Clone, Debug)]
+pub struct Vote {
+    /// Different for each vote, also after a restart.
+    pub id: u64,
+    /// Who challenges, as the record has it.
+    pub by: String,
+    /// The word that is challenged; `None` for the whole play.
+    word: Option<String>,
+    /// The play: the number of its entry, and the entry.
+    play: (usize, Entry),
+    /// The seats that have voted, and whether for it.
+    ballots: Vec<(usize, bool)>,
+}
+
+/// What came of a ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cast {
+    /// It counts, or counted already.
+    Counts,
+    /// The seat has voted otherwise.
+    Otherwise,
+}
+
+/// The play that a challenge is about, or the last list of a round.
+fn play_of(game: &Game) -> Option<(usize, Entry)> {
+    let entries = game.entries();
+    let made = |entry: &Entry| matches!(entry.status, Status::Scored | Status::Listed);
+    let at = entries.iter().rposition(made)?;
+    Some((at, entries[at].clone()))
+}
+
+impl Vote {
+    /// Opens the vote on a challenge by a seat, which votes against the words by making it.
+    pub fn on(game: &Game, seat: usize, by: &str, word: Option<String>) -> Option<Self> {
+        Some(Self {
+            id: unix_ms(),
+            by: by.to_owned(),
+            word,
+            play: play_of(game)?,
+            ballots: vec![(seat, false)],
+        })
+    }
+
+    /// Takes the ballot of a seat.
+    pub fn cast(&mut self, seat: usize, valid: bool) -> Cast {
+        match self.ballot(seat) {
+            Some(before) if before != valid => Cast::Otherwise,
+            Some(_) => Cast::Counts,
+            None => {
+                self.ballots.push((seat, valid));
+                Cast::Counts
+            }
+        }
+    }
+
+    /// How a seat voted.
+    pub fn ballot(&self, seat: usize) -> Option<bool> {
+        let mut ballots = self.ballots.iter();
+        ballots
+            .find(|ballot| ballot.0 == seat)
+            .map(|ballot| ballot.1)
+    }
+
+    /// The verdict, once the ballots that are missing cannot change it. A tie leaves the words.
+    pub fn verdict(&self, seats: usize) -> Option<Verdict> {
+        let valid = self.ballots.iter().filter(|ballot| ballot.1).count();
+        let against = self.ballots.len() - valid;
+        let missing = seats.saturating_sub(self.ballots.len());
+        if against > valid + missing {
+            Some(Verdict::Upheld)
+        } else if against + missing <= valid {
+            Some(Verdict::Rejected)
+        } else {
+            None
+        }
+    }
+
+    /// The challenge with a verdict, as the record has it.
+    pub fn line(&self, verdict: Verdict) -> String {
+        let word = self.word.clone();
+        let verdict = Some(verdict);
+        Action::Challenge { word, verdict }.to_string()
+    }
+
+    /// Whether the same play can still be challenged.
+    pub fn stands(&self, session: &Session) -> bool {
+        play_of(session.game()).as_ref() == Some(&self.play)
+            && session
+                .judged(&self.by, &self.line(Verdict::Rejected), None)
+                .is_ok()
+    }
+
+    /// What everybody may know of it: not how anybody voted.
+    pub fn document(&self, game: &Game) -> Value {
+        let (_, play) = &self.play;
+        let seats = game.seats();
+        let name = |seat: &usize| shown(&seats.seat(*seat).name);
+        let (voted, waiting): (Vec<usize>, Vec<usize>) =
+            (0..seats.len()).partition(|&seat| self.ballot(seat).is_some());
+        let named = |word: &String| vec![upper(word)];
+        let words = || {
+            play.words
+                .iter()
+                .map(|word| upper(&word.spelling))
+                .collect()
+        };
+        let of = play.seat.filter(|_| play.status == Status::Scored);
+        json!({
+            "id": self.id,
+            "by": shown(&self.by),
+            "of": of.map(|seat| name(&seat)),
+            "word": self.word.as_deref().map(upper),
+            "words": self.word.as_ref().map_or_else(words, named),
+            "category": game.category().map(shown),
+            "voted": voted.iter().map(name).collect::<Vec<_>>(),
+            "waiting": waiting.iter().map(name).collect::<Vec<_>>(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::Vocabulary;
+    use crate::replay::say;
+    use crate::rules::Ruleset;
+
+    fn vote(seats: usize, ballots: &[bool]) -> Option<Verdict> {
+        let names = ["Ann", "Bob", "Cy", "Di"].map(ToOwned::to_owned);
+        let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
+        let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
+        say(&mut game, "Ann", "m13 r latch").expect("a play");
+        let mut vote = Vote::on(&game, 1, "Bob", None).expect("a play");
+        for (n, &valid) in ballots.iter().enumerate() {
+            let seat = [0, 2, 3][n];
+            assert_eq!(vote.cast(seat, valid), Cast::Counts);
+            assert_eq!(vote.cast(seat, valid), Cast::Counts);
+            assert_eq!(vote.cast(seat, !valid), Cast::Otherwise);
+        }
+        vote.verdict(seats)
+    }
+
+    #[test]
+    fn a_vote_is_decided_once_nobody_can_change_it() {
+        use Verdict::{Rejected, Upheld};
+        for (seats, ballots, verdict) in [
+            (2, &[][..], None),
+            (2, &[false], Some(Upheld)),
+            (2, &[true], Some(Rejected)),
+            (3, &[false], Some(Upheld)),
+            (3, &[true], None),
+            (4, &[false], None),
+            (4, &[false, false], Some(Upheld)),
+            (4, &[true, true], Some(Rejected)),
+            (4, &[true, false], None),
+            (4, &[true, false, false], Some(Upheld)),
+        ] {
+            assert_eq!(vote(seats, ballots), verdict, "{seats} {ballots:?}");
+        }
+    }
+}

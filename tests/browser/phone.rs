@@ -1,0 +1,334 @@
+//! A phone at the table: a browser that takes a seat and is touched and typed on, as people do.
+
+use std::io::{BufRead as _, BufReader};
+use std::ops::Deref;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::Browser;
+use crate::program::Folder;
+
+/// `tileref serve --seats` beside a record.
+pub struct Table {
+    pub folder: Folder,
+    server: Option<Child>,
+    port: String,
+    /// The address with the code of the table.
+    pub address: String,
+}
+
+impl Table {
+    /// A new game with these arguments.
+    pub fn new(game: &str) -> Self {
+        let folder = Folder::new();
+        folder.run(&format!("new {game}")).fine();
+        Self::of(folder)
+    }
+
+    /// The record `game.yaml` of a folder.
+    pub fn of(folder: Folder) -> Self {
+        let mut table = Self {
+            folder,
+            server: None,
+            port: "0".to_owned(),
+            address: String::new(),
+        };
+        table.start();
+        table
+    }
+
+    /// Starts the server, again at the port that it had.
+    pub fn start(&mut self) {
+        let mut child = self
+            .folder
+            .command(&["serve", "game.yaml", "--seats", "--port", &self.port])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let out = BufReader::new(child.stdout.take().expect("its output"));
+        let line = out.lines().next().expect("a line").expect("text");
+        let address = line.strip_prefix("second screen: ").expect("an address");
+        let (start, _) = address.split_once("/#").expect("a code");
+        let (_, port) = start.rsplit_once(':').expect("a port");
+        port.clone_into(&mut self.port);
+        address.clone_into(&mut self.address);
+        self.server = Some(child);
+    }
+
+    /// The address without the code: the page for spectators.
+    pub fn spectators(&self) -> &str {
+        self.address.split('#').next().expect("an address")
+    }
+
+    /// Ends the server at once, as a power cut does.
+    pub fn kill(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            server.kill().expect("killed");
+            server.wait().expect("ended");
+        }
+    }
+
+    /// Says a line beside the phones.
+    pub fn turn(&self, line: &str) {
+        self.folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> String {
+        let server = self.server.as_ref().expect("it runs");
+        server.id().to_string()
+    }
+
+    /// The report of the game.
+    pub fn report(&self) -> Value {
+        let ran = self.folder.run("check game.yaml --json");
+        serde_json::from_str(&ran.out).expect("a report")
+    }
+
+    /// How many turns were played with this action.
+    pub fn count(&self, action: &str) -> usize {
+        let report = self.report();
+        let turns = report["turns"].as_array().expect("turns").iter();
+        turns.filter(|turn| turn["action"] == action).count()
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A browser of the size of a phone.
+pub struct Phone(Browser);
+
+impl Deref for Phone {
+    type Target = Browser;
+
+    fn deref(&self) -> &Browser {
+        &self.0
+    }
+}
+
+/// Finds a button that can be pressed by what it says or is called, and presses it.
+const PRESS: &str = "const button = [...document.querySelectorAll('button')].find((button) =>
+    button.offsetParent !== null && !button.disabled &&
+    (button.textContent.trim() === arguments[0] || button.ariaLabel === arguments[0] || button.id === arguments[0]));
+  if (button) button.click();
+  return Boolean(button);";
+
+/// Where a cell is drawn; the view is scrolled if it is not seen.
+const CELL: &str = "const [, column, row] = /([A-Z]+)([0-9]+)/.exec(arguments[0]);
+  const axes = [...document.querySelectorAll('#sheet .axis')];
+  const box = (name) => axes.find((axis) => axis.textContent === name).getBoundingClientRect();
+  const view = document.getElementById('view');
+  const at = () => {
+    const [over, beside] = [box(column), box(row)];
+    const indented = document.querySelector('#sheet .cell').getAttribute('d').includes('L17-10');
+    const unit = document.getElementById('sheet').clientWidth / document.querySelector('#sheet svg').viewBox.baseVal.width;
+    const aside = indented ? (row % 2 === 0 ? 10 : -10) * unit : 0;
+    return [over.left + over.width / 2 + aside, beside.top + beside.height / 2];
+  };
+  const seen = view.getBoundingClientRect();
+  const [x, y] = at();
+  if (x < seen.left + 20 || x > seen.right - 20) view.scrollLeft += x - seen.left - seen.width / 2;
+  if (y < seen.top + 20 || y > seen.bottom - 60) view.scrollTop += y - seen.top - seen.height / 2;
+  return at();";
+
+impl Phone {
+    /// Upright.
+    pub fn new(dark: bool) -> Self {
+        Self::of_size(390, 844, dark)
+    }
+
+    pub fn of_size(width: u32, height: u32, dark: bool) -> Self {
+        let browser = Browser::open(width, height, dark);
+        browser.tells(
+            "Emulation.setTouchEmulationEnabled",
+            &json!({ "enabled": true }),
+        );
+        Self(browser)
+    }
+
+    /// Opens the address of the QR code and takes a seat.
+    #[track_caller]
+    pub fn sits_down(&self, table: &Table, name: &str) {
+        self.goes("about:blank");
+        self.goes(&table.address);
+        self.until(&format!(
+            "return [...document.querySelectorAll('#free button')].some((it) => it.textContent === '{name}' && !it.disabled)"
+        ));
+        self.presses(name);
+        self.until("return document.getElementById('join').hidden");
+    }
+
+    /// What a script with one argument finds.
+    pub fn asks_page(&self, script: &str, argument: &str) -> Value {
+        self.says(
+            "/execute/sync",
+            &json!({ "script": script, "args": [argument] }),
+        )
+    }
+
+    /// Waits until something is true of the page.
+    #[track_caller]
+    pub fn until(&self, script: &str) {
+        let until = Instant::now() + Duration::from_secs(15);
+        while self.finds(script) != json!(true) {
+            if Instant::now() > until {
+                self.keeps("never");
+                let said = "return ['said', 'notation', 'preview', 'watch-heading'].map((id) => document.getElementById(id).textContent)";
+                panic!("never: {script}: {}", self.finds(said));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until an element is there and shows a text.
+    #[track_caller]
+    pub fn reads(&self, id: &str, text: &str) {
+        self.until(&format!(
+            "const it = document.getElementById('{id}'); return it.offsetParent !== null && it.textContent.includes({})",
+            json!(text)
+        ));
+    }
+
+    /// Waits until a panel is there.
+    #[track_caller]
+    pub fn has(&self, panel: &str) {
+        self.until(&format!(
+            "return !document.getElementById('{panel}').hidden && !document.getElementById('main').inert"
+        ));
+    }
+
+    #[track_caller]
+    pub fn lacks(&self, panel: &str) {
+        self.until(&format!("return document.getElementById('{panel}').hidden"));
+    }
+
+    /// Waits until there is a button, and presses it.
+    #[track_caller]
+    pub fn presses(&self, name: &str) {
+        let until = Instant::now() + Duration::from_secs(15);
+        while self.asks_page(PRESS, name) != json!(true) {
+            if Instant::now() > until {
+                self.keeps("never");
+                panic!("no button `{name}` to press");
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Types into a field, which may have had a text.
+    pub fn types(&self, field: &str, text: &str) {
+        self.asks_page(
+            "const it = document.getElementById(arguments[0]); it.focus(); it.select();",
+            field,
+        );
+        self.tells("Input.insertText", &json!({ "text": text }));
+    }
+
+    /// Presses a key of a keyboard.
+    pub fn key(&self, key: &str) {
+        let text = if key == "Enter" { "\r" } else { "" };
+        let code = match key {
+            "Enter" => 13,
+            "Tab" => 9,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            _ => 0,
+        };
+        for kind in ["keyDown", "keyUp"] {
+            self.tells(
+                "Input.dispatchKeyEvent",
+                &json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text }),
+            );
+        }
+    }
+
+    fn place(&self, cell: &str) -> Value {
+        let at = self.asks_page(CELL, &cell.to_uppercase());
+        json!({ "x": at[0], "y": at[1] })
+    }
+
+    fn touches(&self, kind: &str, points: &Value) {
+        self.tells(
+            "Input.dispatchTouchEvent",
+            &json!({ "type": kind, "touchPoints": points }),
+        );
+    }
+
+    /// Taps what is seen at a cell. Two commands for one touch may be so far apart on a busy machine that they are a
+    /// long press, so the click that a tap makes is sent at once.
+    pub fn taps(&self, cell: &str) {
+        let at = self.place(cell);
+        let (x, y) = (&at["x"], &at["y"]);
+        self.finds(&format!(
+            "document.elementFromPoint({x}, {y}).dispatchEvent(
+               new MouseEvent('click', {{ bubbles: true, cancelable: true, clientX: {x}, clientY: {y} }}))"
+        ));
+    }
+
+    /// Drags a finger over cells; from the end of the path, it draws.
+    pub fn drags(&self, cells: &[&str]) {
+        for (n, cell) in cells.iter().enumerate() {
+            let kind = if n == 0 { "touchStart" } else { "touchMove" };
+            self.touches(kind, &json!([self.place(cell)]));
+        }
+        self.touches("touchEnd", &json!([]));
+    }
+
+    /// Composes a play: the first cell, an arrow or one for each step, the letters.
+    #[track_caller]
+    pub fn composes(&self, line: &str) {
+        let parts: Vec<&str> = line.split(' ').collect();
+        let &[cell, path, word] = parts.as_slice() else {
+            panic!("not a play of one word: {line}");
+        };
+        self.has("compose");
+        self.presses("clear");
+        self.taps(cell);
+        self.reads("notation", &cell.to_lowercase());
+        let ways = match path {
+            "e" | "w" | "ne" | "nw" | "se" | "sw" => vec![path],
+            path => path.split("").filter(|way| !way.is_empty()).collect(),
+        };
+        for way in ways {
+            self.presses(&format!("way-{way}"));
+        }
+        self.types("letters", word);
+    }
+
+    /// Plays a word, and waits until it is on the table.
+    #[track_caller]
+    pub fn plays(&self, line: &str) {
+        self.composes(line);
+        self.presses("Play");
+        self.reads("said", "sent");
+    }
+
+    /// Says a line that needs no finger.
+    #[track_caller]
+    pub fn types_line(&self, line: &str) {
+        self.presses("More");
+        self.presses("Type a line");
+        self.types("more-text", line);
+        self.presses("Say it");
+        self.lacks("more");
+    }
+
+    /// Everything on the page is within the window, and nothing was forbidden or threw. Refusals of the server are in
+    /// the browser's log; they are none of the page's faults.
+    #[track_caller]
+    pub fn is_well(&self) {
+        let log = self.says("/se/log", &json!({ "type": "browser" }));
+        for entry in log.as_array().expect("a log") {
+            assert_eq!(entry["source"], "network", "{entry}");
+        }
+        let wide = "return document.documentElement.scrollWidth - window.innerWidth";
+        assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
+    }
+}

@@ -1,0 +1,168 @@
+//! Phones at the table. `TILEREF_PHONES=long` plays games to their end and on four phones; without it a few turns of
+//! each.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::access::every_page_is_accessible;
+use super::games::every_kind_of_game;
+use super::phone::{Phone, Table};
+use super::trouble::nothing_is_lost;
+
+pub fn is_long() -> bool {
+    std::env::var("TILEREF_PHONES").is_ok_and(|value| value == "long")
+}
+
+/// Everything on the same few phones: to start a browser takes longer than a game.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn phones_at_the_table() {
+    let mut phones = vec![
+        Phone::new(false),
+        Phone::new(true),
+        Phone::of_size(844, 390, false),
+    ];
+    if is_long() {
+        phones.push(Phone::of_size(360, 640, true));
+    }
+    let mut began = Instant::now();
+    let mut took = |what: &str| {
+        println!("{what}: {:.1} s", began.elapsed().as_secs_f64());
+        began = Instant::now();
+    };
+    every_kind_of_game(&phones);
+    took("every kind of game");
+    only_the_score(&phones);
+    composing(&phones[0]);
+    announcing(&phones[0]);
+    took("composing");
+    nothing_is_lost(&phones);
+    took("nothing is lost");
+    every_page_is_accessible(&phones[0]);
+    took("axe");
+}
+
+/// A game without a board: words, marks and bonuses, and the sum as one goes.
+fn only_the_score(phones: &[Phone]) {
+    let table = Table::new("puzzingo Ann Bob --set board=none --dictionary letterpress");
+    let (ann, bob) = (&phones[0], &phones[1]);
+    ann.sits_down(&table, "Ann");
+    bob.sits_down(&table, "Bob");
+    ann.types("bare-word", "habits");
+    ann.presses("+ word");
+    ann.types("bare-word", "ta+b");
+    ann.presses("corner +10");
+    // (1+1)x2 for TAB, 11 for HABITS.
+    ann.reads("bare-sum", "25");
+    ann.is_well();
+    ann.keeps("seat-scoreboard");
+    ann.presses("Play");
+    bob.reads("last-play", "HABITS, TAB +25");
+    assert_eq!(table.count("play habits also ta+b claim corner"), 1);
+}
+
+/// The ways to compose a play: dragging, going back, marks, moving it, letters that lie there, keys alone.
+fn composing(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+    table.turn("Ann: m13 r latch");
+    phone.sits_down(&table, "Bob");
+    phone.taps("N11");
+    phone.drags(&["N11", "N12", "O12"]);
+    phone.types("letters", "abe");
+    phone.reads("notation", "n11 dr ABE");
+    // Back over the last cell: straight again, and the A of LATCH fills itself in.
+    phone.presses("way-l");
+    phone.reads("notation", "n11 d ABAE");
+    phone.types("letters", "abte");
+    phone.reads("notation", "n11 d ABATE");
+    phone.reads("preview", "ABATE 7 at least");
+    // A ghost tile is tapped: a corner, then a wildcard.
+    phone.taps("N12");
+    phone.reads("notation", "n11 d A+BATE");
+    phone.taps("N12");
+    phone.reads("preview", "ABATE 12 at least");
+    phone.is_well();
+    phone.keeps("seat-composing");
+    // Whoever types the whole word types no letter twice, and a letter that differs says so.
+    phone.types("letters", "abate");
+    phone.reads("notation", "n11 d ABATE");
+    phone.presses("clear");
+    phone.taps("M13");
+    phone.presses("way-r");
+    phone.types("letters", "lasso");
+    phone.reads("preview", "O13 has T, not S");
+    // Another cell: the play moves there, and why it cannot lie is said in words and in the cell.
+    phone.presses("clear");
+    phone.taps("N9");
+    phone.presses("way-r");
+    phone.types("letters", "bat");
+    phone.reads("preview", "no new tile touches a tile");
+    phone.until("return document.getElementById('play').disabled");
+    phone.taps("N14");
+    phone.reads("notation", "n14 r BAT");
+    // By keys alone: the board, the cursor, the path, the letters, Enter. The C of LATCH is part of a word that starts
+    // below it.
+    phone.presses("clear");
+    phone.finds("document.getElementById('view').focus()");
+    phone.key("ArrowRight");
+    phone.key("ArrowRight");
+    phone.reads("hint", "P14, empty");
+    phone.key("Enter");
+    phone.presses("way-d");
+    phone.types("letters", "ow");
+    phone.reads("preview", "COW 8");
+    phone.key("Enter");
+    phone.reads("said", "sent");
+    assert_eq!(table.count("p13 d cow"), 1);
+    // The own last action is taken back.
+    phone.presses("More");
+    phone.presses("Undo mine");
+    phone.presses("Undo mine");
+    phone.until("return document.body.dataset.turns === '1'");
+}
+
+/// Further words of the same tiles, and bonuses where players announce them.
+fn announcing(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --set bonuses=announced --dictionary none");
+    phone.sits_down(&table, "Ann");
+    phone.composes("m13 r bat");
+    phone.presses("another word of the same tiles");
+    phone.taps("O13");
+    phone.presses("way-l");
+    phone.reads("notation", "m13 r BAT also o13 l tab");
+    phone.presses("ring +25");
+    phone.reads("preview", "ring");
+    phone.until("return document.getElementById('play').disabled");
+    phone.presses("ring +25");
+    phone.presses("Play");
+    phone.reads("said", "sent");
+    assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
+}
+
+/// From `Play` to the new board on another phone.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_play_is_on_the_other_phones_at_once() {
+    if !is_long() {
+        return;
+    }
+    let (ann, bob) = (Phone::new(false), Phone::new(true));
+    let mut times = Vec::new();
+    for _ in 0..9 {
+        let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+        ann.sits_down(&table, "Ann");
+        bob.sits_down(&table, "Bob");
+        ann.composes("m13 r latch");
+        ann.reads("preview", "10");
+        let now = Instant::now();
+        ann.presses("Play");
+        while bob.finds("return document.body.dataset.turns") != json!("1") {
+            assert!(now.elapsed() < Duration::from_secs(5));
+        }
+        times.push(now.elapsed());
+    }
+    times.sort();
+    println!("from Play to the other phone: {times:?}");
+    assert!(times[4] < Duration::from_millis(150), "{times:?}");
+}

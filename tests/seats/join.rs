@@ -1,0 +1,189 @@
+//! Taking a seat, keeping it, leaving it.
+
+use serde_json::json;
+
+use super::phone::{Table, parsed};
+
+#[test]
+fn a_seat_is_taken_by_one_phone_with_the_code() {
+    let table = Table::of("puzzingo Ann Bob");
+    let reply = table.asks_to_join("ann");
+    assert_eq!(reply.status, 200);
+    assert_eq!(parsed(&reply), json!({"seat": "Ann", "name": "Ann"}));
+    let cookie = reply.head.split("set-cookie: ").nth(1).unwrap_or_default();
+    let cookie = cookie.lines().next().unwrap_or_default();
+    for part in ["seat=", "; httponly", "; samesite=strict", "; path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let token = cookie.split(['=', ';']).nth(1).unwrap_or_default();
+    assert_eq!(token.len(), 32);
+    for (name, status, slug) in [
+        ("Ann", 409, "taken"),
+        ("Zoe", 404, "unknown-name"),
+        ("table", 404, "unknown-name"),
+        ("", 404, "unknown-name"),
+    ] {
+        let reply = table.asks_to_join(name);
+        let told = parsed(&reply);
+        assert_eq!(
+            (reply.status, &told["error"]["slug"]),
+            (status, &json!(slug))
+        );
+    }
+    // The same phone joins again: it keeps its seat and its cookie; another name is another seat.
+    let code = &table.server.code;
+    let again = |name| table.post("/join", token, "", &json!({"code": code, "name": name}));
+    let reply = again("Ann");
+    assert_eq!(reply.status, 200);
+    assert!(!reply.head.contains("set-cookie"), "{}", reply.head);
+    assert_eq!(table.get("/me", token).status, 200);
+    assert_eq!(again("Bob").status, 200);
+    assert_eq!(table.get("/me", token).status, 401);
+    assert_eq!(table.table()["seats"][0]["taken"], false);
+    assert_eq!(table.table()["seats"][1]["taken"], true);
+}
+
+#[test]
+fn codes_are_guessed_ten_times_a_minute() {
+    let table = Table::of("puzzingo Ann Bob");
+    let guess = |code: &str| table.post("/join", "", "", &json!({"code": code, "name": "Ann"}));
+    let code = table.server.code.clone();
+    let wrong = if code.starts_with('A') { "B" } else { "A" }.to_owned() + &code[1..];
+    for _ in 0..10 {
+        let reply = guess(&wrong);
+        assert_eq!(
+            (reply.status, parsed(&reply)["error"]["slug"].as_str()),
+            (403, Some("wrong-code"))
+        );
+    }
+    // Or guessing could go on.
+    for code in [&wrong, &code] {
+        assert_eq!(guess(code).status, 429);
+    }
+    assert_eq!(table.table()["seats"][0]["taken"], false);
+}
+
+#[test]
+fn a_code_may_be_typed_as_people_do() {
+    let table = Table::of("puzzingo Ann Bob");
+    let code = table.server.code.to_lowercase().replace('-', " ");
+    let reply = table.post("/join", "", "", &json!({"code": code, "name": " bob "}));
+    assert_eq!(reply.status, 200);
+}
+
+#[test]
+fn a_seat_is_left_and_free_again() {
+    let table = Table::of("puzzingo Ann Bob");
+    let ann = table.join("Ann");
+    let leave = |cookie: &str, more: &str| {
+        let head = format!(
+            "POST /leave HTTP/1.1\r\nHost: localhost\r\nCookie: seat={cookie}\r\n{more}\r\n"
+        );
+        table.server.ask(&head)
+    };
+    assert_eq!(leave("", "").status, 401);
+    assert_eq!(
+        leave(&ann.cookie, "Content-Type: text/plain\r\n").status,
+        415
+    );
+    let left = leave(&ann.cookie, "");
+    assert_eq!((left.status, left.body.as_str()), (204, ""));
+    assert!(left.head.contains("max-age=0"), "{}", left.head);
+    assert_eq!(leave(&ann.cookie, "").status, 401);
+    assert_eq!(table.get("/me", &ann.cookie).status, 401);
+    let ann = table.join("Ann");
+    assert_eq!(
+        table.post("/leave", &ann.cookie, "", &json!({})).status,
+        204
+    );
+}
+
+#[test]
+fn a_seat_outlives_the_server_and_ends_with_the_game() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let code = table.server.code.clone();
+    let kept = table.folder.read(".game.yaml.seats");
+    assert!(
+        !kept.contains(&ann.cookie) && !kept.contains(&bob.cookie),
+        "{kept}"
+    );
+    let table = table.restarts();
+    assert_ne!(table.server.code, code);
+    assert_eq!(ann.me(&table)["seat"], "Ann");
+    assert_eq!(table.asks_to_join("Bob").status, 409);
+    ann.says_well(&table, "m13 r latch");
+    bob.says_well(&table, "end");
+    ann.says_well(&table, "rack abdegin");
+    assert!(table.folder.path(".game.yaml.seats").exists());
+    bob.says_well(&table, "rack aeiours");
+    assert_eq!(table.folder.files(), ["game.yaml"]);
+    // The end is taken back, and the game goes on.
+    bob.says_well(&table, "undo");
+    let table = table.restarts();
+    assert_eq!(bob.me(&table)["seat"], "Bob");
+    bob.says_well(&table, "rack aeiours");
+    let table = table.restarts();
+    assert_eq!(table.get("/me", &ann.cookie).status, 401);
+    assert_eq!(table.folder.files(), ["game.yaml"]);
+}
+
+#[test]
+fn what_is_in_the_place_of_the_seats_gives_none() {
+    let table = Table::of("puzzingo Ann Bob");
+    let ann = table.join("Ann");
+    let path = table.folder.path(".game.yaml.seats");
+    let kept = table.folder.read(".game.yaml.seats");
+    for (text, seated) in [
+        (kept.clone(), true),
+        (kept.replace("Ann", "Zoe"), false),
+        (kept.replace("\"seat\":\"Ann\"", "\"seat\":\"Bob\""), false),
+        (kept.replace(['[', ']'], ""), false),
+        (String::new(), false),
+        ("x".repeat(100_000), false),
+    ] {
+        std::fs::write(&path, &text).expect("written");
+        let again = crate::screen::Server::with_seats(&table.folder);
+        let reply = again.ask(&format!(
+            "GET /me HTTP/1.1\r\nHost: localhost\r\nCookie: seat={}\r\n\r\n",
+            ann.cookie
+        ));
+        assert_eq!(reply.status == 200, seated, "{text:.60}");
+    }
+}
+
+#[test]
+fn a_team_with_one_rack_is_one_seat_with_several_phones() {
+    let table = Table::of(
+        "puzzingo Ann Bob Cy Di --set team_racks=shared --team Red=Ann,Cy --team Blue=Bob,Di",
+    );
+    let reply = table.asks_to_join("Cy");
+    assert_eq!(parsed(&reply), json!({"seat": "Red", "name": "Cy"}));
+    let ann = table.join("Ann");
+    let red = table.join("Red");
+    ann.says_well(&table, "m13 r latch");
+    assert!(
+        table
+            .folder
+            .read("game.yaml")
+            .contains("- Ann: m13 r latch")
+    );
+    // Of one seat, so that one takes back what the other has said.
+    red.says_well(&table, "undo");
+    red.says_well(&table, "m13 r latch");
+    assert!(
+        table
+            .folder
+            .read("game.yaml")
+            .contains("- Red: m13 r latch")
+    );
+    // Eight phones and no more.
+    for _ in 0..5 {
+        table.join("Red");
+    }
+    assert_eq!(table.asks_to_join("Ann").status, 409);
+    assert_eq!(table.table()["seats"][0]["players"], json!(["Ann", "Cy"]));
+    let blue = table.join("Bob");
+    blue.fails(&table, "Ann: pass", 403, "not-yours");
+    blue.says_well(&table, "Di: pass");
+}

@@ -1,0 +1,167 @@
+//! Word paths from phones: the dealer lays the letters, and nobody sees a list before its time.
+
+use serde_json::json;
+
+use super::phone::{Phone, Table, parsed};
+
+const GRID: &str = "grid wora./d?tbi/gie.d";
+
+fn dealt() -> (Table, [Phone; 3]) {
+    let table = Table::of("wordpaths Ann Bob Cy");
+    let phones = table.phones(["Ann", "Bob", "Cy"]);
+    phones[0].says_well(&table, GRID);
+    (table, phones)
+}
+
+#[test]
+fn the_dealer_lays_the_letters() {
+    let table = Table::of("wordpaths Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let told = table.table();
+    assert_eq!(
+        (&told["phase"], &told["asked"]),
+        (&json!("deal"), &json!("Ann"))
+    );
+    assert_eq!(
+        told["round"]["next"],
+        json!({"number": 1, "tiles": 13, "rings": 0})
+    );
+    assert_eq!(told["seats"][0]["may"], json!(["grid", "end", "note"]));
+    assert_eq!(told["seats"][1]["may"], json!(["note"]));
+    bob.fails(&table, GRID, 403, "not-yours");
+    bob.fails(&table, &format!("table: {GRID}"), 403, "not-yours");
+    ann.fails(&table, "grid wora", 422, "tile-count");
+    ann.says_well(&table, GRID);
+    ann.says_well(&table, "undo");
+    ann.says_well(&table, &format!("table: {GRID}"));
+    assert!(
+        table
+            .folder
+            .read("game.yaml")
+            .contains("- table: grid wora./d?tbi/gie.d")
+    );
+    let told = table.table();
+    assert_eq!(
+        (&told["phase"], &told["to_move"]),
+        (&json!("list"), &json!("Bob"))
+    );
+    assert_eq!(told["size"], json!({"columns": 5, "rows": 3}));
+    assert_eq!(told["cells"][0]["letter"], "W");
+    let blank = json!({"cell": "B2", "letter": null, "kind": "wildcard", "points": null, "height": 1,
+                       "fresh": false, "ring": false});
+    assert_eq!(told["cells"][5], blank);
+    // Once somebody has listed, the grid stays.
+    bob.says_well(&table, "words dig");
+    ann.fails(&table, "undo", 403, "not-yours");
+}
+
+/// Every byte of every other answer.
+#[test]
+fn a_list_reaches_nobody_before_the_round_is_compared() {
+    let (table, [ann, bob, cy]) = dealt();
+    let mut streams = ["/events", "/events?table"].map(|path| table.server.follow_at(path));
+    let reply = bob.says(&table, "words digit rabid");
+    assert_eq!(reply.status, 200);
+    let secret = |text: &str| {
+        let text = text.to_lowercase();
+        text.contains("digit") || text.contains("rabid")
+    };
+    // Not even the own answer, so that it can be shown.
+    assert!(!secret(&reply.body), "{}", reply.body);
+    assert_eq!(bob.me(&table)["list"], json!(["digit", "rabid"]));
+    let mut told = vec![
+        ann.me(&table).to_string(),
+        ann.says_at(&table, "words row", 1, "stale").body,
+        ann.fails(&table, "challenge digit", 422, "round-open")
+            .to_string()
+            .replace("digit", ""),
+        ann.fails(&table, "undo", 403, "not-yours").to_string(),
+        ann.fails(&table, "words w", 422, "word-too-short")
+            .to_string(),
+        ann.tries(&table, "words row").body,
+        ann.says_well(&table, "note so").to_string(),
+        ann.says_well(&table, "undo").to_string(),
+        table.asks_to_join("Bob").body,
+    ];
+    for path in [
+        "/",
+        "/tv",
+        "/game.json",
+        "/table",
+        "/seat",
+        "/look?words=row",
+    ] {
+        told.push(table.server.get(path).body);
+    }
+    for (stream, name) in streams.iter_mut().zip(["game", "table"]) {
+        for _ in 0..3 {
+            told.push(stream.next(name).expect("a state").to_string());
+        }
+    }
+    for text in &told {
+        assert!(!text.is_empty() && !secret(text), "{text}");
+    }
+    let seats = table.table()["seats"].clone();
+    let listed = |n: usize| seats[n]["listed"].clone();
+    assert_eq!(
+        [listed(0), listed(1), listed(2)],
+        [json!(false), json!(true), json!(false)]
+    );
+    // A list can be taken back while it is secret; then it is as if it had never been.
+    bob.says_well(&table, "undo");
+    assert_eq!(bob.me(&table)["list"], json!(null));
+    bob.fails(&table, "words digit d", 422, "word-too-short");
+    bob.says_well(&table, "words digit rabid");
+    bob.fails(&table, "words digit", 403, "wrong-player");
+    cy.says_well(&table, "words rabid");
+    let whole = ann.says_well(&table, "words row");
+    assert!(secret(&whole.to_string()));
+    assert_eq!(whole["turns"][1]["words"][1]["struck"], "shared");
+    // The last list has brought the others to light.
+    ann.fails(&table, "undo", 403, "not-yours");
+    assert_eq!(ann.me(&table)["undo"], false);
+}
+
+/// All at the same moment, as when the time is up: nobody loses a list.
+#[test]
+fn all_lists_come_at_once() {
+    let (table, phones) = dealt();
+    std::thread::scope(|scope| {
+        for (n, phone) in phones.iter().enumerate() {
+            let table = &table;
+            scope.spawn(move || {
+                let (line, mut turns) = ("words dig", 1);
+                for tries in 0.. {
+                    let reply = phone.says_at(table, line, turns, &format!("{n} {tries}"));
+                    if reply.status == 200 {
+                        break;
+                    }
+                    assert_eq!(reply.status, 409, "{}", reply.body);
+                    turns = parsed(&reply)["turns"].as_u64().expect("a number");
+                }
+            });
+        }
+    });
+    assert_eq!(table.turns(), 4);
+    assert_eq!(table.table()["round"]["open"], false);
+}
+
+/// The server is killed in the middle of a round: what was handed in is there, and still hidden.
+#[test]
+fn a_round_outlives_the_server() {
+    let (table, [ann, bob, cy]) = dealt();
+    bob.says_well(&table, "words digit");
+    let table = table.restarts();
+    assert_eq!(bob.me(&table)["list"], json!(["digit"]));
+    assert_eq!(ann.me(&table)["list"], json!(null));
+    assert!(!table.table().to_string().to_lowercase().contains("digit"));
+    ann.says_well(&table, "words row");
+    cy.says_well(&table, "words dig");
+    assert_eq!(
+        table.table()["challenge"]["words"],
+        json!(["DIG", "DIGIT", "ROW"])
+    );
+    assert_eq!(table.table()["challenge"]["whole"], false);
+    ann.fails(&table, "challenge", 422, "bad-notation");
+    ann.says_well(&table, "challenge digit");
+}

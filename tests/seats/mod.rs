@@ -1,0 +1,10 @@
+//! Seats over plain sockets: every route and every answer of `docs/seats.md`.
+
+mod hostile;
+mod join;
+mod lists;
+mod phone;
+mod prompt;
+mod say;
+mod table;
+mod votes;

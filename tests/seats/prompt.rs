@@ -1,0 +1,130 @@
+//! The prompt beside phones.
+#![cfg(unix)]
+
+use std::net::SocketAddr;
+
+use serde_json::{Value, json};
+
+use crate::program::Folder;
+use crate::pty::Terminal;
+
+/// A prompt with seats, and the address and the code that it shows.
+fn prompt(game: &str) -> (Folder, Terminal, SocketAddr, String) {
+    let folder = Folder::new();
+    folder.run(&format!("new {game}")).fine();
+    let mut terminal = Terminal::at(&folder, "play --serve --seats --port 0");
+    terminal.shows("Type `help` for help.");
+    let shown = terminal.seen.clone();
+    let url = shown.split("http://").nth(1).expect("an address");
+    let url = url.split_whitespace().next().expect("an address");
+    let (at, code) = url.split_once("/#").expect("a code");
+    (
+        folder,
+        terminal,
+        at.parse().expect("an address"),
+        code.to_owned(),
+    )
+}
+
+/// Sends JSON; the status, the answer and the cookie.
+fn post(at: SocketAddr, path: &str, cookie: &str, body: &Value) -> (u16, Value, String) {
+    use std::io::{Read as _, Write as _};
+    let body = body.to_string();
+    let mut stream = std::net::TcpStream::connect(at).expect("a connection");
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: {at}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+         Cookie: seat={cookie}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).expect("asked");
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).expect("an answer");
+    let status = reply.split(' ').nth(1).and_then(|code| code.parse().ok());
+    let cookie = reply
+        .split("seat=")
+        .nth(1)
+        .and_then(|rest| rest.split(';').next());
+    let answer = reply.split("\r\n\r\n").nth(1).unwrap_or_default();
+    (
+        status.expect("a status"),
+        serde_json::from_str(answer).unwrap_or_default(),
+        cookie.unwrap_or_default().to_owned(),
+    )
+}
+
+#[test]
+fn the_prompt_hears_phones_while_a_line_is_typed() {
+    let (folder, mut terminal, at, code) = prompt("puzzingo Ann Bob --set timer=60");
+    terminal.shows("Ann [paused at 1:00]>");
+    let join = |name: &str| post(at, "/join", "", &json!({"code": code, "name": name})).2;
+    let ann = join("Ann");
+    terminal.shows("Ann takes a seat on a phone");
+    terminal.types("seats\r");
+    terminal.shows_in_lines("Ann: on a phone Bob: free");
+    terminal.types("n11 d aba");
+    terminal.shows("n11 d aba");
+    let line = json!({"line": "m13 r latch", "turns": 0, "key": "k"});
+    assert_eq!(post(at, "/say", &ann, &line).0, 200);
+    // The turn is shown, the clock of the next one runs, and what was typed is still there.
+    terminal.shows("LATCH 1+1+1+3+4 = 10");
+    terminal.shows("Bob [1:00");
+    terminal.shows("n11 d aba");
+    terminal.types("te\r");
+    terminal.shows("ABATE");
+    assert!(folder.read("game.yaml").contains("- Bob: n11 d abate"));
+    terminal.types("free Zoe\r");
+    terminal.shows("nobody here is called Zoe");
+    terminal.types("free ann\r");
+    terminal.shows("the seat of ann is free");
+    assert_eq!(post(at, "/say", &ann, &line).0, 401);
+    terminal.types("free Ann\r");
+    terminal.shows("no phone has the seat of Ann");
+    join("Ann");
+    terminal.shows("Ann takes a seat on a phone");
+    terminal.quits();
+}
+
+#[test]
+fn a_list_from_a_phone_is_not_shown_and_does_not_interrupt_another() {
+    let (folder, mut terminal, at, code) = prompt("wordpaths Ann Bob");
+    terminal.shows("Ann deals");
+    let join = |name: &str| post(at, "/join", "", &json!({"code": code, "name": name})).2;
+    let [ann, bob] = ["Ann", "Bob"].map(join);
+    terminal.shows("Bob takes a seat on a phone");
+    let say = |who: &str, line: &str, turns: u64| {
+        let body = json!({"line": line, "turns": turns, "key": line});
+        assert_eq!(post(at, "/say", who, &body).0, 200, "{line}");
+    };
+    say(&ann, "grid wora./d?tbi/gie.d", 0);
+    terminal.shows("Bob's words");
+    terminal.types("rab");
+    terminal.shows("rab");
+    say(&ann, "words digit", 1);
+    terminal.shows("Ann hands in a list");
+    say(&bob, "words row", 2);
+    terminal.shows("Bob hands in the last list");
+    assert!(
+        !terminal.seen.to_lowercase().contains("digit"),
+        "{}",
+        terminal.seen
+    );
+    terminal.types("\u{15}\r");
+    terminal.shows("DIGIT");
+    assert_eq!(folder.read("game.yaml").matches("words").count(), 2);
+    terminal.quits();
+}
+
+#[test]
+fn lines_from_a_pipe_go_with_seats_too() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    let played = folder.pipe(
+        "play --serve --seats --port 0",
+        "seats\nfree Bob\nm13 r latch\n",
+    );
+    let out = played.fine().out;
+    assert!(out.contains("Ann: free\nBob: free\n"), "{out}");
+    assert!(out.contains("no phone has the seat of Bob"), "{out}");
+    let out = folder.pipe("play", "seats\nfree Bob\n").fine().out;
+    assert_eq!(out.matches("--serve --lan --seats").count(), 2, "{out}");
+}

@@ -1,0 +1,330 @@
+//! What a seat says.
+
+use std::sync::Barrier;
+use std::thread;
+
+use serde_json::{Value, json};
+
+use super::phone::{Table, parsed};
+
+#[test]
+fn a_line_is_a_turn_as_from_the_prompt() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let told = ann.says_well(&table, "m13 r latch");
+    let check = table.folder.run("check --json").fine().json();
+    assert_eq!(told, check);
+    // Mixed with other ways to say something.
+    table.folder.run("turn game.yaml n11 d abate").fine();
+    ann.says_well(&table, "Ann: pass");
+    assert_eq!(bob.me(&table)["turns"], 3);
+    bob.says_well(&table, "exchange 2");
+    ann.says_well(&table, "note a fine evening");
+    let record = table.folder.read("game.yaml");
+    let turns: Vec<&str> = record
+        .lines()
+        .filter(|line| line.starts_with("  - "))
+        .collect();
+    assert_eq!(
+        turns,
+        [
+            "  - Ann: m13 r latch",
+            "  - Bob: n11 d abate",
+            "  - Ann: pass",
+            "  - Bob: exchange 2",
+            "  - Ann: note a fine evening"
+        ]
+    );
+}
+
+#[test]
+fn a_seat_says_only_what_its_player_may_say() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    for line in [
+        "Bob: pass",
+        "bob: m13 r latch",
+        "table: end",
+        "table: category birds",
+        "Nobody: pass",
+        "category birds",
+        "shift r 1",
+        "allow xyzzy",
+        "ban latch",
+        "adjust +50 because",
+        "challenge upheld",
+        "challenge latch rejected",
+        "m13 r latch @0:01",
+        "undo",
+    ] {
+        ann.fails(&table, line, 403, "not-yours");
+    }
+    bob.fails(&table, "m13 r latch", 403, "wrong-player");
+    bob.fails(&table, "Ann: m13 r latch", 403, "not-yours");
+    for (line, slug) in [
+        ("m13 rx latch", "bad-notation"),
+        ("m13 r habitats", "too-many-tiles"),
+        ("rack -", "not-over"),
+        ("challenge", "nothing-to-challenge"),
+        ("board", "bad-notation"),
+        ("quit", "bad-notation"),
+        ("amend 1 pass", "bad-notation"),
+        ("redo", "bad-notation"),
+        ("set timer=60", "bad-notation"),
+        ("undo 2", "bad-notation"),
+        ("grid wora./d?tbi/gie.d", "bad-notation"),
+        ("", "bad-notation"),
+        ("m13 r at\n  - Bob: adjust +9 x", "bad-notation"),
+    ] {
+        let told = ann.fails(&table, line, 422, slug);
+        assert_eq!(told["error"]["turn"], 1, "{line}");
+    }
+    ann.says_well(&table, "m13 r latch");
+    ann.fails(&table, "challenge", 403, "wrong-player");
+    // In games of words, a letter of a word is a cell.
+    bob.says_well(&table, "latch:2u d bat");
+}
+
+#[test]
+fn a_key_gets_the_same_answer_again() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let first = ann.says_at(&table, "m13 r latch", 0, "k1");
+    assert_eq!(first.status, 200);
+    let refused = bob.says_at(&table, "n11 d abbey", 1, "k1");
+    assert_eq!(refused.status, 422);
+    bob.says_well(&table, "n11 d abate");
+    let record = table.folder.read("game.yaml");
+    for (phone, line, then) in [
+        (&ann, "m13 r latch", &first),
+        (&ann, "pass", &first),
+        (&bob, "n11 d abbey", &refused),
+    ] {
+        let again = phone.says_at(&table, line, 9, "k1");
+        assert_eq!((again.status, &again.body), (then.status, &then.body));
+    }
+    assert_eq!(table.folder.read("game.yaml"), record);
+    // After a restart the number of turns protects, and the newest state tells.
+    let table = table.restarts();
+    let again = ann.says_at(&table, "m13 r latch", 0, "k1");
+    let told = parsed(&again);
+    assert_eq!((again.status, &told["turns"]), (409, &json!(2)));
+    assert_eq!(told["table"], table.table());
+    assert_eq!(table.folder.read("game.yaml"), record);
+}
+
+#[test]
+fn of_two_phones_at_the_same_moment_one_is_asked_again() {
+    for round in 0..5 {
+        let table = Table::of("puzzingo Ann Bob");
+        let [ann, bob] = table.phones(["Ann", "Bob"]);
+        ann.says_well(&table, "m13 r latch");
+        let ready = Barrier::new(2);
+        let both = [(&ann, "note so"), (&bob, "n11 d abate")];
+        let replies = thread::scope(|scope| {
+            let said = both.map(|(phone, line)| {
+                let (ready, table) = (&ready, &table);
+                scope.spawn(move || {
+                    ready.wait();
+                    phone.says_at(table, line, 1, "k")
+                })
+            });
+            said.map(|said| said.join().expect("an answer"))
+        });
+        let mut codes = replies.each_ref().map(|reply| reply.status);
+        codes.sort_unstable();
+        assert_eq!(codes, [200, 409], "round {round}");
+        for (reply, (phone, line)) in replies.iter().zip(both) {
+            if reply.status == 409 {
+                let told = parsed(reply);
+                assert_eq!(told["turns"], 2);
+                let turns = told["table"]["turns"].as_u64().expect("a number");
+                assert_eq!(phone.says_at(&table, line, turns, "k2").status, 200);
+            }
+        }
+        assert_eq!(table.turns(), 3);
+    }
+}
+
+/// Ten times the same line at once, as from a phone that tries again and again: it is said once.
+#[test]
+fn the_same_line_at_the_same_moment_is_said_once() {
+    let table = Table::of("puzzingo Ann Bob");
+    let ann = table.join("Ann");
+    let replies: Vec<_> = thread::scope(|scope| {
+        let say = || scope.spawn(|| ann.says_at(&table, "m13 r latch", 0, "k"));
+        let said: Vec<_> = (0..10).map(|_| say()).collect();
+        said.into_iter()
+            .map(|said| said.join().expect("an answer"))
+            .collect()
+    });
+    for reply in &replies {
+        assert_eq!((reply.status, &reply.body), (200, &replies[0].body));
+    }
+    assert_eq!(table.turns(), 1);
+}
+
+#[test]
+fn ones_own_last_action_is_taken_back_until_somebody_else_speaks() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    ann.says_well(&table, "m13 r latch");
+    assert_eq!(
+        (&ann.me(&table)["undo"], &bob.me(&table)["undo"]),
+        (&json!(true), &json!(false))
+    );
+    bob.fails(&table, "undo", 403, "not-yours");
+    ann.says_well(&table, "undo");
+    assert_eq!(table.turns(), 0);
+    ann.says_well(&table, "m13 r latch");
+    table.folder.run("turn game.yaml table: note so").fine();
+    ann.fails(&table, "undo", 403, "not-yours");
+    // A look-up has brought something to light.
+    bob.says_well(&table, "challenge");
+    assert_eq!(bob.me(&table)["undo"], false);
+    bob.fails(&table, "undo", 403, "not-yours");
+    table.folder.run("undo").fine();
+    table.folder.run("undo").fine();
+    ann.says_well(&table, "undo");
+    // The prompt brings it back.
+    table.folder.run("redo").fine();
+    assert_eq!(ann.me(&table)["turns"], 1);
+}
+
+#[test]
+fn racks_are_declared_by_everybody_at_once() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    ann.says_well(&table, "m13 r latch");
+    bob.says_well(&table, "end");
+    let may = |n: usize| table.table()["seats"][n]["may"].clone();
+    assert_eq!((may(0), may(1)), (json!(["rack"]), json!(["rack"])));
+    assert_eq!(table.table()["phase"], "racks");
+    bob.says_well(&table, "rack aeiours");
+    bob.fails(&table, "rack aeiours", 403, "wrong-player");
+    ann.says_well(&table, "rack abdegin");
+    assert_eq!(table.table()["phase"], "over");
+    ann.fails(&table, "pass", 422, "game-over");
+}
+
+#[test]
+fn a_preview_tells_what_a_play_scores_and_asks_no_dictionary() {
+    let table = Table::of("puzzingo Ann Bob");
+    let bob = table.join("Bob");
+    let told = parsed(&bob.tries(&table, "m13 r +hab"));
+    assert_eq!(told["cells"], json!(["M13", "N13", "O13"]));
+    assert_eq!(
+        told["placed"][0],
+        json!({"cell": "M13", "letter": "H", "kind": "corner"})
+    );
+    assert_eq!(
+        told["words"],
+        json!([{"word": "HAB", "cells": ["M13", "N13", "O13"], "points": 8, "sum": "(1+3)x2"}])
+    );
+    assert_eq!(
+        (&told["points"], &told["final"]),
+        (&json!(8), &json!(false))
+    );
+    let valid = parsed(&bob.tries(&table, "m13 r bat"));
+    let not = parsed(&bob.tries(&table, "m13 r bta"));
+    assert_eq!(valid["points"], not["points"]);
+    for line in ["pass", "exchange 2", "note so", "challenge"] {
+        let told = parsed(&bob.tries(&table, line));
+        assert_eq!(told, json!({"cells": [], "points": null}), "{line}");
+    }
+    table.folder.run("turn game.yaml m13 r latch").fine();
+    assert_eq!(bob.me(&table)["turns"], 1);
+    let refused = bob.tries(&table, "m12 d bit");
+    let told = parsed(&refused);
+    assert_eq!(
+        (refused.status, &told["error"]["slug"]),
+        (422, &json!("letter-mismatch"))
+    );
+    assert_eq!(
+        (&told["cell"], &told["cells"]),
+        (&json!("M13"), &json!(["M12", "M13", "M14"]))
+    );
+    for line in ["m13 rx at", "", "play at", "Bob: pass"] {
+        assert_eq!(bob.tries(&table, line).status, 422, "{line}");
+    }
+    assert_eq!(table.turns(), 1);
+}
+
+#[test]
+fn a_table_that_keeps_score_only_is_played_from_phones_too() {
+    let table = Table::of("puzzingo Ann Bob --set board=none");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let told = table.table();
+    assert_eq!(
+        (&told["kind"]["board"], &told["cells"]),
+        (&json!(false), &json!([]))
+    );
+    let told = parsed(&ann.tries(&table, "play habits also tab claim full-fit"));
+    assert_eq!(
+        (&told["points"], &told["bonuses"][0]["name"]),
+        (&json!(66), &json!("full-fit"))
+    );
+    assert_eq!(
+        parsed(&ann.tries(&table, "m13 r at"))["error"]["slug"],
+        "bad-notation"
+    );
+    ann.says_well(&table, "play habits also tab claim full-fit");
+    bob.says_well(&table, "play bat");
+}
+
+/// The time that the clock of the prompt shows is the time of a turn from a phone.
+#[cfg(unix)]
+#[test]
+fn the_clock_of_the_prompt_times_a_phone() {
+    let table = Table::of("puzzingo Ann Bob --set timer=60");
+    let ann = table.join("Ann");
+    let path = table.folder.path(".game.yaml.clock");
+    let kept = std::fs::File::create(&path).expect("a file");
+    kept.lock().expect("its lock");
+    let clock = "{\"of\":\"Ann\",\"limit_ms\":60000,\"used_ms\":7000,\
+                 \"running_since_unix_ms\":null,\"entries\":0}";
+    std::fs::write(&path, clock).expect("written");
+    ann.says_well(&table, "m13 r latch");
+    assert!(
+        table
+            .folder
+            .read("game.yaml")
+            .contains("- Ann: m13 r latch @0:07")
+    );
+}
+
+#[test]
+fn a_record_that_cannot_be_saved_says_so_and_the_line_can_be_said_again() {
+    let table = Table::of("puzzingo Ann Bob");
+    let ann = table.join("Ann");
+    let good = table.folder.read("game.yaml");
+    std::fs::write(table.folder.path("game.yaml"), "secret: [").expect("written");
+    let reply = ann.says_at(&table, "m13 r latch", 0, "k");
+    assert_eq!(
+        (reply.status, parsed(&reply)["error"]["slug"].as_str()),
+        (500, Some("not-saved"))
+    );
+    assert!(
+        !reply.body.contains("game.yaml") && !reply.body.contains("secret"),
+        "{}",
+        reply.body
+    );
+    std::fs::write(table.folder.path("game.yaml"), good).expect("written");
+    assert_eq!(ann.says_at(&table, "m13 r latch", 0, "k").status, 200);
+}
+
+#[test]
+fn lines_come_only_so_fast() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let mut codes: Vec<u16> = Vec::new();
+    while !codes.contains(&429) {
+        assert!(codes.len() < 2_000, "no limit");
+        codes.push(ann.says_at(&table, "x", 7, "k").status);
+    }
+    assert!(codes.len() > 100, "{}", codes.len());
+    // The others do not feel it.
+    assert_eq!(bob.says_at(&table, "x", 7, "k").status, 409);
+    let last: Value = ann.me(&table);
+    assert_eq!(last["seat"], "Ann");
+}

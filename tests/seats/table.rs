@@ -1,0 +1,138 @@
+//! The state for players, at once and as events.
+
+use serde_json::{Value, json};
+
+use super::phone::Table;
+
+fn kind(game: &str) -> Value {
+    Table::of(game).table()["kind"].clone()
+}
+
+#[test]
+fn a_table_says_how_plays_are_composed() {
+    for (game, expected) in [
+        (
+            "puzzingo Ann Bob",
+            json!({"grid": "square", "directions": ["r", "l", "u", "d"], "bends": true, "corners": true,
+                   "stacks": false, "board": true, "lists": false, "also": true, "claim": true, "rack": 7}),
+        ),
+        (
+            "lingo Ann Bob",
+            json!({"grid": "square", "directions": ["r", "l", "u", "d"], "bends": false, "corners": false,
+                   "stacks": true, "board": true, "lists": false, "also": true, "claim": false, "rack": 4}),
+        ),
+        (
+            "lingo Ann Bob --set grid=hex",
+            json!({"grid": "hex", "directions": ["e", "w", "ne", "nw", "se", "sw"]}),
+        ),
+        (
+            "wordgame Ann Bob",
+            json!({"directions": ["r", "d"], "bends": false, "also": false, "claim": false}),
+        ),
+        (
+            "wordpaths Ann Bob",
+            json!({"directions": [], "lists": true, "rack": 0, "min_length": 2}),
+        ),
+    ] {
+        let told = kind(game);
+        for (key, value) in expected.as_object().expect("an object") {
+            assert_eq!(&told[key], value, "{game}: {key}");
+        }
+    }
+}
+
+#[test]
+fn a_printed_board_has_its_premiums() {
+    let table = Table::of("wordgame Ann Bob");
+    let told = table.table();
+    assert_eq!(
+        (&told["size"]["columns"], &told["centre"]),
+        (&json!(15), &json!("H8"))
+    );
+    let premiums = told["premiums"].as_array().expect("a list");
+    let layout = table.folder.run("rules show wordgame").out;
+    assert!(premiums.len() > 20, "{layout}");
+    assert!(
+        premiums
+            .iter()
+            .all(|square| square["times"].as_u64() > Some(1))
+    );
+    let ann = table.join("Ann");
+    ann.says_well(&table, "h8 r late");
+    let told = table.table();
+    assert_eq!(told["cells"][0]["cell"], "H8");
+    assert_eq!(told["letters"][0]["letter"], "A");
+    let left = |told: &Value| told["letters"][0]["left"].as_u64();
+    assert_eq!(
+        left(&told).map(|left| left + 1),
+        told["letters"][0]["count"].as_u64()
+    );
+}
+
+#[test]
+fn stacks_and_burns_are_told() {
+    let table = Table::of("lingo Ann Bob");
+    let ann = table.join("Ann");
+    assert_eq!(table.table()["pool"], 4);
+    ann.says_well(&table, "m13 r bead");
+    let told = table.table();
+    assert_eq!(
+        (&told["cells"][0]["height"], &told["last"]["points"]),
+        (&json!(1), &json!(21))
+    );
+    let may = told["seats"][1]["may"].to_string();
+    assert!(may.contains("burn") && !may.contains("pass"), "{may}");
+}
+
+#[test]
+fn every_change_of_game_seats_and_votes_comes_to_every_phone() {
+    let table = Table::of("puzzingo Ann Bob --dictionary none");
+    let mut stream = table.server.follow_at("/events?table");
+    let mut next = |is: &dyn Fn(&Value) -> bool| {
+        for _ in 0..20 {
+            let told = stream.next("table").expect("a state");
+            if is(&told) {
+                return told;
+            }
+        }
+        panic!("it did not come");
+    };
+    next(&|told| told["turns"] == 0);
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    next(&|told| told["seats"][1]["taken"] == true);
+    ann.says_well(&table, "m13 r latch");
+    let told = next(&|told| told["turns"] == 1);
+    assert_eq!(told, table.table());
+    bob.says_well(&table, "challenge");
+    next(&|told| told["vote"]["by"] == "Bob");
+    table
+        .folder
+        .run("turn game.yaml --by Bob challenge upheld")
+        .fine();
+    next(&|told| told["vote"].is_null() && told["turns"] == 2);
+    let good = table.folder.read("game.yaml");
+    std::fs::write(table.folder.path("game.yaml"), "x: [").expect("written");
+    next(&|told| told["trouble"].is_string());
+    std::fs::write(table.folder.path("game.yaml"), good).expect("written");
+    next(&|told| told["trouble"].is_null());
+    // Spectators get what they always got.
+    let mut other = table.server.follow();
+    assert!(other.next("game").expect("a state")["log"].is_string());
+}
+
+/// The spectators' page with seats differs by one script, which leads to the players' page.
+#[test]
+fn an_address_with_a_code_leads_to_the_seats() {
+    let table = Table::of("puzzingo Ann Bob");
+    let page = table.server.get("/").body;
+    let plain = crate::screen::Server::of(&table.folder, "game.yaml");
+    let script = "<script src=\"/to-seat.js\"></script>";
+    assert_eq!(page.replace(script, ""), plain.get("/").body);
+    assert_ne!(page, plain.get("/").body);
+    assert_eq!(table.server.get("/tv").body, plain.get("/tv").body);
+    assert!(table.server.get("/to-seat.js").body.contains("\"/seat\""));
+    assert!(table.server.get("/seat").head.contains("text/html"));
+    for path in ["/seat", "/to-seat.js", "/me", "/table", "/join"] {
+        assert_eq!(plain.get(path).status, 404, "{path}");
+    }
+}
