@@ -199,7 +199,7 @@ fn holds(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
 type Laid = Box<[(Cell, Tile)]>;
 
 /// The tiles of a ruling in the order of the table: two plays that lay the same ones are the same play.
-fn laid(ruling: &Ruling) -> Laid {
+fn laid_by(ruling: &Ruling) -> Laid {
     let mut laid: Laid = ruling.placed.as_slice().into();
     laid.sort_unstable();
     laid

@@ -6,8 +6,8 @@ use std::mem;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Found, FoundPlay, Hand, Laid, Progress, laid};
-use crate::action::Play;
+use super::{Found, FoundPlay, Hand, Laid, Progress, laid_by};
+use crate::action::{Place, Play};
 use crate::lexicon::Stem;
 use crate::referee::{Ruling, Situation};
 
@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
     /// those before. Says what it scores.
     pub fn offer(&mut self, play: Play) -> Option<i64> {
         let (play, ruling) = self.judge(play)?;
-        let (points, laid) = (ruling.points(), laid(&ruling));
+        let (points, laid) = (ruling.points(), laid_by(&ruling));
         let is_new = if self.wants_all() {
             !self.ranks.contains_key(&laid)
         } else {
@@ -188,15 +188,46 @@ impl<'a> Search<'a> {
 
     /// Has the referee judge the plays that can still be among the best.
     fn settle(&mut self) {
-        for (points, play) in mem::take(&mut self.pending) {
-            if !self.wants(points) {
-                continue;
+        let pending = mem::take(&mut self.pending).into_iter();
+        let ranked = pending
+            .filter(|&(points, _)| self.wants(points))
+            .map(|(points, play)| {
+                let laid = self.would_lay(&play);
+                ((Reverse(points), laid.len(), laid), play)
+            });
+        let mut ranked: Vec<(Rank, Play)> = ranked.collect();
+        ranked.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut judged: FxHashSet<Laid> = FxHashSet::default();
+        for ((.., laid), play) in ranked {
+            judged.insert(laid);
+            if self.most.is_some_and(|most| judged.len() > most) {
+                break;
             }
             if let Some((play, ruling)) = self.judge(play) {
-                let laid = laid(&ruling);
+                let laid = laid_by(&ruling);
                 self.keep(play, ruling, laid);
             }
         }
+    }
+
+    /// The tiles that a play lays if it is legal.
+    fn would_lay(&self, play: &Play) -> Laid {
+        let mut at = match play.main.at() {
+            Place::Cell(cell) => Some(*cell),
+            Place::Standing { .. } => None,
+        };
+        let steps = play.main.steps().iter().map(Some).chain([None]);
+        let mut laid = Vec::with_capacity(8);
+        for (&tile, step) in play.main.letters().iter().zip(steps) {
+            let Some(cell) = at else { break };
+            let there = self.situation.table.at(cell);
+            if there.is_none_or(|there| there.letter != tile.letter) {
+                laid.push((cell, tile));
+            }
+            at = step.and_then(|&step| cell.step(step));
+        }
+        laid.sort_unstable();
+        laid.into()
     }
 
     /// Counts plays that are legal.

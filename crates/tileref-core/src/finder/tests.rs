@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Asked, Found, Laid, NoAnswer, laid};
+use super::{Asked, Found, Laid, NoAnswer, laid_by};
 use crate::action::{Action, Declared, Place, Play};
 use crate::game::Game;
 use crate::grid::Cell;
@@ -105,7 +105,7 @@ fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
                     if !holds(rack, &ruling.placed) {
                         continue;
                     }
-                    let points = plays.entry(laid(&ruling)).or_insert(i64::MIN);
+                    let points = plays.entry(laid_by(&ruling)).or_insert(i64::MIN);
                     *points = ruling.points().max(*points);
                 }
             }
@@ -153,7 +153,7 @@ fn agrees(game: &Game, rack: &str) -> usize {
     let plays: BTreeMap<Laid, i64> = found
         .plays
         .iter()
-        .map(|play| (laid(&play.ruling), play.ruling.points()))
+        .map(|play| (laid_by(&play.ruling), play.ruling.points()))
         .collect();
     assert_eq!(plays, expected, "{rack}");
     assert_eq!((found.count, found.complete), (Some(plays.len()), true));
