@@ -309,7 +309,7 @@ fn a_list_stays_with_who_typed_it() {
         terminal.settles();
     }
     // What is cleared is painted over at once.
-    terminal.types("word digit\u{3}");
+    terminal.types("words digit\u{3}");
     terminal.shows("Cy's words [");
     terminal.settles();
     terminal.types("tie\r");

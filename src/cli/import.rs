@@ -1,4 +1,4 @@
-//! `tileref import`: convert a GCG transcript into a record, replaying it move by move.
+//! `tileref import`: convert GCG transcripts into records, replaying them move by move.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,15 @@ use clap::Args as ClapArgs;
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
+use super::bulk;
 use super::dictionaries;
-use super::fault::{Fault, reason};
+use super::fault::{Fault, fitted, reason};
 use super::files::{self, NOT_SAVED, Source, Store};
 use super::new::{Start, each, setting};
 use super::render;
 use super::session::Session;
-use super::ui::{Exit, Look, Ui};
+use super::ui::{self, Exit, Look, Ui};
+use super::{error_document, error_exit};
 use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
@@ -36,15 +38,19 @@ use crate::yaml::Place;
   tileref import final.gcg -f final.yaml
   tileref import final.gcg --game wordgame --set judge=challenge
   tileref import final.gcg --game wordgame --dictionary letterpress
-  tileref import final.gcg -f final.yaml --json")]
-pub struct Args {
-    /// The transcript; `-` reads standard input
-    #[arg(value_name = "FILE.gcg")]
-    pub transcript: PathBuf,
+  tileref import final.gcg -f final.yaml --json
+  tileref import season/*.gcg           many: a record beside each transcript
 
-    /// The record to write
-    #[arg(short, long, default_value = super::DEFAULT_FILE)]
-    pub file: PathBuf,
+Of many transcripts, those with an error or with other scores are named. With `--json`, each gives one line, in the order \
+of the files, with its file as `transcript`.")]
+pub struct Args {
+    /// The transcripts; `-` reads standard input
+    #[arg(value_name = "FILE.gcg", required = true)]
+    pub transcripts: Vec<PathBuf>,
+
+    /// The record to write [default: game.yaml; for many transcripts, a `.yaml` file beside each]
+    #[arg(short, long)]
+    pub file: Option<PathBuf>,
 
     /// The game that was played: a built-in one (`tileref rules list`), or a ruleset file next to the record. The
     /// default is the one that the transcript names, otherwise `crossword`
@@ -83,6 +89,8 @@ const NOT_IMPORTED: &str = "not-imported";
 struct Imported {
     transcript: Transcript,
     retold: Retold,
+    /// The record that was written.
+    session: Session,
 }
 
 /// Runs the command.
@@ -90,30 +98,104 @@ struct Imported {
 /// # Errors
 /// A transcript that cannot be read, a move that breaks a rule, or a record that already exists.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let (text, transcript) = read(&args.transcript)?;
-    let start = start(args, &transcript)?;
-    let (empty, retold) = retell(args, &text, &transcript, start)?;
-    let session = write(args, &transcript, &empty, &retold)?;
-    let imported = Imported { transcript, retold };
+    let [transcript] = args.transcripts.as_slice() else {
+        return many(args, ui);
+    };
+    let usual = Path::new(super::DEFAULT_FILE);
+    let file = args.file.as_deref().unwrap_or(usual);
+    let imported = Paths { transcript, file }.import(args)?;
     let text = |look| {
-        let file = shown(&args.file.display().to_string());
+        let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");
         let comparison = imported.comparison(look);
         let scores = render::scores(session.game(), look);
         format!("wrote {file}: {turns}, all legal\n{comparison}{scores}")
     };
-    ui.answer(args.json, || imported.document(&session), text)
+    ui.answer(args.json, || imported.document(), text)
+}
+
+/// Imports many transcripts. One that cannot be read outweighs one with an illegal move.
+fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    if args.file.is_some() {
+        anyhow::bail!("`--file` names the record of one transcript; of many, each gets its own");
+    }
+    let imported = bulk::each(&args.transcripts, "transcripts", |transcript, _| {
+        let file = &transcript.with_extension("yaml");
+        let imported = Paths { transcript, file }.import(args)?;
+        anyhow::Ok(if args.json {
+            (None, Some(imported.document()))
+        } else {
+            (imported.summary(), None)
+        })
+    });
+    let (mut exit, mut wrong, mut differ) = (Exit::Fine, 0, 0);
+    for (file, imported) in args.transcripts.iter().zip(imported) {
+        let name = shown(&file.display().to_string());
+        match imported {
+            Ok((summary, document)) => {
+                differ += usize::from(summary.is_some());
+                if let Some(summary) = summary {
+                    ui.say(&format!("{name}: {summary}\n"))?;
+                }
+                if let Some(mut document) = document {
+                    document["transcript"] = json!(file.display().to_string());
+                    ui.say_json_line(&document)?;
+                }
+            }
+            Err(error) => {
+                (exit, wrong) = (exit.max(error_exit(&error)), wrong + 1);
+                if args.json {
+                    let mut document = json!(error_document(&error));
+                    document["transcript"] = json!(file.display().to_string());
+                    ui.say_json_line(&document)?;
+                } else {
+                    ui::note(&fitted(&format!("error: {error}")));
+                }
+            }
+        }
+    }
+    if !args.json {
+        let read = args.transcripts.len() - wrong;
+        ui.say(&format!(
+            "wrote {}, {differ} with other scores; {} with an error\n",
+            count(read, "record"),
+            count(wrong, "transcript")
+        ))?;
+    }
+    Ok(exit)
+}
+
+/// A transcript, and the record that it becomes.
+#[derive(Clone, Copy)]
+struct Paths<'a> {
+    transcript: &'a Path,
+    file: &'a Path,
+}
+
+impl Paths<'_> {
+    fn import(self, args: &Args) -> anyhow::Result<Imported> {
+        let (text, transcript) = read(self.transcript)?;
+        let start = start(args, &transcript)?;
+        let (empty, retold) = retell(self, args, &text, &transcript, start)?;
+        let session = write(self, args, &transcript, &empty, &retold)?;
+        Ok(Imported {
+            transcript,
+            retold,
+            session,
+        })
+    }
 }
 
 /// The record without turns, and the transcript replayed in its game. A rack that differs from what the referee counts
 /// is no reason to refuse the whole game.
 fn retell(
+    paths: Paths<'_>,
     args: &Args,
     text: &str,
     transcript: &Transcript,
     mut start: Start,
 ) -> anyhow::Result<(Session, Retold)> {
-    let empty = start.check(&args.file)?;
+    let empty = start.check(paths.file)?;
     let game = empty.game().clone();
     let kind = &game.rules().mechanic;
     if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
@@ -125,9 +207,9 @@ fn retell(
         Err(error) if is_rack_size(&error) && !start.options.contains(&trust) => {
             start.options.retain(|(name, _)| name != RACK_COUNT);
             start.options.push(trust);
-            retell(args, text, transcript, start)
+            retell(paths, args, text, transcript, start)
         }
-        Err(error) => Err(retell_fault(args, text, transcript, &error).into()),
+        Err(error) => Err(retell_fault(paths, args, text, transcript, &error).into()),
     }
 }
 
@@ -184,6 +266,7 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
 
 /// Writes the record with its turns, after checking that it replays to the same game.
 fn write(
+    paths: Paths<'_>,
     args: &Args,
     transcript: &Transcript,
     empty: &Session,
@@ -195,14 +278,14 @@ fn write(
         about: transcript.about.clone(),
         ..empty.record().clone()
     };
-    let from = args
+    let from = paths
         .transcript
         .file_name()
         .unwrap_or_default()
         .to_string_lossy();
     let comment = format!("from {from}");
     let text = record::new_record(&record, &comment)?;
-    let session = Session::read(Source::new(&args.file, text))?;
+    let session = Session::read(Source::new(paths.file, text))?;
     if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
         return Err(Fault {
             message: "the record would not replay to the same game; nothing was written".to_owned(),
@@ -211,7 +294,7 @@ fn write(
         }
         .into());
     }
-    Store::new(&args.file).create(session.text(), args.force)?;
+    Store::new(paths.file).create(session.text(), args.force)?;
     Ok(session)
 }
 
@@ -253,9 +336,15 @@ fn no_crossword(game: &str) -> Fault {
 }
 
 /// The fault for a move that cannot be understood or breaks a rule.
-fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &RetellError) -> Fault {
+fn retell_fault(
+    paths: Paths<'_>,
+    args: &Args,
+    text: &str,
+    transcript: &Transcript,
+    error: &RetellError,
+) -> Fault {
     let (turn, line, at, error) = match error {
-        RetellError::Transcript(error) => return gcg_fault(&args.transcript, text, error),
+        RetellError::Transcript(error) => return gcg_fault(paths.transcript, text, error),
         RetellError::Refused {
             turn,
             line,
@@ -285,7 +374,7 @@ fn retell_fault(args: &Args, text: &str, transcript: &Transcript, error: &Retell
     Fault {
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
-        ..fault(&args.transcript, text, Some(*at), message, advice)
+        ..fault(paths.transcript, text, Some(*at), message, advice)
     }
 }
 
@@ -321,6 +410,17 @@ impl Imported {
         )
     }
 
+    /// One line about a game whose scores differ, or whose racks do not fit.
+    fn summary(&self) -> Option<String> {
+        let moves = count(self.transcript.moves().count(), "move");
+        let lacking = count(self.retold.lacking.len(), "rack");
+        match (self.retold.differences.len(), self.retold.lacking.len()) {
+            (0, 0) => None,
+            (0, _) => Some(format!("{lacking} without a tile that is used")),
+            (differ, _) => Some(format!("{differ} of {moves} scored differently")),
+        }
+    }
+
     /// The racks that lack a tile which their move uses.
     fn lacking(&self) -> String {
         let line = |(at, tile): &(Place, RackTile)| {
@@ -353,8 +453,8 @@ impl Imported {
     }
 
     /// The game as in `check --json`, and the moves that are scored differently.
-    fn document(&self, session: &Session) -> Value {
-        let mut document = json!(session.report());
+    fn document(&self) -> Value {
+        let mut document = json!(self.session.report());
         let names = self.transcript.names();
         let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
         let differences = self.retold.differences.iter().map(|one| {

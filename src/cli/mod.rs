@@ -2,6 +2,8 @@
 
 pub mod amend;
 pub mod best;
+mod bulk;
+pub mod check;
 pub mod complete;
 pub mod dict;
 pub mod dictionaries;
@@ -133,8 +135,8 @@ const COMMANDS: &[Entry] = &[
     entry!("redo", undo::redo, "Redo undone turns"),
     entry!(
         "check",
-        views::check,
-        "Replay a record and check that every turn is legal"
+        check::run,
+        "Replay records and check that every turn is legal"
     ),
     entry!("board", views::board, "Show the board"),
     entry!("score", views::score, "Show the scoreboard"),

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 
+use super::bulk;
 use super::fault::{Document, fitted};
-use super::progress::Progress;
 use super::render;
-use super::session::{Lists, Session};
+use super::session::Session;
 use super::ui::{self, Exit, Ui};
 use super::{error_document, error_exit};
 use crate::rules::Slug;
@@ -70,7 +70,7 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     }
     // A record that cannot be read outweighs an illegal game.
     let exit = failed.iter().map(|(_, error)| error_exit(error));
-    let exit = exit.max_by_key(|&exit| exit as u8).unwrap_or(Exit::Fine);
+    let exit = exit.max().unwrap_or(Exit::Fine);
     if json {
         ui.say_json(&document(files, &sum, &failed))?;
     } else if sum.read == 0 {
@@ -96,14 +96,14 @@ struct Sum {
 /// Reads records and adds them up; returns the failures with their reasons.
 fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
     let (mut sum, mut failed) = (Sum::default(), Vec::new());
-    let mut lists = Lists::default();
-    let progress = Progress::of(files.len(), "records");
-    for (n, file) in files.iter().enumerate() {
-        progress.step();
-        match Session::open_with(file, &mut lists) {
-            Ok(session) => {
-                let all = stats::of_players(session.game());
-                let name = session.game().rules().name.clone();
+    let read = bulk::each(files, "records", |file, lists| {
+        let session = Session::open_with(file, lists)?;
+        let name = session.game().rules().name.clone();
+        anyhow::Ok((name, stats::of_players(session.game())))
+    });
+    for ((n, file), read) in files.iter().enumerate().zip(read) {
+        match read {
+            Ok((name, all)) => {
                 let (games, season) = sum.kinds.entry(name).or_default();
                 *games += 1;
                 season.add(all.clone(), n);

@@ -10,8 +10,8 @@ use super::fault::reason;
 use super::render;
 use crate::text::{is_hidden, shown};
 
-/// The exit codes of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The exit codes of the program, the worst last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// The answer is yes, or the work is done.
     Fine = 0,
@@ -113,8 +113,19 @@ impl Ui {
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
-        let mut text = serde_json::to_string_pretty(document).map_err(io::Error::other)?;
-        text.push('\n');
+        self.put_json(serde_json::to_string_pretty(document))
+    }
+
+    /// Writes one of many JSON documents, each on a line of its own.
+    ///
+    /// # Errors
+    /// As [`Ui::say`].
+    pub fn say_json_line<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
+        self.put_json(serde_json::to_string(document))
+    }
+
+    fn put_json(&mut self, text: serde_json::Result<String>) -> io::Result<()> {
+        let text = text.map_err(io::Error::other)? + "\n";
         self.put(&escaped(&text, |c, out| {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 let _ = write!(out, "\\u{unit:04x}");

@@ -1,4 +1,4 @@
-//! `check`, `board`, `score` and `log`: four views of a record.
+//! `board`, `score` and `log`: three views of a record.
 
 use std::path::PathBuf;
 
@@ -9,18 +9,15 @@ use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
 use crate::report::PlacedReport;
-use crate::text::{count, shown};
 use crate::view;
 
 /// The record to show.
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Examples, the same for `check`, `board`, `score` and `log`:
+#[command(after_help = "Examples, the same for `board`, `score` and `log`:
   tileref log                       show game.yaml
   tileref score friday.yaml         another record
   tileref board - < friday.yaml     from standard input
-  tileref check --json friday.yaml  for another program"
-)]
+  tileref log --json friday.yaml    for another program")]
 pub struct Args {
     /// The record; `-` reads standard input
     #[arg(default_value = super::DEFAULT_FILE)]
@@ -31,28 +28,10 @@ pub struct Args {
     pub json: bool,
 }
 
-/// Replays a record and checks that every turn is legal.
-///
-/// # Errors
-/// The first error in the record.
-pub fn check(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
-    ui.answer(
-        args.json,
-        || session.report(),
-        |look| {
-            let file = shown(&args.file.display().to_string());
-            let turns = count(session.record().turns.len(), "turn");
-            let standing = render::standing(session.game(), look);
-            format!("{file}: {turns}, all legal\n{standing}")
-        },
-    )
-}
-
 /// Draws the board.
 ///
 /// # Errors
-/// As [`check`].
+/// The first error in the record.
 pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     ui.answer(
@@ -82,7 +61,7 @@ fn board_document(session: &Session) -> serde_json::Value {
 /// Shows the scoreboard.
 ///
 /// # Errors
-/// As [`check`].
+/// The first error in the record.
 pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     // The turns are in `log --json` and `check --json`.
@@ -97,7 +76,7 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Shows how every turn scored, then the scoreboard.
 ///
 /// # Errors
-/// As [`check`].
+/// The first error in the record.
 pub fn log(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     let text = |look| render::log(session.game(), look);

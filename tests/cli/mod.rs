@@ -3,6 +3,7 @@
 mod amend;
 mod bad_input;
 mod best;
+mod bulk;
 mod categories;
 mod commands;
 mod gcg;

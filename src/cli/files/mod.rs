@@ -41,7 +41,7 @@ pub use named::{Forbidden, Named, folder, from_folder};
 pub use open::{Links, input, open, read};
 pub use save::{Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
-pub use store::{Change, Store};
+pub use store::{Change, Store, near};
 pub(super) use system::sync_folder;
 
 /// The path of a hidden file that belongs to another one.

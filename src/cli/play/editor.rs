@@ -29,6 +29,9 @@ const HISTORY: usize = 1_000;
 
 const MENU: &str = "completion";
 
+/// Ticks of the clock from beat to beat: two seconds.
+const BEAT: u64 = 10;
+
 /// The editor.
 pub struct Editor {
     line: Reedline,
@@ -44,6 +47,8 @@ pub struct Editor {
     reach: Reach,
     /// The line that is being edited; none until the clock's thread runs.
     reached: Option<Arc<Mutex<Reach>>>,
+    /// Tells that the clock still runs; taken by its thread.
+    beat: Option<Box<dyn Fn() + Send>>,
 }
 
 /// How another thread reaches a line that is being typed.
@@ -75,7 +80,11 @@ struct Keys {
 impl EditMode for Keys {
     fn parse_event(&mut self, event: ReedlineRawEvent) -> ReedlineEvent {
         let event = self.emacs.parse_event(event);
-        if matches!(event, ReedlineEvent::None | ReedlineEvent::Resize(..)) {
+        // After Ctrl-Z the line is as it was.
+        if matches!(
+            event,
+            ReedlineEvent::None | ReedlineEvent::Resize(..) | ReedlineEvent::ExecuteHostCommand(..)
+        ) {
             return event;
         }
         let replaces = self.replaces.swap(false, Ordering::Relaxed);
@@ -103,7 +112,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 
 impl Editor {
     /// An editor for a terminal.
-    pub fn new(look: Look, clock: &Timekeeper) -> Self {
+    pub fn new(look: Look, clock: &Timekeeper, beat: impl Fn() + Send + 'static) -> Self {
         let (shown, up, replaces) = (Shown::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
@@ -141,6 +150,7 @@ impl Editor {
             up,
             reach,
             reached: None,
+            beat: Some(Box::new(beat)),
         }
     }
 
@@ -151,7 +161,8 @@ impl Editor {
             None if self.clock.is_on() => {
                 let reached = Arc::new(Mutex::new(reach));
                 self.reached = Some(Arc::clone(&reached));
-                tick(self.clock.clone(), reached, Arc::clone(&self.up));
+                let beat = self.beat.take().unwrap_or_else(|| Box::new(|| ()));
+                tick(self.clock.clone(), reached, Arc::clone(&self.up), beat);
             }
             None => {}
         }
@@ -272,11 +283,19 @@ impl Input for Editor {
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
-fn tick(clock: Timekeeper, reached: Arc<Mutex<Reach>>, up: Arc<AtomicBool>) {
+fn tick(
+    clock: Timekeeper,
+    reached: Arc<Mutex<Reach>>,
+    up: Arc<AtomicBool>,
+    beat: Box<dyn Fn() + Send>,
+) {
     std::thread::spawn(move || {
         let mut shown = None;
-        loop {
+        for tick in 0_u64.. {
             std::thread::sleep(TICK);
+            if tick % BEAT == 0 {
+                beat();
+            }
             let line = reached
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)

@@ -28,6 +28,8 @@ pub use options::{
     RackCount, SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
 
+use std::sync::OnceLock;
+
 use crate::text::{did_you_mean, listed, nearest, shown};
 use crate::tile::TileSet;
 
@@ -123,10 +125,15 @@ impl Ruleset {
     /// assert!(Ruleset::built_in("bingo").is_none());
     /// ```
     pub fn built_in(id: &str) -> Option<Self> {
-        let (id, yaml) = BUILT_IN
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(id))?;
-        Some(file::built_in(id, yaml).expect("built-in rulesets are tested to be readable"))
+        // Each is read once: a season has thousands of records of one game.
+        static READ: [OnceLock<Ruleset>; BUILT_IN.len()] =
+            [const { OnceLock::new() }; BUILT_IN.len()];
+        let known = |(known, _): &(&str, &str)| known.eq_ignore_ascii_case(id);
+        let n = BUILT_IN.iter().position(known)?;
+        let (id, yaml) = BUILT_IN[n];
+        let read =
+            || file::built_in(id, yaml).expect("built-in rulesets are tested to be readable");
+        Some(READ[n].get_or_init(read).clone())
     }
 
     /// The options of this game: its house rules, then the session options.

@@ -1,0 +1,77 @@
+//! Many files at once: `check` and `import`.
+
+use serde_json::Value;
+
+use super::gcg::PHONEY;
+use crate::program::{Folder, GAME};
+
+/// The documents of JSON Lines.
+fn lines(out: &str) -> Vec<Value> {
+    out.lines()
+        .map(|line| serde_json::from_str(line).expect("a document"))
+        .collect()
+}
+
+#[test]
+fn of_many_records_those_with_an_error_are_named() {
+    let folder = Folder::new()
+        .file("a.yaml", GAME)
+        .file("b.yaml", GAME.replace("m13 r latch", "m13 r latch!"))
+        .file("c.yaml", GAME);
+    let fine = folder.run("check a.yaml c.yaml").fine();
+    assert_eq!(
+        (fine.out.as_str(), fine.err.as_str()),
+        ("2 records with every turn legal\n", "")
+    );
+    let ran = folder.run("check a.yaml b.yaml c.yaml gone.yaml").ends(2);
+    assert_eq!(
+        ran.out,
+        "2 records with every turn legal, 2 records with an error\n"
+    );
+    assert!(
+        ran.err.contains("--> b.yaml:") && ran.err.contains("gone.yaml"),
+        "{ran}"
+    );
+    // One that is illegal is a no.
+    folder.run("check a.yaml b.yaml").ends(1);
+
+    let documents = lines(&folder.run("check --json a.yaml b.yaml c.yaml").ends(1).out);
+    let records: Vec<_> = documents.iter().map(|one| &one["record"]).collect();
+    assert_eq!(records, ["a.yaml", "b.yaml", "c.yaml"]);
+    assert_eq!(documents[0]["players"][0]["name"], "Ann");
+    assert!(documents[1]["error"]["slug"].is_string());
+}
+
+#[test]
+fn of_many_transcripts_those_that_differ_are_named() {
+    let differs = PHONEY.replace("+9 9", "+8 8");
+    let folder = Folder::new()
+        .file("a.gcg", PHONEY)
+        .file("b.gcg", differs)
+        .file("c.gcg", "nothing");
+    let import = "import a.gcg b.gcg c.gcg --game jumbo-jumble";
+    let ran = folder.run(import).ends(2);
+    assert!(ran.out.starts_with("b.gcg: 1 of "), "{ran}");
+    assert!(
+        ran.out
+            .ends_with("wrote 2 records, 1 with other scores; 1 transcript with an error\n"),
+        "{ran}"
+    );
+    assert!(ran.err.contains("--> c.gcg:1:1"), "{ran}");
+    assert_eq!(
+        folder.files(),
+        ["a.gcg", "a.yaml", "b.gcg", "b.yaml", "c.gcg"]
+    );
+    folder.run("check a.yaml b.yaml").fine();
+    // What is there stays.
+    folder.run(import).ends(2).says("wrote 0 records");
+    folder
+        .run(&format!("{import} -f all.yaml"))
+        .fails(2, "`--file` names the record of one");
+
+    let documents = lines(&folder.run(&format!("{import} --force --json")).ends(2).out);
+    assert_eq!(documents.len(), 3);
+    assert_eq!(documents[1]["transcript"], "b.gcg");
+    assert_eq!(documents[1]["differences"][0]["points"]["stated"], 8);
+    assert_eq!(documents[2]["error"]["line"], 1);
+}
