@@ -228,7 +228,7 @@ fn every_play_of_a_stacking_game_is_found() {
         let first = if options.contains(&("max_tiles", "2")) {
             &["m13 r at"][..]
         } else {
-            &lines[..1 + usize::from(options.is_empty())]
+            &lines[..=usize::from(options.is_empty())]
         };
         let game = game("lingo", options, first);
         let blanks = options.contains(&("blanks", "2"));

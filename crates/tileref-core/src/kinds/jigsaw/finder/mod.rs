@@ -7,7 +7,7 @@
 //! it are free and which tiles lie on the others: the [pattern](patterns) of the path. And a path does not care what it
 //! spells, until a new tile comes to lie in a line with an old one that the path does not use. So
 //!
-//! 1. the [walk](walk) draws every path that the rules of shape allow, cell by cell, and steps along in a tree of
+//! 1. the [walk] draws every path that the rules of shape allow, cell by cell, and steps along in a tree of
 //!    patterns. Where no word begins like the pattern the path ends. The word list is read once for each pattern, with
 //!    every tile of the rack, however many paths have that pattern.
 //! 2. At each cell the path [may end](lay). What depends on the path alone is asked once: whether it is a whole run,
