@@ -58,6 +58,15 @@ impl Lexicon {
 }
 
 impl<'a> Stem<'a> {
+    /// The stem, to be read from the list again.
+    #[inline]
+    pub fn longer(&self) -> Longer<'a> {
+        Longer {
+            list: self.list,
+            at: self.node.addr(),
+        }
+    }
+
     /// Whether it is a word of the list.
     #[inline]
     pub fn is_word(&self) -> bool {
