@@ -176,6 +176,56 @@ impl Browser {
         let wide = "return document.documentElement.scrollWidth - window.innerWidth";
         assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
     }
+
+    /// What axe-core finds against levels A, AA and AAA: nothing. `bash .ci/axe` puts it where it is looked for.
+    #[track_caller]
+    fn is_accessible(&self) {
+        let axe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../axe/axe.min.js");
+        let axe = fs::read_to_string(axe).expect("axe-core: run `bash .ci/axe`");
+        self.finds(&axe);
+        let script = "const done = arguments[0];
+            const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+            axe.run(document, { runOnly: { type: 'tag', values: tags } }).then((found) => done({
+                passes: found.passes.length,
+                violations: found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)]),
+            }));";
+        let body = json!({ "script": script, "args": [] });
+        let found = self.says("/execute/async", &body);
+        assert_eq!(found["violations"], json!([]));
+        assert!(
+            found["passes"].as_u64().is_some_and(|passes| passes > 10),
+            "{found}"
+        );
+    }
+
+    /// How many pages the page has on paper, and the text of the last one.
+    fn prints(&self) -> (usize, String) {
+        let body = json!({ "background": false });
+        let paper = self.says("/print", &body);
+        let bytes = from_base64(paper.as_str().expect("a document"));
+        let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join("page.pdf");
+        fs::write(&file, bytes).expect("written");
+        let text = Command::new("pdftotext")
+            .arg("-layout")
+            .arg(&file)
+            .arg("-")
+            .output();
+        let text = String::from_utf8(text.expect("pdftotext").stdout).expect("a text");
+        let pages: Vec<&str> = text.trim_end_matches('\u{c}').split('\u{c}').collect();
+        (
+            pages.len(),
+            pages.last().copied().unwrap_or_default().to_owned(),
+        )
+    }
+
+    fn presses(&self, selector: &str, keys: &str) {
+        let found = json!({ "using": "css selector", "value": selector });
+        let field = self.says("/element", &found);
+        let mut ids = field.as_object().expect("an element").values();
+        let id = ids.next().and_then(Value::as_str).expect("an id");
+        self.says(&format!("/element/{id}/value"), &json!({ "text": keys }));
+    }
 }
 
 impl Drop for Browser {
@@ -398,9 +448,12 @@ fn every_kind_of_game_fits_every_screen() {
             browser.goes(&format!("http://localhost:{}/", server.at.port()));
             browser.shows("state", "live");
             browser.is_content();
+            if size == "phone" || size == "wide-dark" {
+                browser.is_accessible();
+            }
             // Across the room nobody scrolls: the table is seen whole.
-            let bottom =
-                "return document.querySelector('#table svg').getBoundingClientRect().bottom";
+            let bottom = "return document.querySelector('#table figure:not(.gone) > svg')\
+                .getBoundingClientRect().bottom";
             let bottom = browser.finds(bottom).as_f64().expect("a number");
             assert!(
                 width < 600 || bottom <= f64::from(height),
@@ -409,4 +462,124 @@ fn every_kind_of_game_fits_every_screen() {
             browser.keeps(&format!("{name}-{size}"));
         }
     }
+}
+
+/// Back through the turns with the keyboard, on the live page and in an exported one, which no server stands behind.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_keyboard_steps_through_the_turns() {
+    const LEFT: &str = "\u{e012}";
+    let tiles =
+        "return document.querySelectorAll('#table figure > svg g:not(.gone) > g > .tile').length";
+    let fresh = "return [...document.querySelectorAll('#table figure > svg .tile.fresh ~ .letter')].map((tile) => tile.textContent).join('')";
+    let folder = Folder::with_game();
+    folder.run("turn game.yaml n11 d abate").fine();
+    folder.run("export game.yaml -o page.html").fine();
+    let server = Server::of(&folder, "game.yaml");
+    let file = format!("file://{}", folder.path("page.html").display());
+    for (url, is_live) in [
+        (format!("http://localhost:{}/", server.at.port()), true),
+        (file, false),
+    ] {
+        let browser = Browser::open(390, 844, is_live);
+        browser.goes(&url);
+        if is_live {
+            browser.shows("state", "live");
+        }
+        assert_eq!(browser.finds(tiles), json!(9), "{url}");
+        assert_eq!(browser.finds(fresh), json!("ABTE"));
+        browser.presses("#step", LEFT);
+        browser.shows(
+            "step-text",
+            "turn 1 of 2: Ann: m13 r latch +10 (Ann 10, Bob 0)",
+        );
+        assert_eq!(browser.finds(tiles), json!(5));
+        assert_eq!(browser.finds(fresh), json!("LATCH"));
+        browser.presses("#step", LEFT);
+        browser.shows("step-text", "before the first turn");
+        assert_eq!(browser.finds(tiles), json!(0));
+        browser.is_content();
+        browser.is_accessible();
+    }
+    // Whoever looks back is not torn away by a new turn; whoever does not follows it.
+    let browser = Browser::open(390, 844, false);
+    browser.goes(&format!("http://localhost:{}/", server.at.port()));
+    browser.shows("state", "live");
+    browser.presses("#step", LEFT);
+    folder.run("turn game.yaml q13 d he").fine();
+    browser.shows("log", "q13 d he");
+    browser.shows("step-text", "turn 1 of 3");
+    assert_eq!(browser.finds(tiles), json!(5));
+}
+
+/// On paper, the last page has more than a footer.
+#[test]
+#[ignore = "needs chromium, chromedriver and pdftotext"]
+fn no_page_on_paper_is_left_for_the_footer_alone() {
+    let browser = Browser::open(1366, 768, false);
+    for name in [
+        "first-game",
+        "full-game",
+        "wordpaths",
+        "jumbo",
+        "teams",
+        "lingo-hex",
+    ] {
+        let folder = example(&format!("{name}.yaml"));
+        folder.run("export game.yaml -o page.html").fine();
+        browser.goes(&format!("file://{}", folder.path("page.html").display()));
+        let (pages, last) = browser.prints();
+        assert!((1..=8).contains(&pages), "{name}: {pages}");
+        assert!(last.contains("dictionary:"), "{name}: {last}");
+        let lines = last.lines().filter(|line| !line.trim().is_empty()).count();
+        assert!(lines > 2, "{name}: {last}");
+    }
+}
+
+/// Everything at once, in sizes for across the room, however many play.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_television_shows_everything_without_scrolling() {
+    let names = ["Ann", "Bob", "Cleopatra", "Dave", "Eve", "Maximilian"];
+    let browser = Browser::open(1920, 1080, false);
+    for players in [2, 3, 4, 6] {
+        let folder = Folder::new();
+        let seats = names[..players].join(" ");
+        let options = "--set timer=60 --set game_clock=5 --set draw_time=0";
+        folder.run(&format!("new lingo {seats} {options}")).fine();
+        folder.run("turn game.yaml m13 r bead @0:50").fine();
+        folder.run("turn game.yaml m13 d bats @0:20").fine();
+        is_for_a_television(&browser, &folder, &format!("television-{players}"));
+    }
+    for name in ["wordpaths", "full-game", "teams", "jumbo"] {
+        let folder = example(&format!("{name}.yaml"));
+        is_for_a_television(&browser, &folder, &format!("television-{name}"));
+    }
+}
+
+#[track_caller]
+fn is_for_a_television(browser: &Browser, folder: &Folder, picture: &str) {
+    let server = Server::of(folder, "game.yaml");
+    browser.goes(&format!("http://localhost:{}/tv", server.at.port()));
+    browser.shows("state", "live");
+    let sizes = browser.finds(
+        "const of = (part) => Math.min(...[...document.querySelectorAll(part)].map(
+             (one) => parseFloat(getComputedStyle(one).fontSize)));
+         return [of('.scores .name'), of('.scores .score')]",
+    );
+    let at_least = |n: usize, px: f64| sizes[n].as_f64().is_some_and(|size| size >= px);
+    assert!(at_least(0, 40.0) && at_least(1, 80.0), "{picture}: {sizes}");
+    let cut = browser.finds(
+        "return [...document.querySelectorAll('.part, figure:not(.gone)')].filter((part) => part.offsetParent !== null
+             && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
+                 || part.getBoundingClientRect().bottom > innerHeight)).map((part) => part.className)",
+    );
+    assert_eq!(cut, json!([]), "{picture}");
+    let times = browser.finds(
+        "return [...document.querySelectorAll('td.time')].every((time) => time.getBoundingClientRect().height > 20)",
+    );
+    assert_eq!(times, json!(true), "{picture}");
+    browser.is_content();
+    browser.keeps(picture);
+    browser.goes("about:blank");
 }

@@ -66,6 +66,33 @@ fn a_table_can_do_without_the_question() {
     assert!(folder.read("game.yaml").contains("- Ann: forfeit @0:01\n"));
 }
 
+#[test]
+fn what_the_table_has_decided_at_zero_is_kept_and_quit_decides_nothing() {
+    let folder = table("--set timer=1 --set draw_time=0");
+    for (answer, told, paused) in [
+        ("quit", "saved in game.yaml", "Ann [paused at 0:00]"),
+        ("n", "the turn continues without a limit", " used]"),
+    ] {
+        let mut terminal = Terminal::at(&folder, "play");
+        terminal.shows("paused at ");
+        terminal.types("\r");
+        terminal.shows("forfeit Ann's turn? (yes or no)");
+        terminal.settles();
+        terminal.types(&format!("{answer}\r"));
+        terminal.shows(told);
+        if answer == "quit" {
+            assert!(!terminal.seen.contains("limit"), "{}", terminal.seen);
+            assert!(terminal.ends().success());
+        } else {
+            terminal.settles();
+            terminal.quits();
+        }
+        let mut terminal = Terminal::at(&folder, "play");
+        terminal.shows(paused);
+        terminal.quits();
+    }
+}
+
 /// The house rules of a record are edited while the prompt is open.
 fn edit(folder: &Folder, from: &str, to: &str) {
     let record = folder.read("game.yaml");
@@ -263,17 +290,17 @@ fn the_clock_stops_with_its_prompt() {
     prompt.shows("[9:58, 29:58 in all]");
     prompt.kills();
     assert!(clock(false, false) > 1_000);
-    // That time is lost with a program that was killed; one that leaves keeps it.
+    // A program that was killed has told the time a moment before; one that leaves keeps it.
     let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 10:00, 30:00 in all]");
+    prompt.shows("[paused at 9:5");
     clock(false, true);
     prompt.types("\r");
     clock(true, true);
-    prompt.shows("[9:58, 29:58 in all]");
+    prompt.shows("[9:56, 29:56 in all]");
     prompt.quits();
     assert!(clock(false, false) > 1_000);
     let mut prompt = Terminal::at(&folder, "play");
-    prompt.shows("[paused at 9:58, 29:58 in all]");
+    prompt.shows("[paused at 9:56, 29:56 in all]");
     assert!(clock(false, true) > 1_000);
     // A file stays only for time that the record does not have.
     prompt.types("pass\r");

@@ -136,6 +136,45 @@ fn the_prompt_suspends_and_goes_on_with_the_same_line() {
 }
 
 #[test]
+fn after_ctrl_z_a_refused_line_is_still_replaced_by_the_next_key() {
+    let folder = table("");
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("Ann>");
+    prompt.types("exchange 9\r");
+    prompt.shows("Ann> exchange 9");
+    prompt.settles();
+    prompt.types("\x1a");
+    prompt.is_stopped();
+    prompt.signals(Signal::CONT);
+    prompt.settles();
+    prompt.types("pass\r");
+    prompt.shows("no play this turn");
+    prompt.quits();
+}
+
+#[test]
+fn a_record_whose_name_is_mistyped_is_offered() {
+    let folder = table("");
+    for (typed, answer, shown) in [
+        ("gane.yaml", "y", "Ann> "),
+        ("game.yam", "y", "Ann> "),
+        ("gmae.yaml", "n", "starting a new game"),
+    ] {
+        let mut prompt = Terminal::at(&folder, &format!("play {typed}"));
+        prompt.shows(&format!(
+            "{typed} does not exist: continue game.yaml? (y or n)"
+        ));
+        prompt.settles();
+        prompt.types(&format!("{answer}\r"));
+        prompt.shows(shown);
+    }
+    // Evenings are numbered.
+    let mut prompt = Terminal::at(&folder, "play game2.yaml");
+    prompt.shows("starting a new game");
+    assert!(!prompt.seen.contains("continue"), "{}", prompt.seen);
+}
+
+#[test]
 fn a_terminal_without_editing_gets_plain_lines_at_once() {
     let dumb = |command: &mut Command| {
         command.env("TERM", "dumb");
@@ -206,7 +245,7 @@ fn a_new_game_asks_for_the_rest_with_one_key_each() {
     answers("teams, as in", "Red=Ann,Cy Blue=Bob,Di");
     answers("Enter starts the game", "b");
     answers(
-        "who begins, or the letters that Ann, Bob, Cy and Di drew",
+        "who begins (`Ann`), or the letters that Ann, Bob, Cy and Di drew (`e ? t a`)",
         "t e pz",
     );
     answers("who begins", "t e pz x");
@@ -215,6 +254,13 @@ fn a_new_game_asks_for_the_rest_with_one_key_each() {
     prompt.settles();
     prompt.types("\r");
     prompt.shows("Cy [paused at 1:00]>");
+    for decided in [
+        "timer: 60 seconds",
+        "a category for each round",
+        "teams: Red: Ann and Cy; Blue: Bob and Di",
+    ] {
+        assert!(prompt.seen.contains(decided), "{}", prompt.seen);
+    }
     let record = folder.read("game.yaml");
     for line in [
         "players: [Cy, Di, Ann, Bob]",
@@ -268,4 +314,24 @@ fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
     let lines = prompt.seen.lines().filter(|line| !line.contains("> "));
     let long: Vec<&str> = lines.filter(|line| line.chars().count() > 40).collect();
     assert!(long.is_empty(), "{long:#?}");
+}
+
+/// The address of the second screen, and the code where there is one, scroll away: `screen` brings them back.
+#[test]
+#[cfg(feature = "serve")]
+fn the_address_and_the_code_are_shown_again() {
+    let folder = table("");
+    let mut prompt = Terminal::at(&folder, "play --serve --lan --port 0");
+    prompt.shows("second screen: http://");
+    prompt.shows("Ann>");
+    let first = prompt.seen.clone();
+    let at = first.find("second screen: ").expect("an address");
+    let address = first[at..].lines().next().expect("a line").to_owned();
+    prompt.types("screen\r");
+    prompt.shows(&address);
+    prompt.settles();
+    // Where the computer is on no network, there is no code.
+    let codes = |seen: &str| seen.lines().filter(|line| line.contains("█████")).count();
+    assert_eq!(codes(&prompt.seen), 2 * codes(&first));
+    prompt.quits();
 }

@@ -44,9 +44,15 @@ fn records() -> Vec<PathBuf> {
     records
 }
 
-/// A page as XML: what HTML does not close is closed.
+/// A page as XML: what HTML does not close is closed, and the one script that may be there is left out.
 fn as_xml(page: &str) -> String {
     let page = page.strip_prefix("<!DOCTYPE html>").unwrap_or(page);
+    let script = format!("<script>{}</script>", page::SCRIPT);
+    let open = r#"aria-label="turn to show">"#;
+    let page = page
+        .replace(&script, "")
+        .replace(open, r#"aria-label="turn to show"/>"#)
+        .replace(" hidden>", r#" hidden="">"#);
     let mut parts = page.split("<meta ");
     let mut xml = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -93,6 +99,12 @@ fn is_harmless(page: &Document<'_>) {
             "h1",
             "h2",
             "div",
+            "dl",
+            "dt",
+            "dd",
+            "caption",
+            "button",
+            "input",
             "p",
             "figure",
             "figcaption",
@@ -217,10 +229,16 @@ fn tells_the_report(page: &Document<'_>, report: &Value) {
         let list = report[list].as_array().expect("a list").iter();
         list.map(|one| one[key].to_string()).collect()
     };
-    let scores: Vec<String> = of("teams", "score")
-        .into_iter()
-        .chain(of("players", "score"))
-        .collect();
+    // At the end the best score comes first.
+    let ranked = |list: &str| {
+        let mut scores = of(list, "score");
+        if report["over"] == true {
+            let number = |score: &String| score.parse::<i64>().expect("a number");
+            scores.sort_by_key(|score| std::cmp::Reverse(number(score)));
+        }
+        scores
+    };
+    let scores = [ranked("teams"), ranked("players")].concat();
     assert_eq!(column("scores", "score"), scores);
 
     let rows: Vec<Vec<String>> = with_id(page, "log")
@@ -231,15 +249,15 @@ fn tells_the_report(page: &Document<'_>, report: &Value) {
         .collect();
     let turns = report["turns"].as_array().expect("turns");
     assert_eq!(rows.len(), turns.len());
-    let said = |turn: &&Value| turn["action"] != "";
-    let mut numbers = turns.iter().filter(said).count();
-    for (row, turn) in rows.iter().zip(turns.iter().rev()) {
+    // The oldest turn comes first.
+    let mut numbers = 0;
+    for (row, turn) in rows.iter().zip(turns) {
         // What nobody said has no number.
-        if said(&turn) {
-            assert_eq!(row[0], numbers.to_string());
-            numbers -= 1;
-        } else {
+        if turn["action"] == "" {
             assert_eq!(row[0], "");
+        } else {
+            numbers += 1;
+            assert_eq!(row[0], numbers.to_string());
         }
         assert_eq!(row[1], turn["player"].as_str().expect("a name"));
         if !row[3].is_empty() {
@@ -412,4 +430,122 @@ fn the_race_ends_at_the_scores() {
     let race = view::race(&game);
     assert_eq!(race[0].totals, [0, game.score(0), game.score(0)]);
     assert_eq!(race[1].totals, [0, 0, -3]);
+}
+
+/// The policy of an exported page allows one script, by its hash.
+#[test]
+#[cfg(unix)]
+fn the_script_of_a_page_has_the_hash_that_its_policy_names() {
+    use std::io::Write as _;
+    use std::process::{Command, Stdio};
+    let game = game("puzzingo", &["Ann", "Bob"], &[], &[("Ann", "m13 r latch")]);
+    let page = page::document(&game, "none");
+    let pipe = "openssl dgst -sha256 -binary | base64";
+    let mut shell = Command::new("sh")
+        .args(["-c", pipe])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut input = shell.stdin.take().expect("its input");
+    input.write_all(page::SCRIPT.as_bytes()).expect("written");
+    drop(input);
+    let hash = shell.wait_with_output().expect("a hash").stdout;
+    let hash = String::from_utf8(hash).expect("a text");
+    let policy = format!("script-src 'sha256-{}'", hash.trim());
+    assert!(
+        page.contains(&policy.replace('\'', "&#39;")) || page.contains(&policy),
+        "{policy}"
+    );
+    assert_eq!(page.matches("<script").count(), 1);
+}
+
+/// Whoever steps to a turn sees the table as it was then: every turn of every example.
+#[test]
+fn the_history_of_the_table_is_what_it_was_after_each_turn() {
+    let mut steps = 0;
+    for record in records() {
+        let session = tileref::cli::session::Session::open(&record).expect("a record");
+        let laid = view::laid(session.game());
+        let text = session.text();
+        let head = &text[..text.find("turns:").expect("turns")];
+        let source = tileref::cli::files::Source::new(&record, format!("{head}turns: []\n"));
+        let start = tileref::cli::session::Session::read(source).expect("its start");
+        let mut then = start.game().clone();
+        let turns = &session.record().turns;
+        for turn in 0..=turns.len() {
+            if let Some(said) = turn.checked_sub(1).map(|before| &turns[before]) {
+                say(&mut then, &said.actor, &said.action).expect("a turn");
+            }
+            let table = |game: &Game| -> Vec<(tileref::tile::Tile, usize)> {
+                let mut tiles: Vec<_> = game
+                    .table()
+                    .cells()
+                    .map(|(cell, tile)| (tile, game.table().height(cell)))
+                    .collect();
+                tiles.sort_by_key(|tile| format!("{tile:?}"));
+                tiles
+            };
+            let there: Vec<_> = laid.iter().filter(|tile| tile.on.contains(turn)).collect();
+            let covered = |tile: &view::Laid| {
+                let above =
+                    |other: &&&view::Laid| other.cell == tile.cell && other.height > tile.height;
+                there.iter().any(|other| above(&other))
+            };
+            let mut shown: Vec<_> = there
+                .iter()
+                .filter(|tile| !covered(tile))
+                .map(|tile| (tile.tile, tile.height))
+                .collect();
+            shown.sort_by_key(|tile| format!("{tile:?}"));
+            assert_eq!(shown, table(&then), "{}: {turn}", record.display());
+            let fresh = there
+                .iter()
+                .filter(|tile| tile.fresh.iter().any(|span| span.contains(turn)));
+            assert_eq!(
+                fresh.count(),
+                then.fresh().len(),
+                "{}: {turn}",
+                record.display()
+            );
+            steps += 1;
+        }
+    }
+    assert!(steps > 200, "{steps}");
+}
+
+#[test]
+fn every_grid_of_word_paths_is_exported() {
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/wordpaths.yaml");
+    let session = tileref::cli::session::Session::open(&record).expect("a record");
+    let page = page::document(session.game(), "none");
+    assert_eq!(page.matches("<figure").count(), 3);
+    let told = markdown(session.game());
+    for round in 1..=3 {
+        assert!(told.contains(&format!("round {round} of 3")), "{told}");
+        assert!(page.contains(&format!("round {round} of 3")), "{round}");
+    }
+}
+
+/// While a game goes on, the page counts what has not been played; at the end it says what was best.
+#[test]
+fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
+    let mut lines = vec![("Ann", "m13 r latch"), ("Bob", "pass")];
+    let open = page::parts(&game(
+        "wordgame",
+        &["Ann", "Bob"],
+        &[],
+        &[("Ann", "f8 r quilt")],
+    ));
+    assert!(open.unseen.contains("99 tiles"), "{}", open.unseen);
+    assert!(!open.unseen.contains("<b>Q</b>"), "{}", open.unseen);
+    assert!(!open.scores.contains("best word"));
+    lines.push(("table", "end"));
+    let over = page::parts(&game("puzzingo", &["Ann", "Bob"], &[], &lines));
+    assert_eq!(over.unseen, "");
+    assert!(
+        over.scores.contains("Ann: <strong>LATCH</strong> +10"),
+        "{}",
+        over.scores
+    );
 }

@@ -31,6 +31,8 @@ fn a_word_alone_is_played_where_one_place_fits() {
         ("puzzingo", "m13 r latch\np13 c+ap3", "Bob: p13 ur c+ap"),
         ("puzzingo", "m13 r latch\nd ibexqz1", "Bob: l8 d ibexqz"),
         ("lingo", "yet", "Ann: m13 r yet"),
+        // Two letters away from `board`, it is no slip.
+        ("lingo", "bead", "Ann: m13 r bead"),
         ("lingo --set grid=hex", "yet", "Ann: m13 e yet"),
         ("wordgame", "d habit5", "Ann: h8 d habit"),
         ("wordgame", "h8 r habit\nl8 tat", "Bob: l8 d tat"),
@@ -67,6 +69,7 @@ fn where_several_places_fit_a_number_plays_one_of_them() {
         ("score\n\n3", Some("p13 dr cap")),
         ("p13 cap4", Some("p13 dl cap")),
         ("exchange 9\n2", None),
+        ("7\n6", Some("p13 ul cap")),
         ("7", None),
         ("0", None),
         ("p13 cap7", None),
@@ -80,10 +83,12 @@ fn where_several_places_fit_a_number_plays_one_of_them() {
             None => assert!(record.ends_with("latch\n"), "{more}: {out}"),
         }
     }
-    let (record, out) = after("puzzingo Ann Bob", "latch\nhabits\nhabits10\n10");
-    assert!(out.contains("\n  9  "), "{out}");
-    assert!(!out.contains("\n  10  "), "{out}");
-    assert!(out.contains("and 61 more; add the cell"), "{out}");
+    let (record, out) = after("puzzingo Ann Bob", "latch\nhabits\nhabits16\n16\nscore\n99");
+    assert!(out.contains("\n  15  "), "{out}");
+    assert!(!out.contains("\n  16  "), "{out}");
+    assert!(out.contains("and 55 more; add the cell"), "{out}");
+    let wrong = "the list has the numbers 1 to 15; for any other place type it in full";
+    assert_eq!(out.matches(wrong).count(), 2, "{out}");
     assert!(
         record.ends_with("latch\n"),
         "a place that is not listed: {out}"
@@ -96,6 +101,7 @@ fn a_word_that_may_be_a_slip_is_never_played_at_once() {
         ("pss", Some("pass")),
         ("scroe", Some("score")),
         ("undoo", Some("undo")),
+        ("points", Some("score")),
         ("no", None),
         ("yes", None),
         ("save", None),

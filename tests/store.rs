@@ -417,7 +417,7 @@ fn undo_and_redo_outlive_the_program() {
             .redo(4)
             .unwrap_err()
             .to_string()
-            .ends_with("4 turns requested, but only 3 available")
+            .ends_with("4 turns are too many: there are only 3")
     );
     assert_eq!(store().redo(1).unwrap().after, GAME);
     assert_eq!(store().redo(2).unwrap().after, full);

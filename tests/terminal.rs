@@ -246,7 +246,6 @@ fn a_list_is_wiped_from_the_screen_whoever_is_named_before_it() {
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Ann deals");
     terminal.types("grid wora./d?tbi/gie.d\r");
-    terminal.shows("Bob's words [");
     for line in ["Bob: words dig@", "Cy: words dig", "Bob: dig"] {
         terminal.shows("Bob's words [");
         terminal.types(&format!("\u{15}{line}\r"));
@@ -310,7 +309,7 @@ fn a_list_stays_with_who_typed_it() {
         terminal.settles();
     }
     // What is cleared is painted over at once.
-    terminal.types("word digit\u{3}");
+    terminal.types("words digit\u{3}");
     terminal.shows("Cy's words [");
     terminal.settles();
     terminal.types("tie\r");

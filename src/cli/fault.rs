@@ -193,16 +193,7 @@ pub fn fitted(text: &str) -> String {
         if line.starts_with(' ') || line.width() <= COLUMNS {
             return line.to_owned();
         }
-        let line = line.replace("did you mean ", &"did you mean ".replace(' ', HELD));
-        let parts = line.split('`').enumerate();
-        let held = parts.map(|(n, part)| {
-            if n % 2 == 1 && part.len() < COLUMNS {
-                part.replace(' ', HELD)
-            } else {
-                part.to_owned()
-            }
-        });
-        let held = held.collect::<Vec<_>>().join("`");
+        let held = line.replace("did you mean ", &"did you mean ".replace(' ', HELD));
         wrapped(&held, COLUMNS, "  ").trim_end().replace(HELD, " ")
     };
     text.lines().map(fit).collect::<Vec<_>>().join("\n")

@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
-use crate::letter_grid::Neighbours;
+use crate::letter_grid::{LetterGrid, Neighbours};
 use crate::rules::{Layout, Paths, Square};
-use crate::tile::{Kind, Letter};
+use crate::tile::{Kind, Letter, Tile};
 
 /// Empty cells shown around the tiles.
 const MARGIN: u16 = 1;
@@ -67,6 +67,19 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// A tile at this height of a stack, as it shows in a game.
+    pub fn new(game: &Game, tile: Tile, height: usize, fresh: bool) -> Self {
+        let points = game.rules().tiles.value(tile.letter);
+        Self {
+            letter: Some(tile.letter),
+            kind: tile.kind,
+            points: (tile.kind == Kind::Letter && points > 0).then_some(points),
+            height,
+            fresh,
+            ring: false,
+        }
+    }
+
     /// The letter in capitals, or `?`.
     pub fn name(&self) -> String {
         self.letter
@@ -140,17 +153,26 @@ pub fn bare(game: &Game) -> &'static str {
 
 /// The table, with the last play marked; `None` if there is nothing to show yet: use [`bare`] then.
 pub fn board(game: &Game) -> Option<Board> {
+    board_with(game, &[])
+}
+
+/// The same with room for these cells too.
+pub fn board_with(game: &Game, more: &[Cell]) -> Option<Board> {
     let kind = &game.rules().mechanic;
     if let Some(paths) = kind.rounds() {
-        return game.round().map(|round| letters(round, paths));
+        let grid = |round: &Round| letters(round.adjacency().letter_grid(), round.number(), paths);
+        return game.round().map(grid);
     }
     let layout = kind.layout();
-    (layout.is_some() || !game.table().is_empty()).then(|| tiles(game, layout))
+    (layout.is_some() || !game.table().is_empty()).then(|| tiles(game, layout, more))
 }
 
 /// The tiles on a free table or on a board.
-fn tiles(game: &Game, layout: Option<&Layout>) -> Board {
-    let cells = || game.table().cells().map(|(cell, _)| cell);
+fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
+    let cells = || {
+        let laid = game.table().cells().map(|(cell, _)| cell);
+        laid.chain(more.iter().copied())
+    };
     let (columns, rows) = match layout {
         Some(layout) => (whole(layout.columns()), whole(layout.rows())),
         None => (
@@ -161,15 +183,9 @@ fn tiles(game: &Game, layout: Option<&Layout>) -> Board {
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Option<Cell>| match cell {
         None => Spot::Void,
-        Some(cell) => piece(game, cell, fresh.contains(&cell)).map_or_else(
-            || Spot::Empty {
-                square: layout
-                    .and_then(|layout| layout.at(cell))
-                    .unwrap_or(Square::Plain),
-                centre: layout.is_some_and(|layout| layout.is_centre(cell)),
-            },
-            Spot::Tile,
-        ),
+        Some(cell) => {
+            piece(game, cell, fresh.contains(&cell)).map_or_else(|| empty(layout, cell), Spot::Tile)
+        }
     };
     let row = |row: &Option<u16>| {
         let cells = columns.iter().map(|column| Cell::new((*column)?, (*row)?));
@@ -186,22 +202,24 @@ fn tiles(game: &Game, layout: Option<&Layout>) -> Board {
     }
 }
 
+/// What a cell without a tile shows.
+fn empty(layout: Option<&Layout>, cell: Cell) -> Spot {
+    Spot::Empty {
+        square: layout
+            .and_then(|layout| layout.at(cell))
+            .unwrap_or(Square::Plain),
+        centre: layout.is_some_and(|layout| layout.is_centre(cell)),
+    }
+}
+
 fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
     let tile = game.table().at(cell)?;
-    let points = game.rules().tiles.value(tile.letter);
-    Some(Piece {
-        letter: Some(tile.letter),
-        kind: tile.kind,
-        points: (tile.kind == Kind::Letter && points > 0).then_some(points),
-        height: game.table().height(cell),
-        fresh,
-        ring: false,
-    })
+    Some(Piece::new(game, tile, game.table().height(cell), fresh))
 }
 
 /// The letters of a round of word paths.
-fn letters(round: &Round, paths: &Paths) -> Board {
-    let rows = round.adjacency().letter_grid().rows();
+pub fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
+    let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let spot = |spot: Option<&Option<crate::letter_grid::Spot>>| match spot {
         Some(Some(spot)) => Spot::Tile(Piece {
@@ -227,7 +245,7 @@ fn letters(round: &Round, paths: &Paths) -> Board {
         rows: whole(rows.len()),
         stacks: false,
         premiums: false,
-        round: Some((round.number(), paths.house.rounds)),
+        round: Some((number, paths.house.rounds)),
         spots: rows
             .iter()
             .map(|row| (0..columns).map(|n| spot(row.get(n))).collect())
@@ -274,6 +292,18 @@ impl Board {
         row.and_then(|row| row.get(column))
             .copied()
             .unwrap_or(Spot::Void)
+    }
+
+    /// What the place shows without its tile.
+    pub fn under(&self, game: &Game, column: usize, row: usize) -> Option<Spot> {
+        let cell = self.cell(column, row)?;
+        Some(empty(game.rules().mechanic.layout(), cell))
+    }
+
+    /// The cell that is drawn at a place; `None` for a gap.
+    pub fn cell(&self, column: usize, row: usize) -> Option<Cell> {
+        let (column, row) = (*self.columns.get(column)?, *self.rows.get(row)?);
+        Cell::new(column?, row?)
     }
 
     /// The part of at most this many columns and rows that is around the last play, or in the middle if there is none.

@@ -3,11 +3,13 @@
 //! This module decides what is visible; each output decides how it looks.
 
 pub mod board;
+pub mod history;
 pub mod race;
 pub mod scores;
 pub mod turns;
 
-pub use board::{Board, Mark, Piece, Spot, bare, board};
+pub use board::{Board, Mark, Piece, Spot, bare, board, board_with, letters};
+pub use history::{Laid, Span, grid, grids, laid, steps};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
 pub use turns::{Item, Turn, first_shown, last, last_play, turn, turns};

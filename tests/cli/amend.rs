@@ -38,7 +38,7 @@ fn a_later_turn_that_no_longer_stands_is_named_and_nothing_changes() {
     let folder = folder();
     folder
         .run("amend game.yaml 1 m13 r lat")
-        .fails(1, "this change would make a later turn illegal")
+        .fails(1, "after this change turn")
         .fails(1, "game.yaml:8:10 (turn 3)")
         .fails(1, "rule: not-connected");
     let error = folder.run("amend game.yaml 1 --json m13 r lat").ends(1);

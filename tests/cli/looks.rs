@@ -137,12 +137,12 @@ fn the_legend_names_the_squares_that_are_there() {
     let folder = Folder::new();
     folder.run("new wordgame Ann Bob").fine();
     let board = folder.run("board").fine();
-    board.says("2L 3L letter x2 x3   2W 3W word x2 x3");
+    board.says("2L 3L letter   2W 3W word");
     let folder = Folder::new().file("mat.txt", ".....\n.q.D.\n.....\n.....\n.....\n");
     folder
         .run("new wordgame Ann Bob --set layout=mat.txt")
         .fine();
-    folder.run("board").fine().says("4L letter x4   2W word x2");
+    folder.run("board").fine().says("4L letter   2W word");
 }
 
 #[test]

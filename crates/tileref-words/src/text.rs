@@ -138,10 +138,11 @@ pub fn listed<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
-/// Text in lines of at most `width` columns, indented after the first line, with a line break at the end.
+/// Text in lines of at most `width` columns, indented after the first line, with a line break at the end. What is in
+/// back-ticks stays on one line if it fits there.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let (mut lines, mut line, mut used) = (String::new(), String::new(), 0);
-    for word in text.split_whitespace() {
+    for word in unbroken(text, width - indent.width().min(width)) {
         let long = word.width();
         if used > indent.width() && used + 1 + long > width {
             lines += &line;
@@ -152,10 +153,29 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
             line.push(' ');
             used += 1;
         }
-        line.push_str(word);
+        line.push_str(&word);
         used += long;
     }
     lines + &line + "\n"
+}
+
+/// The words of a text, where what is in back-ticks counts as one, unless it is wider than `most`.
+fn unbroken(text: &str, most: usize) -> Vec<String> {
+    let (mut words, mut held) = (Vec::new(), Vec::new());
+    let mut is_open = false;
+    for word in text.split_whitespace() {
+        is_open ^= word.matches('`').count() % 2 == 1;
+        held.push(word);
+        if !is_open {
+            words.push(std::mem::take(&mut held));
+        }
+    }
+    words.push(held);
+    let pieces = words.into_iter().flat_map(|held| match held.join(" ") {
+        whole if whole.width() <= most => vec![whole],
+        _ => held.into_iter().map(ToOwned::to_owned).collect(),
+    });
+    pieces.filter(|piece| !piece.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -229,6 +249,10 @@ mod tests {
     fn long_text_is_cut_between_words() {
         assert_eq!(wrapped("one two three", 7, "  "), "one two\n  three\n");
         assert_eq!(wrapped("a-word-too-long x", 5, ""), "a-word-too-long\nx\n");
+        // An example stays whole where it can.
+        assert_eq!(wrapped("try `a b` c", 7, "  "), "try\n  `a b`\n  c\n");
+        assert_eq!(wrapped("try `a b c d e`", 7, ""), "try `a\nb c d\ne`\n");
+        assert_eq!(wrapped("a ` b c", 3, ""), "a `\nb c\n");
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub fn markdown(game: &Game) -> String {
     let mut text = format!("# {}\n\n", escaped(&page::title(game)));
     text += &format!("{}.\n\n", escaped(&page::standing(game)));
     text += &scores(game);
-    text += &format!("\n## Table\n\n```text\n{}```\n", render::board(game, LOOK));
+    text += &format!("\n## Table\n\n```text\n{}```\n", render::boards(game, LOOK));
     text += "\n## Turns\n\n";
     if game.entries().is_empty() {
         text += "No turns yet.\n";

@@ -47,12 +47,25 @@ impl ClockFile {
     pub fn load(record: &Path) -> Option<Self> {
         let path = path(record)?;
         let file = open(&path, Links::Refuse).ok()?;
-        let kept = is_kept(&file);
+        let (kept, last) = (
+            is_kept(&file),
+            file.metadata().and_then(|data| data.modified()),
+        );
         let mut text = String::new();
         let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
         let clock = serde_json::from_str(&text).ok();
-        let clock = clock.filter(|_| read as u64 <= MAX_BYTES)?;
-        Some(Self { kept, ..clock })
+        let clock: Self = clock.filter(|_| read as u64 <= MAX_BYTES)?;
+        // A prompt that was killed had its clock running at least until the last beat.
+        match last {
+            Ok(last) if !kept => Some(
+                Self {
+                    kept: true,
+                    ..clock
+                }
+                .stopped(ms_of(last)),
+            ),
+            _ => Some(Self { kept, ..clock }),
+        }
     }
 
     /// The clock at a given time, when its prompt is gone.
@@ -124,6 +137,16 @@ impl SharedClock {
         }
     }
 
+    /// What marks the clock as still running, should the program be killed: the time of its file.
+    pub fn beat(&self) -> impl Fn() + Send + 'static {
+        let shared = Arc::clone(&self.shared);
+        move || {
+            if let Some(last) = &*lock(&shared) {
+                let _ = last.file.set_modified(SystemTime::now());
+            }
+        }
+    }
+
     /// Removes the clock.
     pub fn stop(&self) {
         // Another prompt for the same record may have replaced the file.
@@ -182,7 +205,11 @@ fn is_kept(_: &File) -> bool {
 
 /// The current time in milliseconds since 1970.
 pub fn unix_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    ms_of(SystemTime::now())
+}
+
+fn ms_of(time: SystemTime) -> u64 {
+    let since = time.duration_since(UNIX_EPOCH);
     since.map_or(0, |since| {
         u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
     })
@@ -195,6 +222,8 @@ fn path(record: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -254,6 +283,17 @@ mod tests {
         assert!(!left.kept);
         let shared = SharedClock::default();
         shared.publish(&record, clock.clone());
+        let then = UNIX_EPOCH + Duration::from_secs(1);
+        let modified = || {
+            fs::metadata(&path)
+                .and_then(|data| data.modified())
+                .expect("a time")
+        };
+        if let Some(last) = &*lock(&shared.shared) {
+            last.file.set_modified(then).expect("set");
+        }
+        shared.beat()();
+        assert!(modified() > then);
         shared.stop();
         let left: Vec<_> = fs::read_dir(folder.path()).expect("read").collect();
         assert_eq!(left.len(), 1);
@@ -277,8 +317,13 @@ mod tests {
         };
         let path = path(&record).expect("a path");
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
+        // It ran at least until its last beat.
+        let beat = UNIX_EPOCH + Duration::from_secs(1_007);
+        let file = File::options().write(true).open(&path).expect("the file");
+        file.set_modified(beat).expect("set");
+        drop(file);
         let left = ClockFile::load(&record).expect("left by a killed prompt");
-        assert_eq!((left.kept, left.used(2_000_000)), (false, 1));
+        assert_eq!((left.kept, left.used(2_000_000)), (false, 7_001));
         let (first, second) = (SharedClock::default(), SharedClock::default());
         first.publish(&record, clock(2));
         first.publish(&record, clock(3));

@@ -45,7 +45,7 @@ pub use save::{Draft, Original, Replaced, create_folder, replace};
 #[cfg(feature = "serve")]
 pub use seats::SeatsFile;
 pub use source::Source;
-pub use store::{Change, Store};
+pub use store::{Change, Store, near};
 pub(super) use system::sync_folder;
 
 /// The path of a hidden file that belongs to another one.

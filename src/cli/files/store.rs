@@ -409,7 +409,7 @@ impl Store {
 }
 
 /// A record in the same folder with a name similar to that of a missing file.
-fn near(missing: &Path) -> Option<PathBuf> {
+pub fn near(missing: &Path) -> Option<PathBuf> {
     let stem = missing.file_stem()?.to_str()?;
     let folder = missing.parent().unwrap_or(Path::new(""));
     let here = if folder.as_os_str().is_empty() {

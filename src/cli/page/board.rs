@@ -2,6 +2,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use super::steps::{self, Steps};
+use super::text;
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::rules::Square;
@@ -105,22 +107,52 @@ fn middles(lines: &[Option<u16>], size: usize) -> (Vec<usize>, usize) {
     (middles, at)
 }
 
-/// The table; as a file of its own, it needs a style.
-pub fn svg(game: &Game, style: Option<&str>) -> Markup {
-    let Some(board) = view::board(game) else {
-        return match style {
-            None => html! { p.bare { (nothing(game)) } },
-            Some(style) => empty(nothing(game), style),
+/// The table on a page, with its legend, ready to step through: in word paths, the grid of each round.
+pub fn figures(game: &Game) -> Markup {
+    if let Some(paths) = game.rules().mechanic.rounds() {
+        let grids = view::grids(game);
+        return html! {
+            @if grids.is_empty() { p.bare { (nothing(game)) } }
+            @for (n, (span, grid)) in grids.iter().enumerate() {
+                @let board = view::letters(grid, n + 1, paths);
+                figure.board.gone[span.until.is_some()] data-on=(steps::spans(&[*span])) {
+                    (draw(game, &board, None, None))
+                    (legend(&board))
+                    (text::table(&board))
+                }
+            }
         };
+    }
+    let steps = Steps::new(game);
+    let Some(board) = view::board_with(game, &steps.cells()) else {
+        return html! { figure.board { p.bare { (nothing(game)) } } };
     };
-    let layout = Sheet::new(&board);
+    html! {
+        figure.board {
+            (draw(game, &board, Some(&steps), None))
+            (legend(&board))
+            (text::table(&board))
+        }
+    }
+}
+
+/// The table in a file of its own, with a style.
+pub fn drawing(game: &Game, style: &str) -> Markup {
+    match view::board(game) {
+        Some(board) => draw(game, &board, None, Some(style)),
+        None => empty(nothing(game), style),
+    }
+}
+
+fn draw(game: &Game, board: &Board, steps: Option<&Steps>, style: Option<&str>) -> Markup {
+    let layout = Sheet::new(board);
     let (width, height) = (layout.width, layout.height);
     let (wide, high) = (width - AXIS, height - AXIS);
     let size = style.map_or(PAGE_SIZE, |_| SIZE);
     html! {
         svg.table xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
-            width=(width * size / 10) height=(height * size / 10) role="img" aria-label=(description(game, &board)) {
-            title { (description(game, &board)) }
+            width=(width * size / 10) height=(height * size / 10) role="img" aria-label=(description(game, board)) {
+            title { (description(game, board)) }
             @if let Some(style) = style {
                 style { (PreEscaped(style)) (PreEscaped(ALONE)) }
                 rect.ground width=(width) height=(height) {}
@@ -129,7 +161,7 @@ pub fn svg(game: &Game, style: Option<&str>) -> Markup {
             (axes(&layout))
             @for row in 0..board.rows.len() {
                 @for column in 0..board.columns.len() {
-                    (spot(&layout, column, row))
+                    (place(game, &layout, column, row, steps))
                 }
             }
         }
@@ -183,7 +215,14 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-fn spot(layout: &Sheet<'_>, column: usize, row: usize) -> Markup {
+/// One place: what it shows, or everything that it showed at some time.
+fn place(
+    game: &Game,
+    layout: &Sheet<'_>,
+    column: usize,
+    row: usize,
+    steps: Option<&Steps>,
+) -> Markup {
     let indent = if layout.board.is_indented(row) {
         CELL / 2
     } else {
@@ -194,12 +233,39 @@ fn spot(layout: &Sheet<'_>, column: usize, row: usize) -> Markup {
         layout.xs[column] + indent,
         layout.ys[row] + if layout.hex { 3 } else { 0 }
     );
-    match layout.board.at(column, row) {
-        Spot::Void => html! {},
-        Spot::Empty { square, centre } => html! {
-            g transform=(at) { (cell(layout.shapes, square, centre)) }
+    let cell = layout.board.cell(column, row);
+    let laid = steps.zip(cell).map(|(steps, cell)| steps.at(cell));
+    match laid.filter(|laid| !laid.is_empty()) {
+        Some(laid) => {
+            let under = layout.board.under(game, column, row);
+            let bare = steps::bare(laid);
+            html! {
+                g transform=(at) {
+                    @if let Some(under) = under {
+                        g.gone[bare.iter().all(|span| span.until.is_some())] data-on=(steps::spans(&bare)) {
+                            (spot(layout.shapes, under, None))
+                        }
+                    }
+                    @for tile in laid {
+                        g.gone[tile.on.until.is_some()] data-on=(steps::spans(&[tile.on])) {
+                            (spot(layout.shapes, steps::piece(game, tile), Some(&steps::spans(&tile.fresh))))
+                        }
+                    }
+                }
+            }
+        }
+        None => match layout.board.at(column, row) {
+            Spot::Void => html! {},
+            spotted => html! { g transform=(at) { (spot(layout.shapes, spotted, None)) } },
         },
-        Spot::Tile(piece) => html! { g transform=(at) { (tile(layout.shapes, piece)) } },
+    }
+}
+
+fn spot(shapes: &Shapes, spot: Spot, fresh: Option<&str>) -> Markup {
+    match spot {
+        Spot::Void => html! {},
+        Spot::Empty { square, centre } => cell(shapes, square, centre),
+        Spot::Tile(piece) => tile(shapes, piece, fresh),
     }
 }
 
@@ -223,7 +289,8 @@ fn cell(shapes: &Shapes, square: Square, centre: bool) -> Markup {
     }
 }
 
-fn tile(shapes: &Shapes, piece: Piece) -> Markup {
+/// A tile; `fresh` says after which turns it is part of the last play.
+fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
     let outline = match piece.kind {
         Kind::Corner => shapes.corner,
         Kind::Letter | Kind::Wildcard => shapes.tile,
@@ -246,11 +313,11 @@ fn tile(shapes: &Shapes, piece: Piece) -> Markup {
             path.tile.below d=(outline) transform=[raised(layer)] {}
         }
         g transform=[raised(below)] {
-            path class={ "tile" (kind) (fresh) } d=(outline) {}
+            path class={ "tile" (kind) (fresh) } d=(outline) data-fresh=[fresh_on] {}
             @if piece.kind == Kind::Wildcard {
                 path.dashes d=(outline) transform="scale(.82)" {}
             }
-            @if piece.fresh { path.new d=(shapes.fresh) {} }
+            @if piece.fresh || fresh_on.is_some() { path.new d=(shapes.fresh) {} }
             @if piece.ring { circle.ring r="15.5" {} }
             text.letter x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (piece.name()) }
             @if let Some(small) = small {
@@ -271,11 +338,8 @@ fn raised(layers: usize) -> Option<String> {
 }
 
 /// What the marks on the board mean, each beside a sample.
-pub fn legend(game: &Game) -> Markup {
-    let Some(board) = view::board(game) else {
-        return html! {};
-    };
-    let shapes = Sheet::new(&board).shapes;
+fn legend(board: &Board) -> Markup {
+    let shapes = Sheet::new(board).shapes;
     let squares = [
         (Square::Letter(2), "double letter"),
         (Square::Word(3), "triple word"),
@@ -283,7 +347,7 @@ pub fn legend(game: &Game) -> Markup {
     html! {
         figcaption {
             @if let Some(round) = board.round_text() { span.key { (round) } }
-            @for mark in board.marks() { (key(&tile(shapes, sample(mark)), mark.text())) }
+            @for mark in board.marks() { (key(&tile(shapes, sample(mark), None), mark.text())) }
             @if board.premiums {
                 @for (square, text) in squares { (key(&cell(shapes, square, false), text)) }
             }

@@ -6,7 +6,10 @@
 mod board;
 mod plot;
 mod spoken;
+mod steps;
+mod summary;
 mod tables;
+mod text;
 
 pub use spoken::spoken;
 
@@ -34,6 +37,8 @@ pub struct Parts {
     pub last: String,
     /// The scores turn by turn, as SVG.
     pub race: String,
+    /// The tiles that nobody has played yet; empty where the game does not know.
+    pub unseen: String,
     /// Every turn, the latest first.
     pub log: String,
 }
@@ -44,17 +49,18 @@ pub const STYLE: &str = concat!(include_str!("board.css"), include_str!("page.cs
 /// The part of it for a table in a file of its own.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 
-/// What an exported page may load: nothing but its inline style.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+/// Steps through the turns: part of every page.
+pub const SCRIPT: &str = include_str!("steps.js");
+
+/// What an exported page may load: nothing but its inline style, and run: this one script, by its SHA-256.
+const POLICY: &str = concat!(
+    "default-src 'none'; style-src 'unsafe-inline'; script-src '",
+    "sha256-UpnfCNK36yYKq6ZmshvWrwO+bmU2JI99DtDHIVC1Pf4=",
+    "'"
+);
 
 /// The parts of a game as it is now.
 pub fn parts(game: &Game) -> Parts {
-    let table = html! {
-        figure.board {
-            (board::svg(game, None))
-            (board::legend(game))
-        }
-    };
     Parts {
         title: title(game),
         standing: html! {
@@ -64,11 +70,12 @@ pub fn parts(game: &Game) -> Parts {
             }
         }
         .into_string(),
-        table: table.into_string(),
-        scores: tables::scores(game).into_string(),
+        table: board::figures(game).into_string(),
+        scores: html! { (tables::scores(game)) (summary::best(game)) }.into_string(),
         last: tables::last(game).into_string(),
         race: plot::svg(game).into_string(),
-        log: tables::log(view::turns(game).rev()).into_string(),
+        unseen: summary::unseen(game).into_string(),
+        log: tables::log(game, true).into_string(),
     }
 }
 
@@ -121,6 +128,7 @@ pub fn sections(parts: &Parts) -> Markup {
             section class={ "part " (name) } aria-labelledby={ (name) "-heading" } {
                 h2 id={ (name) "-heading" } { (heading) }
                 div id=(name) { (PreEscaped(part)) }
+                @if name == "table" { (steps::controls()) }
             }
         }
     };
@@ -129,6 +137,7 @@ pub fn sections(parts: &Parts) -> Markup {
         (section("table", "Table", &parts.table))
         (section("last", "Last play", &parts.last))
         (section("race", "Scores turn by turn", &parts.race))
+        (section("unseen", "Tiles not seen yet", &parts.unseen))
         (section("log", "Every turn", &parts.log))
     }
 }
@@ -152,7 +161,10 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
 
 /// A game as one self-contained HTML file.
 pub fn document(game: &Game, dictionary: &str) -> String {
-    let parts = parts(game);
+    let parts = Parts {
+        log: tables::log(game, false).into_string(),
+        ..parts(game)
+    };
     let head = html! {
         meta http-equiv="Content-Security-Policy" content=(POLICY);
         style { (PreEscaped(STYLE)) }
@@ -165,6 +177,7 @@ pub fn document(game: &Game, dictionary: &str) -> String {
             }
             main { (sections(&parts)) }
             footer { p { "dictionary: " (shown(dictionary)) "; recorded with tileref" } }
+            script { (PreEscaped(SCRIPT)) }
         }
     };
     page(&parts.title, &head, &body).into_string() + "\n"
@@ -172,5 +185,5 @@ pub fn document(game: &Game, dictionary: &str) -> String {
 
 /// The table alone, as an SVG file with light and dark colours.
 pub fn drawing(game: &Game) -> String {
-    board::svg(game, Some(BOARD_STYLE)).into_string() + "\n"
+    board::drawing(game, BOARD_STYLE).into_string() + "\n"
 }

@@ -7,11 +7,18 @@ use maud::{Markup, html};
 use crate::game::{Game, Round, Status};
 use crate::lexicon::upper;
 use crate::text::shown;
-use crate::view::{self, Item, Scores, Turn};
+use crate::view::{self, Item, Runner, Scores, Turn};
 
 /// Every player's score, with a note on who is next and who has won; that of every team above.
 pub fn scores(game: &Game) -> Markup {
-    let scores = view::scores(game);
+    let mut scores = view::scores(game);
+    if game.is_over() {
+        let place = |seat: usize| std::cmp::Reverse(game.score(seat));
+        scores.players.sort_by_key(|player| place(player.seat));
+        scores
+            .teams
+            .sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+    }
     let has_teams = !scores.teams.is_empty();
     html! {
         @if has_teams { (team_scores(game, &scores)) }
@@ -180,11 +187,15 @@ fn article(turn: &Turn<'_>) -> Markup {
     }
 }
 
-/// Every turn with its scoring.
-pub fn log<'a>(turns: impl Iterator<Item = Turn<'a>>) -> Markup {
-    let mut turns = turns.peekable();
+/// Every turn with its scoring, and the scores after it for whoever steps through the turns.
+pub fn log(game: &Game, latest_first: bool) -> Markup {
+    let race = view::race(game);
+    let mut turns: Vec<Turn<'_>> = view::turns(game).collect();
+    if latest_first {
+        turns.reverse();
+    }
     html! {
-        @if turns.peek().is_none() {
+        @if turns.is_empty() {
             p.bare { "no turns yet" }
         } @else {
             table.log {
@@ -197,15 +208,22 @@ pub fn log<'a>(turns: impl Iterator<Item = Turn<'a>>) -> Markup {
                         th.number scope="col" { "total" }
                     }
                 }
-                tbody { @for turn in turns { (row(&turn)) } }
+                tbody { @for turn in &turns { (row(turn, &race)) } }
             }
         }
     }
 }
 
-fn row(turn: &Turn<'_>) -> Markup {
+fn row(turn: &Turn<'_>, race: &[Runner]) -> Markup {
+    let scores = turn.n.map(|n| {
+        let at = |runner: &Runner| {
+            let total = runner.totals.get(n).copied().unwrap_or_default();
+            format!("{} {}", shown(&runner.name), minus(total))
+        };
+        race.iter().map(at).collect::<Vec<_>>().join(", ")
+    });
     html! {
-        tr {
+        tr data-turn=[turn.n] data-scores=[scores] {
             td.number.n { @if let Some(n) = turn.n { (n) } }
             th scope="row" { span.name { (turn.who) } }
             td {

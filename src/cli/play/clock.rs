@@ -1,6 +1,6 @@
 //! The clock and the categories at the prompt.
 
-use super::command::{self, Request};
+use super::command::{self, QUIT, Request};
 use super::input::{Decision, Input, Retry, decision};
 use super::timekeeper::{News, took_turn};
 use super::{Prompt, Reread};
@@ -13,6 +13,7 @@ use crate::text::shown;
 use crate::view::{self, Scores};
 
 const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
+const PAUSED: &str = "the clock is stopped; Enter starts it\n";
 const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
 const RUNNING: &str = "the clock is running\n";
 
@@ -74,7 +75,7 @@ impl Prompt<'_> {
         self.check_timed()?;
         let paused = self.clock.pause();
         Ok(self.ui.say(if paused {
-            STOPPED
+            PAUSED
         } else {
             "the clock is already stopped\n"
         })?)
@@ -113,11 +114,14 @@ impl Prompt<'_> {
         let name = shown(&game.seats().seat(seat).name);
         let asks = game.rules().session_options.confirm_forfeit == Switch::On;
         let decided = if asks {
-            let question = format!("time is up: forfeit {name}'s turn?");
+            let question = format!("forfeit {name}'s turn?");
             decision(input, &question, true, self.ui)?
         } else {
             Decision::Yes
         };
+        if matches!(&decided, Decision::Else(line) if command::read(line) == QUIT) {
+            return Ok(true);
+        }
         self.clock.start();
         let (line, command) = match decided {
             Decision::Yes => {
@@ -138,12 +142,11 @@ impl Prompt<'_> {
         };
         self.clock.lift();
         self.ui.say(LIFTED)?;
-        let leaves = match command {
-            Some(command) => self.obey(&command, input)?,
-            None => false,
-        };
+        if let Some(command) = command {
+            self.obey(&command, input)?;
+        }
         self.retry = Some(Retry::unfinished(line));
-        Ok(leaves)
+        Ok(false)
     }
 
     /// Whether a category is due now and has not been drawn yet.

@@ -67,11 +67,14 @@ pub enum Request<'a> {
     Action,
 }
 
+/// The prompt is to be left.
+pub const QUIT: Request<'_> = Request::Command(Command::Quit, "");
+
 impl Command {
     /// What follows it, as the help shows it.
     pub fn arguments(self) -> &'static str {
         match self {
-            Self::Amend => "N [ACTION]",
+            Self::Amend => "N [LINE]",
             Self::Log | Self::Undo | Self::Redo => "[N]",
             Self::Set => "OPTION=VALUE",
             Self::Word => "WORD...",
@@ -156,6 +159,30 @@ pub fn split(line: &str) -> (&str, &str) {
         .map_or((line, ""), |(first, rest)| (first, rest.trim()))
 }
 
+/// Other names that people try. Each is also a word, so it is only ever suggested.
+const OTHERS: [(&str, Command); 13] = [
+    ("lookup", Command::Word),
+    ("define", Command::Word),
+    ("check", Command::Word),
+    ("points", Command::Score),
+    ("scores", Command::Score),
+    ("bag", Command::Tiles),
+    ("history", Command::Log),
+    ("turns", Command::Log),
+    ("back", Command::Undo),
+    ("oops", Command::Undo),
+    ("how", Command::Help),
+    ("what", Command::Help),
+    ("whose", Command::Score),
+];
+
+/// The command that this other name stands for.
+pub fn other(name: &str) -> Option<Command> {
+    let name = name.to_lowercase();
+    let found = OTHERS.iter().find(|(other, _)| *other == name);
+    found.map(|&(_, command)| command)
+}
+
 /// The command that was probably meant, if this line starts with an unknown word. For a misspelt verb of the notation,
 /// the notation has its own errors.
 pub fn suggestion(line: &str) -> Option<String> {
@@ -171,6 +198,11 @@ pub fn suggestion(line: &str) -> Option<String> {
             Command::Set,
             line.trim().replace(char::is_whitespace, "=")
         ));
+    }
+    if let Some(command) = other(first) {
+        let takes_rest = command == Command::Word;
+        let rest = if takes_rest { rest } else { "" };
+        return Some(format!("{command} {rest}").trim_end().to_owned());
     }
     let exact =
         Command::called(&plain.to_lowercase()).filter(|_| plain != first && rest.is_empty());
@@ -245,6 +277,9 @@ mod tests {
             (":q", "quit"),
             ("timer 60", "set timer=60"),
             ("timer=60", "set timer=60"),
+            ("define latch", "word latch"),
+            ("how do i play", "help"),
+            ("oops", "undo"),
         ] {
             assert_eq!(suggestion(typed).as_deref(), Some(wanted));
         }

@@ -13,7 +13,7 @@ use crate::rules::explain;
 
 /// Completions of the last word of a line, and where that word starts: names, verbs, commands and words on the table at
 /// the start, bonuses after `claim`, rules after `explain`.
-fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
+pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let parts = |c: char| c.is_whitespace() || c == ',';
     let from = line.rfind(parts).map_or(0, |at| at + 1);
     let (before, typed) = line.split_at(from);

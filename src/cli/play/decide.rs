@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::input::Input;
 use super::setup::{Question, ask};
+use crate::cli::fault::fitted;
 use crate::cli::new::{Start, each, first_player, team};
 use crate::cli::ui::Ui;
 use crate::rules::{Begins, Draws};
@@ -61,12 +62,8 @@ pub fn decide(
         if !answered {
             return Ok(false);
         }
-        if choice == Choice::First {
-            let first = start.players.first();
-            ui.say(&format!(
-                "{} begins\n",
-                first.map_or(String::new(), |name| shown(name))
-            ))?;
+        if let Some(decided) = choice.decided(start) {
+            ui.say(&(fitted(&decided) + "\n"))?;
         }
     }
 }
@@ -92,11 +89,48 @@ impl Choice {
             Self::Teams => "teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned(),
             Self::First => match begins {
                 Begins::Draw => {
-                    format!("who begins, or the letters that {} drew", listed(&players))
+                    let drawn = ["e", "?", "t", "a", "p", "i"].into_iter().cycle();
+                    let drawn: Vec<&str> = drawn.take(players.len()).collect();
+                    format!(
+                        "who begins (`{}`), or the letters that {} drew (`{}`)",
+                        players[0],
+                        listed(&players),
+                        drawn.join(" ")
+                    )
                 }
-                Begins::Youngest => "the youngest, who begins".to_owned(),
-                Begins::Anyone => "who begins".to_owned(),
+                Begins::Youngest => format!("the youngest, who begins (`{}`)", players[0]),
+                Begins::Anyone => format!("who begins (`{}`)", players[0]),
             },
+        }
+    }
+
+    /// What the game starts with, if anything was decided.
+    fn decided(self, start: &Start) -> Option<String> {
+        let option = |name: &str| {
+            let (_, value) = start.options.iter().find(|(other, _)| other == name)?;
+            Some(shown(value))
+        };
+        match self {
+            Self::Timer => option("timer").map(|value| match &*value {
+                "0" => "no timer".to_owned(),
+                seconds => format!("timer: {seconds} seconds"),
+            }),
+            Self::Category => option("category").map(|value| match &*value {
+                "never" => "no categories".to_owned(),
+                when => format!("a category for each {when}"),
+            }),
+            Self::Teams => {
+                let team = |(name, players): &(String, Vec<String>)| {
+                    let players: Vec<String> = players.iter().map(|player| shown(player)).collect();
+                    format!("{}: {}", shown(name), listed(&players))
+                };
+                let teams: Vec<String> = start.teams.iter().map(team).collect();
+                (!teams.is_empty()).then(|| format!("teams: {}", teams.join("; ")))
+            }
+            Self::First => {
+                let first = start.players.first()?;
+                Some(format!("{} begins", shown(first)))
+            }
         }
     }
 

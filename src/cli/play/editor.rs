@@ -30,6 +30,9 @@ const HISTORY: usize = 1_000;
 
 const MENU: &str = "completion";
 
+/// Ticks of the clock from beat to beat: two seconds.
+const BEAT: u64 = 10;
+
 /// The editor.
 pub struct Editor {
     line: Reedline,
@@ -45,10 +48,10 @@ pub struct Editor {
     reach: Reach,
     /// The line that is being edited.
     reached: Arc<Mutex<Reach>>,
-    /// Whether the clock's thread runs.
-    ticks: bool,
     /// Set when a phone has changed the record.
     elsewhere: Arc<AtomicBool>,
+    /// Tells that the clock still runs; taken by the clock's thread.
+    beat: Option<Box<dyn Fn() + Send>>,
 }
 
 /// How another thread reaches a line that is being typed.
@@ -83,7 +86,11 @@ struct Keys {
 impl EditMode for Keys {
     fn parse_event(&mut self, event: ReedlineRawEvent) -> ReedlineEvent {
         let event = self.emacs.parse_event(event);
-        if matches!(event, ReedlineEvent::None | ReedlineEvent::Resize(..)) {
+        // After Ctrl-Z the line is as it was.
+        if matches!(
+            event,
+            ReedlineEvent::None | ReedlineEvent::Resize(..) | ReedlineEvent::ExecuteHostCommand(..)
+        ) {
             return event;
         }
         let replaces = self.replaces.swap(false, Ordering::Relaxed);
@@ -111,7 +118,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 
 impl Editor {
     /// An editor for a terminal.
-    pub fn new(look: Look, clock: &Timekeeper) -> Self {
+    pub fn new(look: Look, clock: &Timekeeper, beat: impl Fn() + Send + 'static) -> Self {
         let (shown, up, replaces) = (Shown::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
@@ -149,7 +156,7 @@ impl Editor {
             up,
             reached: Arc::new(Mutex::new(reach.clone())),
             reach,
-            ticks: false,
+            beat: Some(Box::new(beat)),
             elsewhere: Arc::default(),
         }
     }
@@ -157,11 +164,14 @@ impl Editor {
     /// Lets the clock and the news reach this line. The clock's thread starts with the first clock.
     fn reach(&mut self, reach: Reach) {
         *lock(&self.reached) = reach;
-        if self.clock.is_on() && !std::mem::replace(&mut self.ticks, true) {
+        if self.clock.is_on()
+            && let Some(beat) = self.beat.take()
+        {
             tick(
                 self.clock.clone(),
                 Arc::clone(&self.reached),
                 Arc::clone(&self.up),
+                beat,
             );
         }
     }
@@ -323,11 +333,19 @@ fn lock(reached: &Mutex<Reach>) -> MutexGuard<'_, Reach> {
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
-fn tick(clock: Timekeeper, reached: Arc<Mutex<Reach>>, up: Arc<AtomicBool>) {
+fn tick(
+    clock: Timekeeper,
+    reached: Arc<Mutex<Reach>>,
+    up: Arc<AtomicBool>,
+    beat: Box<dyn Fn() + Send>,
+) {
     std::thread::spawn(move || {
         let mut shown = None;
-        loop {
+        for tick in 0_u64.. {
             std::thread::sleep(TICK);
+            if tick % BEAT == 0 {
+                beat();
+            }
             let line = lock(&reached).clone();
             if let Some(call) = clock.call() {
                 let bell = if call.bell { "\x07" } else { "" };

@@ -95,6 +95,15 @@ impl Prompt<'_> {
     /// Records the list of the player asked or named; `None` if the line holds none.
     pub(super) fn answer(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let (list, known) = self.asked_list(line)?;
+        if let Request::Command(Command::Word | Command::Explain | Command::Help, _) =
+            command::read(line)
+        {
+            let verb = split(line).0;
+            return Some(Err(anyhow::anyhow!(
+                "while lists are written, `{verb}` takes no words; if this is a list, type `{} ...`",
+                list.split(' ').take(2).collect::<Vec<_>>().join(" ")
+            )));
+        }
         let submitted = self.act(&list).map_err(without_line);
         let note = if known {
             "(the line was read as a list; `undo` removes it)\n"

@@ -10,6 +10,8 @@ mod editor;
 mod help;
 mod hint;
 mod input;
+#[cfg(test)]
+mod keys;
 #[cfg(unix)]
 mod leaving;
 mod lists;
@@ -24,21 +26,21 @@ mod suspend;
 mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 #[cfg(feature = "serve")]
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use clap::Args as ClapArgs;
 
-use command::{Command, Request};
+use command::{Command, QUIT, Request};
 use editor::Editor;
 use input::{Decision, Input, Line, Plain, Retry, decision};
 pub use news::News;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
-use super::files::{SharedClock, Store, StoreError, StoreErrorKind};
+use super::files::{SharedClock, Store, StoreError, StoreErrorKind, near};
 use super::render;
 #[cfg(feature = "serve")]
 use super::serve::Desk;
@@ -102,22 +104,23 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (clock, shared_clock) = (Timekeeper::new(), SharedClock::default());
     let mut input = open(ui.look, &clock, &shared_clock);
     ui.fits = input.edits();
+    let file = existing(&args.file, input.as_mut(), ui)?;
     // Better now than after the questions, or after a turn.
-    let savable = Store::new(&args.file).check_savable();
-    let session = if args.file.exists() {
-        let session = Session::open(&args.file)?;
+    let savable = Store::new(&file).check_savable();
+    let session = if file.exists() {
+        let session = Session::open(&file)?;
         if let Err(error) = savable {
             ui.say(&(fitted(&format!("warning: {error}")) + "\n"))?;
         }
         session
     } else {
         savable?;
-        match setup::start(&args.file, input.as_mut(), ui)? {
+        match setup::start(&file, input.as_mut(), ui)? {
             Some(session) => session,
             None => return Ok(Exit::Trouble),
         }
     };
-    let screen = screen::open(args, ui)?;
+    let screen = screen::open(args, &file, ui)?;
     #[cfg(feature = "serve")]
     let news = screen.desk.as_ref().map(|desk| {
         let (send, news) = std::sync::mpsc::channel();
@@ -145,15 +148,32 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     .run(input.as_mut())
 }
 
+/// The record to play: the one that is named, or at a terminal the one that was probably meant.
+fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<PathBuf> {
+    let digits = |path: &Path| -> String {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.chars().filter(char::is_ascii_digit).collect()
+    };
+    // `game2.yaml` beside `game1.yaml` is another evening.
+    let near = near(named).filter(|near| digits(near) == digits(named));
+    let Some(near) = near.filter(|_| input.edits() && !named.exists()) else {
+        return Ok(named.to_owned());
+    };
+    let [missing, meant] = [named, &near].map(|path| shown(&path.display().to_string()));
+    let question = format!("{missing} does not exist: continue {meant}?");
+    Ok(match decision(input, &question, false, ui)? {
+        Decision::Yes => near,
+        _ => named.to_owned(),
+    })
+}
+
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper, shared: &SharedClock) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
         // A prompt that cannot watch for its end is still a prompt.
         #[cfg(unix)]
         let _ = leaving::in_order(shared.at_end());
-        #[cfg(not(unix))]
-        let _ = shared;
-        return Box::new(Editor::new(look, clock));
+        return Box::new(Editor::new(look, clock, shared.beat()));
     }
     Box::new(Plain::default())
 }
@@ -275,12 +295,18 @@ impl Prompt<'_> {
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let line = &*bare::line(self.session.game(), line);
-        let line = &*self.offered(line).unwrap_or_else(|| line.to_owned());
+        let line = match self.offered(line) {
+            Ok(offered) => &*offered.unwrap_or_else(|| line.to_owned()),
+            Err(error) => {
+                self.say_wrapped(&error.to_string())?;
+                return Ok(false);
+            }
+        };
         if self.holds_back(line, input)? {
             return Ok(false);
         }
         let request = command::read(line);
-        if matches!(request, Request::Command(Command::Quit, "")) {
+        if request == QUIT {
             return Ok(true);
         }
         if !self.ends(line, input)? {

@@ -13,8 +13,8 @@ use crate::rules::Switch;
 use crate::suggest::{self, Places};
 use crate::text::{count, listed, shown};
 
-/// How many places are listed: each has a number of one digit.
-const LISTED: usize = 9;
+/// How many places are listed: as many as leave room for the prompt on a small screen.
+const LISTED: usize = 15;
 
 /// What people say to a program: words as well, but they may not be meant as plays.
 const FOR_THE_PROGRAM: [&str; 24] = [
@@ -52,9 +52,12 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
     (&places.fits[..shown], places.fits.len() - shown)
 }
 
-/// The command, or the verb of an action, for which a word may be a slip. One of three letters is near too many words
-/// that people play, so only its own letters count.
+/// The command, or the verb of an action, for which a word may be a slip: one letter may be another, or missing, or too
+/// many. One of three letters is near too many words that people play, so only its own letters count.
 fn slip(places: &Places, line: &str) -> Option<String> {
+    if let Some(command) = command::other(&places.word).filter(|_| places.alone) {
+        return Some(command.to_string());
+    }
     let verb = || suggest::verb(&places.word).map(|verb| verb.to_string());
     let slip = command::suggestion(line).or_else(verb);
     let letters = |text: &str| {
@@ -62,22 +65,40 @@ fn slip(places: &Places, line: &str) -> Option<String> {
         letters.sort_unstable();
         letters
     };
+    let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
     let is_near = |meant: &String| {
-        let name = letters(meant);
-        name.len() > 3 || name == letters(&places.word)
+        let (name, word) = (letters(meant), letters(&places.word));
+        match name.len() {
+            ..=3 => name == word,
+            _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
+        }
     };
     slip.filter(is_near).filter(|_| places.alone)
 }
 
 impl Prompt<'_> {
     /// The line whose number is typed. Any other line that may change the game withdraws the list.
-    pub(super) fn offered(&mut self, line: &str) -> Option<String> {
-        let number = line.trim().parse::<usize>().ok();
-        let chosen = number.and_then(|number| self.offered.get(number.checked_sub(1)?).cloned());
-        if !is_harmless(line) {
-            self.offered.clear();
-        }
-        chosen
+    ///
+    /// # Errors
+    /// There is a list, but no line with this number.
+    pub(super) fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+        let last = self.offered.len();
+        let number = line.trim().parse::<usize>().ok().filter(|_| last > 0);
+        let Some(number) = number else {
+            if !is_harmless(line) {
+                self.offered.clear();
+            }
+            return Ok(None);
+        };
+        let chosen = number.checked_sub(1).filter(|&at| at < last);
+        let chosen = chosen.map(|at| self.offered.swap_remove(at));
+        let chosen = chosen.ok_or_else(|| {
+            anyhow::anyhow!(
+                "the list has the numbers 1 to {last}; for any other place type it in full"
+            )
+        })?;
+        self.offered.clear();
+        Ok(Some(chosen))
     }
 
     /// Plays a word that is typed without its place, or lists the places; `None` if the line is something else.
@@ -99,9 +120,18 @@ impl Prompt<'_> {
             return Some(self.act(&whole(game, &places)));
         }
         if places.fits.is_empty() {
-            return slip.is_none().then(|| Err(nowhere(game, &places)));
+            let meant = || self.meant(action).unwrap_or_else(|| nowhere(game, &places));
+            return slip.is_none().then(|| Err(meant()));
         }
         Some(self.offer(&places, slip))
+    }
+
+    /// The play that was probably meant, if only spaces are missing: `q13 dhat`.
+    fn meant(&self, action: &str) -> Option<anyhow::Error> {
+        let game = self.session.game();
+        let error = replay::trial(game, action).err()?;
+        suggest::proposal(game, action, &error)?.line?;
+        Some(self.session.line_fault(action, &error).into())
     }
 
     /// A word of a player who is not to move is refused as a play of that player.
@@ -179,6 +209,7 @@ fn listing(places: &Places) -> String {
     let (fits, more) = likeliest(places);
     let lines: Vec<String> = fits.iter().map(|fit| fit.play.to_string()).collect();
     let width = lines.iter().map(String::len).max().unwrap_or(0);
+    let digits = fits.len().to_string().len();
     let mut text = String::new();
     for (n, (fit, line)) in fits.iter().zip(&lines).enumerate() {
         let others = fit.ruling.words.iter().skip(1);
@@ -187,7 +218,7 @@ fn listing(places: &Places) -> String {
             [] => String::new(),
             others => format!("also {}", listed(others)),
         };
-        text += format!("  {}  {line:width$}  {also}", n + 1).trim_end();
+        text += format!("  {:digits$}  {line:width$}  {also}", n + 1).trim_end();
         text += "\n";
     }
     if more > 0 {
@@ -222,15 +253,15 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
     };
     let whole = whole(game, places);
     let cell = whole.split(' ').next().unwrap_or_default();
-    let bends = if may_bend {
-        format!("name the cell if it bends: `{cell} {word}`; ")
-    } else {
-        String::new()
+    let elsewhere = match &start {
+        Some(_) => format!("`{word}` alone lists where it fits; "),
+        None if may_bend => format!("name the cell if it bends: `{cell} {word}`; "),
+        None => String::new(),
     };
     Fault {
         message: format!("{} {on}", word.to_uppercase()),
         advice: Some(format!(
-            "{bends}to see why it does not fit, type the whole play: `{whole}`"
+            "{elsewhere}to see why it does not fit, type the whole play: `{whole}`"
         )),
         ..Fault::default()
     }

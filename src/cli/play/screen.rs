@@ -1,5 +1,6 @@
 //! The second screen of a prompt.
 
+use std::path::Path;
 #[cfg(feature = "serve")]
 use std::sync::Arc;
 
@@ -23,15 +24,19 @@ pub struct Screen {
 ///
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
-pub fn open(args: &Args, ui: &mut Ui) -> anyhow::Result<Screen> {
+#[cfg_attr(
+    not(feature = "serve"),
+    expect(unused_variables, reason = "there is none")
+)]
+pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
     #[cfg(feature = "serve")]
     if args.serve {
         let (addresses, desk) =
-            crate::cli::serve::in_background(&args.file, args.port, args.lan, args.seats, ui.look)?;
+            crate::cli::serve::in_background(file, args.port, args.lan, args.seats, ui.look)?;
         ui.say(&addresses)?;
         return Ok(Screen { addresses, desk });
     }
-    let file = shown(&args.file.display().to_string());
+    let file = shown(&file.display().to_string());
     let command = format!("tileref serve {file} --lan");
     let addresses = fitted(&format!(
         "no second screen from this prompt; `{command}` in another terminal shows one"

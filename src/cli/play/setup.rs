@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::command::{self, Command, Request};
+use super::command::{self, Command, QUIT, Request};
 use super::decide::decide;
 use super::input::{Input, Line};
 use crate::cli::dictionaries::{self, NamedBy};
@@ -127,7 +127,7 @@ pub fn ask(
             return Ok(false);
         };
         let taken = match command::read(&line) {
-            Request::Command(Command::Quit, "") => return Ok(false),
+            QUIT => return Ok(false),
             Request::Command(Command::Help, "") => {
                 Err(anyhow::anyhow!("{help}; type `quit` to leave"))
             }

@@ -251,8 +251,9 @@ impl Timed {
             at_zero: at_zero(game),
             paused: false,
         };
-        let mut used = 0;
+        let (mut used, mut was_lifted) = (0, false);
         if let Some(left) = left {
+            was_lifted = left.limit_ms.is_none();
             // A file can hold any number.
             let most = 1_000 * u64::from(MAX_SECONDS);
             used = left.used(unix_ms()).min(most);
@@ -266,6 +267,9 @@ impl Timed {
         }
         let same = timed.entries == game.entries().len();
         timed.turn_to(game, 0);
+        if same && was_lifted && timed.clock.left(0) == Some(0) {
+            timed.clock.lift();
+        }
         if timed.turn.0.is_none() && same {
             timed.clock = Clock::new(timed.options.timer, used);
         }

@@ -18,12 +18,30 @@ pub fn board(game: &Game, look: Look) -> String {
     let Some(board) = view::board(game) else {
         return wrapped(view::bare(game), look.width, "");
     };
-    let roomy = Sheet::new(&board, Cells::Roomy, look);
+    drawn(&board, look)
+}
+
+/// The letter grid of every round of word paths so far; in other games, the board.
+pub fn boards(game: &Game, look: Look) -> String {
+    let Some(paths) = game.rules().mechanic.rounds() else {
+        return board(game, look);
+    };
+    let grids = view::grids(game);
+    if grids.is_empty() {
+        return board(game, look);
+    }
+    let round = |(n, (_, grid)): (usize, &_)| drawn(&view::letters(grid, n + 1, paths), look);
+    let drawn: Vec<String> = grids.iter().enumerate().map(round).collect();
+    drawn.join("\n")
+}
+
+fn drawn(board: &Board, look: Look) -> String {
+    let roomy = Sheet::new(board, Cells::Roomy, look);
     let fits = board.columns.len() <= roomy.columns_in(look.width);
     let sheet = if fits || board.grid == Grid::Hex {
         roomy
     } else {
-        Sheet::new(&board, Cells::Dense, look)
+        Sheet::new(board, Cells::Dense, look)
     };
     let mut text = String::new();
     let panel = sheet.columns_in(look.width);
@@ -34,7 +52,7 @@ pub fn board(game: &Game, look: Look) -> String {
         let end = (first + panel).min(board.columns.len());
         sheet.panel(&mut text, first..end);
     }
-    text + &legend(&board, false, sheet.cells, look)
+    text + &legend(board, false, sheet.cells, look)
 }
 
 /// The fewest rows of a board that are drawn.
@@ -252,13 +270,12 @@ fn legend(board: &Board, is_part: bool, style: Cells, look: Look) -> String {
     }
 }
 
-/// What the visible premiums multiply: `2L 3L letter x2 x3   2W word x2`.
+/// What the visible premiums multiply: `2L 3L letter   2W word`.
 fn squares(board: &Board) -> impl Iterator<Item = String> {
     let entry = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
         let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();
         let marks: Vec<String> = seen.iter().map(|times| format!("{times}{mark}")).collect();
-        let times: Vec<String> = seen.iter().map(|times| format!("x{times}")).collect();
-        (!seen.is_empty()).then(|| format!("{} {what} {}", marks.join(" "), times.join(" ")))
+        (!seen.is_empty()).then(|| format!("{} {what}", marks.join(" ")))
     };
     let letters = entry("L", "letter", |square| match square {
         Square::Letter(times) => Some(times),

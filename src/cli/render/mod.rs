@@ -8,7 +8,7 @@ mod tiles;
 mod turns;
 mod words;
 
-pub use board::board;
+pub use board::{board, boards};
 pub use scores::{scoreboard, scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;

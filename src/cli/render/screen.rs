@@ -129,7 +129,8 @@ pub fn fitted(text: &str, width: usize) -> String {
         let indent = line.len() - line.trim_start().len();
         let mut used = indent;
         fitted += &line[..indent];
-        for (n, word) in words(line.trim_start()).into_iter().enumerate() {
+        let most = width.saturating_sub(indent + 3);
+        for (n, word) in words(line.trim_start(), most).into_iter().enumerate() {
             let wide = visible(word);
             if n > 0 && used + 1 + wide > width {
                 fitted += &format!("\n{:1$}", "", indent + 2);
@@ -146,13 +147,21 @@ pub fn fitted(text: &str, width: usize) -> String {
     fitted
 }
 
-/// The words of a line; a styled text counts as one.
-fn words(line: &str) -> Vec<&str> {
+/// The words of a line; a styled text counts as one, and so does an example in back-ticks that is not too wide.
+fn words(line: &str, most: usize) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), 0);
     for (at, _) in line.match_indices(' ') {
         let word = &line[from..at];
         let open = |at: usize| !word[at..].starts_with("\x1b[0m");
-        if !word.rfind('\x1b').is_some_and(open) {
+        let is_styled = word.rfind('\x1b').is_some_and(open);
+        let quote = word
+            .rfind('`')
+            .filter(|_| word.matches('`').count() % 2 == 1);
+        let quoted = quote.and_then(|quote| {
+            let end = line[at..].find('`')?;
+            Some(visible(&line[from + quote..=at + end]))
+        });
+        if !is_styled && quoted.is_none_or(|wide| wide > most) {
             words.push(word);
             from = at + 1;
         }
@@ -174,9 +183,12 @@ mod tests {
     #[test]
     fn lines_are_cut_between_words_and_styles_have_no_width() {
         assert_eq!(fitted("  one two three\n", 9), "  one two\n    three\n");
+        assert_eq!(fitted("to try `a b`.\n", 9), "to try\n  `a b`.\n");
+        let long = "to try `a b c d e`\n";
+        assert_eq!(fitted(long, 9), "to try `a\n  b c d\n  e`\n");
         let styled = "\x1b[1mMary Lou\x1b[0m to move";
         assert_eq!(visible(styled), 16);
-        assert_eq!(words(styled), ["\x1b[1mMary Lou\x1b[0m", "to", "move"]);
+        assert_eq!(words(styled, 99), ["\x1b[1mMary Lou\x1b[0m", "to", "move"]);
         assert_eq!(fitted(styled, 13), "\x1b[1mMary Lou\x1b[0m to\n  move\n");
     }
 

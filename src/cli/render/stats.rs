@@ -61,8 +61,9 @@ fn table_of(all: &[Stats], look: Look) -> String {
         row("plays withdrawn", &|stats| stats.withdrawn.to_string());
     }
     if all.iter().any(|stats| stats.challenges > 0) {
-        row("challenges", &|stats| {
-            format!("{}, {} upheld", stats.challenges, stats.upheld)
+        row("challenges", &|stats| match stats.challenges {
+            0 => String::new(),
+            all => format!("{all} ({} upheld)", stats.upheld),
         });
     }
     if all.iter().any(|stats| stats.seconds > 0) {

@@ -74,7 +74,7 @@ pub async fn answer(request: Request<Incoming>, came_in_on: SocketAddr, served: 
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
         "/screen.css" => reply::text(CSS, STYLE.concat()),
-        "/screen.js" => reply::text(SCRIPT, include_str!("screen.js")),
+        "/screen.js" => reply::text(SCRIPT, [page::SCRIPT, include_str!("screen.js")].concat()),
         "/look" => look::answer(&newest().game, request.uri().query()),
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/events" if request.method() == Method::HEAD => reply::text("text/event-stream", ""),

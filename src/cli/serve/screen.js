@@ -1,7 +1,7 @@
 "use strict";
 // Follows the game. Every event carries the complete state, so a missed one does no harm.
 
-const PARTS = ["standing", "table", "scores", "last", "race", "log"];
+const PARTS = ["standing", "table", "scores", "last", "race", "unseen", "log"];
 const byId = (id) => document.getElementById(id);
 
 function setText(id, text) {
@@ -25,6 +25,7 @@ function show(game) {
   for (const part of PARTS) {
     if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
   }
+  countSteps();
   fit();
 }
 
@@ -36,13 +37,14 @@ function fit() {
   if (!document.body.classList.contains("tv")) return;
   const race = byId("race").parentElement;
   const last = byId("last").parentElement;
+  const isCut = () => last.scrollHeight > last.clientHeight;
   race.hidden = false;
-  for (let size = 1.6; size > .6; size -= .1) {
+  last.style.fontSize = "1.6rem";
+  race.hidden = isCut() || race.clientHeight < innerHeight / 5;
+  for (let size = race.hidden ? 2.4 : 1.6; size > .6; size -= .1) {
     last.style.fontSize = size + "rem";
-    if (last.scrollHeight <= last.clientHeight) break;
-    race.hidden = true;
+    if (!isCut()) break;
   }
-  if (race.clientHeight < 120) race.hidden = true;
 }
 
 addEventListener("resize", fit);

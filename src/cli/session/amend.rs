@@ -153,10 +153,13 @@ impl Session {
         match error.downcast::<Fault>() {
             Ok(fault) => {
                 let at = fault.turn.and_then(|n| self.entry_of(n));
+                let which = fault
+                    .turn
+                    .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
                 let hidden = at.is_some_and(|at| self.game.hides(at));
                 Fault {
                     message: format!(
-                        "this change would make a later turn illegal: {}",
+                        "after this change {which} would be refused: {}",
                         fault.message
                     ),
                     advice: Some(

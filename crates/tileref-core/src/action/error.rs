@@ -99,9 +99,16 @@ faults! {
 
     NoWay(cell: String, word: String)
         wrong: "the direction is missing",
-        here: |game| is_hex(game).then(|| {
-            format!("say which way the word goes: `{} e {}`", shown(cell), shown(word))
-        }),
+        here: |game| {
+            let places = suggest::places(game, &format!("{cell} {word}"))?;
+            let (cell, word) = (shown(cell), shown(word));
+            Some(if let Some(fit) = places.fits.first() {
+                format!("say which way the word goes: `{}`", fit.play)
+            } else {
+                let way = if is_hex(game) { 'e' } else { 'd' };
+                format!("it fits in no direction from there; to see why, type `{cell} {way} {word}`")
+            })
+        },
         try: format!("say which way the word goes: `{} d {}`", shown(cell), shown(word));
 
     NoPath(text: String)
@@ -143,7 +150,9 @@ faults! {
             '-' | '\'' | '’' => {
                 "words with a hyphen or an apostrophe do not count; type letters only"
             }
-            '*' | '_' | '.' => "a wildcard is `?` and the letter it stands for: `act?s`",
+            '*' | '_' | '.' => {
+                "type `?` before the letter that a wildcard stands for (`act?s`), `+` before a corner tile (`+acts`)"
+            }
             _ => "a word has only letters; `?s` marks a wildcard standing for S, `+e` a corner tile E",
         };
 
@@ -238,6 +247,9 @@ fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
         ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out"),
         _ if "01|,;\"'!()-".contains(c) => None,
         _ if !has_wildcards(game) => Some("a word has only letters"),
+        '*' | '_' | '.' if !game.rules().mechanic.has_corners() => {
+            Some("a wildcard is `?` and the letter it stands for: `act?s`")
+        }
         '*' | '_' | '.' => None,
         _ if !game.rules().mechanic.has_corners() => {
             Some("a word has only letters; `?s` marks a wildcard standing for S")

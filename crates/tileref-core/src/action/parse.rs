@@ -12,8 +12,8 @@ use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, Tile};
 
 /// The form of a play.
-const PLAY_FORM: &str = "a play is `CELL PATH WORD`, then `also CELL PATH WORD` as often as \
-                         needed, then `claim BONUS,BONUS`";
+const PLAY_FORM: &str = "a play is a cell, a direction and a word: `m13 r latch`; straight words that it makes are \
+                         found, one that bends is added: `also m13 rd tab`; bonuses come last: `claim ring`";
 /// The form of a play without cells.
 const BARE_FORM: &str = "a play is `play WORD`, then `also WORD` as often as needed, then \
                          `claim BONUS,BONUS`";

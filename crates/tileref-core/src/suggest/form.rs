@@ -24,12 +24,39 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
             Problem::NoSign(_) => {
                 Some("`adjust +5 REASON` adds points, `adjust -5 REASON` subtracts them".to_owned())
             }
+            Problem::NoCell(word, _) if follows_also(line, word) => Some(format!(
+                "straight words are found; one that bends needs its cell and path: `also m13 rd {}`",
+                shown(word)
+            ))
+            .filter(|_| kind.bends()),
             Problem::NoAction(_, None) | Problem::NoCell(..) | Problem::RowFirst(_) => {
                 not_a_play(game, line)
             }
+            Problem::BareMark(mark) => misplaced(game, line, *mark),
             _ => None,
         },
     }
+}
+
+fn follows_also(line: &str, word: &str) -> bool {
+    let pieces: Vec<&str> = line.split_whitespace().collect();
+    let also = Further::Also.name();
+    pieces
+        .windows(2)
+        .any(|pair| pair[0].eq_ignore_ascii_case(also) && pair[1] == word)
+}
+
+/// A mark that is typed after its letter.
+fn misplaced(game: &Game, line: &str, mark: char) -> Option<String> {
+    let has_mark = match mark {
+        '+' => game.rules().mechanic.has_corners(),
+        _ => game.rules().tiles.count(Face::Wildcard) > 0,
+    };
+    let mut words = line.split_whitespace();
+    let word = words.find_map(|word| word.strip_suffix(mark).filter(|_| has_mark))?;
+    let (at, letter) = word.char_indices().last().filter(|(at, _)| *at > 0)?;
+    let meant = shown(&format!("{}{mark}{letter}", &word[..at]).to_lowercase());
+    Some(format!("type the mark before its letter: `{meant}`"))
 }
 
 /// A line that is nothing yet: a word alone, `claim` alone, or cells where only the score is kept.
@@ -59,6 +86,10 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
         .all(|c| c.is_alphabetic() || "?+*.".contains(c));
     if !alone || !is_word || letters < 2 {
         return None;
+    }
+    let mut signs = "?+".chars();
+    if let Some(meant) = signs.find_map(|mark| misplaced(game, &first, mark)) {
+        return Some(meant);
     }
     let example = kind.example();
     let (place, typed) = example.rsplit_once(' ')?;

@@ -340,7 +340,8 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
         return Some(play);
     }
     let tiles = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
-    let alone = rest.is_empty() || Verb::from_name(first).is_some();
+    let is_filler = |word: &String| ["my", "the", "this", "turn", "game"].contains(&&**word);
+    let alone = rest.iter().all(is_filler) || Verb::from_name(first).is_some();
     match verb(first).filter(|_| !is_place(first)) {
         Some(Verb::Grid) => Some(grid(line)),
         Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),

@@ -2,7 +2,7 @@
 
 use super::{Correction, MAX_LETTERS, cell, run};
 use crate::action::{Action, Declared, Further};
-use crate::grid::{Direction, Grid};
+use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
 
 /// Other names of directions, on squares.
@@ -37,7 +37,10 @@ pub fn way(name: &str) -> Option<&'static str> {
 /// The plays that a line may mean, the nearest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
     let (main, rest) = apart(pieces);
-    let mains = mains(&main, situation.rules.grid());
+    let readings = readings(main).into_iter();
+    let mains: Vec<String> = readings
+        .flat_map(|main| mains(&main, situation.rules.grid()))
+        .collect();
     let with = |main: String, whole| Correction {
         line: format!("{main}{rest}"),
         whole,
@@ -73,6 +76,54 @@ fn apart(mut pieces: Vec<String>) -> (Vec<String>, String) {
         });
     let rest = rest.collect();
     (pieces, rest)
+}
+
+/// The pieces as they were typed, and as they may have been meant: `q13,d,hat`, `q13d hat`, `q13 dhat`, `latch5 d hat`.
+fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
+    let signs = |piece: &String| -> Vec<String> {
+        let parts = piece.split([',', '-', '/', ';', '.']);
+        parts
+            .filter(|part| !part.is_empty())
+            .map(ToOwned::to_owned)
+            .collect()
+    };
+    let split: Vec<String> = pieces.iter().flat_map(signs).flat_map(cell_apart).collect();
+    let mut more = Vec::new();
+    if let [at, glued] = split.as_slice()
+        && let Some((way, word)) = glued.split_at_checked(1)
+        && "rlud".contains(way)
+    {
+        more.push(vec![at.clone(), way.to_owned(), word.to_owned()]);
+    }
+    more.extend(letter_of_word(&split));
+    let mut all = vec![pieces];
+    all.extend((split != all[0]).then_some(split));
+    all.extend(more);
+    all
+}
+
+/// `latch:5` for `latch5` and `latch 5`.
+fn letter_of_word(pieces: &[String]) -> Option<Vec<String>> {
+    let (first, rest) = pieces.split_first()?;
+    let (word, number, rest) = match first.find(|c: char| c.is_ascii_digit()) {
+        Some(at) if at > 0 => (&first[..at], &first[at..], rest),
+        _ => (first.as_str(), rest.first()?.as_str(), &rest[1..]),
+    };
+    let is_number = number.chars().all(|c| c.is_ascii_digit());
+    is_number.then(|| [&[format!("{word}:{number}")], rest].concat())
+}
+
+/// A cell apart from what is glued to it.
+fn cell_apart(piece: String) -> Vec<String> {
+    let row = piece.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let digits = piece[row..].find(|c: char| !c.is_ascii_digit());
+    let at = digits.map(|length| piece.split_at(row + length));
+    match at {
+        Some((at, rest)) if Cell::parse(at).is_some() && rest.starts_with(char::is_alphabetic) => {
+            vec![at.to_owned(), rest.to_owned()]
+        }
+        _ => vec![piece],
+    }
 }
 
 /// The main words that these pieces may be, written in order.

@@ -196,8 +196,9 @@ fn too_few(asked: usize, have: usize) -> String {
         "there are no turns left".to_owned()
     } else {
         format!(
-            "{} requested, but only {have} available",
-            count(asked, "turn")
+            "{} are too many: there {} only {have}",
+            count(asked, "turn"),
+            if have == 1 { "is" } else { "are" }
         )
     }
 }

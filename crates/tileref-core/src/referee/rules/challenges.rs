@@ -27,8 +27,8 @@ rule! {
     NoPlay { over: bool }
         wrong: "there is no play to challenge",
         try: match over {
-            true => "a play can be challenged only before the next action",
-            false => "challenge right after a play, before the next action; `undo` goes back",
+            true => "a play can be challenged until the next turn",
+            false => "a play can be challenged until the next turn; `undo` goes back",
         };
 
     NotInPlay { word: String, words: Vec<String> }

@@ -1,0 +1,57 @@
+"use strict";
+// Steps through the turns: of every tile the page knows after which turns it is on the table.
+
+const steps = {
+  box: document.getElementById("steps"),
+  range: document.getElementById("step"),
+  text: document.getElementById("step-text"),
+};
+
+// Whether a turn is in spans such as `0-3 5-`.
+const isIn = (spans, turn) =>
+  spans.split(" ").some((span) => {
+    const [from, until] = span.split("-");
+    return span !== "" && turn >= Number(from) && (until === "" || turn < Number(until));
+  });
+
+// Shows the table after the turn that was chosen.
+function showStep() {
+  const [turn, last] = [Number(steps.range.value), Number(steps.range.max)];
+  for (const part of document.querySelectorAll("#table [data-on]")) {
+    part.classList.toggle("gone", !isIn(part.dataset.on, turn));
+  }
+  for (const tile of document.querySelectorAll("#table [data-fresh]")) {
+    tile.classList.toggle("fresh", isIn(tile.dataset.fresh, turn));
+  }
+  for (const row of document.querySelectorAll("#log tr[aria-current]")) row.removeAttribute("aria-current");
+  const row = document.querySelector(`#log tr[data-turn="${turn}"]`);
+  let text = "";
+  if (turn < last && row === null) text = "before the first turn";
+  else if (turn < last) {
+    row.setAttribute("aria-current", "true");
+    const [who, line, points] = [".name", ".line", ".points"].map((part) => row.querySelector(part)?.textContent ?? "");
+    text = `turn ${turn} of ${last}: ${who}: ${line} ${points} (${row.dataset.scores})`;
+  }
+  if (steps.text.textContent !== text) steps.text.textContent = text;
+  steps.range.setAttribute("aria-valuetext", turn < last ? `turn ${turn} of ${last}` : "the last turn");
+}
+
+// Takes in the turns that the page has now; whoever looks at the last one stays at the last one.
+function countSteps() {
+  const { box, range } = steps;
+  const turns = [...document.querySelectorAll("#log tr[data-turn]")].map((row) => Number(row.dataset.turn));
+  const [last, isLast] = [Math.max(0, ...turns), range.value === range.max];
+  box.hidden = document.querySelector("#table [data-on]") === null;
+  range.max = last;
+  if (isLast) range.value = last;
+  showStep();
+}
+
+steps.range.addEventListener("input", showStep);
+steps.box.addEventListener("click", (event) => {
+  const by = event.target.dataset.by;
+  if (by === undefined) return;
+  steps.range.value = Number(steps.range.value) + Number(by);
+  showStep();
+});
+countSteps();

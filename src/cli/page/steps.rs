@@ -1,0 +1,83 @@
+//! Stepping back and forth through the turns: every tile of the game with the turns for which it lay on the table. A
+//! script hides what was not there; without it, the table is as it is now.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use crate::game::Game;
+use crate::grid::Cell;
+use crate::view::{self, Laid, Piece, Span, Spot};
+
+/// Every tile of a game by its cell, the lowest first; empty if there are too many turns to step through.
+pub struct Steps(BTreeMap<Cell, Vec<Laid>>);
+
+impl Steps {
+    /// The tiles of a game.
+    pub fn new(game: &Game) -> Self {
+        let mut cells: BTreeMap<Cell, Vec<Laid>> = BTreeMap::new();
+        if view::steps(game).is_some() {
+            for tile in view::laid(game) {
+                if let Some(cell) = tile.cell {
+                    cells.entry(cell).or_default().push(tile);
+                }
+            }
+        }
+        Self(cells)
+    }
+
+    /// Every cell that had a tile at some time.
+    pub fn cells(&self) -> Vec<Cell> {
+        self.0.keys().copied().collect()
+    }
+
+    /// The tiles that lay on a cell at some time.
+    pub fn at(&self, cell: Cell) -> &[Laid] {
+        self.0.get(&cell).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A tile as it is drawn.
+pub fn piece(game: &Game, laid: &Laid) -> Spot {
+    let fresh = laid.fresh.last().is_some_and(|span| span.until.is_none());
+    Spot::Tile(Piece::new(game, laid.tile, laid.height, fresh))
+}
+
+/// When none of the tiles of a cell lay on it.
+pub fn bare(laid: &[Laid]) -> Vec<Span> {
+    let bottom = laid.iter().filter(|tile| tile.height == 1);
+    let mut bare = vec![Span {
+        from: 0,
+        until: None,
+    }];
+    for tile in bottom {
+        if let Some(last) = bare.last_mut() {
+            last.until = Some(tile.on.from);
+        }
+        if let Some(from) = tile.on.until {
+            bare.push(Span { from, until: None });
+        }
+    }
+    bare
+}
+
+/// Spans as the script reads them: `0-3 5-`.
+pub fn spans(spans: &[Span]) -> String {
+    let texts = spans.iter().map(|span| {
+        let until = span.until.map(|until| until.to_string());
+        format!("{}-{}", span.from, until.unwrap_or_default())
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// What steps through the turns; the script shows it, and sets its range.
+pub fn controls() -> Markup {
+    html! {
+        div #steps .steps hidden {
+            button type="button" data-by="-1" aria-label="one turn back" { "◀" }
+            input #step type="range" min="0" max="0" value="0" aria-label="turn to show";
+            button type="button" data-by="1" aria-label="one turn forward" { "▶" }
+            p #step-text aria-live="polite" {}
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is left to play, and at the end the best of the game.
+
+use maud::{Markup, html};
+
+use crate::game::Game;
+use crate::stats::{self, Best, Stats};
+use crate::text::count;
+use crate::tile::Face;
+
+/// How many tiles of each letter nobody has played yet, where the game knows its tiles and has not ended.
+pub fn unseen(game: &Game) -> Markup {
+    let rules = game.rules();
+    if game.is_over() || rules.mechanic.keeps_score_only() {
+        return html! {};
+    }
+    let faces = rules.tiles.faces().map(|face| (face, game.unlaid(face)));
+    let left: Vec<(Face, usize)> = faces.filter(|(_, left)| *left > 0).collect();
+    let total: usize = left.iter().map(|(_, left)| left).sum();
+    html! {
+        @if total > 0 {
+            p.bare { (count(total, "tile")) " on racks or to be drawn" }
+            ul.unseen {
+                @for (face, left) in left {
+                    li {
+                        b { (match face { Face::Letter(letter) => letter.to_string(), Face::Wildcard => "?".to_owned() }) }
+                        span.times { "×" } (left)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The best word and the best turn of a game that is over.
+pub fn best(game: &Game) -> Markup {
+    if !game.is_over() {
+        return html! {};
+    }
+    let players = stats::of_players(game);
+    let word = top(&players, |one| one.best_word.as_ref());
+    let turn = top(&players, |one| one.best_turn.as_ref());
+    html! {
+        @if word.is_some() || turn.is_some() {
+            dl.summary {
+                @for (name, best) in [("best word", word), ("best turn", turn)] {
+                    @if let Some((who, best)) = best {
+                        div {
+                            dt { (name) }
+                            dd { (who) ": " strong { (short(&best.what)) } " +" (best.points) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The best of all, and whose it is; the first of equals.
+fn top(players: &[Stats], of: impl Fn(&Stats) -> Option<&Best>) -> Option<(&str, Best)> {
+    let all = players
+        .iter()
+        .filter_map(|one| Some((one.name.as_str(), of(one)?.clone())));
+    all.reduce(|best, next| {
+        if next.1.points > best.1.points {
+            next
+        } else {
+            best
+        }
+    })
+}
+
+/// A turn in few words: of a list, only how long it is.
+fn short(line: &str) -> String {
+    match line.strip_prefix("words ") {
+        Some(words) => format!(
+            "a list of {}",
+            count(words.split_whitespace().count(), "word")
+        ),
+        None => line.to_owned(),
+    }
+}

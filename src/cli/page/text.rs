@@ -1,0 +1,68 @@
+//! The table as text, for screen readers: a table that they walk through cell by cell.
+
+use maud::{Markup, html};
+
+use crate::grid::column_name;
+use crate::rules::Square;
+use crate::tile::Kind;
+use crate::view::{Board, Piece, Spot};
+
+/// What lies where.
+pub fn table(board: &Board) -> Markup {
+    html! {
+        // A table cannot be narrower than its text, so it is clipped by what is around it.
+        div.aside { table {
+            caption { "The table as text" }
+            thead {
+                tr {
+                    td {}
+                    @for column in &board.columns { th scope="col" { (column.map_or("gap".to_owned(), column_name)) } }
+                }
+            }
+            tbody {
+                @for (n, row) in board.rows.iter().enumerate() {
+                    tr {
+                        th scope="row" { (row.map_or("gap".to_owned(), |row| (row + 1).to_string())) }
+                        @for column in 0..board.columns.len() { td { (spot(board.at(column, n))) } }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+fn spot(spot: Spot) -> String {
+    match spot {
+        Spot::Void => String::new(),
+        Spot::Tile(piece) => tile(&piece),
+        Spot::Empty { square, centre } => match square {
+            Square::Letter(times) => format!("{times}L"),
+            Square::Word(times) => format!("{times}W"),
+            Square::Plain if centre => "centre".to_owned(),
+            Square::Plain => "-".to_owned(),
+        },
+    }
+}
+
+fn tile(piece: &Piece) -> String {
+    let mut text = match piece.letter {
+        None => "blank".to_owned(),
+        Some(letter) => letter.to_string(),
+    };
+    let marks = [
+        (piece.kind == Kind::Corner, "corner"),
+        (
+            piece.kind == Kind::Wildcard && piece.letter.is_some(),
+            "wildcard",
+        ),
+        (piece.ring, "ring"),
+        (piece.fresh, "new"),
+    ];
+    for (_, mark) in marks.iter().filter(|(is_marked, _)| *is_marked) {
+        text += &format!(", {mark}");
+    }
+    if piece.height > 1 {
+        text += &format!(", {} high", piece.height);
+    }
+    text
+}

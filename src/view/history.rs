@@ -1,0 +1,157 @@
+//! The table turn by turn, for whoever steps through a game: which tiles lay where, and since when. The entries say
+//! all of it, so nothing is replayed.
+
+use std::ops::Range;
+
+use crate::action::Action;
+use crate::game::{Game, Status};
+use crate::grid::Cell;
+use crate::letter_grid::LetterGrid;
+use crate::tile::Tile;
+
+/// The most turns to step through.
+const MAX_TURNS: usize = 500;
+
+/// Turns that follow each other: after turn `from` and until turn `until`, which is not one of them any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The first turn; 0 is before the first turn of the record.
+    pub from: usize,
+    /// The turn that ended it; `None` if it lasts.
+    pub until: Option<usize>,
+}
+
+impl Span {
+    /// Whether a turn is one of them.
+    pub fn contains(self, turn: usize) -> bool {
+        turn >= self.from && self.until.is_none_or(|until| turn < until)
+    }
+}
+
+/// A tile that lies on the table, or did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// Its cell as it is named now; `None` if the table has moved so far that it would be off the grid.
+    pub cell: Option<Cell>,
+    /// The tile.
+    pub tile: Tile,
+    /// Its place in the stack, from 1.
+    pub height: usize,
+    /// When it lies there.
+    pub on: Span,
+    /// When it is part of the last play.
+    pub fresh: Vec<Span>,
+}
+
+/// The number of turns to step through, if there is anything to step through, and not too much.
+pub fn steps(game: &Game) -> Option<usize> {
+    let turns = game.entries().iter().filter(|entry| entry.is_said());
+    let turns = turns.count();
+    let has_table = !game.table().is_empty() || game.round().is_some();
+    (has_table && (1..=MAX_TURNS).contains(&turns)).then_some(turns)
+}
+
+/// Every tile that was ever on the table, in the order in which they were laid.
+pub fn laid(game: &Game) -> Vec<Laid> {
+    let mut all: Vec<Laid> = Vec::new();
+    // The tiles of each play that was not taken back.
+    let mut plays: Vec<Range<usize>> = Vec::new();
+    for (turn, entry) in turns(game) {
+        match entry.status {
+            _ if !entry.placed.is_empty() => {
+                if let Some(before) = plays.last() {
+                    stale(&mut all[before.clone()], turn);
+                }
+                let first = all.len();
+                for &(cell, tile) in &entry.placed {
+                    let below = all.iter().filter(|other| other.is_at(cell)).count();
+                    all.push(Laid::new(cell, tile, below + 1, turn));
+                }
+                plays.push(first..all.len());
+            }
+            Status::ChallengeUpheld => {
+                let Some(play) = plays.pop() else { continue };
+                stale(&mut all[play.clone()], turn);
+                for tile in &mut all[play] {
+                    tile.on.until = Some(turn);
+                }
+                for tile in plays.last().into_iter().flat_map(Range::clone) {
+                    all[tile].fresh.push(Span::since(turn));
+                }
+            }
+            Status::Note => {
+                if let Ok(Action::Shift(direction, n)) = Action::parse(&entry.action) {
+                    let grid = game.rules().grid();
+                    for tile in &mut all {
+                        let moved = |cell: Cell| cell.shifted(grid, direction, n);
+                        tile.cell = tile.cell.and_then(moved);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The letter grid of each round of word paths, and the turns for which it is on the table.
+pub fn grids(game: &Game) -> Vec<(Span, LetterGrid)> {
+    let mut grids: Vec<(Span, LetterGrid)> = Vec::new();
+    for (turn, entry) in turns(game) {
+        if let Some(grid) = grid(&entry.action) {
+            if let Some((span, _)) = grids.last_mut() {
+                span.until = Some(turn);
+            }
+            grids.push((Span::since(turn), grid));
+        }
+    }
+    grids
+}
+
+/// The letter grid that a line lays.
+pub fn grid(action: &str) -> Option<LetterGrid> {
+    if !action.starts_with("grid ") {
+        return None;
+    }
+    match Action::parse(action) {
+        Ok(Action::Grid(grid)) => Some(grid),
+        _ => None,
+    }
+}
+
+/// Every entry with the number of its turn.
+fn turns(game: &Game) -> impl Iterator<Item = (usize, &crate::game::Entry)> {
+    game.entries().iter().scan(0, |turn, entry| {
+        *turn += usize::from(entry.is_said());
+        Some((*turn, entry))
+    })
+}
+
+/// Ends the time for which tiles are part of the last play.
+fn stale(tiles: &mut [Laid], turn: usize) {
+    for span in tiles.iter_mut().filter_map(|tile| tile.fresh.last_mut()) {
+        span.until = Some(turn);
+    }
+}
+
+impl Span {
+    fn since(from: usize) -> Self {
+        Self { from, until: None }
+    }
+}
+
+impl Laid {
+    fn new(cell: Cell, tile: Tile, height: usize, turn: usize) -> Self {
+        Self {
+            cell: Some(cell),
+            tile,
+            height,
+            on: Span::since(turn),
+            fresh: vec![Span::since(turn)],
+        }
+    }
+
+    fn is_at(&self, cell: Cell) -> bool {
+        self.cell == Some(cell) && self.on.until.is_none()
+    }
+}
