@@ -48,10 +48,10 @@ pub struct Editor {
     reach: Reach,
     /// The line that is being edited.
     reached: Arc<Mutex<Reach>>,
+    /// Tells that the clock still runs; taken by its thread.
+    beat: Option<Box<dyn Fn() + Send>>,
     /// Set when a phone has changed the record.
     elsewhere: Arc<AtomicBool>,
-    /// Tells that the clock still runs; taken by the clock's thread.
-    beat: Option<Box<dyn Fn() + Send>>,
 }
 
 /// How another thread reaches a line that is being typed.
@@ -167,12 +167,8 @@ impl Editor {
         if self.clock.is_on()
             && let Some(beat) = self.beat.take()
         {
-            tick(
-                self.clock.clone(),
-                Arc::clone(&self.reached),
-                Arc::clone(&self.up),
-                beat,
-            );
+            let (clock, line, up) = (&self.clock, &self.reached, &self.up);
+            tick(clock.clone(), Arc::clone(line), Arc::clone(up), beat);
         }
     }
 

@@ -121,19 +121,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
     };
     let screen = screen::open(args, &file, ui)?;
-    #[cfg(feature = "serve")]
-    let news = screen.desk.as_ref().map(|desk| {
-        let (send, news) = std::sync::mpsc::channel();
-        desk.tell(send);
-        news
-    });
-    #[cfg(not(feature = "serve"))]
-    let news = None;
+    let news = screen.news().and_then(|news| input.hear(news));
     Prompt {
         screen: screen.addresses,
         #[cfg(feature = "serve")]
         desk: screen.desk,
-        news: news.and_then(|news| input.hear(news)),
+        news,
         session,
         ui,
         retry: None,

@@ -3,8 +3,11 @@
 use std::path::Path;
 #[cfg(feature = "serve")]
 use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+#[cfg(feature = "serve")]
+use std::sync::mpsc::channel;
 
-use super::Args;
+use super::{Args, News};
 use crate::cli::fault::fitted;
 #[cfg(feature = "serve")]
 use crate::cli::serve::Desk;
@@ -18,6 +21,23 @@ pub struct Screen {
     /// The seats of phones, if there are any.
     #[cfg(feature = "serve")]
     pub desk: Option<Arc<Desk>>,
+}
+
+impl Screen {
+    /// News from phones, if they can take seats.
+    #[cfg(feature = "serve")]
+    pub fn news(&self) -> Option<Receiver<News>> {
+        let (send, news) = channel();
+        self.desk.as_ref()?.tell(send);
+        Some(news)
+    }
+
+    /// None.
+    #[cfg(not(feature = "serve"))]
+    #[allow(clippy::unused_self, reason = "as with the feature")]
+    pub fn news(&self) -> Option<Receiver<News>> {
+        None
+    }
 }
 
 /// Serves the second screen, if that is asked for.
