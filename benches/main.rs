@@ -1,6 +1,7 @@
 //! Every benchmark: `cargo bench`, or `cargo bench --bench all -- letter_grid` for some of them.
 
 mod crossword;
+mod jigsaw_finder;
 mod letter_grid;
 mod lexicon;
 mod record;

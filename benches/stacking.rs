@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use tileref::action::Action;
+use tileref::finder::Asked;
 use tileref::game::Game;
 use tileref::lexicon;
 use tileref::record::Record;
@@ -75,4 +76,31 @@ fn the_guides_last_play(bencher: Bencher) {
         rest += &format!("  - {player}: {turn}\n");
     }
     judge(bencher, &told(&rest), "n11 d exert", 495);
+}
+
+/// Every play of four tiles on a table of sixty, and of how many it is the best; tests, which are not optimized, have
+/// fewer tiles on the table.
+#[divan::bench(args = ["grid: square", "grid: hex", "scoring: claimed"])]
+fn every_play_of_four_tiles(bencher: Bencher, options: &str) {
+    let tiles = if cfg!(debug_assertions) { 10 } else { 60 };
+    let game = block(tiles, options);
+    let Ok(Action::Rack(pool)) = Action::parse("rack einr") else {
+        panic!("a pool")
+    };
+    let asked = |most| Asked {
+        seat: game.to_move().expect("not over"),
+        tiles: pool.clone(),
+        most,
+    };
+    let all = game.best(&asked(None), &mut |_| true).expect("an answer");
+    let points: Vec<i64> = all.plays.iter().map(|play| play.ruling.points()).collect();
+    assert!(points.len() > 500 && points.is_sorted_by(|a, b| a >= b));
+    bencher.bench_local(|| {
+        let found = game.best(black_box(&asked(Some(10))), &mut |_| true);
+        let found = found.expect("an answer");
+        assert_eq!(
+            (found.count, &found.plays[..]),
+            (Some(points.len()), &all.plays[..10])
+        );
+    });
 }

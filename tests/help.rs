@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "dict remove",
     "dict info",
     "find",
+    "best",
     "serve",
     "stats",
     "rules",

@@ -1,6 +1,7 @@
 //! The program: command line, commands, prompt, rendering and files.
 
 pub mod amend;
+pub mod best;
 mod bulk;
 pub mod check;
 pub mod complete;
@@ -19,6 +20,7 @@ pub mod play;
 mod progress;
 pub mod render;
 pub mod rules;
+mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod session;
@@ -165,6 +167,7 @@ const COMMANDS: &[Entry] = &[
         "Show a game on a second screen, in a browser"
     ),
     entry!("find", find::run, "Find every word in a word paths grid"),
+    entry!("best", best::run, "Find the plays with the most points"),
     entry!("word", word::run, "Look up words for a challenge"),
     entry!("dict", dict::run, "List, add and remove dictionaries"),
     entry!(

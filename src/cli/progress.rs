@@ -83,6 +83,12 @@ impl Progress {
         }
     }
 
+    /// So many of all things are done.
+    pub fn at(&self, done: usize, of: usize) {
+        self.bar.set_length(of as u64);
+        self.bar.set_position(done as u64);
+    }
+
     /// One more thing is done.
     pub fn step(&self) {
         self.steps(1);

@@ -2,6 +2,7 @@
 
 mod amend;
 mod bad_input;
+mod best;
 mod bulk;
 mod categories;
 mod commands;

@@ -34,6 +34,7 @@
 pub mod action;
 mod advice;
 pub mod clock;
+pub mod finder;
 pub mod game;
 pub mod grid;
 pub mod kinds;

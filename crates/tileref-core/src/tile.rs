@@ -155,6 +155,14 @@ impl Tile {
 }
 
 impl RackTile {
+    /// The letter on it; a wildcard has none.
+    pub fn letter(self) -> Option<Letter> {
+        match self {
+            Self::Letter(letter) | Self::Corner(letter) => Some(letter),
+            Self::Wildcard => None,
+        }
+    }
+
     /// What the set counts this tile as.
     pub fn face(self) -> Face {
         match self {

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::action::Action;
+use crate::finder::FoundPlay;
 use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
@@ -148,6 +149,43 @@ impl Report {
             pool: game.pool(),
             over: game.is_over(),
             winners: game.winners(),
+        }
+    }
+}
+
+/// A play that could be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)] // the names and meanings are the contract's
+pub struct PlayReport {
+    pub action: String,
+    pub points: i64,
+    pub words: Vec<WordReport>,
+    pub bonuses: Vec<BonusReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub multiplier: Option<u32>,
+    pub placed: Vec<PlacedReport>,
+}
+
+impl PlayReport {
+    /// The report of a play that was found.
+    pub fn new(found: &FoundPlay) -> Self {
+        let FoundPlay { play, ruling } = found;
+        Self {
+            action: play.to_string(),
+            points: ruling.points(),
+            words: ruling
+                .words
+                .iter()
+                .map(|word| WordReport::new(word, false))
+                .collect(),
+            bonuses: ruling.bonuses.iter().map(BonusReport::new).collect(),
+            multiplier: ruling.multiplier,
+            placed: ruling
+                .placed
+                .iter()
+                .copied()
+                .map(PlacedReport::new)
+                .collect(),
         }
     }
 }

@@ -14,6 +14,7 @@ mod compile;
 mod letters;
 mod near;
 mod sound;
+mod stem;
 pub mod text;
 
 use std::borrow::Cow;
@@ -24,6 +25,7 @@ pub use compile::{
     CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, Sorted, compile, sort,
 };
 pub use letters::{clusters, fold, is_letter, upper};
+pub use stem::{Longer, Stem};
 
 /// The longest word to find near words for: the longest word in the embedded lists has 28 letters, and the search takes
 /// longer for longer words.

@@ -37,6 +37,8 @@ choices! {
         Set = "set",
         /// Find every word in the grid.
         Find = "find",
+        /// Find the plays with the most points.
+        Best = "best",
         /// Look up words.
         Word = "word",
         /// Show what a play would score.
@@ -77,6 +79,7 @@ impl Command {
             Self::Amend => "N [LINE]",
             Self::Log | Self::Undo | Self::Redo => "[N]",
             Self::Set => "OPTION=VALUE",
+            Self::Best => "TILES [N]",
             Self::Word => "WORD...",
             Self::Free => "NAME",
             Self::Try => "PLAY",
@@ -103,6 +106,7 @@ impl Command {
             Self::Stats => "shows places, where the points come from, and the best words",
             Self::Set => "sets an option of the evening: `set timer=60`, `set hints=false`",
             Self::Find => "finds every word in the grid of a round, once all lists are in",
+            Self::Best => "after the game, shows the best plays: `best aeinrs? 12`: before turn 12",
             Self::Word => "looks words up: `word qi za`",
             Self::Try => "shows what a play would score, without playing it: `try ACTION`",
             Self::Screen => "shows the address and the code of the second screen again",

@@ -1,6 +1,7 @@
 //! `tileref play`: the prompt at the table.
 
 mod bare;
+mod best;
 mod changes;
 mod clock;
 mod command;
@@ -431,6 +432,7 @@ impl Prompt<'_> {
             Command::Stats => Ok(self.ui.say(&render::stats::of(game, look))?),
             Command::Set => self.set(rest),
             Command::Find => self.find(),
+            Command::Best => self.best(rest),
             Command::Word => self.look_up(rest),
             Command::Try => self.try_out(rest),
             Command::Explain => self.explain(rest),

@@ -176,7 +176,12 @@ impl Session {
     }
 
     /// The game before turn `n`.
-    fn before(&self, n: usize) -> anyhow::Result<Self> {
+    ///
+    /// # Errors
+    /// There is no such turn.
+    pub fn before(&self, n: usize) -> anyhow::Result<Self> {
+        let have = self.record.turns.len();
+        anyhow::ensure!((1..=have + 1).contains(&n), no_turn(n, have));
         let record = Record {
             turns: self.record.turns[..n - 1].to_vec(),
             ..self.record.clone()

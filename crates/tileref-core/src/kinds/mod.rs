@@ -12,6 +12,7 @@ pub use paths::{Paths, PathsHouse};
 pub use stacking::{Stacking, StackingHouse};
 
 use crate::action::{BarePlay, Further, Part, Place, Play, Verb};
+use crate::finder::Search;
 use crate::grid::{Cell, Grid};
 use crate::names::choices;
 use crate::referee::rules::BadNotation;
@@ -243,6 +244,9 @@ pub trait Mechanics {
     fn places(&self, situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
         places::straight(situation, wanted)
     }
+
+    /// Offers every play that the tiles of a search allow; a game without plays has none to offer.
+    fn plays(&self, _: &mut Search<'_>) {}
 
     /// Judges a play of a table that only keeps score.
     ///

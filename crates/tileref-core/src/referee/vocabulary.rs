@@ -72,6 +72,11 @@ impl Vocabulary {
             .filter(|&bytes| !self.is_stopped(&letters[..bytes]))
     }
 
+    /// Whether any word, listed or not, is kept from counting.
+    pub fn has_stops(&self) -> bool {
+        !self.banned.is_empty() || !self.disallowed.is_empty()
+    }
+
     fn is_stopped(&self, word: &str) -> bool {
         self.banned.contains(word) || self.disallowed.contains(word)
     }

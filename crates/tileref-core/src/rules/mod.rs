@@ -24,8 +24,8 @@ pub use bonus::{BonusRule, Earned, bonuses};
 pub use file::{Contradiction, MAX_BYTES, RulesetError, RulesetProblem};
 pub use in_force::RulesInForce;
 pub use options::{
-    CATEGORIES, Categories, Draws, Enforcement, House, Lookups, OptionSpec, Origin, RackCount,
-    SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
+    CATEGORIES, Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin,
+    RackCount, SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
 };
 
 use std::sync::OnceLock;

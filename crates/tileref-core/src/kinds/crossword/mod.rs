@@ -1,5 +1,6 @@
 //! Crosswords: words across and down on a board, with premium squares.
 
+mod finder;
 mod layout;
 mod options;
 pub mod rules;
@@ -11,6 +12,7 @@ pub use options::*;
 pub(crate) use ruleset::read;
 
 use crate::action::{Further, Part, Place, Play};
+use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, Earned, House, Open, Origin, Ruleset, Slug, WordCheck};
@@ -149,6 +151,10 @@ impl Mechanics for Crossword {
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         judge(situation, self, play)
+    }
+
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(self, search);
     }
 
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {

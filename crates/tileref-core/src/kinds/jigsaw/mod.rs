@@ -1,6 +1,7 @@
 //! PUZZINGO and games like it: jigsaw tiles on a free table, words that bend and read both ways.
 
 mod bonuses;
+mod finder;
 mod options;
 pub mod rules;
 mod ruleset;
@@ -9,10 +10,12 @@ mod shape;
 mod words;
 
 pub use bonuses::{BONUSES, CORNER, RING};
+use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION};
 pub use options::*;
 pub(crate) use ruleset::read;
 
 use crate::action::{BarePlay, Further, Part, Play};
+use crate::finder::Search;
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, House, Open, Ruleset, Slug};
 use crate::score::{Bonus, Sum};
@@ -154,6 +157,10 @@ impl Mechanics for Jigsaw {
         let mut fits = places::straight(situation, wanted);
         fits.extend(places::bent(situation, wanted));
         fits
+    }
+
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(search, self);
     }
 
     fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {

@@ -1,5 +1,6 @@
 //! Lingo and games like it: tiles that cover others, on squares or hexes.
 
+mod finder;
 mod lines;
 mod options;
 pub mod rules;
@@ -9,6 +10,7 @@ use std::sync::Arc;
 pub use options::*;
 
 use crate::action::{Further, Part, Place, Play};
+use crate::finder::Search;
 use crate::grid::{Cell, Grid};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{House, Open, Ruleset, Slug, Switch};
@@ -114,6 +116,10 @@ impl Mechanics for Stacking {
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         judge(situation, self, play)
+    }
+
+    fn plays(&self, search: &mut Search<'_>) {
+        finder::plays(self, search);
     }
 
     fn burn(

@@ -3,7 +3,7 @@
 mod session_options;
 
 pub use session_options::{
-    CATEGORIES, Categories, Draws, Lookups, SESSION_OPTIONS, SessionOptions,
+    CATEGORIES, Categories, Draws, Finder, Lookups, SESSION_OPTIONS, SessionOptions,
 };
 use std::fmt;
 

@@ -32,6 +32,18 @@ choices! {
     }
 }
 
+choices! {
+    /// When the prompt shows the best plays.
+    pub enum Finder {
+        /// When the game is over, or has a single player.
+        After = "after",
+        /// Always.
+        Always = "always",
+        /// Never.
+        Never = "never",
+    }
+}
+
 house! {
     /// The session options.
     SessionOptions {
@@ -61,6 +73,10 @@ house! {
             "which words `word` at the prompt and the second screen look up. `guarded`: not the words of a play \
              that can still be challenged, where a wrong challenge costs a turn, and none while players write the \
              lists of a round of word paths; everything else. `open`: every word at any time. `closed`: none.";
+        [Program] finder: Finder = Finder::After,
+            "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at any \
+             time if it has a single player. `always`: at any time, to learn the game together. `never`: not at the \
+             prompt.";
         [Guide] category: Draws = Draws::Never,
             "when the prompt draws a category that words must fit: for each turn, or each time the first player \
              is to move. `category` at the prompt draws another one at any time, and `table: category birds` sets \

@@ -1,0 +1,86 @@
+//! The tiles to play from.
+
+use crate::tile::{Kind, Letter, RackTile, Tile};
+
+/// The tiles that a play can use, each taken off while it lies on the table.
+///
+/// ```
+/// use tileref_core::{finder::Hand, tile::{Letter, RackTile}};
+/// let e = Letter::new('e').expect("a letter");
+/// let mut hand = Hand::new(&[RackTile::Letter(e), RackTile::Corner(e), RackTile::Wildcard]);
+/// let ways: Vec<String> = hand.ways(e).map(|(_, tile)| tile.to_string()).collect();
+/// assert_eq!(ways, ["e", "+e", "?e"]);
+/// let (n, _) = hand.ways(e).next().expect("three ways");
+/// hand.take(n);
+/// assert_eq!((hand.left(), hand.ways(e).count()), (2, 2));
+/// hand.put_back(n);
+/// assert_eq!(hand.left(), 3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// Each tile once, and how many there are.
+    tiles: Vec<(RackTile, usize)>,
+    left: usize,
+}
+
+impl Hand {
+    /// These tiles.
+    pub fn new(tiles: &[RackTile]) -> Self {
+        let mut sorted = tiles.to_vec();
+        sorted.sort_unstable();
+        let equal = sorted.chunk_by(|a, b| a == b);
+        Self {
+            tiles: equal.map(|equal| (equal[0], equal.len())).collect(),
+            left: tiles.len(),
+        }
+    }
+
+    /// Each tile once, and how many are left.
+    pub fn tiles(&self) -> &[(RackTile, usize)] {
+        &self.tiles
+    }
+
+    /// How many tiles are left.
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    /// Whether a wildcard is left, which stands for any letter.
+    pub fn has_wildcard(&self) -> bool {
+        let last = self.tiles.last();
+        last.is_some_and(|&(tile, left)| tile == RackTile::Wildcard && left > 0)
+    }
+
+    /// How a tile, by its number, lies as a letter: `None` if it does not have it, or none is left.
+    #[inline]
+    pub fn way(&self, n: usize, letter: Letter) -> Option<Tile> {
+        let (tile, left) = self.tiles[n];
+        let kind = match tile {
+            RackTile::Letter(own) if own == letter => Kind::Letter,
+            RackTile::Corner(own) if own == letter => Kind::Corner,
+            RackTile::Wildcard => Kind::Wildcard,
+            _ => return None,
+        };
+        (left > 0).then_some(Tile { letter, kind })
+    }
+
+    /// The ways to lay a letter: the number of a tile, for [`Hand::take`], and the tile as it would lie.
+    pub fn ways(&self, letter: Letter) -> impl Iterator<Item = (usize, Tile)> {
+        let numbers = 0..self.tiles.len();
+        numbers.filter_map(move |n| Some((n, self.way(n, letter)?)))
+    }
+
+    /// Takes a tile.
+    #[inline]
+    pub fn take(&mut self, n: usize) {
+        self.tiles[n].1 -= 1;
+        self.left -= 1;
+    }
+
+    /// Puts a tile back.
+    #[inline]
+    pub fn put_back(&mut self, n: usize) {
+        self.tiles[n].1 += 1;
+        self.left += 1;
+    }
+}

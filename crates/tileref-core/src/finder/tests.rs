@@ -1,0 +1,283 @@
+//! What the finder finds is what trying every word in every place finds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::{Asked, Found, Laid, NoAnswer, laid_by};
+use crate::action::{Action, Declared, Place, Play};
+use crate::game::Game;
+use crate::grid::Cell;
+use crate::lexicon::{Lexicon, compile};
+use crate::line::say;
+use crate::referee::{Situation, Vocabulary};
+use crate::rules::{Ruleset, WordCheck, no_files};
+use crate::tile::{Kind, Letter, RackTile, Tile};
+
+const WORDS: &str = "at\nate\neat\ntea\neta\nbat\ntab\nbate\nbeat\nabet\nbet\nab\nba\nbe\ntat\ntatt\ntee\nbee\nébat\nté\n";
+
+fn game(kind: &str, options: &[(&str, &str)], lines: &[&str]) -> Game {
+    game_with(WORDS, kind, options, lines)
+}
+
+fn game_with(words: &str, kind: &str, options: &[(&str, &str)], lines: &[&str]) -> Game {
+    let list = compile(words.as_bytes()).expect("a list");
+    let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+    let mut rules = Ruleset::built_in(kind).expect("a ruleset");
+    for (name, value) in options {
+        rules.set(name, value, &no_files).expect(name);
+    }
+    let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+    let vocabulary = Vocabulary::new(Some(Arc::new(list)));
+    let mut game = Game::new(rules, &names, &[], vocabulary).expect("seats");
+    for line in lines {
+        let (actor, line) = match line.strip_prefix("table: ") {
+            Some(line) => ("table", line),
+            None => (names[game.to_move().expect("a turn")].as_str(), *line),
+        };
+        say(&mut game, actor, line).expect(line);
+    }
+    game
+}
+
+fn tiles(rack: &str) -> Vec<RackTile> {
+    match Action::parse(&format!("rack {rack}")) {
+        Ok(Action::Rack(tiles)) => tiles,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn best(game: &Game, rack: &str, most: Option<usize>) -> Result<Found, NoAnswer> {
+    let seat = game.to_move().unwrap_or(0);
+    let tiles = tiles(rack);
+    game.best(&Asked { seat, tiles, most }, &mut |_| true)
+}
+
+/// What each play scores: by trying every word on every cell in every direction, with every choice of tiles.
+fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
+    let seat = game.to_move().expect("a turn");
+    let mut rules = game.rules().clone();
+    rules.house.judge = WordCheck::Entry;
+    let situation = Situation {
+        rules: &rules,
+        ..game.situation(seat)
+    };
+    let allowed = game.vocabulary().allowed().map(String::as_str);
+    let words = WORDS.lines().chain(allowed);
+    let (mut plays, blanks) = (BTreeMap::new(), rack.matches('?').count());
+    let cells: Vec<Cell> = places(game);
+    for word in words.filter(|word| word.chars().count() > 1) {
+        let letters: Vec<Letter> = word.chars().filter_map(Letter::new).collect();
+        for &way in rules.grid().directions() {
+            for &cell in &cells {
+                let cells: Vec<Cell> = std::iter::successors(Some(cell), |cell| cell.step(way))
+                    .take(letters.len())
+                    .collect();
+                let steps = vec![way; letters.len() - 1];
+                let marks = 0..1_u32 << letters.len();
+                for marks in marks.filter(|marks| marks.count_ones() as usize <= blanks) {
+                    let tile = |(n, &letter): (usize, &Letter)| Tile {
+                        letter,
+                        kind: if marks >> n & 1 == 1 {
+                            Kind::Wildcard
+                        } else {
+                            Kind::Letter
+                        },
+                    };
+                    let tiles: Vec<Tile> = letters.iter().enumerate().map(tile).collect();
+                    let marks_an_old_one = cells.iter().zip(&tiles).any(|(&cell, tile)| {
+                        let there = situation.table.at(cell);
+                        tile.kind == Kind::Wildcard
+                            && there.is_some_and(|there| there.letter == tile.letter)
+                    });
+                    if marks_an_old_one {
+                        continue;
+                    }
+                    let main =
+                        Declared::new(Place::Cell(cell), steps.clone(), tiles).expect("a word");
+                    let play = Play {
+                        main,
+                        also: Vec::new(),
+                        claims: Vec::new(),
+                    };
+                    let Ok(ruling) = situation.judge(&play) else {
+                        continue;
+                    };
+                    if !holds(rack, &ruling.placed) {
+                        continue;
+                    }
+                    let points = plays.entry(laid_by(&ruling)).or_insert(i64::MIN);
+                    *points = ruling.points().max(*points);
+                }
+            }
+        }
+    }
+    plays
+}
+
+/// Every cell where a word can start that reaches the tiles on the table, or where the first word starts.
+fn places(game: &Game) -> Vec<Cell> {
+    let free = game.table().is_empty() && game.rules().mechanic.layout().is_none();
+    if free {
+        return Cell::parse("m13").into_iter().collect();
+    }
+    let tiles = game.table().cells().map(|(cell, _)| cell);
+    let middle = Cell::parse("h8").into_iter();
+    let near = tiles.chain(middle).flat_map(|cell| {
+        let (column, row) = (cell.column(), cell.row());
+        let rows = row.saturating_sub(4)..row + 5;
+        rows.flat_map(move |row| {
+            (column.saturating_sub(4)..column + 5).filter_map(move |n| Cell::new(n, row))
+        })
+    });
+    near.collect::<BTreeSet<Cell>>().into_iter().collect()
+}
+
+fn holds(rack: &str, placed: &[(Cell, Tile)]) -> bool {
+    let mut rack = tiles(rack);
+    placed.iter().all(|(_, tile)| {
+        let wanted = match tile.kind {
+            Kind::Wildcard => RackTile::Wildcard,
+            _ => RackTile::Letter(tile.letter),
+        };
+        let at = rack.iter().position(|&tile| tile == wanted);
+        at.map(|at| rack.remove(at)).is_some()
+    })
+}
+
+/// All plays are found, each is one that the referee takes for these points, and the best come first.
+fn agrees(game: &Game, rack: &str) -> usize {
+    let (expected, found) = (
+        tried(game, rack),
+        best(game, rack, None).expect("an answer"),
+    );
+    let plays: BTreeMap<Laid, i64> = found
+        .plays
+        .iter()
+        .map(|play| (laid_by(&play.ruling), play.ruling.points()))
+        .collect();
+    assert_eq!(plays, expected, "{rack}");
+    assert_eq!((found.count, found.complete), (Some(plays.len()), true));
+    let name = &game.seats().seat(game.to_move().expect("a turn")).name;
+    for play in &found.plays {
+        let mut game = game.clone();
+        let entry = say(&mut game, name, &play.play.to_string()).expect("legal");
+        assert_eq!(game.entries()[entry].points, play.ruling.points());
+    }
+    for most in [0, 1, 3, 10] {
+        let some = best(game, rack, Some(most)).expect("an answer");
+        assert_eq!(
+            some.plays[..],
+            found.plays[..most.min(plays.len())],
+            "{rack}"
+        );
+        assert_eq!(some.count, found.count);
+    }
+    plays.len()
+}
+
+#[test]
+fn every_play_of_a_crossword_is_found() {
+    let lines = ["h8 d bate", "g9 r bat", "g8 l eta"];
+    for (kind, options) in [
+        ("wordgame", &[][..]),
+        ("jumbo-jumble", &[("judge", "entry")][..]),
+    ] {
+        for turns in 0..=1 {
+            let game = game(kind, options, &lines[..turns]);
+            for rack in ["a", "tea", "?", "t?e", "baté"] {
+                if rack.contains('é') {
+                    // The set has no such tile.
+                    assert!(matches!(best(&game, rack, None), Err(NoAnswer::Tiles(_))));
+                } else {
+                    assert!(agrees(&game, rack) > 0 || turns == 0, "{kind} {rack}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn letters_outside_the_set_and_words_of_the_table_are_found() {
+    let lines = ["h8 d bate", "table: allow tta xa", "table: ban ate tea"];
+    let table = game("jumbo-jumble", &[("supply", "ignore")], &lines);
+    assert!(agrees(&table, "té?x") > 20);
+    assert!(
+        agrees(
+            &game("jumbo-jumble", &[("supply", "ignore")], &lines[1..]),
+            "ttaé"
+        ) > 5
+    );
+}
+
+#[test]
+fn every_play_of_a_stacking_game_is_found() {
+    let lines = ["m13 r bate", "n11 d bat", "m13 d beat"];
+    for options in [
+        &[][..],
+        &[("scoring", "claimed")],
+        &[("blanks", "2")],
+        &[("max_tiles", "2")],
+        &[("grid", "hex")],
+        &[("grid", "hex"), ("scoring", "claimed"), ("blanks", "2")],
+    ] {
+        let lines = lines.map(|line| match options.first() {
+            Some(("grid", _)) => line.replace(" r ", " e ").replace(" d ", " se "),
+            _ => line.to_owned(),
+        });
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let first = if options.contains(&("max_tiles", "2")) {
+            &["m13 r at"][..]
+        } else {
+            &lines[..=usize::from(options.is_empty())]
+        };
+        let game = game("lingo", options, first);
+        let blanks = options.contains(&("blanks", "2"));
+        for rack in ["a", "eat", if blanks { "t?a" } else { "tage" }] {
+            assert!(agrees(&game, rack) > 0, "{options:?} {rack}");
+        }
+    }
+}
+
+#[test]
+fn some_games_have_no_answer() {
+    let list = game("wordpaths", &[], &[]);
+    assert_eq!(best(&list, "a", None), Err(NoAnswer::Lists));
+    let bare = game("puzzingo", &[("board", "none")], &[]);
+    assert_eq!(best(&bare, "a", None), Err(NoAnswer::NoTable));
+    let without = game("lingo", &[], &[]).without_dictionary();
+    assert_eq!(best(&without, "a", None), Err(NoAnswer::NoDictionary));
+    let lingo = game("lingo", &[], &[]);
+    for rack in ["abate", "+a", "?", "zz"] {
+        assert!(
+            matches!(best(&lingo, rack, None), Err(NoAnswer::Tiles(_))),
+            "{rack}"
+        );
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    let letters = ["a", "b", "e", "t"];
+    let longer = |words: Vec<String>| -> Vec<String> {
+        let longer = words
+            .iter()
+            .flat_map(|word| letters.map(|letter| format!("{word}{letter}")));
+        longer.collect()
+    };
+    let words = (0..4).fold(vec![String::new()], |words, _| longer(words));
+    let game = game_with(&words.join("\n"), "jumbo-jumble", &[], &["h8 d bate"]);
+    let asked = Asked {
+        seat: 1,
+        tiles: tiles("abett??"),
+        most: Some(3),
+    };
+    let mut asks = 0;
+    let found = game.best(&asked, &mut |progress| {
+        asks += 1;
+        progress.of > 0 && progress.done < progress.of / 2
+    });
+    let found = found.expect("an answer");
+    assert!(!found.complete && asks > 0);
+    let whole = game.best(&asked, &mut |_| true).expect("an answer");
+    assert!(whole.complete && found.count < whole.count);
+}

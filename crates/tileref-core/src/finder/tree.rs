@@ -1,0 +1,239 @@
+//! The part of a word list that a search walks over, read once.
+
+use std::ops::Range;
+
+use crate::lexicon::{Longer, Stem};
+use crate::tile::Letter;
+
+/// The bit that stands for every letter that has none of its own.
+const OTHERS: u32 = 63;
+pub(crate) const SHARED: Letters = 1 << OTHERS;
+
+/// Nodes that most searches read.
+const USUAL: usize = 1 << 12;
+
+/// A set of letters: a bit for each.
+pub(crate) type Letters = u64;
+
+/// The number of a node.
+pub(crate) type NodeId = u32;
+
+/// Which bit stands for a letter: those of the alphabet in order, then others as they come; a list with more letters
+/// than bits has some that share the last one.
+#[derive(Debug, Default)]
+struct Alphabet {
+    others: Vec<char>,
+}
+
+impl Alphabet {
+    #[inline]
+    fn number(&mut self, letter: char) -> u32 {
+        if letter.is_ascii_lowercase() {
+            return u32::from(letter as u8 - b'a');
+        }
+        let known = self.others.iter().position(|&other| other == letter);
+        let at = known.unwrap_or_else(|| {
+            if 26 + self.others.len() < OTHERS as usize {
+                self.others.push(letter);
+            }
+            self.others.len() - 1
+        });
+        if self.others.get(at) == Some(&letter) {
+            26 + u32::try_from(at).unwrap_or(OTHERS - 26)
+        } else {
+            OTHERS
+        }
+    }
+
+    /// The bit of a letter.
+    #[inline]
+    fn bit(&mut self, letter: char) -> Letters {
+        1 << self.number(letter)
+    }
+}
+
+/// A branch of the tree.
+#[derive(Clone, Copy, Debug)]
+struct Branch<'a> {
+    letter: Letter,
+    bit: Letters,
+    longer: Longer<'a>,
+    /// Where it leads; 0 as long as nobody has gone there.
+    node: NodeId,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The letters that go on.
+    letters: Letters,
+    /// Its branches, in the order of their bits.
+    first: u32,
+    end: u32,
+    is_word: bool,
+}
+
+/// The words of some lists as a tree. A node is read from its list when a search comes to it first, because walking over
+/// a list takes longer than walking over this; branches with letters that a search cannot have are left out.
+#[derive(Debug)]
+pub(crate) struct WordTree<'a> {
+    alphabet: Alphabet,
+    /// The letters that a search can have.
+    known: Letters,
+    nodes: Vec<Node>,
+    branches: Vec<Branch<'a>>,
+    roots: Vec<NodeId>,
+}
+
+impl<'a> WordTree<'a> {
+    /// The words of these lists, as far as they have only letters of these; `None` stands for any letter.
+    pub(crate) fn new(lists: &[Stem<'a>], known: impl IntoIterator<Item = Option<Letter>>) -> Self {
+        let nowhere = Node {
+            letters: 0,
+            first: 0,
+            end: 0,
+            is_word: false,
+        };
+        let mut alphabet = Alphabet::default();
+        let bits = known.into_iter().map(|letter| match letter {
+            Some(letter) => alphabet.bit(letter.lower()),
+            None => !0,
+        });
+        let mut tree = Self {
+            known: bits.fold(0, |known, bit| known | bit),
+            alphabet,
+            nodes: Vec::with_capacity(USUAL),
+            branches: Vec::with_capacity(USUAL),
+            roots: Vec::new(),
+        };
+        tree.nodes.push(nowhere);
+        tree.roots = lists.iter().map(|&list| tree.read(list)).collect();
+        tree
+    }
+
+    /// The node before any letter, of each list.
+    pub(crate) fn roots(&self) -> &[NodeId] {
+        &self.roots
+    }
+
+    /// The bit of a letter; [`SHARED`] where others have it too.
+    pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
+        self.alphabet.bit(letter.lower())
+    }
+
+    /// Whether the letters up to a node are a word.
+    #[inline]
+    pub(crate) fn is_word(&self, node: NodeId) -> bool {
+        self.nodes[node as usize].is_word
+    }
+
+    /// The letters that go on from a node.
+    #[inline]
+    pub(crate) fn letters(&self, node: NodeId) -> Letters {
+        self.nodes[node as usize].letters
+    }
+
+    /// The branches of a node with one of these letters.
+    #[inline]
+    pub(crate) fn branches(&self, node: NodeId, letters: Letters) -> Branches {
+        let Node {
+            letters: all,
+            first,
+            end,
+            ..
+        } = self.nodes[node as usize];
+        Branches {
+            all,
+            left: all & letters,
+            first,
+            shared: if all & letters & SHARED == 0 {
+                0..0
+            } else {
+                first + (all & !SHARED).count_ones()..end
+            },
+        }
+    }
+
+    /// The letter of a branch.
+    #[inline]
+    pub(crate) fn letter(&self, branch: u32) -> Letter {
+        self.branches[branch as usize].letter
+    }
+
+    /// Where a branch leads.
+    #[inline]
+    pub(crate) fn follow(&mut self, branch: u32) -> NodeId {
+        let Branch { node, longer, .. } = self.branches[branch as usize];
+        if node != 0 {
+            return node;
+        }
+        let node = self.read(longer.stem());
+        self.branches[branch as usize].node = node;
+        node
+    }
+
+    /// Where a letter with this bit leads.
+    #[inline]
+    pub(crate) fn step(&mut self, node: NodeId, letter: Letter, bit: Letters) -> Option<NodeId> {
+        let mut branches = self.branches(node, bit);
+        let (_, found) = branches.find(|&(_, branch)| self.letter(branch) == letter)?;
+        Some(self.follow(found))
+    }
+
+    fn read(&mut self, stem: Stem<'a>) -> NodeId {
+        let first = self.branches.len();
+        let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
+        let (mut letters, mut sorted) = (0, true);
+        stem.each(|letter, longer| {
+            let bit = alphabet.bit(letter);
+            if bit & known == 0 {
+                return;
+            }
+            let Some(letter) = Letter::new(letter) else {
+                return;
+            };
+            sorted &= bit > letters;
+            letters |= bit;
+            branches.push(Branch {
+                letter,
+                bit,
+                longer,
+                node: 0,
+            });
+        });
+        if !sorted {
+            branches[first..].sort_by_key(|branch| branch.bit);
+        }
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.nodes.push(Node {
+            letters,
+            first: number(first),
+            end: number(self.branches.len()),
+            is_word: stem.is_word(),
+        });
+        number(self.nodes.len() - 1)
+    }
+}
+
+/// Some branches of a node: the bit and the number of each.
+#[derive(Debug)]
+pub(crate) struct Branches {
+    all: Letters,
+    left: Letters,
+    first: u32,
+    /// Those whose bit is [`SHARED`].
+    shared: Range<u32>,
+}
+
+impl Iterator for Branches {
+    type Item = (Letters, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let bit = self.left & self.left.wrapping_neg();
+        if bit == 0 || bit == SHARED {
+            return self.shared.next().map(|branch| (SHARED, branch));
+        }
+        self.left ^= bit;
+        Some((bit, self.first + (self.all & (bit - 1)).count_ones()))
+    }
+}

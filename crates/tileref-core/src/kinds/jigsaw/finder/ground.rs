@@ -1,0 +1,242 @@
+//! The table as the search walks it: a block of squares, each a number, with a neighbour at a fixed distance each way.
+
+use crate::grid::{COLUMNS, Cell, Direction, ROWS};
+use crate::referee::Situation;
+use crate::table::Table;
+
+use super::tiles::{Code, Codes};
+
+/// A square of the block, by its number.
+pub(super) type Square = usize;
+
+/// The number of a direction: right, left, up, down. The opposite differs in the last bit, the line in the others.
+pub(super) type Way = usize;
+
+/// The four directions, by their numbers.
+pub(super) const WAYS: [Direction; 4] = [
+    Direction::Right,
+    Direction::Left,
+    Direction::Up,
+    Direction::Down,
+];
+
+/// The ways in which a row and a column read forward.
+pub(super) const LINES: [Way; 2] = [0, 3];
+
+/// Nothing can lie here: past the lettering, or past where a play can reach.
+const OUTSIDE: u32 = u32::MAX;
+/// Nothing lies here.
+const FREE: u32 = u32::MAX - 1;
+
+/// An old tile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Old {
+    pub(super) cell: Cell,
+    pub(super) code: Code,
+}
+
+/// The tiles on the table and the squares around them, as far as a play can reach.
+#[derive(Debug)]
+pub(super) struct Ground {
+    width: usize,
+    /// Column and row of the first square, which is outside and may be past the lettering.
+    first: (i32, i32),
+    squares: Vec<u32>,
+    /// For each square, the lines on which an old tile is beside it: bit 0 the row, bit 1 the column.
+    beside: Vec<u8>,
+    /// For each free square, how many tiles a path lays after one there until it lays one beside an old tile.
+    far: Vec<u8>,
+    olds: Vec<Old>,
+}
+
+impl Ground {
+    /// The table, with as many free squares around it as a play can lay tiles.
+    pub(super) fn new(situation: &Situation<'_>, reach: usize, codes: &mut Codes) -> Self {
+        let mut olds: Vec<Old> = Vec::new();
+        for (cell, tile) in situation.table.in_order() {
+            let code = codes.of(tile);
+            olds.push(Old { cell, code });
+        }
+        let mut ground = Self::free(situation.table, reach);
+        for (n, old) in olds.iter().enumerate() {
+            if let (Some(square), Ok(n)) = (ground.square(old.cell), u32::try_from(n)) {
+                ground.squares[square] = n;
+            }
+        }
+        ground.olds = olds;
+        ground.beside = vec![0; ground.squares.len()];
+        for square in ground.free_squares().collect::<Vec<_>>() {
+            let near = |way| ground.old(ground.step(square, way)).is_some();
+            let line = |line: usize| u8::from(near(2 * line) || near(2 * line + 1)) << line;
+            ground.beside[square] = line(0) | line(1);
+        }
+        ground.measure();
+        ground
+    }
+
+    /// Finds how far each free square is from the old tiles.
+    fn measure(&mut self) {
+        self.far = vec![u8::MAX; self.squares.len()];
+        let mut front: Vec<Square> = self
+            .free_squares()
+            .filter(|&square| self.touches(square))
+            .collect();
+        let mut far = 0;
+        while !front.is_empty() {
+            for &square in &front {
+                self.far[square] = far;
+            }
+            far = far.saturating_add(1);
+            let beside = front
+                .iter()
+                .flat_map(|&square| (0..4).map(move |way| (square, way)));
+            let mut next: Vec<Square> = beside
+                .map(|(square, way)| self.step(square, way))
+                .filter(|&square| self.is_free(square) && self.far[square] == u8::MAX)
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            front = if far < u8::MAX { next } else { Vec::new() };
+        }
+    }
+
+    /// The block without its tiles: the lettering ends it, and a frame of squares that are outside.
+    fn free(table: &Table, reach: usize) -> Self {
+        let start = super::start();
+        let mut cells: Vec<Cell> = table.cells().map(|(cell, _)| cell).collect();
+        if cells.is_empty() {
+            cells.push(start);
+        }
+        let reach = i32::try_from(reach).unwrap_or(i32::MAX / 2);
+        let span = |of: fn(&Cell) -> u16, end: u16| {
+            let low = cells.iter().map(of).min().map_or(0, i32::from) - reach;
+            let high = cells.iter().map(of).max().map_or(0, i32::from) + reach;
+            (low.max(0), high.min(i32::from(end) - 1))
+        };
+        let (left, right) = span(|cell| cell.column(), COLUMNS);
+        let (top, bottom) = span(|cell| cell.row(), ROWS);
+        let size = |low: i32, high: i32| usize::try_from(high - low + 3).unwrap_or(2);
+        let (width, height) = (size(left, right), size(top, bottom));
+        let mut squares = vec![OUTSIDE; width * height];
+        for row in 1..height - 1 {
+            squares[row * width + 1..(row + 1) * width - 1].fill(FREE);
+        }
+        Self {
+            width,
+            first: (left - 1, top - 1),
+            squares,
+            beside: Vec::new(),
+            far: Vec::new(),
+            olds: Vec::new(),
+        }
+    }
+
+    /// How many squares there are.
+    pub(super) fn len(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The next square. From the frame it leads anywhere, so nobody steps from there.
+    #[inline]
+    pub(super) fn step(&self, square: Square, way: Way) -> Square {
+        match way {
+            0 => square + 1,
+            1 => square - 1,
+            2 => square - self.width,
+            _ => square + self.width,
+        }
+    }
+
+    /// The square of a cell within reach.
+    pub(super) fn square(&self, cell: Cell) -> Option<Square> {
+        let column = usize::try_from(i32::from(cell.column()) - self.first.0).ok()?;
+        let row = usize::try_from(i32::from(cell.row()) - self.first.1).ok()?;
+        let square = row * self.width + column;
+        (column < self.width && square < self.squares.len()).then_some(square)
+    }
+
+    /// Column and row of a square.
+    #[inline]
+    pub(super) fn place(&self, square: Square) -> (i32, i32) {
+        let (row, column) = (square / self.width, square % self.width);
+        let shift = |n: usize, first: i32| i32::try_from(n).unwrap_or(0) + first;
+        (shift(column, self.first.0), shift(row, self.first.1))
+    }
+
+    /// The cell of a square that is not outside.
+    pub(super) fn cell(&self, square: Square) -> Cell {
+        let (column, row) = self.place(square);
+        let cell = Cell::new(
+            u16::try_from(column).unwrap_or(0),
+            u16::try_from(row).unwrap_or(0),
+        );
+        cell.unwrap_or_else(super::start)
+    }
+
+    /// Whether a new tile can lie here.
+    #[inline]
+    pub(super) fn is_free(&self, square: Square) -> bool {
+        self.squares[square] == FREE
+    }
+
+    /// The number of the old tile that lies here.
+    #[inline]
+    pub(super) fn old(&self, square: Square) -> Option<usize> {
+        let on = self.squares[square];
+        (on < FREE).then_some(on as usize)
+    }
+
+    /// The old tiles, by their numbers.
+    pub(super) fn olds(&self) -> &[Old] {
+        &self.olds
+    }
+
+    /// Whether an old tile is beside this free square, on either line.
+    #[inline]
+    pub(super) fn touches(&self, square: Square) -> bool {
+        self.beside[square] != 0
+    }
+
+    /// Whether an old tile is beside this free square on a line: 0 is its row, 1 its column.
+    #[inline]
+    pub(super) fn touches_on(&self, square: Square, line: usize) -> bool {
+        self.beside[square] >> line & 1 == 1
+    }
+
+    /// How many tiles a path lays after one on this free square, until it lays one beside an old tile.
+    #[inline]
+    pub(super) fn far(&self, square: Square) -> usize {
+        usize::from(self.far[square])
+    }
+
+    /// Every square where a word can start, row by row.
+    pub(super) fn starts(&self) -> impl Iterator<Item = Square> {
+        let squares = self.squares.iter().enumerate();
+        squares
+            .filter(|(_, on)| **on != OUTSIDE)
+            .map(|(square, _)| square)
+    }
+
+    /// Every square where a new tile can lie, row by row.
+    pub(super) fn free_squares(&self) -> impl Iterator<Item = Square> {
+        let squares = self.squares.iter().enumerate();
+        squares
+            .filter(|(_, on)| **on == FREE)
+            .map(|(square, _)| square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn ways_are_numbered_as_the_directions_are() {
+        assert_eq!(Grid::Square.directions(), WAYS);
+        for (n, way) in WAYS.iter().enumerate() {
+            assert_eq!(way.opposite(), WAYS[n ^ 1]);
+            assert_eq!(way.axis().forward(), WAYS[LINES[n >> 1]]);
+        }
+    }
+}

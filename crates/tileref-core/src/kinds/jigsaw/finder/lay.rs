@@ -1,0 +1,213 @@
+//! The end of a path: which of the words along it are plays.
+//!
+//! The rules that only the shape decides are asked once for the path, the others for each word that fits its pattern.
+
+use super::Finder;
+use super::bonuses::Bonuses;
+use super::ground::{Square, WAYS, Way};
+use super::patterns::{Pattern, Word};
+use super::tiles::Code;
+use super::worth::Worth;
+use crate::action::{Declared, Place, Play};
+use crate::referee::Ruling;
+use crate::tile::{Kind, Tile};
+
+impl Finder<'_, '_> {
+    /// Offers every word that fits the path.
+    pub(super) fn end(&mut self, pattern: Pattern) {
+        let worth = Worth {
+            search: &*self.search,
+            jigsaw: self.jigsaw,
+            codes: &self.codes,
+        };
+        let words = self.patterns.words(pattern, worth);
+        if words.is_empty() || !self.has_legal_shape() {
+            return;
+        }
+        self.runs.find(&self.ground, &self.trail);
+        let mut bonuses = None;
+        for word in words.words() {
+            let Some(runs) = self.run_points(word) else {
+                continue;
+            };
+            if !self.leaves_new_corners_flat(word) {
+                continue;
+            }
+            let bonuses = *bonuses.get_or_insert_with(|| self.bonuses());
+            self.found(word, i64::from(word.points()) + runs, bonuses);
+        }
+    }
+
+    /// Counts a play, and brings it if it may be among the best.
+    #[inline]
+    fn found(&mut self, word: Word<'_>, words: i64, bonuses: Bonuses) {
+        let is_known = !self.seen.insert(self.mark(word));
+        let mut points = words + bonuses.sure;
+        if bonuses.possible > 0 && self.search.wants(points + bonuses.possible) {
+            // Some bonuses are easier to ask for than to foresee.
+            let ruling = self.search.situation.judge(&self.play(word));
+            let earned = |ruling: Ruling| {
+                let missed = ruling.missed.iter().map(|bonus| i64::from(bonus.points));
+                ruling.points() + missed.sum::<i64>()
+            };
+            points = ruling.map_or(points, earned);
+        }
+        let play = self.search.wants(points).then(|| self.play(word));
+        self.search.scored(points, is_known, || play);
+    }
+
+    #[inline]
+    fn run_points(&mut self, word: Word<'_>) -> Option<i64> {
+        let worth = Worth {
+            search: &*self.search,
+            jigsaw: self.jigsaw,
+            codes: &self.codes,
+        };
+        self.runs.points(&self.ground, &self.trail, word, worth)
+    }
+
+    /// Whether no rule forbids the path, whatever its letters are.
+    fn has_legal_shape(&self) -> bool {
+        (self.trail.turns > 0 || self.is_whole_run())
+            && self.keeps_to_lines()
+            && self.leaves_old_corners_flat()
+            && (self.trail.ring_turns == 0 || self.is_ring())
+    }
+
+    /// `partial-run`: whether nothing lies before a straight path, and nothing after it.
+    fn is_whole_run(&self) -> bool {
+        let squares = self.trail.squares();
+        let Some(way) = self.steps().next() else {
+            return false;
+        };
+        let before = self.ground.step(squares[0], way ^ 1);
+        let after = self.ground.step(squares[squares.len() - 1], way);
+        self.ground.old(before).is_none() && self.ground.old(after).is_none()
+    }
+
+    /// `single-letter-line`: whether the path uses what lies before it in each line that it goes on along, or two
+    /// letters of a word there.
+    fn keeps_to_lines(&self) -> bool {
+        let squares = self.trail.squares();
+        self.steps().enumerate().all(|(n, way)| {
+            let (from, to) = (squares[n], squares[n + 1]);
+            let (old, back, beyond) = match (self.ground.is_free(from), self.ground.is_free(to)) {
+                (false, true) => (from, way ^ 1, n.checked_sub(1)),
+                (true, false) => (to, way, Some(n + 2)),
+                _ => return true,
+            };
+            let before = self.ground.step(old, back);
+            let used = beyond.and_then(|n| squares.get(n));
+            self.ground.old(before).is_none()
+                || used == Some(&before)
+                || self.uses_word_through(old, before)
+        })
+    }
+
+    /// Whether the path uses two or more tiles of one standing word through both of these.
+    fn uses_word_through(&self, one: Square, other: Square) -> bool {
+        let words = |square| {
+            self.ground
+                .old(square)
+                .map_or(&[][..], |old| self.facts.words(old))
+        };
+        let mut both = words(one).iter().filter(|word| words(other).contains(word));
+        both.any(|word| {
+            let squares = self.trail.squares().iter();
+            squares
+                .filter(|square| words(**square).contains(word))
+                .count()
+                >= 2
+        })
+    }
+
+    /// `corner-interlock` of the old tiles beside the path.
+    fn leaves_old_corners_flat(&self) -> bool {
+        let is_corner = |square: Square| {
+            let old = self.ground.old(square).map(|old| self.ground.olds()[old]);
+            old.is_some_and(|old| self.codes.tile(old.code).kind == Kind::Corner)
+        };
+        let squares = self.trail.squares().iter();
+        let mut new = squares.filter(|square| self.ground.is_free(**square));
+        !self.checks_corners
+            || new.all(|&square| {
+                let mut beside = (0..4).map(|way| self.ground.step(square, way));
+                beside.all(|square| !is_corner(square) || self.is_flat(square))
+            })
+    }
+
+    /// `corner-interlock` of the new tiles.
+    fn leaves_new_corners_flat(&self, word: Word<'_>) -> bool {
+        let is_corner = |code: Code| self.codes.tile(code).kind == Kind::Corner;
+        let mut tiles = self.tiles(word);
+        !self.checks_corners
+            || tiles.all(|(square, code)| {
+                !is_corner(code) || !self.ground.is_free(square) || self.is_flat(square)
+            })
+    }
+
+    /// Whether a tile has no neighbours on opposite sides.
+    fn is_flat(&self, square: Square) -> bool {
+        let is_taken = |way| {
+            let beside = self.ground.step(square, way);
+            self.ground.old(beside).is_some() || self.trail.has(beside)
+        };
+        !(is_taken(0) && is_taken(1) || is_taken(2) && is_taken(3))
+    }
+
+    /// The direction of each step of the path.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Way> {
+        let pairs = self.trail.squares().windows(2);
+        pairs.filter_map(|pair| (0..4).find(|&way| self.ground.step(pair[0], way) == pair[1]))
+    }
+
+    /// Each square of the path with the tile that a word has there.
+    fn tiles<'w>(&'w self, word: Word<'w>) -> impl Iterator<Item = (Square, Code)> + 'w {
+        let squares = self.trail.squares().iter().enumerate();
+        squares.map(move |(place, &square)| (square, word.tile(place)))
+    }
+
+    /// The sum of a mark for each new tile on its square. Equal plays have equal sums; that two others have is as likely
+    /// as that two numbers of 128 random bits are equal.
+    fn mark(&self, word: Word<'_>) -> u128 {
+        let tiles = self.tiles(word);
+        let new = tiles.filter(|&(square, _)| self.ground.is_free(square));
+        new.fold(0, |sum: u128, (square, code)| {
+            sum.wrapping_add(mark(square, code))
+        })
+    }
+
+    /// The play as it is typed.
+    fn play(&self, word: Word<'_>) -> Play {
+        let squares = self.trail.squares();
+        let letters = self.tiles(word).map(|(square, code)| {
+            let tile = self.codes.tile(code);
+            let is_new = self.ground.is_free(square);
+            Tile {
+                kind: if is_new { tile.kind } else { Kind::Letter },
+                ..tile
+            }
+        });
+        let steps = self.steps().map(|way| WAYS[way]).collect();
+        let start = Place::Cell(self.ground.cell(squares[0]));
+        Play {
+            main: Declared::new(start, steps, letters.collect())
+                .expect("a step between two letters"),
+            also: Vec::new(),
+            claims: Vec::new(),
+        }
+    }
+}
+
+/// Random bits for a tile on a square.
+fn mark(square: Square, code: Code) -> u128 {
+    let key = (square as u64) << 16 | u64::from(code);
+    let mix = |key: u64| {
+        let key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        key ^ key >> 31
+    };
+    let high = mix(key.wrapping_add(0x9e37_79b9_7f4a_7c15));
+    let low = mix(!key);
+    u128::from(high) << 64 | u128::from(low)
+}

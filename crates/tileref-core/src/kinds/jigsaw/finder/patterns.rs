@@ -1,0 +1,253 @@
+//! Which words fit a path: a tree of patterns, grown as paths ask for it.
+//!
+//! To the words it does not matter where a path bends, only which of its cells are free and which tiles lie on the others:
+//! its pattern. Thousands of paths have the same one. So the word list is walked once for each pattern, with all the
+//! tiles of the rack, and the search over paths only steps from one pattern to the next.
+
+use std::rc::Rc;
+
+use crate::finder::Search;
+use crate::lexicon::{Longer, Stem};
+use crate::tile::{Kind, Letter, RackTile, Tile};
+
+use super::tiles::{Code, Codes, Rack, Rest};
+use super::worth::Worth;
+
+/// A pattern, by its number.
+pub(super) type Pattern = usize;
+
+/// The pattern of no cells.
+pub(super) const EMPTY: Pattern = 0;
+
+/// Letters that fit a pattern and begin words.
+#[derive(Clone, Copy, Debug)]
+struct Beginning<'a> {
+    at: Longer<'a>,
+    /// What the new tiles leave of the rack.
+    rest: Rest,
+    /// The tile in the last cell, and the beginning before it, by its place in the pattern that is one cell shorter.
+    last: Code,
+    before: u32,
+}
+
+/// The words that fit a pattern.
+///
+/// The tiles that they have in one cell lie side by side: a path asks for those that fit one of its cells before it asks
+/// about others.
+#[derive(Debug)]
+pub(super) struct Fitting {
+    /// For each, its points, with those of its reverse if that is another word.
+    points: Vec<u32>,
+    /// For each cell, the tile of each word there, old ones too.
+    tiles: Vec<Code>,
+}
+
+/// One of the words that fit a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'w> {
+    of: &'w Fitting,
+    n: usize,
+}
+
+impl Fitting {
+    /// Each word.
+    pub(super) fn words(&self) -> impl Iterator<Item = Word<'_>> {
+        (0..self.points.len()).map(|n| Word { of: self, n })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+}
+
+impl Word<'_> {
+    /// Its tile in a cell of the path.
+    #[inline]
+    pub(super) fn tile(self, place: usize) -> Code {
+        self.of.tiles[place * self.of.points.len() + self.n]
+    }
+
+    /// Its points, with those of its reverse if that is another word.
+    pub(super) fn points(self) -> u32 {
+        self.of.points[self.n]
+    }
+}
+
+#[derive(Debug)]
+struct Node<'a> {
+    /// The pattern without the last cell.
+    shorter: Pattern,
+    cells: usize,
+    new: usize,
+    beginnings: Vec<Beginning<'a>>,
+    /// The pattern with one more free cell.
+    with_free: Option<Pattern>,
+    /// The patterns with one more old tile.
+    with_old: Vec<(Code, Pattern)>,
+    /// The words that end here.
+    words: Option<Rc<Fitting>>,
+}
+
+/// All patterns that were asked for.
+#[derive(Debug)]
+pub(super) struct Patterns<'a> {
+    nodes: Vec<Node<'a>>,
+    rack: Rack,
+}
+
+impl<'a> Patterns<'a> {
+    pub(super) fn new(search: &Search<'a>) -> Self {
+        let rack = Rack::new(&search.hand);
+        let root = |list: &Stem<'a>| Beginning {
+            at: list.longer(),
+            rest: rack.whole(),
+            last: 0,
+            before: 0,
+        };
+        let root = Node {
+            shorter: EMPTY,
+            cells: 0,
+            new: 0,
+            beginnings: search.lists.iter().map(root).collect(),
+            with_free: None,
+            with_old: Vec::new(),
+            words: None,
+        };
+        Self {
+            nodes: vec![root],
+            rack,
+        }
+    }
+
+    /// Whether no word begins so.
+    #[inline]
+    pub(super) fn is_dead(&self, pattern: Pattern) -> bool {
+        self.nodes[pattern].beginnings.is_empty()
+    }
+
+    /// The pattern with a free cell at its end.
+    #[inline]
+    pub(super) fn free(&mut self, pattern: Pattern, codes: &mut Codes) -> Pattern {
+        if let Some(longer) = self.nodes[pattern].with_free {
+            return longer;
+        }
+        let beginnings = self.lay_each(pattern, codes);
+        let longer = self.add(pattern, 1, beginnings);
+        self.nodes[pattern].with_free = Some(longer);
+        longer
+    }
+
+    /// The pattern with an old tile at its end.
+    #[inline]
+    pub(super) fn old(&mut self, pattern: Pattern, tile: Code, codes: &Codes) -> Pattern {
+        let known = self.nodes[pattern].with_old.iter();
+        if let Some(&(_, longer)) = known.into_iter().find(|(code, _)| *code == tile) {
+            return longer;
+        }
+        let letter = codes.tile(tile).letter.lower();
+        let begins = self.nodes[pattern].beginnings.iter().zip(0..);
+        let begins = begins.filter_map(|(beginning, before)| {
+            let at = beginning.at.stem().step(letter)?.longer();
+            Some(Beginning {
+                at,
+                rest: beginning.rest,
+                last: tile,
+                before,
+            })
+        });
+        let beginnings = begins.collect();
+        let longer = self.add(pattern, 0, beginnings);
+        self.nodes[pattern].with_old.push((tile, longer));
+        longer
+    }
+
+    fn add(&mut self, shorter: Pattern, new: usize, beginnings: Vec<Beginning<'a>>) -> Pattern {
+        let node = Node {
+            shorter,
+            cells: self.nodes[shorter].cells + 1,
+            new: self.nodes[shorter].new + new,
+            beginnings,
+            with_free: None,
+            with_old: Vec::new(),
+            words: None,
+        };
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    /// Every beginning with each tile of its rest after it.
+    fn lay_each(&self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
+        let mut longer = Vec::new();
+        for (beginning, before) in self.nodes[pattern].beginnings.iter().zip(0..) {
+            let stem = beginning.at.stem();
+            for (tile, rest) in self.rack.of(beginning.rest) {
+                let mut lay = |letter, kind, at| {
+                    let last = codes.of(Tile { letter, kind });
+                    longer.push(Beginning {
+                        at,
+                        rest,
+                        last,
+                        before,
+                    });
+                };
+                let (letter, kind) = match tile {
+                    RackTile::Letter(letter) => (letter, Kind::Letter),
+                    RackTile::Corner(letter) => (letter, Kind::Corner),
+                    RackTile::Wildcard => {
+                        let any = |letter, at| {
+                            if let Some(letter) = Letter::new(letter) {
+                                lay(letter, Kind::Wildcard, at);
+                            }
+                        };
+                        stem.each(any);
+                        continue;
+                    }
+                };
+                if let Some(stem) = stem.step(letter.lower()) {
+                    lay(letter, kind, stem.longer());
+                }
+            }
+        }
+        longer
+    }
+
+    /// The words that fit a pattern.
+    #[inline]
+    pub(super) fn words(&mut self, pattern: Pattern, worth: Worth<'_, '_>) -> Rc<Fitting> {
+        if let Some(words) = &self.nodes[pattern].words {
+            return Rc::clone(words);
+        }
+        let words = Rc::new(self.end(pattern, worth));
+        self.nodes[pattern].words = Some(Rc::clone(&words));
+        words
+    }
+
+    fn end(&self, pattern: Pattern, worth: Worth<'_, '_>) -> Fitting {
+        let node = &self.nodes[pattern];
+        let may_end = node.cells > 1 && node.new > 0;
+        let ended = node.beginnings.iter().filter(|_| may_end);
+        let ended = ended.filter(|beginning| beginning.at.stem().is_word());
+        let words = ended.filter_map(|beginning| {
+            let tiles = self.spelled(pattern, beginning);
+            worth.word(&tiles).map(|points| (points, tiles))
+        });
+        let words: Vec<(u32, Box<[Code]>)> = words.collect();
+        let cell = |place: usize| words.iter().map(move |(_, tiles)| tiles[place]);
+        Fitting {
+            points: words.iter().map(|(points, _)| *points).collect(),
+            tiles: (0..node.cells).flat_map(cell).collect(),
+        }
+    }
+
+    /// The tiles of a beginning, back from its last one.
+    fn spelled(&self, pattern: Pattern, last: &Beginning<'_>) -> Box<[Code]> {
+        let (mut pattern, mut at) = (pattern, last);
+        let mut tiles = vec![0; self.nodes[pattern].cells];
+        for tile in tiles.iter_mut().rev() {
+            *tile = at.last;
+            pattern = self.nodes[pattern].shorter;
+            at = &self.nodes[pattern].beginnings[at.before as usize];
+        }
+        tiles.into()
+    }
+}

@@ -1,0 +1,184 @@
+//! The runs that a path makes beside the main word.
+//!
+//! A run is looked at only where an old tile that the path does not use is in it; whatever lies wholly in the path is
+//! part of the main word. What a run scores depends on its squares and on the new tiles in it, so each is looked up
+//! once. Most have a single new tile: for them there is a row of points for each square and line, with one for each
+//! tile.
+
+use rustc_hash::FxHashMap;
+
+use super::ground::{Ground, LINES, Square};
+use super::patterns::Word;
+use super::tiles::Code;
+use super::walk::Trail;
+use super::worth::Worth;
+
+/// A run with a new tile that is not wholly in the path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Run {
+    /// Its first and its last square.
+    pub(super) ends: [Square; 2],
+    /// 0 for a row, 1 for a column.
+    pub(super) line: usize,
+    /// Where the places of its new tiles in the path are listed.
+    new: (usize, usize),
+}
+
+/// The points of a line that is not a word, and of one that was not looked at.
+const NO_WORD: i32 = -1;
+const UNKNOWN: i32 = -2;
+
+/// So many new tiles of a run fit into a key.
+const KEY_TILES: usize = 8;
+
+/// A run that was looked at: its ends, and its new tiles.
+type Key = ([Square; 2], u128);
+
+/// The runs of one path, and what is known of all.
+#[derive(Debug)]
+pub(super) struct Runs {
+    /// Those of the path.
+    found: Vec<Run>,
+    /// The places in the path of their new tiles.
+    new: Vec<usize>,
+    /// The points of runs with one new tile, by the square and the line, by the tile.
+    singles: Vec<Vec<i32>>,
+    /// The points of other runs.
+    others: FxHashMap<Key, i32>,
+}
+
+impl Runs {
+    pub(super) fn new(squares: usize) -> Self {
+        Self {
+            found: Vec::new(),
+            new: Vec::new(),
+            singles: vec![Vec::new(); 2 * squares],
+            others: FxHashMap::default(),
+        }
+    }
+
+    /// The runs of the path.
+    pub(super) fn found(&self) -> &[Run] {
+        &self.found
+    }
+
+    /// Finds the runs of a path.
+    pub(super) fn find(&mut self, ground: &Ground, trail: &Trail) {
+        self.found.clear();
+        self.new.clear();
+        for &square in trail.squares() {
+            for line in 0..2 {
+                if ground.touches_on(square, line)
+                    && let Some(ends) = ends(ground, trail, square, line)
+                {
+                    let from = self.new.len();
+                    let places = squares(ground, ends, line);
+                    let places = places.filter(|&square| ground.is_free(square));
+                    self.new
+                        .extend(places.filter_map(|square| trail.position(square)));
+                    let new = (from, self.new.len());
+                    self.found.push(Run { ends, line, new });
+                }
+            }
+        }
+        // Those that are quick to look up come first.
+        self.found.sort_unstable_by_key(|run| run.new.1 - run.new.0);
+    }
+
+    /// The points of the runs with the tiles of a word on the path; `None` unless each is a word.
+    #[inline]
+    pub(super) fn points(
+        &mut self,
+        ground: &Ground,
+        trail: &Trail,
+        word: Word<'_>,
+        worth: Worth<'_, '_>,
+    ) -> Option<i64> {
+        let mut sum = 0;
+        for n in 0..self.found.len() {
+            let run = self.found[n];
+            let known = self.known(trail, run, word);
+            let points = match *known {
+                UNKNOWN => read(ground, trail, run, word, worth),
+                points => points,
+            };
+            *known = points;
+            if points == NO_WORD {
+                return None;
+            }
+            sum += i64::from(points);
+        }
+        Some(sum)
+    }
+
+    /// Where the points of a run are kept.
+    #[inline]
+    fn known(&mut self, trail: &Trail, run: Run, word: Word<'_>) -> &mut i32 {
+        let new = &self.new[run.new.0..run.new.1];
+        if let &[place] = new {
+            let tile = usize::from(word.tile(place));
+            let row = &mut self.singles[2 * trail.squares()[place] + run.line];
+            if row.len() <= tile {
+                row.resize(tile + 1, UNKNOWN);
+            }
+            return &mut row[tile];
+        }
+        let add = |key: u128, &place: &usize| key << 16 | u128::from(word.tile(place));
+        let key = (run.ends, new.iter().fold(0, add));
+        let known = self.others.entry(key).or_insert(UNKNOWN);
+        if new.len() > KEY_TILES {
+            // Other runs may have the same key.
+            *known = UNKNOWN;
+        }
+        known
+    }
+}
+
+/// Looks a run up.
+fn read(ground: &Ground, trail: &Trail, run: Run, word: Word<'_>, worth: Worth<'_, '_>) -> i32 {
+    let code = |square| match ground.old(square) {
+        Some(old) => ground.olds()[old].code,
+        None => trail.position(square).map_or(Code::MAX, |n| word.tile(n)),
+    };
+    let line: Vec<Code> = squares(ground, run.ends, run.line).map(code).collect();
+    let points = worth.run(&line);
+    points.map_or(NO_WORD, |points| i32::try_from(points).unwrap_or(i32::MAX))
+}
+
+/// The squares of a run, as it reads forward.
+fn squares(
+    ground: &Ground,
+    [first, last]: [Square; 2],
+    line: usize,
+) -> impl Iterator<Item = Square> {
+    (first..=last).step_by(ground.step(0, LINES[line]))
+}
+
+impl Run {
+    /// Whether a square is in it.
+    pub(super) fn has(self, ground: &Ground, square: Square) -> bool {
+        let [first, last] = self.ends;
+        let next = ground.step(0, LINES[self.line]);
+        (first..=last).contains(&square) && (square - first).is_multiple_of(next)
+    }
+}
+
+/// The ends of the run through a new square; `None` if all of it is in the path, or if a new square before this one in the
+/// run has an old one beside it in the line as well: the run is found from there.
+fn ends(ground: &Ground, trail: &Trail, through: Square, line: usize) -> Option<[Square; 2]> {
+    let forward = LINES[line];
+    let is_taken = |square: &Square| ground.old(*square).is_some() || trail.has(*square);
+    let (mut whole, mut ends) = (true, [through; 2]);
+    for (end, way) in ends.iter_mut().zip([forward ^ 1, forward]) {
+        let mut next = ground.step(through, way);
+        while is_taken(&next) {
+            if way != forward && ground.touches_on(next, line) {
+                return None;
+            }
+            whole &= trail.has(next);
+            *end = next;
+            next = ground.step(next, way);
+        }
+    }
+    (!whole).then_some(ends)
+}

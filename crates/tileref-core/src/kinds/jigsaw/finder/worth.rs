@@ -1,0 +1,56 @@
+//! What a line of tiles scores as a word.
+
+use crate::finder::Search;
+use crate::rules::Jigsaw;
+
+use super::super::words;
+use super::tiles::{Code, Codes};
+
+/// What is needed to look words up and to score them.
+#[derive(Clone, Copy)]
+pub(super) struct Worth<'x, 'a> {
+    pub(super) search: &'x Search<'a>,
+    pub(super) jigsaw: &'x Jigsaw,
+    pub(super) codes: &'x Codes,
+}
+
+impl Worth<'_, '_> {
+    /// The points of a main word, with those of its reverse if that is another word; `None` if it is no word itself.
+    pub(super) fn word(self, tiles: &[Code]) -> Option<u32> {
+        let spelled = self.spelled(tiles);
+        let is_word = self.is_word(&spelled);
+        is_word.then(|| self.points(tiles, 1 + u32::from(self.is_reverse_word(&spelled))))
+    }
+
+    /// The points of a run, for each direction in which it is a word; `None` if it is one in neither.
+    pub(super) fn run(self, tiles: &[Code]) -> Option<u32> {
+        let spelled = self.spelled(tiles);
+        let readings =
+            u32::from(self.is_word(&spelled)) + u32::from(self.is_reverse_word(&spelled));
+        (readings > 0).then(|| self.points(tiles, readings))
+    }
+
+    fn spelled(self, tiles: &[Code]) -> String {
+        let letters = tiles
+            .iter()
+            .map(|&code| self.codes.tile(code).letter.lower());
+        letters.collect()
+    }
+
+    fn is_word(self, word: &str) -> bool {
+        self.search.situation.vocabulary.knows(word)
+    }
+
+    /// Whether a line of letters is another word backward.
+    fn is_reverse_word(self, spelled: &str) -> bool {
+        let backward: String = spelled.chars().rev().collect();
+        backward != spelled && self.is_word(&backward)
+    }
+
+    fn points(self, tiles: &[Code], readings: u32) -> u32 {
+        let set = &self.search.situation.rules.tiles;
+        let tiles = tiles.iter().map(|&code| self.codes.tile(code));
+        let sum = words::sum(self.jigsaw, set, tiles);
+        sum.points().saturating_mul(readings)
+    }
+}

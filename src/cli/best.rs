@@ -1,0 +1,215 @@
+//! `tileref best`: the plays with the most points.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+
+use super::fault::Fault;
+use super::number::between;
+use super::render;
+use super::search;
+use super::session::Session;
+use super::ui::{Exit, Look, Ui};
+use crate::action::Action;
+use crate::finder::{Asked, Found, NoAnswer};
+use crate::game::Game;
+use crate::line;
+use crate::report::PlayReport;
+use crate::rules::Slug;
+use crate::text::{count, shown};
+use crate::tile::RackTile;
+use crate::view;
+
+/// Find the plays with the most points for the player to move.
+///
+/// Every word that a play makes is in the dictionary, or allowed by the table. Plays are listed as you would type them,
+/// with their arithmetic; of the ways to declare the same tiles, the one that scores most. Words to be declared with
+/// `also` are not searched. In word paths, `tileref find` finds every word.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref best friday.yaml --rack aeinrs?            the best 10 plays of this rack
+  tileref best friday.yaml --pool rnxt --top 1       the best play of a pool
+  tileref best friday.yaml --rack qi --before 12     on the table as it was before turn 12
+  tileref best friday.yaml --rack aeinrst --json     for a script")]
+pub struct Args {
+    /// The record; `-` reads standard input
+    #[arg(default_value = super::DEFAULT_FILE)]
+    pub file: PathBuf,
+
+    /// The tiles to play from: letters, `?` for a wildcard, `+e` for a corner tile
+    #[arg(long, visible_alias = "pool", value_name = "TILES")]
+    pub rack: String,
+
+    /// How many plays to show
+    #[arg(
+        long,
+        default_value_t = 10,
+        value_name = "N",
+        allow_negative_numbers = true
+    )]
+    #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
+    pub top: usize,
+
+    /// Show every play
+    #[arg(long, conflicts_with = "top")]
+    pub all: bool,
+
+    /// Play on the table as it was before this turn
+    #[arg(long, value_name = "TURN", allow_negative_numbers = true)]
+    #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
+    pub before: Option<usize>,
+
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The record cannot be read, the tiles cannot be held, or there is no answer in this game.
+pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let session = Session::open(&args.file)?;
+    let most = (!args.all).then_some(args.top);
+    let (game, found) = found(&session, &args.rack, args.before, most)?;
+    ui.answer(
+        args.json,
+        || document(&found),
+        |look| listing(&game, &found, look),
+    )
+}
+
+/// The plays of some tiles, and the game on whose table they were searched: as it is, or as it was before a turn.
+///
+/// # Errors
+/// As [`run`].
+pub fn found(
+    session: &Session,
+    tiles: &str,
+    before: Option<usize>,
+    most: Option<usize>,
+) -> anyhow::Result<(Game, Found)> {
+    let tiles = read(tiles)?;
+    let game = match before {
+        Some(turn) => session.before(turn)?.game().clone(),
+        None => session.game().clone(),
+    };
+    let turn = before.unwrap_or(session.record().turns.len() + 1);
+    // What keeps every game of this kind from an answer comes before what keeps this one.
+    let seat = game.to_move();
+    let asked = Asked {
+        seat: seat.unwrap_or(0),
+        tiles: if seat.is_some() { tiles } else { Vec::new() },
+        most,
+    };
+    let found = search::best(&game, &asked).map_err(|error| unanswered(&game, turn, error))?;
+    if seat.is_none() {
+        return Err(over(turn).into());
+    }
+    Ok((game, found))
+}
+
+/// Reads tiles as `rack` does.
+fn read(tiles: &str) -> anyhow::Result<Vec<RackTile>> {
+    match Action::parse(&format!("rack {tiles}")) {
+        Ok(Action::Rack(tiles)) if !tiles.is_empty() => Ok(tiles),
+        _ => anyhow::bail!(
+            "`{}` are no tiles; type letters, `?` for a wildcard, `+e` for a corner tile: `aeinr+s?`",
+            shown(tiles)
+        ),
+    }
+}
+
+/// Why there is no answer: a rule, or something that keeps the question from being asked.
+fn unanswered(game: &Game, turn: usize, error: NoAnswer) -> anyhow::Error {
+    let NoAnswer::Tiles(refusal) = error else {
+        return error.into();
+    };
+    let fault = Fault {
+        message: refusal.reason.to_string(),
+        slug: refusal.reason.slug().name().to_owned(),
+        turn: Some(turn),
+        advice: Some(refusal.reason.advice(Some(game))),
+        ..Fault::default()
+    };
+    fault.into()
+}
+
+/// Nobody is to move.
+fn over(turn: usize) -> Fault {
+    Fault {
+        message: "the game is over, and nobody is to move".to_owned(),
+        slug: Slug::GameOver.name().to_owned(),
+        turn: Some(turn),
+        advice: Some("ask for the table as it was before a turn: `--before 12`, or at the prompt `best aeinrs? 12`".to_owned()),
+        ..Fault::default()
+    }
+}
+
+/// The JSON document of the answer.
+#[derive(Debug, Serialize)]
+struct Document {
+    count: Option<usize>,
+    complete: bool,
+    plays: Vec<PlayReport>,
+}
+
+fn document(found: &Found) -> Document {
+    Document {
+        count: found.count,
+        complete: found.complete,
+        plays: found.plays.iter().map(PlayReport::new).collect(),
+    }
+}
+
+/// The plays with their arithmetic, as `log` shows it.
+pub fn listing(game: &Game, found: &Found, look: Look) -> String {
+    let mut text = String::new();
+    if !found.plays.is_empty() {
+        let mut table = render::table(look, &["#", "play", "points"]);
+        for (n, play) in found.plays.iter().enumerate() {
+            let line = play.play.to_string();
+            let items = items(game, &line).into_iter();
+            let items = items.map(|item| format!("\n  {item}")).collect::<String>();
+            let points = play.ruling.points();
+            table.add_row([
+                render::right((n + 1).to_string()),
+                (line + &items).into(),
+                render::right(format!("{points:+}")),
+            ]);
+        }
+        text += &render::drawn(&table);
+    }
+    text + &summary(found)
+}
+
+/// What a play would be in the log.
+fn items(game: &Game, play: &str) -> Vec<String> {
+    let mut game = game.clone();
+    let mover = game
+        .to_move()
+        .map(|seat| game.seats().seat(seat).name.clone());
+    let entry = mover.and_then(|mover| line::say(&mut game, &mover, play).ok());
+    let turn = entry.and_then(|entry| view::turn(&game, entry));
+    turn.map_or_else(Vec::new, |turn| {
+        turn.items.iter().map(ToString::to_string).collect()
+    })
+}
+
+/// How many plays there are.
+fn summary(found: &Found) -> String {
+    let listed = found.plays.len();
+    let mut text = match found.count {
+        Some(0) => "no play".to_owned(),
+        Some(all) => count(all, "play"),
+        None => format!("the best {}", count(listed, "play")),
+    };
+    if found.count.is_some_and(|all| listed < all) {
+        text += &format!("; showing the best {listed}");
+    }
+    if !found.complete {
+        text += "; the search was stopped, so there may be more and better ones";
+    }
+    text + "\n"
+}

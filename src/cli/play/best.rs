@@ -1,0 +1,42 @@
+//! `best` at the prompt, where the table allows it.
+
+use super::{Prompt, command};
+use crate::cli::best;
+use crate::rules::Finder;
+
+/// How many plays the prompt shows.
+const SHOWN: usize = 5;
+
+impl Prompt<'_> {
+    /// Shows the best plays of some tiles: on the table as it is, or as it was before a turn.
+    pub(super) fn best(&mut self, rest: &str) -> anyhow::Result<()> {
+        self.may_find()?;
+        let (tiles, turn) = command::split(rest);
+        let turn: Option<usize> = match turn {
+            "" => None,
+            turn => Some(turn.parse().map_err(|_| usage())?),
+        };
+        anyhow::ensure!(!tiles.is_empty(), usage());
+        let (game, found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
+        let text = best::listing(&game, &found, self.ui.look);
+        Ok(self.ui.say(&text)?)
+    }
+
+    fn may_find(&self) -> anyhow::Result<()> {
+        let game = self.session.game();
+        match game.rules().session_options.finder {
+            Finder::Always => Ok(()),
+            Finder::After if game.is_over() || game.seats().len() == 1 => Ok(()),
+            Finder::After => anyhow::bail!(
+                "the best plays are shown after the game; `set finder=always` shows them now, if the table agrees"
+            ),
+            Finder::Never => anyhow::bail!("this table shows no best plays: `finder` is `never`"),
+        }
+    }
+}
+
+fn usage() -> anyhow::Error {
+    anyhow::anyhow!(
+        "`best` needs tiles: `best aeinrs?`, or with a turn, on the table as it was before it: `best aeinrs? 12`"
+    )
+}
