@@ -33,6 +33,7 @@ pub fn help(rules: &RulesInForce) -> String {
         Command::Stats,
         Command::Screen,
         Command::Seats,
+        Command::Free,
     ];
     let evening = usages(&evening[usize::from(!plays)..]);
     let [category, quit] = [Command::Category, Command::Quit];

@@ -1,0 +1,242 @@
+//! A browser under the `WebDriver` protocol.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A browser that is told what to do over the `WebDriver` protocol.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// A window of this size, like a phone's where it is narrow.
+    pub fn open(width: u32, height: u32, dark: bool) -> Self {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver");
+        let out = BufReader::new(driver.stdout.take().expect("its output"));
+        let port = out
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                let (_, port) = line.split_once("successfully on port ")?;
+                port.trim_end_matches('.').parse().ok()
+            })
+            .expect("a port");
+        let profile = TempDir::new().expect("a folder");
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            &format!("--user-data-dir={}", profile.path().display()),
+            &format!("--window-size={width},{height}"),
+        ];
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": { "args": arguments },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        } } });
+        let mut browser = Self {
+            driver,
+            port,
+            session: String::new(),
+            _profile: profile,
+        };
+        let session = browser.asks("POST", "/session", &wanted);
+        browser.session = format!("/session/{}", session["sessionId"].as_str().expect("an id"));
+        browser.tells(
+            "Emulation.setDeviceMetricsOverride",
+            &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 }),
+        );
+        browser.colours(if dark { "dark" } else { "light" });
+        browser
+    }
+
+    /// Prefers `light` or `dark` from now on.
+    pub fn colours(&self, scheme: &str) {
+        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
+        self.tells(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [feature] }),
+        );
+    }
+
+    /// One request to the driver.
+    pub fn asks(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver");
+        let body = body.to_string();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut lines = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            lines.read_line(&mut line).expect("a head");
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("content-length")
+            {
+                length = value.trim().parse().expect("a length");
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut reply = vec![0; length];
+        lines.read_exact(&mut reply).expect("a reply");
+        let reply: Value = serde_json::from_slice(&reply).expect("JSON");
+        assert!(reply["value"]["error"].is_null(), "{path}: {reply}");
+        reply["value"].clone()
+    }
+
+    pub fn says(&self, path: &str, body: &Value) -> Value {
+        self.asks("POST", &format!("{}{path}", self.session), body)
+    }
+
+    /// One command of the browser's own protocol.
+    pub fn tells(&self, command: &str, parameters: &Value) {
+        self.says(
+            "/goog/cdp/execute",
+            &json!({ "cmd": command, "params": parameters }),
+        );
+    }
+
+    pub fn goes(&self, url: &str) {
+        self.says("/url", &json!({ "url": url }));
+    }
+
+    /// What a script of this test finds on the page.
+    pub fn finds(&self, script: &str) -> Value {
+        self.says("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Waits until an element shows a text.
+    #[track_caller]
+    pub fn shows(&self, id: &str, text: &str) {
+        let script = format!("return document.getElementById('{id}').innerText");
+        let until = Instant::now() + Duration::from_secs(10);
+        loop {
+            let seen = self.finds(&script);
+            if seen.as_str().is_some_and(|seen| seen.contains(text)) {
+                return;
+            }
+            assert!(Instant::now() < until, "`{id}` shows {seen}, not {text}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Keeps a picture of the window.
+    pub fn keeps(&self, name: &str) {
+        let picture = self.asks("GET", &format!("{}/screenshot", self.session), &json!({}));
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+        fs::create_dir_all(&folder).expect("a folder");
+        let bytes = from_base64(picture.as_str().expect("a picture"));
+        assert!(bytes.starts_with(b"\x89PNG"));
+        fs::write(folder.join(format!("{name}.png")), bytes).expect("kept");
+    }
+
+    /// Nothing was forbidden by the page's policy, failed to load or threw.
+    #[track_caller]
+    pub fn is_content(&self) {
+        let log = self.says("/se/log", &json!({ "type": "browser" }));
+        assert_eq!(log, json!([]));
+        let wide = "return document.documentElement.scrollWidth - window.innerWidth";
+        assert_eq!(self.finds(wide), json!(0), "it is wider than the window");
+    }
+
+    /// What axe-core finds against levels A, AA and AAA: nothing. `bash .ci/axe` puts it where it is looked for.
+    #[track_caller]
+    pub fn is_accessible(&self) {
+        let axe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../axe/axe.min.js");
+        let axe = fs::read_to_string(axe).expect("axe-core: run `bash .ci/axe`");
+        self.finds(&axe);
+        let script = "const done = arguments[0];
+            const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+            axe.run(document, { runOnly: { type: 'tag', values: tags } }).then((found) => done({
+                passes: found.passes.length,
+                violations: found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)]),
+            }));";
+        let body = json!({ "script": script, "args": [] });
+        let found = self.says("/execute/async", &body);
+        assert_eq!(found["violations"], json!([]));
+        assert!(
+            found["passes"].as_u64().is_some_and(|passes| passes > 10),
+            "{found}"
+        );
+    }
+
+    /// How many pages the page has on paper, and the text of the last one.
+    pub fn prints(&self) -> (usize, String) {
+        let body = json!({ "background": false });
+        let paper = self.says("/print", &body);
+        let bytes = from_base64(paper.as_str().expect("a document"));
+        let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join("page.pdf");
+        fs::write(&file, bytes).expect("written");
+        let text = Command::new("pdftotext")
+            .arg("-layout")
+            .arg(&file)
+            .arg("-")
+            .output();
+        let text = String::from_utf8(text.expect("pdftotext").stdout).expect("a text");
+        let pages: Vec<&str> = text.trim_end_matches('\u{c}').split('\u{c}').collect();
+        (
+            pages.len(),
+            pages.last().copied().unwrap_or_default().to_owned(),
+        )
+    }
+
+    pub fn presses(&self, selector: &str, keys: &str) {
+        let found = json!({ "using": "css selector", "value": selector });
+        let field = self.says("/element", &found);
+        let mut ids = field.as_object().expect("an element").values();
+        let id = ids.next().and_then(Value::as_str).expect("an id");
+        self.says(&format!("/element/{id}/value"), &json!({ "text": keys }));
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() && !thread::panicking() {
+            self.asks("DELETE", &self.session, &json!({}));
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+fn from_base64(text: &str) -> Vec<u8> {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let value = |digit: u8| DIGITS.iter().position(|of| *of == digit);
+    let digits: Vec<usize> = text.bytes().filter_map(value).collect();
+    let mut bytes = Vec::new();
+    for four in digits.chunks(4) {
+        let bits = four.iter().fold(0, |bits, digit| bits << 6 | digit) << (6 * (4 - four.len()));
+        let three =
+            [bits >> 16, bits >> 8, bits].map(|part| u8::try_from(part & 255).expect("a byte"));
+        bytes.extend(&three[..four.len() - 1]);
+    }
+    bytes
+}
