@@ -1,5 +1,7 @@
 //! What is exported: every example in every format, harmless whatever people are called, and true to the report.
 
+mod history;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -458,94 +460,4 @@ fn the_script_of_a_page_has_the_hash_that_its_policy_names() {
         "{policy}"
     );
     assert_eq!(page.matches("<script").count(), 1);
-}
-
-/// Whoever steps to a turn sees the table as it was then: every turn of every example.
-#[test]
-fn the_history_of_the_table_is_what_it_was_after_each_turn() {
-    let mut steps = 0;
-    for record in records() {
-        let session = tileref::cli::session::Session::open(&record).expect("a record");
-        let laid = view::laid(session.game());
-        let text = session.text();
-        let head = &text[..text.find("turns:").expect("turns")];
-        let source = tileref::cli::files::Source::new(&record, format!("{head}turns: []\n"));
-        let start = tileref::cli::session::Session::read(source).expect("its start");
-        let mut then = start.game().clone();
-        let turns = &session.record().turns;
-        for turn in 0..=turns.len() {
-            if let Some(said) = turn.checked_sub(1).map(|before| &turns[before]) {
-                say(&mut then, &said.actor, &said.action).expect("a turn");
-            }
-            let table = |game: &Game| -> Vec<(tileref::tile::Tile, usize)> {
-                let mut tiles: Vec<_> = game
-                    .table()
-                    .cells()
-                    .map(|(cell, tile)| (tile, game.table().height(cell)))
-                    .collect();
-                tiles.sort_by_key(|tile| format!("{tile:?}"));
-                tiles
-            };
-            let there: Vec<_> = laid.iter().filter(|tile| tile.on.contains(turn)).collect();
-            let covered = |tile: &view::Laid| {
-                let above =
-                    |other: &&&view::Laid| other.cell == tile.cell && other.height > tile.height;
-                there.iter().any(|other| above(&other))
-            };
-            let mut shown: Vec<_> = there
-                .iter()
-                .filter(|tile| !covered(tile))
-                .map(|tile| (tile.tile, tile.height))
-                .collect();
-            shown.sort_by_key(|tile| format!("{tile:?}"));
-            assert_eq!(shown, table(&then), "{}: {turn}", record.display());
-            let fresh = there
-                .iter()
-                .filter(|tile| tile.fresh.iter().any(|span| span.contains(turn)));
-            assert_eq!(
-                fresh.count(),
-                then.fresh().len(),
-                "{}: {turn}",
-                record.display()
-            );
-            steps += 1;
-        }
-    }
-    assert!(steps > 200, "{steps}");
-}
-
-#[test]
-fn every_grid_of_word_paths_is_exported() {
-    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/wordpaths.yaml");
-    let session = tileref::cli::session::Session::open(&record).expect("a record");
-    let page = page::document(session.game(), "none", None);
-    assert_eq!(page.matches("<figure").count(), 3);
-    let told = markdown(session.game());
-    for round in 1..=3 {
-        assert!(told.contains(&format!("round {round} of 3")), "{told}");
-        assert!(page.contains(&format!("round {round} of 3")), "{round}");
-    }
-}
-
-/// While a game goes on, the page counts what has not been played; at the end it says what was best.
-#[test]
-fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
-    let mut lines = vec![("Ann", "m13 r latch"), ("Bob", "pass")];
-    let open = page::parts(&game(
-        "wordgame",
-        &["Ann", "Bob"],
-        &[],
-        &[("Ann", "f8 r quilt")],
-    ));
-    assert!(open.unseen.contains("99 tiles"), "{}", open.unseen);
-    assert!(!open.unseen.contains("<b>Q</b>"), "{}", open.unseen);
-    assert!(!open.scores.contains("best word"));
-    lines.push(("table", "end"));
-    let over = page::parts(&game("puzzingo", &["Ann", "Bob"], &[], &lines));
-    assert_eq!(over.unseen, "");
-    assert!(
-        over.scores.contains("Ann: <strong>LATCH</strong> +10"),
-        "{}",
-        over.scores
-    );
 }

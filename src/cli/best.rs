@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
 use super::number::between;
@@ -12,7 +12,7 @@ use super::search;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::action::Action;
-use crate::finder::{Asked, Found, NoAnswer};
+use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
 use crate::game::Game;
 use crate::line;
 use crate::report::PlayReport;
@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub top: usize,
 
-    /// Show every play
+    /// Show every play, a line each
     #[arg(long, conflicts_with = "top")]
     pub all: bool,
 
@@ -73,12 +73,31 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let session = Session::open(&args.file)?;
     let most = (!args.all).then_some(args.top);
     let (game, found) = found(&session, &args.rack, args.before, most)?;
-    ui.answer(
-        args.json,
-        || document(&found),
-        |look| listing(&game, &found, look),
-    )
+    if args.json {
+        ui.say_json(&Document::of(&game, &found))?;
+    } else if args.all {
+        let line = |play: FoundPlay| format!("{:+6}  {}\n", play.ruling.points(), play.play);
+        let mut lines = judged(&game, &found).map(line).peekable();
+        while lines.peek().is_some() {
+            ui.say(&lines.by_ref().take(LINES).collect::<String>())?;
+        }
+        ui.say(&summary(&found))?;
+    } else {
+        ui.say(&listing(&game, &found, ui.look))?;
+    }
+    Ok(Exit::Fine)
 }
+
+/// So many lines are written at once.
+const LINES: usize = 1_000;
+
+/// The plays that were found, one after the other.
+fn judged<'a>(game: &'a Game, found: &'a Lines) -> impl Iterator<Item = FoundPlay> + 'a {
+    game.judged(game.to_move().unwrap_or(0), &found.plays)
+}
+
+/// Plays as lines.
+type Lines = Found<Box<str>>;
 
 /// The plays of some tiles, and the game on whose table they were searched: as it is, or as it was before a turn.
 ///
@@ -89,7 +108,7 @@ pub fn found(
     tiles: &str,
     before: Option<usize>,
     most: Option<usize>,
-) -> anyhow::Result<(Game, Found)> {
+) -> anyhow::Result<(Game, Lines)> {
     let tiles = read(tiles)?;
     let game = match before {
         Some(turn) => session.before(turn)?.game().clone(),
@@ -148,27 +167,42 @@ fn over(turn: usize) -> Fault {
 }
 
 /// The JSON document of the answer.
-#[derive(Debug, Serialize)]
-struct Document {
+#[derive(Serialize)]
+struct Document<'a> {
     count: Option<usize>,
     complete: bool,
-    plays: Vec<PlayReport>,
+    plays: Plays<'a>,
 }
 
-fn document(found: &Found) -> Document {
-    Document {
-        count: found.count,
-        complete: found.complete,
-        plays: found.plays.iter().map(PlayReport::new).collect(),
+impl<'a> Document<'a> {
+    fn of(game: &'a Game, found: &'a Lines) -> Self {
+        Self {
+            count: found.count,
+            complete: found.complete,
+            plays: Plays { game, found },
+        }
+    }
+}
+
+/// Each play is judged as it is written: there may be a million.
+struct Plays<'a> {
+    game: &'a Game,
+    found: &'a Lines,
+}
+
+impl Serialize for Plays<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let plays = judged(self.game, self.found);
+        serializer.collect_seq(plays.map(|play| PlayReport::new(&play)))
     }
 }
 
 /// The plays with their arithmetic, as `log` shows it.
-pub fn listing(game: &Game, found: &Found, look: Look) -> String {
+pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
     let mut text = String::new();
     if !found.plays.is_empty() {
         let mut table = render::table(look, &["#", "play", "points"]);
-        for (n, play) in found.plays.iter().enumerate() {
+        for (n, play) in judged(game, found).enumerate() {
             let line = play.play.to_string();
             let items = items(game, &line).into_iter();
             let items = items.map(|item| format!("\n  {item}")).collect::<String>();
@@ -198,7 +232,7 @@ fn items(game: &Game, play: &str) -> Vec<String> {
 }
 
 /// How many plays there are.
-fn summary(found: &Found) -> String {
+fn summary(found: &Lines) -> String {
     let listed = found.plays.len();
     let mut text = match found.count {
         Some(0) => "no play".to_owned(),

@@ -8,18 +8,18 @@ use super::progress::Progress;
 use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
 
-/// The plays that are asked for. At a terminal a search of more than half a second shows its progress, and Ctrl-C ends
+/// The plays that are asked for, as lines. At a terminal a search of more than half a second shows its progress, and Ctrl-C ends
 /// it: what was found so far is then the answer. A second Ctrl-C ends the program.
 ///
 /// # Errors
 /// There is no answer.
-pub fn best(game: &Game, asked: &Asked) -> Result<Found, NoAnswer> {
+pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
     if !io::stderr().is_terminal() {
-        return game.best(asked, &mut |_| true);
+        return game.best_lines(asked, &mut |_| true);
     }
     let stop = Stop::new();
     let shown = Progress::of(1, "searching; Ctrl-C shows what there is so far");
-    game.best(asked, &mut |progress| {
+    game.best_lines(asked, &mut |progress| {
         shown.at(progress.done, progress.of.max(1));
         !stop.is_asked()
     })

@@ -122,7 +122,13 @@ impl Ui {
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
-        self.put_json(serde_json::to_string_pretty(document))
+        let mut lines = JsonLines {
+            ui: self,
+            waiting: Vec::new(),
+        };
+        serde_json::to_writer_pretty(&mut lines, document)?;
+        lines.write_all(b"\n")?;
+        lines.flush()
     }
 
     /// Writes one of many JSON documents, each on a line of its own.
@@ -130,16 +136,43 @@ impl Ui {
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json_line<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
-        self.put_json(serde_json::to_string(document))
+        let text = serde_json::to_string(document).map_err(io::Error::other)?;
+        self.put_json(&(text + "\n"))
     }
 
-    fn put_json(&mut self, text: serde_json::Result<String>) -> io::Result<()> {
-        let text = text.map_err(io::Error::other)? + "\n";
-        self.put(&escaped(&text, |c, out| {
+    fn put_json(&mut self, text: &str) -> io::Result<()> {
+        self.put(&escaped(text, |c, out| {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 let _ = write!(out, "\\u{unit:04x}");
             }
         }))
+    }
+}
+
+/// JSON on its way out, some lines at a time: a document may be larger than memory.
+struct JsonLines<'a> {
+    ui: &'a mut Ui,
+    waiting: Vec<u8>,
+}
+
+/// So many bytes wait.
+const WAITING: usize = 1 << 16;
+
+impl Write for JsonLines<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.waiting.extend_from_slice(bytes);
+        if self.waiting.len() > WAITING && bytes.contains(&b'\n') {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    /// Everything up to the end of the last line.
+    fn flush(&mut self) -> io::Result<()> {
+        let end = self.waiting.iter().rposition(|&byte| byte == b'\n');
+        let lines: Vec<u8> = self.waiting.drain(..end.map_or(0, |end| end + 1)).collect();
+        let text = String::from_utf8(lines).map_err(io::Error::other)?;
+        self.ui.put_json(&text)
     }
 }
 

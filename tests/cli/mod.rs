@@ -12,6 +12,7 @@ mod json;
 mod lists;
 mod looks;
 mod paths;
+mod readers;
 mod records;
 mod rulesets;
 mod shell;

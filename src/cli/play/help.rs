@@ -57,6 +57,10 @@ pub fn help(rules: &RulesInForce) -> String {
         )
         + &format!("another player  {other}table: end\n")
         + &format!("show            {show}\n")
+        + &format!(
+            "what was there  {}\n",
+            usages(&[Command::Best, Command::Missed])
+        )
         + &format!("the evening     {evening}   {} timer=60\n", Command::Set)
         + &format!(
             "leave           {quit}   (every turn is saved)        more   {}\n",

@@ -23,7 +23,7 @@ use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
 use crate::referee::rules::{BadNotation, TileSupply, TooManyTiles};
 use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
-use crate::rules::WordCheck;
+use crate::rules::{RulesInForce, WordCheck};
 use crate::tile::{RackTile, Tile};
 
 /// What is asked.
@@ -43,10 +43,10 @@ pub struct Asked {
 /// ways to declare one, the one that scores most is here (of several, one that begins to the right or downwards, then
 /// the first in the order of the alphabet).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct Found<P = FoundPlay> {
     /// The plays: most points first; of equal ones, those that lay the fewest tiles, and then those that come first on
     /// the table, row by row.
-    pub plays: Vec<FoundPlay>,
+    pub plays: Vec<P>,
     /// How many plays there are; `None` if those that are not among the best were not counted.
     pub count: Option<usize>,
     /// Whether the search came to its end. Otherwise there may be more and better plays.
@@ -138,14 +138,34 @@ impl Game {
         asked: &Asked,
         goes_on: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<Found, NoAnswer> {
-        let mut rules = self.rules().clone();
-        if rules.mechanic.rounds().is_some() {
+        let Found {
+            plays,
+            count,
+            complete,
+        } = self.best_lines(asked, goes_on)?;
+        Ok(Found {
+            plays: self.judged(asked.seat, &plays).collect(),
+            count,
+            complete,
+        })
+    }
+
+    /// The same plays as lines, of which a million have room.
+    ///
+    /// # Errors
+    /// As [`Game::best`].
+    pub fn best_lines(
+        &self,
+        asked: &Asked,
+        goes_on: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Found<Box<str>>, NoAnswer> {
+        if self.rules().mechanic.rounds().is_some() {
             return Err(NoAnswer::Lists);
         }
-        if rules.mechanic.keeps_score_only() {
+        if self.rules().mechanic.keeps_score_only() {
             return Err(NoAnswer::NoTable);
         }
-        rules.house.judge = WordCheck::Entry;
+        let rules = strict(self.rules());
         let situation = Situation {
             rules: &rules,
             ..self.situation(asked.seat)
@@ -161,6 +181,31 @@ impl Game {
         rules.mechanic.plays(&mut search);
         Ok(search.found())
     }
+
+    /// What the referee says of plays that were found as lines, one after the other.
+    pub fn judged<'a>(
+        &'a self,
+        seat: usize,
+        lines: &'a [Box<str>],
+    ) -> impl Iterator<Item = FoundPlay> + 'a {
+        let rules = strict(self.rules());
+        lines.iter().filter_map(move |line| {
+            let situation = Situation {
+                rules: &rules,
+                ..self.situation(seat)
+            };
+            let play = search::play_of(line)?;
+            let ruling = situation.judge(&play).ok()?;
+            Some(FoundPlay { play, ruling })
+        })
+    }
+}
+
+/// The rules with every word looked up.
+fn strict(rules: &RulesInForce) -> RulesInForce {
+    let mut rules = rules.clone();
+    rules.house.judge = WordCheck::Entry;
+    rules
 }
 
 /// The words that the table allowed and the list lacks, as a list.

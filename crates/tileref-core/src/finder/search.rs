@@ -6,8 +6,8 @@ use std::mem;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Found, FoundPlay, Hand, Laid, Progress, laid_by};
-use crate::action::{Place, Play};
+use super::{Found, Hand, Laid, Progress, laid_by};
+use crate::action::{Action, Place, Play};
 use crate::lexicon::Stem;
 use crate::referee::{Ruling, Situation};
 
@@ -36,7 +36,8 @@ pub struct Search<'a> {
     progress: Progress,
     steps: u32,
     stopped: bool,
-    best: BTreeMap<Rank, FoundPlay>,
+    /// The lines of the best plays, which take far less room than the plays: there may be a million.
+    best: BTreeMap<Rank, Box<str>>,
     /// The rank of each play that is among the best.
     ranks: FxHashMap<Laid, i64>,
     /// Every play that was offered, where only some are kept.
@@ -143,7 +144,7 @@ impl<'a> Search<'a> {
             self.offered.insert(laid.clone())
         };
         self.counted(usize::from(is_new));
-        self.keep(play, ruling, laid);
+        self.keep(&play, points, laid);
         if let Some(last) = self.best.last_key_value().filter(|_| self.is_full()) {
             self.floor = self.floor.max(Some(last.0.0.0));
         }
@@ -204,8 +205,7 @@ impl<'a> Search<'a> {
                 break;
             }
             if let Some((play, ruling)) = self.judge(play) {
-                let laid = laid_by(&ruling);
-                self.keep(play, ruling, laid);
+                self.keep(&play, ruling.points(), laid_by(&ruling));
             }
         }
     }
@@ -259,13 +259,13 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps a play if it is among the best.
-    fn keep(&mut self, play: Play, ruling: Ruling, laid: Laid) {
-        let points = ruling.points();
+    fn keep(&mut self, play: &Play, points: i64, laid: Laid) {
         let rank = (Reverse(points), laid.len(), laid.clone());
         if let Some(&known) = self.ranks.get(&laid) {
             let before = (Reverse(known), laid.len(), laid.clone());
-            let is_better = self.best.get(&before).is_none_or(|best| {
-                (Reverse(points), manner(&play)) < (Reverse(known), manner(&best.play))
+            let best = self.best.get(&before).and_then(|line| play_of(line));
+            let is_better = best.is_none_or(|best| {
+                (Reverse(points), manner(play)) < (Reverse(known), manner(&best))
             });
             if !is_better {
                 return;
@@ -285,20 +285,28 @@ impl<'a> Search<'a> {
             }
         }
         self.ranks.insert(laid, points);
-        self.best.insert(rank, FoundPlay { play, ruling });
+        self.best.insert(rank, play.to_string().into());
     }
 
     fn is_full(&self) -> bool {
         self.most.is_some_and(|most| self.best.len() >= most)
     }
 
-    pub(super) fn found(mut self) -> Found {
+    pub(super) fn found(mut self) -> Found<Box<str>> {
         self.settle();
         Found {
             plays: self.best.into_values().collect(),
             count: self.count,
             complete: !self.stopped,
         }
+    }
+}
+
+/// The play of a line.
+pub(super) fn play_of(line: &str) -> Option<Play> {
+    match Action::parse(line) {
+        Ok(Action::Play(play)) => Some(play),
+        _ => None,
     }
 }
 

@@ -153,3 +153,25 @@ fn a_turn_in_another_style_has_its_line() {
         assert_eq!(found, lines, "{text}");
     }
 }
+
+#[test]
+fn what_is_known_of_a_game_besides_is_text() {
+    for (line, expected) in [
+        ("about: {titel: x}", "`about` has a text for `title`"),
+        ("about: {title: [x]}", "`about` has a text for `title`"),
+        ("names: {B: Bob}", "`names` has the full names of players"),
+        (
+            "names: {A: \"An\\nn\"}",
+            "a line break or control character",
+        ),
+    ] {
+        let text = format!("game: g\nplayers: [A]\n{line}\n");
+        let error = Record::parse(&text).expect_err(line);
+        assert!(error.to_string().contains(expected), "{line}: {error}");
+        assert_eq!(error.place, Some(Place { line: 3, column: 8 }), "{line}");
+    }
+    let record = Record::parse("game: g\nplayers: [A]\nnames: {A: Ann Lee}\nabout: {id: a 3}\n");
+    let record = record.expect("a record");
+    assert_eq!(record.names, [("A".to_owned(), "Ann Lee".to_owned())]);
+    assert_eq!(record.about, [("id".to_owned(), "a 3".to_owned())]);
+}

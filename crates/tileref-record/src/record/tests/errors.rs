@@ -81,24 +81,6 @@ fn errors_have_a_place_and_advice() {
             "not valid YAML: teams: duplicate entry with key \"R\"",
         ),
         (
-            "game: g\nplayers: [A]\nabout: {titel: x}\n",
-            3,
-            8,
-            "`about` has a text for `title`, `description`, `lexicon` or `id`",
-        ),
-        (
-            "game: g\nplayers: [A]\nnames: {B: Bob}\n",
-            3,
-            8,
-            "`names` has the full names of players",
-        ),
-        (
-            "game: g\nplayers: [A]\nnames: {A: [Ann]}\n",
-            3,
-            8,
-            "`names` has the full names of players",
-        ),
-        (
             "game: 7\nplayers: [A]\n",
             1,
             7,

@@ -1,0 +1,162 @@
+//! A line of the board, as words that go along it see it.
+
+use super::Finder;
+use crate::finder::{Letters, NodeId};
+use crate::grid::{Cell, Direction};
+use crate::rules::Square;
+use crate::tile::{Letter, Tile};
+
+/// A tile on the board.
+#[derive(Clone, Copy)]
+pub(super) struct There {
+    pub(super) tile: Tile,
+    pub(super) bit: Letters,
+    pub(super) value: u64,
+}
+
+/// A square of a line.
+pub(super) struct Spot {
+    pub(super) cell: Cell,
+    pub(super) there: Option<There>,
+    /// What a new tile here makes across the line.
+    pub(super) across: Option<Across>,
+    /// The table limits a word here, or it starts the game: a word covers the first such square.
+    pub(super) limits: bool,
+    /// The letters that it can have.
+    pub(super) letters: Letters,
+    /// How often a new letter counts here.
+    pub(super) letter_times: u64,
+    /// How often a word with a new tile here counts.
+    pub(super) word_times: u64,
+}
+
+/// The tiles beside an empty square, across the line.
+pub(super) struct Across {
+    /// Letters that make a word with them.
+    pub(super) letters: Letters,
+    /// The same, where some share a bit.
+    pub(super) spelled: Vec<Letter>,
+    /// What the tiles are worth.
+    pub(super) value: u64,
+}
+
+impl Finder<'_, '_> {
+    /// Looks at the line from a square on.
+    pub(super) fn look_along(&mut self, first: Option<Cell>, way: Direction) {
+        self.way = way;
+        let cells = std::iter::successors(first, |cell| cell.step(way));
+        let cells: Vec<Cell> = cells
+            .take_while(|&cell| self.crossword.layout.at(cell).is_some())
+            .collect();
+        self.line = cells.into_iter().map(|cell| self.spot(cell)).collect();
+    }
+
+    pub(super) fn spot(&mut self, cell: Cell) -> Spot {
+        let layout = &self.crossword.layout;
+        let (letter_times, word_times) = match layout.at(cell) {
+            Some(Square::Letter(times)) => (times, 1),
+            Some(Square::Word(times)) => (1, times),
+            _ => (1, 1),
+        };
+        let there = self.at(cell);
+        let is_first = self.search.situation.table.is_empty() && layout.is_centre(cell);
+        let across = if there.is_none() {
+            self.across(cell)
+        } else {
+            None
+        };
+        Spot {
+            cell,
+            letters: match (&there, &across) {
+                (Some(there), _) => there.bit,
+                (None, Some(across)) => across.letters,
+                (None, None) => !0,
+            },
+            limits: is_first || there.is_some() || across.is_some(),
+            there,
+            across,
+            letter_times: u64::from(letter_times),
+            word_times: u64::from(word_times),
+        }
+    }
+
+    /// The tile on a cell.
+    pub(super) fn at(&self, cell: Cell) -> Option<There> {
+        let (columns, column) = (self.crossword.layout.columns(), usize::from(cell.column()));
+        let at = (column < columns).then_some(usize::from(cell.row()) * columns + column)?;
+        self.board.get(at).copied().flatten()
+    }
+
+    /// What a new tile makes across the line.
+    pub(super) fn across(&mut self, cell: Cell) -> Option<Across> {
+        let down = if self.way == Direction::Right {
+            Direction::Down
+        } else {
+            Direction::Right
+        };
+        let tiles = |way: Direction| {
+            let cells = std::iter::successors(cell.step(way), |cell| cell.step(way));
+            cells.map_while(|cell| self.at(cell)).collect::<Vec<_>>()
+        };
+        let (mut before, behind) = (tiles(down.opposite()), tiles(down));
+        if before.is_empty() && behind.is_empty() {
+            return None;
+        }
+        before.reverse();
+        let value = before.iter().chain(&behind).map(|there| there.value);
+        let mut across = Across {
+            letters: 0,
+            spelled: Vec::new(),
+            value: value.sum(),
+        };
+        for root in 0..self.tree.roots().len() {
+            let root = self.tree.roots()[root];
+            let Some(begin) = self.spell(root, &before) else {
+                continue;
+            };
+            for (bit, branch) in self.tree.branches(begin, self.open) {
+                let (letter, node) = (self.tree.letter(branch), self.tree.follow(branch));
+                let letters = |tiles: &[There]| {
+                    tiles
+                        .iter()
+                        .map(|there| there.tile.letter)
+                        .collect::<Vec<_>>()
+                };
+                let end = self.spell(node, &behind);
+                let stopped = || {
+                    let spelled = [letters(&before), vec![letter], letters(&behind)].concat();
+                    self.is_stopped(spelled.into_iter())
+                };
+                if end.is_some_and(|end| self.tree.is_word(end)) && !stopped() {
+                    across.letters |= bit;
+                    across.spelled.push(letter);
+                }
+            }
+        }
+        Some(across)
+    }
+
+    /// Where tiles lead in the word list.
+    pub(super) fn spell(&mut self, from: NodeId, tiles: &[There]) -> Option<NodeId> {
+        let mut tiles = tiles.iter();
+        tiles.try_fold(from, |node, there| {
+            self.tree.step(node, there.tile.letter, there.bit)
+        })
+    }
+
+    /// Whether a word of the list does not count here.
+    pub(super) fn is_stopped(&self, letters: impl Iterator<Item = Letter>) -> bool {
+        self.search.has_stops()
+            && self
+                .search
+                .is_stopped(&letters.map(Letter::lower).collect::<String>())
+    }
+}
+
+impl Spot {
+    /// Whether an empty square takes a letter whose bit others have too.
+    pub(super) fn takes(&self, letter: Letter) -> bool {
+        let across = self.across.as_ref();
+        across.is_none_or(|across| across.spelled.contains(&letter))
+    }
+}
