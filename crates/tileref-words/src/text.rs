@@ -153,29 +153,33 @@ pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
             line.push(' ');
             used += 1;
         }
-        line.push_str(&word);
+        line.push_str(word);
         used += long;
     }
     lines + &line + "\n"
 }
 
 /// The words of a text, where what is in back-ticks counts as one, unless it is wider than `most`.
-fn unbroken(text: &str, most: usize) -> Vec<String> {
-    let (mut words, mut held) = (Vec::new(), Vec::new());
+fn unbroken(text: &str, most: usize) -> Vec<&str> {
+    let at = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
+    let (mut pieces, mut held) = (Vec::new(), Vec::new());
     let mut is_open = false;
-    for word in text.split_whitespace() {
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
         is_open ^= word.matches('`').count() % 2 == 1;
         held.push(word);
-        if !is_open {
-            words.push(std::mem::take(&mut held));
+        if is_open && words.peek().is_some() {
+            continue;
+        }
+        let whole = &text[at(held[0])..at(word) + word.len()];
+        if whole.width() <= most {
+            pieces.push(whole);
+            held.clear();
+        } else {
+            pieces.append(&mut held);
         }
     }
-    words.push(held);
-    let pieces = words.into_iter().flat_map(|held| match held.join(" ") {
-        whole if whole.width() <= most => vec![whole],
-        _ => held.into_iter().map(ToOwned::to_owned).collect(),
-    });
-    pieces.filter(|piece| !piece.is_empty()).collect()
+    pieces
 }
 
 #[cfg(test)]
@@ -253,6 +257,7 @@ mod tests {
         assert_eq!(wrapped("try `a b` c", 7, "  "), "try\n  `a b`\n  c\n");
         assert_eq!(wrapped("try `a b c d e`", 7, ""), "try `a\nb c d\ne`\n");
         assert_eq!(wrapped("a ` b c", 3, ""), "a `\nb c\n");
+        assert_eq!(wrapped("no `   `: a   b", 11, ""), "no `   `: a\nb\n");
     }
 
     #[test]
