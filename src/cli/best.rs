@@ -134,7 +134,7 @@ fn read(tiles: &str) -> anyhow::Result<Vec<RackTile>> {
     match Action::parse(&format!("rack {tiles}")) {
         Ok(Action::Rack(tiles)) if !tiles.is_empty() => Ok(tiles),
         _ => anyhow::bail!(
-            "`{}` are no tiles; type letters, `?` for a wildcard, `+e` for a corner tile: `aeinr+s?`",
+            "`{}` is not a rack; type its letters, `?` for a wildcard, `+e` for a corner tile: `aeinr+s?`",
             shown(tiles)
         ),
     }

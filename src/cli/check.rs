@@ -81,9 +81,9 @@ fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
         let legal = count(files.len() - wrong, "record");
         let rest = match wrong {
             0 => String::new(),
-            wrong => format!(", {} with an error", count(wrong, "record")),
+            wrong => format!("; {} with an error", count(wrong, "record")),
         };
-        ui.say(&format!("{legal} with every turn legal{rest}\n"))?;
+        ui.say(&format!("{legal}, every turn legal{rest}\n"))?;
     }
     Ok(exit)
 }

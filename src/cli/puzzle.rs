@@ -7,6 +7,7 @@ use clap::Args as ClapArgs;
 use serde_json::json;
 
 use super::new::Start;
+use super::number::between;
 use super::progress::Progress;
 use super::render;
 use super::session::Session;
@@ -35,7 +36,7 @@ pub struct Args {
     pub game: String,
 
     /// The number that the puzzle follows from; the day's date by default, as in 20251231
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = between::<u64>(0, u64::MAX))]
     pub seed: Option<u64>,
 
     /// The word list of a position that is made
@@ -107,7 +108,7 @@ fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
 fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     let game = &puzzle.game;
     let words = game.vocabulary().lexicon().map(|list| shown(list.name()));
-    let words = words.map_or(String::new(), |name| format!(", with words of {name}"));
+    let words = words.map_or(String::new(), |name| format!(", using words from {name}"));
     let name = shown(&game.rules().name);
     let stock = game.rules().mechanic.stock();
     let mut text = format!("{name}, puzzle {seed}\n");

@@ -35,7 +35,8 @@ pub struct MissedArgs {
 
 /// Show what each play of a game missed: the best play of the same tiles.
 ///
-/// A record does not know what else was on a rack, so the tiles that were played are all that can be compared. Every word
+/// Where the record knows the whole rack, the best play of it is shown as well; otherwise only the tiles that were played
+/// can be compared. Every word
 /// of a better play is in the dictionary of the game.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
@@ -122,7 +123,7 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Nothing can be found in this game.
 pub fn whole(session: &Session) -> anyhow::Result<Review> {
     let moments = session.moments()?;
-    let progress = Progress::of(moments.len(), "plays looked at again:");
+    let progress = Progress::of(moments.len(), "reviewing play");
     let mut step = || progress.step();
     Ok(Review::of(session.game(), moments, &mut step)?)
 }

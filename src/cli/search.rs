@@ -18,7 +18,7 @@ pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
         return game.best_lines(asked, &mut |_| true);
     }
     let stop = Stop::new();
-    let shown = Progress::of(1, "searching; Ctrl-C shows what there is so far");
+    let shown = Progress::of(1, "searching (Ctrl-C stops)");
     game.best_lines(asked, &mut |progress| {
         shown.at(progress.done, progress.of.max(1));
         !stop.is_asked()

@@ -21,12 +21,12 @@ fn of_many_records_those_with_an_error_are_named() {
     let fine = folder.run("check a.yaml c.yaml").fine();
     assert_eq!(
         (fine.out.as_str(), fine.err.as_str()),
-        ("2 records with every turn legal\n", "")
+        ("2 records, every turn legal\n", "")
     );
     let ran = folder.run("check a.yaml b.yaml c.yaml gone.yaml").ends(2);
     assert_eq!(
         ran.out,
-        "2 records with every turn legal, 2 records with an error\n"
+        "2 records, every turn legal; 2 records with an error\n"
     );
     assert!(
         ran.err.contains("--> b.yaml:") && ran.err.contains("gone.yaml"),

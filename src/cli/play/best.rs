@@ -22,7 +22,8 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
-    fn may_find(&self) -> anyhow::Result<()> {
+    /// Whether this table shows best plays now: the option `finder`.
+    pub(super) fn may_find(&self) -> anyhow::Result<()> {
         let game = self.session.game();
         match game.rules().session_options.finder {
             Finder::Always => Ok(()),

@@ -109,7 +109,9 @@ impl Command {
             Self::Set => "sets an option of the evening: `set timer=60`, `set hints=false`",
             Self::Find => "finds every word in the grid of a round, once all lists are in",
             Self::Missed => "shows what the last play missed, or that of turn N: `missed 3`",
-            Self::Best => "after the game, shows the best plays: `best aeinrs? 12`: before turn 12",
+            Self::Best => {
+                "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12"
+            }
             Self::Word => "looks words up: `word qi za`",
             Self::Try => "shows what a play would score, without playing it: `try ACTION`",
             Self::Screen => "shows the address and the code of the second screen again",

@@ -36,7 +36,15 @@ impl Prompt<'_> {
             .iter()
             .all(|entry| entry.words.is_empty());
         anyhow::ensure!(doubted.is_empty() || !is_open, can_wait(turn));
-        let made = review::again(game, moment)?;
+        // A whole rack may be one that is still held.
+        let may_find = self.may_find();
+        if game.entries()[moment.entry].placed.is_empty() {
+            may_find?;
+            let made = review::again(game, moment)?;
+            return Ok(self.ui.say(&render::missed(&made, self.ui.look))?);
+        }
+        let mut made = review::again(game, moment)?;
+        made.of_rack = made.of_rack.filter(|_| may_find.is_ok());
         let found = [&made.best, &made.overlooked, &made.of_rack];
         let found = found.into_iter().flatten();
         let mut words = found.flat_map(|found| &found.ruling.words);
