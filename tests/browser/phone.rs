@@ -316,7 +316,7 @@ impl Phone {
         self.presses("More");
         self.presses("Type a line");
         self.types("more-text", line);
-        self.presses("Say it");
+        self.presses("Submit");
         self.lacks("more");
     }
 

@@ -117,8 +117,8 @@ fn composing(phone: &Phone) {
     assert_eq!(table.count("p13 d cow"), 1);
     // The own last action is taken back.
     phone.presses("More");
-    phone.presses("Undo mine");
-    phone.presses("Undo mine");
+    phone.presses("Undo");
+    phone.presses("Undo");
     phone.until("return document.body.dataset.turns === '1'");
 }
 

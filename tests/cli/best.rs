@@ -66,7 +66,7 @@ fn tiles_that_nobody_can_hold_are_refused_as_in_a_turn() {
         let ran = folder.run(&format!("best --rack {tiles} --json")).ends(1);
         assert_eq!(ran.json()["error"]["slug"], slug);
     }
-    folder.run("best --rack x1").fails(2, "are no tiles");
+    folder.run("best --rack x1").fails(2, "is not a rack");
 }
 
 #[test]

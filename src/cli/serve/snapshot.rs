@@ -17,7 +17,7 @@ use crate::cli::fault::Fault;
 use crate::cli::files::{ClockFile, unix_ms};
 use crate::cli::page::{self, Parts};
 use crate::cli::session::Session;
-use crate::game::Game;
+use crate::game::{Entry, Game, Status};
 
 /// How often to check the record.
 const LOOK: Duration = Duration::from_millis(100);
@@ -92,7 +92,7 @@ impl Snapshot {
             seats,
             json: report.unwrap_or_default().into(),
             event: format!("event: game\ndata: {data}\n\n").into(),
-            clock: clock.filter(|clock| clock.entries == state.turns),
+            clock: clock.filter(|clock| runs_on(clock, &game)),
             game,
         }
     }
@@ -102,6 +102,17 @@ impl Snapshot {
         let end = self.seats.len().saturating_sub(TABLE.1.len());
         self.seats.slice(TABLE.0.len().min(end)..end)
     }
+}
+
+/// Whether a clock is that of this state: a remark does not end a turn, nor a list a round that others still write in.
+fn runs_on(clock: &ClockFile, game: &Game) -> bool {
+    let since = game.entries().get(clock.entries..);
+    let goes_on = |entry: &Entry| match entry.status {
+        Status::Note => true,
+        Status::Listed => game.to_move().is_some(),
+        _ => false,
+    };
+    since.is_some_and(|since| since.iter().all(goes_on))
 }
 
 /// A watched record.
@@ -242,5 +253,39 @@ impl Watched {
         };
         let job = jobs.recv_timeout(LOOK).ok()?;
         Some(job(&mut self.session))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::Vocabulary;
+    use crate::replay::say;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn the_clock_of_a_round_runs_on_until_the_last_list() {
+        let rules = Ruleset::built_in("wordpaths").expect("it is built in");
+        let names = ["Ann", "Bob"].map(String::from);
+        let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
+        say(&mut game, "table", "grid stone/laird/amp").expect("a grid");
+        let clock = ClockFile {
+            of: None,
+            limit_ms: Some(60_000),
+            used_ms: 0,
+            running_since_unix_ms: None,
+            entries: game.entries().len(),
+            whole_ms: None,
+            spent_ms: Vec::new(),
+            kept: true,
+        };
+        for (actor, line, runs) in [
+            ("Ann", "note a fine grid", true),
+            ("Ann", "words stone", true),
+            ("Bob", "words laird", false),
+        ] {
+            say(&mut game, actor, line).expect(line);
+            assert_eq!(runs_on(&clock, &game), runs, "{line}");
+        }
     }
 }

@@ -75,6 +75,7 @@ export class Bare {
       this.update();
     }, { "aria-label": `take ${word} away` }))));
     [...byId("bare-words").children].forEach((chip, at) => {
+      for (const points of chip.querySelectorAll("small")) points.remove();
       if (scored[at]) chip.firstChild.append(el("small", {}, String(scored[at].points)));
     });
     const bonuses = app.bonuses();

@@ -199,7 +199,7 @@ export class More {
       { name: "Forfeit", sure: "Forfeit this turn?", line: () => "forfeit", may: "forfeit" },
       { name: "End the game", sure: "End the game for everybody?", line: () => "end", may: "end" },
       { name: "Note", label: "A note for the record", line: (text) => `note ${text}`, may: "note" },
-      { name: "Undo mine", sure: "Take back what you said last?", line: () => "undo", is: app.me.undo },
+      { name: "Undo", sure: "Take back your last action?", line: () => "undo", is: app.me.undo },
       { name: "Type a line", label: "A line, as at the prompt", line: (text) => text, is: true, text: () => (kind.lists ? "" : app.board.line() || "") },
       { name: "Leave the seat", sure: "Leave the seat? Another phone can take it then.", leaves: true, is: true },
     ];

@@ -20,8 +20,13 @@ const MAX_READ: usize = 256 * 1024;
 /// The time for a body to come.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The name of the cookie.
-const NAME: &str = "seat";
+/// The name of the cookie of this server: browsers have the same cookies for all ports of a machine.
+fn name(headers: &HeaderMap) -> String {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let port = host.and_then(|host| host.rsplit_once(':'));
+    let port = port.filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
+    format!("seat{}", port.map_or("", |(_, port)| port))
+}
 
 /// How long a browser keeps it, in seconds: 30 days.
 const KEPT: u32 = 30 * 24 * 3_600;
@@ -31,18 +36,21 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     let cookies = headers.get_all(COOKIE).iter();
     let cookies = cookies.filter_map(|header| header.to_str().ok());
     let mut pairs = cookies.flat_map(|header| header.split(';'));
-    let token = pairs.find_map(|pair| pair.trim().strip_prefix(NAME)?.strip_prefix('='))?;
+    let name = name(headers);
+    let token = pairs.find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
     Some(token.to_owned())
 }
 
 /// The cookie that gives a seat to a browser.
-pub fn cookie(token: &str) -> String {
-    format!("{NAME}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Strict")
+pub fn cookie(headers: &HeaderMap, token: &str) -> String {
+    let name = name(headers);
+    format!("{name}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Strict")
 }
 
 /// The cookie that takes it away.
-pub fn no_cookie() -> String {
-    format!("{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+pub fn no_cookie(headers: &HeaderMap) -> String {
+    let name = name(headers);
+    format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
 }
 
 /// Whether a request comes from our own page, or from no page. `Host` has been checked.

@@ -118,7 +118,10 @@ async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Reply {
     let joined = desk
         .submit(move |session| at.join(session.game(), &asked.code, &asked.name, token.as_deref()));
     let (answer, token) = joined.await.unwrap_or_else(|| (Answer::not_saved(), None));
-    with_cookie(reply(answer), token.map(|token| request::cookie(&token)))
+    with_cookie(
+        reply(answer),
+        token.map(|token| request::cookie(head, &token)),
+    )
 }
 
 async fn leave(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Reply {
@@ -136,7 +139,7 @@ async fn leave(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Reply {
             let mut reply = reply::text(JSON, "");
             *reply.status_mut() = StatusCode::NO_CONTENT;
             reply.headers_mut().remove(header::CONTENT_TYPE);
-            with_cookie(reply, Some(request::no_cookie()))
+            with_cookie(reply, Some(request::no_cookie(head)))
         }
     }
 }
