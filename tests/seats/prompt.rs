@@ -41,9 +41,9 @@ fn post(at: SocketAddr, path: &str, cookie: &str, body: &Value) -> (u16, Value, 
     stream.read_to_string(&mut reply).expect("an answer");
     let status = reply.split(' ').nth(1).and_then(|code| code.parse().ok());
     let cookie = reply
-        .split("seat=")
+        .split("set-cookie: seat")
         .nth(1)
-        .and_then(|rest| rest.split(';').next());
+        .and_then(|rest| rest.split(['=', ';']).nth(1));
     let answer = reply.split("\r\n\r\n").nth(1).unwrap_or_default();
     (
         status.expect("a status"),

@@ -35,10 +35,14 @@ const KEPT: u32 = 30 * 24 * 3_600;
 pub fn token(headers: &HeaderMap) -> Option<String> {
     let cookies = headers.get_all(COOKIE).iter();
     let cookies = cookies.filter_map(|header| header.to_str().ok());
-    let mut pairs = cookies.flat_map(|header| header.split(';'));
-    let name = name(headers);
-    let token = pairs.find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))?;
-    Some(token.to_owned())
+    let pairs = cookies.flat_map(|header| header.split(';'));
+    let pairs: Vec<(&str, &str)> = pairs
+        .filter_map(|pair| pair.trim().split_once('='))
+        .collect();
+    // A program may leave out the port.
+    let named = |name: &str| pairs.iter().find(|(known, _)| *known == name);
+    let token = named(&name(headers)).or_else(|| named("seat"));
+    token.map(|(_, token)| (*token).to_owned())
 }
 
 /// The cookie that gives a seat to a browser.
