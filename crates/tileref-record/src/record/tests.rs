@@ -162,7 +162,7 @@ fn what_is_known_of_a_game_besides_is_text() {
         ("names: {B: Bob}", "`names` has the full names of players"),
         (
             "names: {A: \"An\\nn\"}",
-            "a line break or control character",
+            "is one line; this one has a line break",
         ),
     ] {
         let text = format!("game: g\nplayers: [A]\n{line}\n");

@@ -10,6 +10,25 @@ import { Events, ask, say } from "./talk.js";
 
 const PLAYS = ["compose", "bare", "list", "deal", "rack"];
 
+// What happened in a turn, as somebody at the table would say it.
+function happened({ player, status, words, points, action }) {
+  const made = listed(words.filter((word) => !word.struck).map((word) => word.word));
+  const count = /\d+/.exec(action);
+  switch (status) {
+    case "scored": return `${player} played ${made} for ${points}`;
+    case "challenge-upheld": return `${player}\u2019s challenge is upheld: the play comes off`;
+    case "challenge-rejected": return `${player}\u2019s challenge is rejected: the play stays`;
+    case "passed": return `${player} passes`;
+    case "exchanged": return `${player} exchanges ${count ? count[0] : ""} tiles`;
+    case "forfeited": return `${player} is out of time`;
+    case "lost": return `${player} loses this turn`;
+    case "burned": return `${player} burns a tile`;
+    case "listed": return `${player} has handed in a list`;
+    case "rack": return `${player}\u2019s rack counts ${points}`;
+    default: return action === "end" ? `${player} ended the game` : `${player}: ${action.replace(/^note /, "")}`;
+  }
+}
+
 class App {
   constructor() {
     Object.assign(this, { table: null, me: null, sending: false, isLost: false, more: false, code: location.hash.slice(1) });
@@ -138,7 +157,10 @@ class App {
     if (body && body.table) this.show(body.table);
     const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
     if (wasSaid) {
-      this.note(body && body.vote ? "the table votes" : "sent");
+      // How a challenge ended is told with the new table.
+      if (body && body.vote) this.note("the table votes");
+      else if (!line.startsWith("challenge")) this.note("sent");
+      else if (byId("said").textContent.startsWith("sending")) this.note("");
       this.fades = setTimeout(() => this.note(""), 5000);
       return true;
     }
@@ -194,22 +216,23 @@ class App {
     this.render();
     const isFreed = this.seat !== undefined && !this.seat.taken;
     if (isFreed || (before && before.turns !== table.turns)) this.meet();
-    if (before && before.turns !== table.turns) this.speak();
+    if (before && before.turns !== table.turns) this.tell(table.turns - before.turns);
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {
-      this.note("");
       this.clock.buzz([200, 100, 200]);
     }
   }
 
-  // One polite announcement for each turn.
-  speak() {
-    const [entry] = this.table.log;
-    if (!entry) return;
-    const words = entry.words.filter((word) => !word.struck).map((word) => word.word);
-    const what = entry.status === "scored" ? `played ${listed(words)} for ${entry.points}` : entry.action;
-    const next = this.isMyTurn ? "your turn" : this.whoseTurn();
-    setText(byId("spoken"), `${entry.player} ${what}; ${next}`);
+  // One polite announcement for each turn. What others did, and how a challenge ended, is shown as well.
+  tell(added) {
+    const entries = this.table.log.slice(0, Math.max(0, added));
+    const told = entries.find(({ status }) => status.startsWith("challenge-")) || entries[0];
+    const what = told ? happened(told) : "the last turn was taken back";
+    setText(byId("spoken"), `${what}; ${this.isMyTurn ? "your turn" : this.whoseTurn()}`);
+    const isOwn = told && this.me && [this.me.name, this.me.seat].includes(told.player);
+    const isAnswer = this.sending || byId("said").className === "no";
+    const ended = told && told.status.startsWith("challenge-");
+    if (this.me && (ended || (!isOwn && !isAnswer))) this.note(what);
   }
 
   whoseTurn() {
