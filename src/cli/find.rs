@@ -69,6 +69,25 @@ struct Word {
     lower: String,
 }
 
+impl Word {
+    /// A word of a round, without its path. While the round is open, nobody is named as its finder: lists are hidden.
+    fn new(lower: String, rings: u32, game: &Game, round: &Round) -> Self {
+        let closed = Some(round).filter(|_| game.open_round().is_none());
+        let finders = closed.into_iter().flat_map(|round| round.finders(&lower));
+        let sum = letter_grid::sum(rings);
+        Self {
+            points: sum.points(),
+            sum: sum.to_string(),
+            cells: Vec::new(),
+            found_by: finders
+                .map(|seat| game.seats().seat(seat).name.clone())
+                .collect(),
+            spelling: upper(&lower),
+            lower,
+        }
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -184,23 +203,10 @@ impl<'a> Found<'a> {
                 rings.extend(route.map(|route| (spelling.clone(), route.rings)));
             }
         }
-        let name = |seat: usize| game.seats().seat(seat).name.clone();
-        // While the round is open, lists are hidden.
-        let closed = Some(round).filter(|_| game.open_round().is_none());
-        let word = |(lower, rings): (String, u32)| {
-            let finders = closed.map(|round| round.finders(&lower).map(name).collect());
-            let sum = letter_grid::sum(rings);
-            Word {
-                points: sum.points(),
-                sum: sum.to_string(),
-                cells: Vec::new(),
-                found_by: finders.unwrap_or_default(),
-                spelling: upper(&lower),
-                lower,
-            }
-        };
         let known = rings.into_iter().filter(|(word, _)| vocabulary.knows(word));
-        let mut words: Vec<Word> = known.map(word).collect();
+        let mut words: Vec<Word> = known
+            .map(|(word, rings)| Word::new(word, rings, game, round))
+            .collect();
         let length = |word: &Word| Reverse(word.lower.chars().count());
         words.sort_by_key(|word| (Reverse(word.points), length(word)));
         Ok(Self {

@@ -97,45 +97,70 @@ impl Seats {
         teams: &[(String, Vec<String>)],
     ) -> Result<Self, SeatsError> {
         let shared = rules.house.team_racks == TeamRacks::Shared && !teams.is_empty();
-        let team_of = |name: &String| {
-            teams
-                .iter()
-                .position(|(_, members)| members.iter().any(|member| same_name(member, name)))
+        let mut all = Self {
+            players: Vec::with_capacity(names.len()),
+            teams: teams.iter().map(|(name, _)| name.clone()).collect(),
+            seats: Vec::new(),
         };
-        let mut seats: Vec<(Seat, Option<usize>)> = Vec::new();
-        let mut players = Vec::new();
         for (n, name) in names.iter().enumerate() {
             let mut taken = names[..n].iter().map(String::as_str).chain([TABLE]);
             if taken.any(|other| same_name(other, name)) {
                 return Err(SeatsError::Taken(name.clone()));
             }
-            let team = team_of(name);
+            let has_member = |(_, members): &(String, Vec<String>)| {
+                members.iter().any(|member| same_name(member, name))
+            };
+            let team = teams.iter().position(has_member);
             if team.is_none() && !teams.is_empty() {
                 return Err(SeatsError::NoTeam(name.clone()));
             }
-            let known = seats.iter().position(|(_, of)| shared && *of == team);
-            let seat = known.unwrap_or_else(|| {
-                let called = team.filter(|_| shared).map_or(name, |team| &teams[team].0);
-                seats.push((
-                    Seat {
-                        name: called.clone(),
-                        mates: Vec::new(),
-                    },
-                    team,
-                ));
-                seats.len() - 1
-            });
-            players.push(Player {
-                name: name.clone(),
-                seat,
-                team,
-            });
+            all.sit_down(name, team, shared);
         }
+        all.fit(rules)?;
+        Ok(all)
+    }
+
+    /// Adds a player: to the seat of the team if it shares a rack, or else to a seat of their own.
+    fn sit_down(&mut self, name: &str, team: Option<usize>, shared: bool) {
+        let is_mate = |player: &&Player| team.is_some() && player.team == team;
+        let mates: Vec<usize> = self
+            .players
+            .iter()
+            .filter(is_mate)
+            .map(|p| p.seat)
+            .collect();
+        let seat = match mates.first() {
+            Some(&seat) if shared => seat,
+            _ => {
+                let seat = self.seats.len();
+                for &mate in &mates {
+                    self.seats[mate].mates.push(seat);
+                }
+                let called = team
+                    .filter(|_| shared)
+                    .map_or(name, |team| &self.teams[team]);
+                self.seats.push(Seat {
+                    name: called.to_owned(),
+                    mates,
+                });
+                seat
+            }
+        };
+        self.players.push(Player {
+            name: name.to_owned(),
+            seat,
+            team,
+        });
+    }
+
+    /// Whether the game is for so many seats, and has tiles for their racks.
+    fn fit(&self, rules: &RulesInForce) -> Result<(), SeatsError> {
+        let seats = self.seats.len();
         let (least, most) = rules.seats;
-        if !(least..=most).contains(&seats.len()) {
+        if !(least..=most).contains(&seats) {
             return Err(SeatsError::Count {
                 game: rules.name.clone(),
-                seats: seats.len(),
+                seats,
                 allowed: rules.seats,
             });
         }
@@ -143,28 +168,12 @@ impl Seats {
         let racks = if rules.mechanic.shares_pool() {
             1
         } else {
-            seats.len()
+            seats
         };
         if rack * racks > tiles {
-            return Err(SeatsError::Deal {
-                rack,
-                seats: seats.len(),
-                tiles,
-            });
+            return Err(SeatsError::Deal { rack, seats, tiles });
         }
-        let of_team: Vec<Option<usize>> = seats.iter().map(|(_, team)| *team).collect();
-        let with_mates = |(n, (seat, team)): (usize, (Seat, Option<usize>))| {
-            let is_mate = |&other: &usize| other != n && team.is_some() && of_team[other] == team;
-            Seat {
-                mates: (0..of_team.len()).filter(is_mate).collect(),
-                ..seat
-            }
-        };
-        Ok(Self {
-            players,
-            teams: teams.iter().map(|(name, _)| name.clone()).collect(),
-            seats: seats.into_iter().enumerate().map(with_mates).collect(),
-        })
+        Ok(())
     }
 
     /// Players in turn order.
