@@ -191,16 +191,15 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Whether the rack of a move says more than the move itself. A single `?` may mean that nothing is known of it.
+    /// Whether the rack of a move says more than the move itself, be it only in what order the tiles were held. A single
+    /// `?` may mean that nothing is known of it.
     fn tells_rack(&self, one: &Move) -> bool {
         let takes_turn = matches!(
             one.event,
             Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass
         );
-        let (mut rack, mut used) = (one.rack.clone(), self.board.used(one).to_vec());
-        rack.sort_unstable();
-        used.sort_unstable();
-        takes_turn && rack != used && !matches!(rack.as_slice(), [] | [RackTile::Wildcard])
+        let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
+        takes_turn && is_known && one.rack != self.board.used(one)
     }
 
     /// Adds a note of the table; an empty note, or one after the end of the game, is left out.

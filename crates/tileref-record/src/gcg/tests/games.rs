@@ -278,6 +278,27 @@ fn a_game_is_exported_as_moves_and_notes() {
 }
 
 #[test]
+fn an_import_keeps_every_rack_as_it_is_written() {
+    let text = "\
+#character-encoding UTF-8
+#player1 Ann Ann
+#player2 Bob Bob
+>Ann: AEHRTWX 8H WREATH +25 25
+>Bob: ?ADEPS H7 S.oPE +9 9
+>Bob: ?ADEPS -- -9 0
+>Ann: AEINRST - +0 25
+>Bob: DEADS? -DA +0 0
+>Ann: NAISTER N2 NASTIER +74 99
+";
+    let retold = retell(
+        &Transcript::parse(text).expect("it is read"),
+        crossword(["Ann", "Bob"], &[]),
+    );
+    let again = Transcript::from_game(&retold.expect("legal").game).expect("a transcript");
+    assert_eq!(again.to_string(), text);
+}
+
+#[test]
 fn a_game_that_does_not_fit_gcg_is_refused() {
     let error = |game: &Game| {
         Transcript::from_game(game)
