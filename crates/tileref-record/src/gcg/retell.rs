@@ -242,7 +242,10 @@ impl<'a> Replayer<'a> {
             counted: total.counted - before.counted,
         };
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
-        (!score.agree() || shifted).then_some(Difference {
+        // Old programs write `-- +0` and the right total.
+        let only_marks = one.event == Event::Withdrawn && one.score == 0 && total.agree();
+        let differs = !score.agree() && !only_marks;
+        (differs || shifted).then_some(Difference {
             at: one.at,
             player: one.player,
             line,

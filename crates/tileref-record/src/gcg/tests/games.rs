@@ -278,6 +278,17 @@ fn a_game_is_exported_as_moves_and_notes() {
 }
 
 #[test]
+fn a_withdrawal_may_be_written_without_its_points() {
+    let moves = |withdrawn: &str| {
+        let text = format!("{PLAYERS}>Bob: 13M LATCH +10 10\n>Bob: -- {withdrawn}\n");
+        let transcript = Transcript::parse(&text).expect("it is read");
+        let retold = retell(&transcript, table()).expect("legal");
+        retold.differences.len()
+    };
+    assert_eq!(["-10 0", "+0 0", "+0 10"].map(moves), [0, 0, 1]);
+}
+
+#[test]
 fn an_import_keeps_every_rack_as_it_is_written() {
     let text = "\
 #character-encoding UTF-8
