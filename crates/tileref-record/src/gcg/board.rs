@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Event, GcgError, Move, Problem, Square, on_rack};
+use super::{Event, GcgError, Move, Problem, Square};
 use crate::action::Action;
 use crate::grid::{Axis, Cell};
 use crate::tile::{Letter, RackTile};
@@ -75,7 +75,7 @@ impl Board {
                 Square::New(tile) => {
                     self.letters.insert(cell, tile.letter);
                     self.fresh.push((cell, old));
-                    self.laid.push(on_rack(tile));
+                    self.laid.push(RackTile::of(tile));
                     word += &tile.to_string();
                 }
             }

@@ -1,7 +1,7 @@
 //! Exports a game as a transcript.
 
 use super::board::{CHALLENGE, TIME};
-use super::{Event, Item, Move, Player, Square, Transcript, nick_of, on_rack, spelled};
+use super::{Event, Item, Move, Player, Square, Transcript, nick_of, spelled};
 use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
@@ -219,13 +219,12 @@ fn declared(entry: &Entry) -> Option<Vec<RackTile>> {
 
 /// The tiles of the rack that an entry names: those that it declares, lays or exchanges.
 fn named(entry: &Entry) -> Option<Vec<RackTile>> {
-    let laid = entry.placed.iter().map(|&(_, tile)| on_rack(tile));
+    let laid = entry.placed.iter().map(|&(_, tile)| RackTile::of(tile));
     let tiles = match Action::parse(&entry.action) {
-        Ok(Action::Rack(tiles)) => return Some(tiles),
         Ok(Action::Exchange { tiles, .. }) => tiles,
         _ => laid.collect(),
     };
-    (!tiles.is_empty()).then_some(tiles)
+    declared(entry).or((!tiles.is_empty()).then_some(tiles))
 }
 
 /// The place of a move that is not in a text.

@@ -208,14 +208,6 @@ fn in_order(about: &mut [(String, String)]) {
     about.sort_by_key(|(key, _)| ABOUT.iter().position(|known| known == key));
 }
 
-/// A placed tile as it was on the rack.
-fn on_rack(tile: Tile) -> RackTile {
-    match tile.kind {
-        Kind::Wildcard => RackTile::Wildcard,
-        Kind::Letter | Kind::Corner => RackTile::Letter(tile.letter),
-    }
-}
-
 /// The tile for a character in a word: a capital is a letter tile, a small letter a blank.
 ///
 /// `None` if it is not a letter, or if its case cannot distinguish a blank: it could not be written back.
