@@ -10,7 +10,7 @@ use crate::game::{Game, Status};
 use crate::replay::{Moment, say};
 use crate::report::PlayReport;
 use crate::text::shown;
-use crate::tile::RackTile;
+use crate::tile::{RackTile, typed};
 
 /// A turn, beside the best that could have been made of its tiles and of its rack.
 #[derive(Debug)]
@@ -171,11 +171,6 @@ impl Review {
         let missed = self.turns.iter().rev().filter(|made| made.missed() > 0);
         missed.max_by_key(|made| made.missed())
     }
-}
-
-/// Tiles as they are typed.
-pub fn typed(tiles: &[RackTile]) -> String {
-    tiles.iter().map(ToString::to_string).collect()
 }
 
 /// A turn as JSON.

@@ -14,8 +14,8 @@ use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};
-use crate::review::typed;
 use crate::text::{shown, wrapped};
+use crate::tile::typed;
 
 /// Show a position and a rack, and how many points to find.
 ///

@@ -154,6 +154,11 @@ impl Tile {
     }
 }
 
+/// Tiles as they are typed: `ae+s?`.
+pub fn typed(tiles: &[RackTile]) -> String {
+    tiles.iter().map(ToString::to_string).collect()
+}
+
 impl RackTile {
     /// A tile of the table as it was on a rack.
     pub fn of(tile: Tile) -> Self {

@@ -9,7 +9,7 @@ use crate::game::{Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::upper;
 use crate::score::{Bonus, ScoredWord, Strike};
-use crate::tile::Tile;
+use crate::tile::{Tile, typed};
 
 /// The state of a game and its entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -248,10 +248,7 @@ impl TurnReport {
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
-            rack: entry
-                .rack
-                .as_ref()
-                .map(|rack| rack.iter().map(ToString::to_string).collect()),
+            rack: entry.rack.as_deref().map(typed),
             took: entry.took,
             overtime: entry.overtime,
         }

@@ -22,7 +22,7 @@ pub use verb::{Further, Verb};
 
 use crate::grid::{Cell, Direction, column_letters};
 use crate::letter_grid::LetterGrid;
-use crate::tile::{RackTile, Tile};
+use crate::tile::{RackTile, Tile, typed};
 
 /// The name of the table, as the one who acts.
 pub const TABLE: &str = "table";
@@ -325,10 +325,7 @@ impl fmt::Display for Action {
             Self::PlayBare(play) => play.fmt(f),
             Self::Pass => f.write_str("pass"),
             Self::Exchange { count, tiles } if tiles.is_empty() => write!(f, "exchange {count}"),
-            Self::Exchange { count, tiles } => {
-                write!(f, "exchange {count} ")?;
-                tiles.iter().try_for_each(|tile| tile.fmt(f))
-            }
+            Self::Exchange { count, tiles } => write!(f, "exchange {count} {}", typed(tiles)),
             Self::Forfeit => f.write_str("forfeit"),
             Self::Burn(place, tile) => write!(f, "burn {place} {tile}"),
             Self::Words(words) => {
@@ -344,10 +341,7 @@ impl fmt::Display for Action {
                     .try_for_each(|verdict| write!(f, " {}", verdict.word()))
             }
             Self::Rack(tiles) if tiles.is_empty() => f.write_str("rack -"),
-            Self::Rack(tiles) => {
-                f.write_str("rack ")?;
-                tiles.iter().try_for_each(|tile| tile.fmt(f))
-            }
+            Self::Rack(tiles) => write!(f, "rack {}", typed(tiles)),
             Self::Adjust { points, reason } => write!(f, "adjust {points:+} {reason}"),
             Self::Note { turn, text } => {
                 f.write_str("note ")?;
