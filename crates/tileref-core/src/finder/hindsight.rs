@@ -33,20 +33,11 @@ impl Game {
 
     /// The same tiles in the same places, with all that they score named; `None` if this is not a legal play.
     pub fn naming_all(&self, seat: usize, play: &Play) -> Option<FoundPlay> {
-        let mut play = match self.counting_all() {
+        let play = match self.counting_all() {
             Some(whole) => declared(&whole.situation(seat).judge(play).ok()?, self)?,
             None => play.clone(),
         };
-        let situation = self.situation(seat);
-        let mut ruling = situation.judge(&play).ok()?;
-        if !ruling.missed.is_empty() {
-            let earned = ruling.bonuses.iter().chain(&ruling.missed);
-            play.claims = earned.map(|bonus| bonus.name.to_owned()).collect();
-            play.claims.sort();
-            play.claims.dedup();
-            ruling = situation.judge(&play).ok()?;
-        }
-        Some(FoundPlay { play, ruling })
+        FoundPlay::claiming(&self.situation(seat), play)
     }
 }
 

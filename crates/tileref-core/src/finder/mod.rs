@@ -62,6 +62,22 @@ pub struct FoundPlay {
     pub ruling: Ruling,
 }
 
+impl FoundPlay {
+    /// A play that names every bonus that it earns; `None` if it is not legal.
+    fn claiming(situation: &Situation<'_>, mut play: Play) -> Option<Self> {
+        let mut ruling = situation.judge(&play).ok()?;
+        if !ruling.missed.is_empty() {
+            for bonus in ruling.bonuses.iter().chain(&ruling.missed) {
+                if !play.claims.iter().any(|name| name == bonus.name) {
+                    play.claims.push(bonus.name.to_owned());
+                }
+            }
+            ruling = situation.judge(&play).ok()?;
+        }
+        Some(Self { play, ruling })
+    }
+}
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {

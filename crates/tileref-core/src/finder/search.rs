@@ -6,10 +6,10 @@ use std::mem;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Found, Hand, Laid, Progress, laid_by};
+use super::{Found, FoundPlay, Hand, Laid, Progress, laid_by};
 use crate::action::{Action, Place, Play};
 use crate::lexicon::Stem;
-use crate::referee::{Ruling, Situation};
+use crate::referee::Situation;
 
 /// So many steps are taken between two questions whether to go on.
 const STEPS: u32 = 1 << 8;
@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
     /// Has the referee judge a play; it counts as one of those that there are if it is legal and lays other tiles than
     /// those before. Says what it scores.
     pub fn offer(&mut self, play: Play) -> Option<i64> {
-        let (play, ruling) = self.judge(play)?;
+        let FoundPlay { play, ruling } = FoundPlay::claiming(&self.situation, play)?;
         let (points, laid) = (ruling.points(), laid_by(&ruling));
         let is_new = if self.wants_all() {
             !self.ranks.contains_key(&laid)
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
             if self.most.is_some_and(|most| judged.len() > most) {
                 break;
             }
-            if let Some((play, ruling)) = self.judge(play) {
+            if let Some(FoundPlay { play, ruling }) = FoundPlay::claiming(&self.situation, play) {
                 self.keep(&play, ruling.points(), laid_by(&ruling));
             }
         }
@@ -241,21 +241,6 @@ impl<'a> Search<'a> {
     /// Gives up counting: plays that cannot be among the best are passed over.
     pub fn count_no_more(&mut self) {
         self.count = None;
-    }
-
-    /// The ruling of a play that names every bonus that it earns.
-    fn judge(&self, mut play: Play) -> Option<(Play, Ruling)> {
-        let ruling = self.situation.judge(&play).ok()?;
-        if ruling.missed.is_empty() {
-            return Some((play, ruling));
-        }
-        for bonus in ruling.bonuses.iter().chain(&ruling.missed) {
-            if !play.claims.iter().any(|name| name == bonus.name) {
-                play.claims.push(bonus.name.to_owned());
-            }
-        }
-        let ruling = self.situation.judge(&play).ok()?;
-        Some((play, ruling))
     }
 
     /// Keeps a play if it is among the best.
