@@ -2,7 +2,7 @@
 
 use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
 use crate::game::Game;
-use crate::replay::{Moment, say};
+use crate::replay::Moment;
 use crate::tile::{Face, RackTile};
 
 /// A position and what can be made of it.
@@ -108,17 +108,6 @@ impl Puzzle {
         }
         Ok(None)
     }
-
-    /// The position after one of the best plays.
-    pub fn after(&self, found: &FoundPlay) -> Game {
-        let mut game = self.game.clone();
-        if let Some(seat) = game.to_move() {
-            let actor = game.seats().seat(seat).name.clone();
-            // A play that was found is legal.
-            let _ = say(&mut game, &actor, &found.play.to_string());
-        }
-        game
-    }
 }
 
 /// One turn of a made position: one of the better plays, not always the best. Without a play, nothing is done.
@@ -130,10 +119,7 @@ fn play(game: &mut Game, dice: &mut Dice) -> Result<(), NoAnswer> {
     let rack = fill(game, Vec::new(), tiles, dice);
     let found = find(game, &rack, SOLUTIONS)?.plays;
     if !found.is_empty() {
-        let line = found[dice.below(found.len())].play.to_string();
-        let actor = game.seats().seat(seat).name.clone();
-        // A play that was found is legal.
-        let _ = say(game, &actor, &line);
+        *game = game.after(&found[dice.below(found.len())].play);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::action::{Action, Play};
 use crate::finder::{FoundPlay, NoAnswer, Progress};
 use crate::game::{Game, Status};
-use crate::replay::{Moment, say};
+use crate::replay::Moment;
 use crate::report::PlayReport;
 use crate::text::shown;
 use crate::tile::{RackTile, typed};
@@ -121,10 +121,7 @@ impl Made {
 
     /// The game after another play of the same tiles.
     pub fn instead(&self, play: &Play) -> Game {
-        let mut game = self.before.clone();
-        // A play that was found is legal; should it not be, the position is shown without it.
-        let _ = say(&mut game, &self.who, &play.to_string());
-        game
+        self.before.after(play)
     }
 }
 

@@ -14,7 +14,6 @@ use super::ui::{Exit, Look, Ui};
 use crate::action::Action;
 use crate::finder::{Asked, Found, FoundPlay, NoAnswer};
 use crate::game::Game;
-use crate::line;
 use crate::report::PlayReport;
 use crate::rules::Slug;
 use crate::text::{count, shown};
@@ -203,32 +202,20 @@ pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
     if !found.plays.is_empty() {
         let mut table = render::table(look, &["#", "play", "points"]);
         for (n, play) in judged(game, found).enumerate() {
-            let line = play.play.to_string();
-            let items = items(game, &line).into_iter();
-            let items = items.map(|item| format!("\n  {item}")).collect::<String>();
+            let after = game.after(&play.play);
+            let turn = view::turn(&after, view::last(&after));
+            let items = turn.iter().flat_map(|turn| &turn.items);
+            let items = items.map(|item| format!("\n  {item}"));
             let points = play.ruling.points();
             table.add_row([
                 render::right((n + 1).to_string()),
-                (line + &items).into(),
+                (play.play.to_string() + &items.collect::<String>()).into(),
                 render::right(format!("{points:+}")),
             ]);
         }
         text += &render::drawn(&table);
     }
     text + &summary(found)
-}
-
-/// What a play would be in the log.
-fn items(game: &Game, play: &str) -> Vec<String> {
-    let mut game = game.clone();
-    let mover = game
-        .to_move()
-        .map(|seat| game.seats().seat(seat).name.clone());
-    let entry = mover.and_then(|mover| line::say(&mut game, &mover, play).ok());
-    let turn = entry.and_then(|entry| view::turn(&game, entry));
-    turn.map_or_else(Vec::new, |turn| {
-        turn.items.iter().map(ToString::to_string).collect()
-    })
 }
 
 /// How many plays there are.

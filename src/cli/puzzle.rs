@@ -128,7 +128,7 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     }
     text += &render::drawn(&rows);
     if let Some(best) = puzzle.best.first() {
-        let after = puzzle.after(best);
+        let after = game.after(&best.play);
         text += &render::arithmetic(&after, best, look);
         text += &render::ghosts(&after, look);
     }

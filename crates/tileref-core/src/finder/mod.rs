@@ -17,7 +17,7 @@ pub use hand::Hand;
 pub use search::Search;
 pub(crate) use tree::{Letters, NodeId, SHARED, WordTree};
 
-use crate::action::{Part, Play};
+use crate::action::{Action, Part, Play};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
@@ -196,6 +196,18 @@ impl Game {
         let mut search = Search::new(situation, hand, lists, asked.most, goes_on);
         rules.mechanic.plays(&mut search);
         Ok(search.found())
+    }
+
+    /// The game after a play that was found for the player to move; as it is, if it is not legal.
+    #[must_use]
+    pub fn after(&self, play: &Play) -> Self {
+        let mut game = self.clone();
+        if let Some(seat) = self.to_move() {
+            let actor = &self.seats().seat(seat).name;
+            // A play that was found is legal; if it is not, the position is shown without it.
+            let _ = game.apply(actor, &Action::Play(play.clone()).into());
+        }
+        game
     }
 
     /// What the referee says of plays that were found as lines, one after the other.
