@@ -114,9 +114,42 @@ impl Made {
 
     /// The best play of the rack, or of the tiles, where it scores more than the turn did.
     pub fn better(&self) -> Option<&FoundPlay> {
-        let found = [&self.of_rack, &self.best].into_iter().flatten();
-        let best = found.max_by_key(|found| found.ruling.points());
-        best.filter(|best| best.ruling.points() > self.points)
+        let found = [self.better_of_rack(), self.better_of_tiles()];
+        let found = found.into_iter().flatten();
+        found.max_by_key(|found| found.ruling.points())
+    }
+
+    /// The best play of the tiles, where it scores more than the turn did.
+    pub fn better_of_tiles(&self) -> Option<&FoundPlay> {
+        self.more(self.best.as_ref())
+    }
+
+    /// The best play of the rack, where it scores more than the turn did.
+    pub fn better_of_rack(&self) -> Option<&FoundPlay> {
+        self.more(self.of_rack.as_ref())
+    }
+
+    fn more<'a>(&self, found: Option<&'a FoundPlay>) -> Option<&'a FoundPlay> {
+        found.filter(|found| found.ruling.points() > self.points)
+    }
+
+    /// The turn in one line: who played what, and what came of it.
+    pub fn summary(&self) -> String {
+        let (who, line) = (shown(&self.who), shown(&self.action));
+        let result = self.result();
+        let how = match self.status {
+            Status::Withdrawn => format!("was {result}"),
+            _ => format!("scored {result}"),
+        };
+        format!("turn {}, {who}: {line} {how}", self.turn)
+    }
+
+    /// Its points, or that it was withdrawn.
+    pub fn result(&self) -> String {
+        match self.status {
+            Status::Withdrawn => "withdrawn".to_owned(),
+            _ => self.points.to_string(),
+        }
     }
 
     /// The game after another play of the same tiles.
@@ -167,6 +200,15 @@ impl Review {
     pub fn most_missed(&self) -> Option<&Made> {
         let missed = self.turns.iter().rev().filter(|made| made.missed() > 0);
         missed.max_by_key(|made| made.missed())
+    }
+
+    /// One sentence about the best play that was missed, and the game after that play.
+    pub fn headline(&self) -> Option<(String, Game)> {
+        let made = self.most_missed()?;
+        let better = made.better()?;
+        let (turn, instead, points) = (made.summary(), &better.play, better.ruling.points());
+        let text = format!("{turn}; {instead} would have scored {points}");
+        Some((text, made.instead(instead)))
     }
 }
 
@@ -235,19 +277,4 @@ impl ReviewReport {
             most_missed: review.most_missed().map(|made| made.turn),
         }
     }
-}
-
-/// One sentence about the best play that was missed.
-pub fn headline(made: &Made) -> Option<String> {
-    let best = made.better()?;
-    let (who, instead) = (shown(&made.who), best.play.to_string());
-    let how = match made.status {
-        Status::Withdrawn => format!("{} was withdrawn", shown(&made.action)),
-        _ => format!("{} scored {}", shown(&made.action), made.points),
-    };
-    let points = best.ruling.points();
-    Some(format!(
-        "turn {}, {who}: {how}; {instead} would have scored {points}",
-        made.turn
-    ))
 }

@@ -5,8 +5,7 @@ use maud::{Markup, html};
 use super::board;
 use crate::cli::render::TILES_ALONE;
 use crate::finder::FoundPlay;
-use crate::game::Status;
-use crate::review::{Made, Review, headline};
+use crate::review::{Made, Review};
 use crate::text::shown;
 
 /// Every play beside the best of its tiles, what each player left, and the play that missed most.
@@ -14,13 +13,11 @@ pub fn review(review: &Review) -> Markup {
     if review.turns.is_empty() {
         return html! { p { "no tiles were played" } };
     }
-    let most = review.most_missed();
-    let most = most.and_then(|made| Some((made, made.better()?, headline(made)?)));
     let racks = review.turns.iter().any(|made| made.rack.is_some());
     html! {
-        @if let Some((made, better, headline)) = most {
+        @if let Some((headline, instead)) = review.headline() {
             p { "Most missed: " (headline) }
-            (board::ghosts(&made.instead(&better.play)))
+            (board::ghosts(&instead))
         } @else {
             p { "Nothing was missed." }
         }
@@ -60,19 +57,16 @@ fn row(made: &Made, racks: bool) -> Markup {
             td.number { (made.turn) }
             th scope="row" { (shown(&made.who)) }
             td { (shown(&made.action)) }
-            td.number {
-                @if made.status == Status::Withdrawn { "withdrawn" } @else { (made.points) }
-            }
-            (found(made, made.best.as_ref()))
-            @if racks { (found(made, made.of_rack.as_ref())) }
+            td.number { (made.result()) }
+            (found(made.better_of_tiles()))
+            @if racks { (found(made.better_of_rack())) }
             td.number { @if made.missed() > 0 { (made.missed()) } }
         }
     }
 }
 
-/// A play and its points, where it scores more than the turn did.
-fn found(made: &Made, found: Option<&FoundPlay>) -> Markup {
-    let found = found.filter(|found| found.ruling.points() > made.points);
+/// A play and its points.
+fn found(found: Option<&FoundPlay>) -> Markup {
     html! {
         td { @if let Some(found) = found { (found.play) } }
         td.number { @if let Some(found) = found { (found.ruling.points()) } }

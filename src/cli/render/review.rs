@@ -5,8 +5,8 @@ use comfy_table::{Cell, Table};
 use super::{Ink, drawn, ghosts, inked, right, table};
 use crate::cli::ui::Look;
 use crate::finder::FoundPlay;
-use crate::game::{Game, Status};
-use crate::review::{Made, Review, headline};
+use crate::game::Game;
+use crate::review::{Made, Review};
 use crate::text::{listed, shown, wrapped};
 use crate::tile::RackTile;
 use crate::view;
@@ -19,22 +19,15 @@ pub const TILES_ALONE: &str =
 
 /// What a turn missed.
 pub fn missed(made: &Made, look: Look) -> String {
-    let (who, line) = (shown(&made.who), shown(&made.action));
-    let scored = match made.status {
-        Status::Withdrawn => "was withdrawn".to_owned(),
-        _ => format!("scored {}", made.points),
-    };
-    let head = format!("turn {}, {who}: {line} {scored}", made.turn);
-    let mut text = wrapped(&head, look.width, "  ");
+    let mut text = wrapped(&made.summary(), look.width, "  ");
     let show = |found: &FoundPlay| arithmetic(&made.instead(&found.play), found, look);
-    let more = |found: &&FoundPlay| found.ruling.points() > made.points;
     let overlooked = made.overlooked.as_ref();
     if let Some(found) = overlooked {
         text += "overlooked in the same place:\n";
         text += &show(found);
     }
     let tiles = named(&made.tiles);
-    let best = made.best.as_ref().filter(more);
+    let best = made.better_of_tiles();
     text += &match best.filter(|best| overlooked != Some(best)) {
         Some(best) => format!("the most that {tiles} could score:\n") + &show(best),
         None if overlooked.is_some() => format!("no other play of {tiles} scores more\n"),
@@ -89,11 +82,9 @@ pub fn review(review: &Review, look: Look) -> String {
         .collect();
     let left = format!("points left on the table: {}", listed(&left));
     text += &wrapped(&left, look.width, "  ");
-    let most = review.most_missed();
-    let most = most.and_then(|made| Some((made, made.better()?, headline(made)?)));
-    if let Some((made, better, headline)) = most {
+    if let Some((headline, instead)) = review.headline() {
         text += &wrapped(&format!("most missed: {headline}"), look.width, "  ");
-        text += &ghosts(&made.instead(&better.play), look);
+        text += &ghosts(&instead, look);
     } else {
         text += "nothing was missed\n";
     }
@@ -120,19 +111,15 @@ fn turns(review: &Review, look: Look) -> Table {
     headings.push("missed");
     let mut rows = table(look, &headings);
     for made in &review.turns {
-        let points = match made.status {
-            Status::Withdrawn => "withdrawn".to_owned(),
-            _ => made.points.to_string(),
-        };
         let mut cells = vec![
             right(made.turn.to_string()),
             Cell::new(shown(&made.who)),
             Cell::new(shown(&made.action)),
-            right(points),
+            right(made.result()),
         ];
-        cells.extend(found(made, made.best.as_ref()));
+        cells.extend(found(made.better_of_tiles()));
         if racks {
-            cells.extend(found(made, made.of_rack.as_ref()));
+            cells.extend(found(made.better_of_rack()));
         }
         let missed = made.missed();
         cells.push(right(if missed > 0 {
@@ -145,9 +132,8 @@ fn turns(review: &Review, look: Look) -> Table {
     rows
 }
 
-/// A play and its points, where it scores more than the turn did.
-fn found(made: &Made, found: Option<&FoundPlay>) -> [Cell; 2] {
-    let found = found.filter(|found| found.ruling.points() > made.points);
+/// A play and its points.
+fn found(found: Option<&FoundPlay>) -> [Cell; 2] {
     let line = found.map_or(String::new(), |found| found.play.to_string());
     let points = found.map_or(String::new(), |found| found.ruling.points().to_string());
     [Cell::new(line), right(points)]
