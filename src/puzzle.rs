@@ -25,7 +25,8 @@ const TILES: usize = 5;
 /// Attempts at a rack from which enough can be made.
 const ATTEMPTS: usize = 20;
 
-/// Numbers that follow from a seed (splitmix64).
+/// Numbers that follow from a seed (splitmix64): our own, because those of `fastrand` depend on its version and on the
+/// machine, and the day's puzzle must be the same on every machine.
 #[derive(Debug)]
 pub struct Dice(pub u64);
 
@@ -62,9 +63,8 @@ impl Puzzle {
         Ok(None)
     }
 
-    /// A puzzle in a position of a real game; its rack is the one of that turn, as far as the
-    /// record knows it. `None` if in no position
-    /// enough can be made.
+    /// A puzzle in a position of a real game; its rack is the one of that turn, as far as the record knows it. `None` if
+    /// in no position enough can be made.
     ///
     /// # Errors
     /// As [`Puzzle::made`].

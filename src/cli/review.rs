@@ -36,8 +36,7 @@ pub struct MissedArgs {
 /// Show what each play of a game missed: the best play of the same tiles.
 ///
 /// Where the record knows the whole rack, the best play of it is shown as well; otherwise only the tiles that were played
-/// can be compared. Every word
-/// of a better play is in the dictionary of the game.
+/// can be compared. Every word of a better play is in the dictionary of the game.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref review friday.yaml
