@@ -1,11 +1,10 @@
 //! Every word in a grid of letters: one walk over the word list, with all paths at once.
 
-use fst::raw::{Fst, Node};
 use rustc_hash::FxHashMap;
 
 use super::adjacency::{Adjacency, State, bit};
 use super::route::is_beaten;
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, Longer};
 
 /// A word that is on the grid.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,80 +43,38 @@ impl Adjacency {
         least: usize,
         has_time: &mut dyn FnMut() -> bool,
     ) -> Vec<Found> {
-        let fst = lexicon.set().as_fst();
         let mut walk = Walk {
             adjacency: self,
-            fst,
             least,
             has_time,
             spelling: String::new(),
             found: Vec::new(),
         };
-        walk.letters(
-            fst.root(),
-            u32::MAX,
-            &mut Vec::new(),
-            &mut |walk, node, letter| {
-                let paths: Vec<State> = walk.adjacency.starts(letter).collect();
-                walk.go(node, letter, &paths);
-            },
-        );
+        lexicon.stem().each(|letter, longer| {
+            let paths: Vec<State> = self.starts(letter).collect();
+            walk.go(longer, letter, &paths);
+        });
         walk.found
     }
 }
 
-struct Walk<'a, D> {
+struct Walk<'a> {
     adjacency: &'a Adjacency,
-    fst: &'a Fst<D>,
     least: usize,
     has_time: &'a mut dyn FnMut() -> bool,
     spelling: String,
     found: Vec<Found>,
 }
 
-/// What is done with a node and the letter that leads to it.
-type Visit<'v, 'a, D> = dyn FnMut(&mut Walk<'a, D>, Node<'a>, char) + 'v;
-
-impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
-    /// Every letter that continues a node; the list stores bytes, and a letter may have several.
-    ///
-    /// Only letters of the alphabet that have their bit in `onward` are followed, and all others.
-    fn letters(
-        &mut self,
-        node: Node<'a>,
-        onward: u32,
-        bytes: &mut Vec<u8>,
-        visit: &mut Visit<'_, 'a, D>,
-    ) {
-        for step in node.transitions() {
-            if step.inp.is_ascii_lowercase() && bit(Some(char::from(step.inp))) & onward == 0 {
-                continue;
-            }
-            let next = self.fst.node(step.addr);
-            bytes.push(step.inp);
-            match std::str::from_utf8(bytes) {
-                Ok(text) => {
-                    if let Some(letter) = text.chars().next() {
-                        visit(self, next, letter);
-                    }
-                }
-                Err(error) if error.error_len().is_none() => {
-                    self.letters(next, onward, bytes, visit);
-                }
-                // No letter starts so.
-                Err(_) => {}
-            }
-            bytes.pop();
-        }
-    }
-
-    /// Continues from a node that these paths have reached with a letter.
-    fn go(&mut self, node: Node<'a>, letter: char, paths: &[State]) {
+impl Walk<'_> {
+    /// Continues from letters of the list that these paths have reached with the last one.
+    fn go(&mut self, longer: Longer<'_>, letter: char, paths: &[State]) {
         if paths.is_empty() || !(self.has_time)() {
             return;
         }
+        let stem = longer.stem();
         self.spelling.push(letter);
-        if node.is_final() && self.spelling.chars().count() >= self.least {
+        if stem.is_word() && self.spelling.chars().count() >= self.least {
             let rings = paths.iter().map(|path| path.rings).max().unwrap_or(0);
             self.found.push(Found {
                 spelling: self.spelling.clone(),
@@ -129,13 +86,16 @@ impl<'a, D: AsRef<[u8]>> Walk<'a, D> {
             .iter()
             .map(|path| tiles[usize::from(path.tile)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
-        self.letters(node, onward, &mut Vec::new(), &mut |walk, next, letter| {
+        stem.each(|letter, longer| {
+            if letter.is_ascii_lowercase() && bit(Some(letter)) & onward == 0 {
+                return;
+            }
             let steps = paths
                 .iter()
-                .flat_map(|&path| walk.adjacency.steps(path, letter));
+                .flat_map(|&path| self.adjacency.steps(path, letter));
             let mut steps: Vec<State> = steps.collect();
             merge(&mut steps);
-            walk.go(next, letter, &steps);
+            self.go(longer, letter, &steps);
         });
         self.spelling.pop();
     }
