@@ -166,7 +166,7 @@ impl Naive<'_> {
     fn spell(&mut self, letter: Letter, rest: &[RackTile]) {
         let kind = Kind::Letter;
         self.word.push(Tile { letter, kind });
-        let spelled: String = self.word.iter().map(|tile| tile.letter.lower()).collect();
+        let spelled: String = self.word.iter().map(|tile| tile.letter).collect();
         let stem = self.lexicon.stem().after(&spelled);
         if stem.is_some_and(|stem| stem.is_word()) {
             self.judge();

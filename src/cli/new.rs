@@ -295,8 +295,8 @@ pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::R
             shown(&players[missing])
         );
     }
-    let rank = |face: &Option<Face>| match face {
-        Some(Face::Letter(letter)) => Some(letter.lower()),
+    let rank = |face: &Option<Face>| match *face {
+        Some(Face::Letter(letter)) => Some(letter),
         _ => None,
     };
     let best = faces.iter().map(rank).min().unwrap_or_default();

@@ -162,13 +162,13 @@ fn said(game: &Game, line: &str) -> (String, String) {
         let mut cells = walk.cells().iter();
         let filled: String = word
             .chars()
-            .map(|c| {
+            .flat_map(|c| {
                 let there = if "?+".contains(c) { None } else { cells.next() };
                 let there = there.and_then(|&cell| game.table().at(cell));
                 match (c, there) {
-                    ('_', Some(tile)) => tile.letter.lower(),
-                    ('_', None) => 'n',
-                    _ => c,
+                    ('_', Some(tile)) => tile.letter.as_str().chars().collect(),
+                    ('_', None) => vec!['n'],
+                    _ => vec![c],
                 }
             })
             .collect();
@@ -267,9 +267,7 @@ fn adds_up(game: &Game) {
     assert_eq!(game.table().is_empty(), game.standing().words().is_empty());
     for word in game.standing().words() {
         let on_table = word.word.cells.iter().map(|&cell| game.table().at(cell));
-        let spelled: String = on_table
-            .map(|tile| tile.expect("a tile").letter.lower())
-            .collect();
+        let spelled: String = on_table.map(|tile| tile.expect("a tile").letter).collect();
         assert_eq!(spelled, word.word.spelling);
     }
 }

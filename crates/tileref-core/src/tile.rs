@@ -4,16 +4,20 @@ use std::fmt::{self, Write as _};
 
 use crate::lexicon;
 
+/// Bytes of the longest letter: two characters of any script, three or four of most.
+const MAX_BYTES: usize = 8;
+
 /// A letter as it is spelled: any alphabetic character that has a single lower-case form. Case never matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Letter(char);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Letter([u8; MAX_BYTES]);
 
 impl Letter {
     /// The letter of a character, or `None` if it is not a letter.
     ///
     /// ```
     /// use tileref_core::tile::Letter;
-    /// assert_eq!(Letter::new('É').map(Letter::lower), Some('é'));
+    /// let letter = Letter::new('É').expect("a letter");
+    /// assert_eq!((letter.as_str(), letter.to_string()), ("é", "É".to_owned()));
     /// assert_eq!(Letter::new('?'), None);
     /// ```
     pub fn new(c: char) -> Option<Self> {
@@ -23,27 +27,70 @@ impl Letter {
     /// The letter of a text, however its accent is encoded; `None` if the text is not a single letter.
     pub fn of(text: &str) -> Option<Self> {
         if let &[byte] = text.as_bytes() {
-            let letter = char::from(byte.to_ascii_lowercase());
-            return letter.is_ascii_lowercase().then_some(Self(letter));
+            let letter = byte.to_ascii_lowercase();
+            return letter.is_ascii_lowercase().then_some(Self::ascii(letter));
         }
         let folded = lexicon::fold(text)?;
-        let mut letters = folded.chars();
-        letters
-            .next()
-            .filter(|_| letters.as_str().is_empty())
-            .map(Self)
+        let is_single = folded.chars().nth(1).is_none();
+        is_single.then(|| Self::inline(&folded)).flatten()
+    }
+
+    const fn ascii(byte: u8) -> Self {
+        let mut bytes = [0; MAX_BYTES];
+        bytes[0] = byte;
+        Self(bytes)
+    }
+
+    /// A text without a zero byte, if it fits.
+    fn inline(text: &str) -> Option<Self> {
+        let mut bytes = [0; MAX_BYTES];
+        bytes
+            .get_mut(..text.len())?
+            .copy_from_slice(text.as_bytes());
+        Some(Self(bytes))
     }
 
     /// The letter as word lists spell it.
-    pub fn lower(self) -> char {
-        self.0
+    pub fn as_str(&self) -> &str {
+        let end = self.0.iter().position(|&byte| byte == 0);
+        std::str::from_utf8(&self.0[..end.unwrap_or(MAX_BYTES)]).unwrap_or_default()
+    }
+
+    /// Its number in the English alphabet, from 0, if it has one.
+    #[inline]
+    pub(crate) fn ascii_number(self) -> Option<u8> {
+        let is_single = self.0[1] == 0 && self.0[0].is_ascii();
+        is_single.then(|| self.0[0] - b'a')
     }
 }
 
 /// As it is printed on a tile.
 impl fmt::Display for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&lexicon::upper(self.0.encode_utf8(&mut [0; 4])))
+        f.write_str(&lexicon::upper(self.as_str()))
+    }
+}
+
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Letter({:?})", self.as_str())
+    }
+}
+
+/// Letters side by side, as word lists spell them.
+impl FromIterator<Letter> for String {
+    fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
+        let mut spelling = Self::new();
+        spelling.extend(letters);
+        spelling
+    }
+}
+
+impl Extend<Letter> for String {
+    fn extend<I: IntoIterator<Item = Letter>>(&mut self, letters: I) {
+        letters
+            .into_iter()
+            .for_each(|letter| self.push_str(letter.as_str()));
     }
 }
 
@@ -100,7 +147,7 @@ impl fmt::Display for Tile {
         if let Some(mark) = self.kind.mark() {
             f.write_char(mark)?;
         }
-        f.write_char(self.letter.lower())
+        f.write_str(self.letter.as_str())
     }
 }
 
@@ -119,8 +166,8 @@ pub enum RackTile {
 impl fmt::Display for RackTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Letter(letter) => write!(f, "{}", letter.lower()),
-            Self::Corner(letter) => write!(f, "+{}", letter.lower()),
+            Self::Letter(letter) => f.write_str(letter.as_str()),
+            Self::Corner(letter) => write!(f, "+{}", letter.as_str()),
             Self::Wildcard => f.write_str("?"),
         }
     }

@@ -206,10 +206,7 @@ impl Declared {
     /// # Ok::<(), tileref_core::action::NotationError>(())
     /// ```
     pub fn spelling(&self) -> String {
-        self.letters
-            .iter()
-            .map(|tile| tile.letter.lower())
-            .collect()
+        self.letters.iter().map(|tile| tile.letter).collect()
     }
 }
 

@@ -202,7 +202,7 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
 
 fn standing(word: &str, letter: &str) -> Option<Place> {
     let word: String = clusters(word)
-        .map(|(_, letter)| Letter::of(letter).map(Letter::lower))
+        .map(|(_, letter)| Letter::of(letter))
         .collect::<Option<_>>()?;
     let digits = letter
         .find(|c: char| !c.is_ascii_digit())
@@ -282,8 +282,8 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
 }
 
 fn plain(word: &Token<'_>) -> Result<String, NotationError> {
-    let lower = |(n, text)| letter(word, n, text).map(Letter::lower);
-    clusters(word.text).map(lower).collect()
+    let letters = clusters(word.text).map(|(n, text)| letter(word, n, text));
+    letters.collect()
 }
 
 /// The letter of a part of a word, after this many characters.

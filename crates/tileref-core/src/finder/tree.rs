@@ -22,14 +22,14 @@ pub(crate) type NodeId = u32;
 /// than bits has some that share the last one.
 #[derive(Debug, Default)]
 struct Alphabet {
-    others: Vec<char>,
+    others: Vec<Letter>,
 }
 
 impl Alphabet {
     #[inline]
-    fn number(&mut self, letter: char) -> u32 {
-        if letter.is_ascii_lowercase() {
-            return u32::from(letter as u8 - b'a');
+    fn number(&mut self, letter: Letter) -> u32 {
+        if let Some(number) = letter.ascii_number() {
+            return number.into();
         }
         let known = self.others.iter().position(|&other| other == letter);
         let at = known.unwrap_or_else(|| {
@@ -47,7 +47,7 @@ impl Alphabet {
 
     /// The bit of a letter.
     #[inline]
-    fn bit(&mut self, letter: char) -> Letters {
+    fn bit(&mut self, letter: Letter) -> Letters {
         1 << self.number(letter)
     }
 }
@@ -95,7 +95,7 @@ impl<'a> WordTree<'a> {
         };
         let mut alphabet = Alphabet::default();
         let bits = known.into_iter().map(|letter| match letter {
-            Some(letter) => alphabet.bit(letter.lower()),
+            Some(letter) => alphabet.bit(letter),
             None => !0,
         });
         let mut tree = Self {
@@ -117,7 +117,7 @@ impl<'a> WordTree<'a> {
 
     /// The bit of a letter; [`SHARED`] where others have it too.
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        self.alphabet.bit(letter.lower())
+        self.alphabet.bit(letter)
     }
 
     /// Whether the letters up to a node are a word.
@@ -184,13 +184,13 @@ impl<'a> WordTree<'a> {
         let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
         let (mut letters, mut sorted) = (0, true);
         stem.each(|letter, longer| {
+            let Some(letter) = Letter::new(letter) else {
+                return;
+            };
             let bit = alphabet.bit(letter);
             if bit & known == 0 {
                 return;
             }
-            let Some(letter) = Letter::new(letter) else {
-                return;
-            };
             sorted &= bit > letters;
             letters |= bit;
             branches.push(Branch {

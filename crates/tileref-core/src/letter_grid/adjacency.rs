@@ -3,7 +3,6 @@
 use super::route::Tiles;
 use super::{LetterGrid, MAX_BLANKS, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
-use crate::tile::Letter;
 
 /// The letter that each blank stands for so far within a word.
 pub(super) type BlankLetters = [char; MAX_BLANKS];
@@ -64,9 +63,7 @@ impl Adjacency {
                 onward: spots
                     .iter()
                     .filter(|(other, _)| is_near(neighbours, cell, *other))
-                    .fold(0, |bits, (_, spot)| {
-                        bits | bit(spot.letter.map(Letter::lower))
-                    }),
+                    .fold(0, |bits, (_, spot)| bits | bit(spot.sign())),
             }
         };
         let tiles = (0..).zip(&spots).map(tile).collect();
@@ -79,7 +76,7 @@ impl Adjacency {
 
     /// The tiles that have a letter printed on them.
     pub(super) fn carriers(&self, letter: char) -> Tiles {
-        let has = |tile: &Tile| tile.spot.letter.map(Letter::lower) == Some(letter);
+        let has = |tile: &Tile| tile.spot.sign() == Some(letter);
         let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| has(tile));
         tiles.map(|(n, _): (u32, _)| 1 << n).sum()
     }
@@ -115,8 +112,8 @@ impl Adjacency {
         letter: char,
     ) -> Option<State> {
         let tile = &self.tiles[n];
-        match tile.spot.letter {
-            Some(own) if own.lower() == letter => {}
+        match tile.spot.sign() {
+            Some(own) if own == letter => {}
             Some(_) => return None,
             None => match &mut blank_letters[tile.blank] {
                 unset @ &mut FREE => *unset = letter,

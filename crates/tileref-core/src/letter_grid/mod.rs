@@ -89,6 +89,13 @@ pub enum LetterGridProblem {
     TooManyBlanks,
 }
 
+impl Spot {
+    /// Its letter as a character.
+    fn sign(&self) -> Option<char> {
+        self.letter.as_ref()?.as_str().chars().next()
+    }
+}
+
 impl LetterGrid {
     /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` after a tile a ring on it. A row may be only gaps:
     /// a grid has any shape.
@@ -177,7 +184,7 @@ impl fmt::Display for LetterGrid {
                 match spot {
                     None => f.write_str(".")?,
                     Some(spot) => {
-                        let letter = spot.letter.map_or('?', Letter::lower);
+                        let letter = spot.letter.as_ref().map_or("?", Letter::as_str);
                         write!(f, "{letter}{}", if spot.ring { "*" } else { "" })?;
                     }
                 }

@@ -59,7 +59,7 @@ impl<'a, M> Board<'a, M> {
     pub(crate) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
             .filter_map(|cell| self.laid.at(cell))
-            .map(|tile| tile.letter.lower())
+            .map(|tile| tile.letter)
             .collect()
     }
 

@@ -57,14 +57,16 @@ pub(super) fn wholes(
         .collect()
 }
 
+const VOWELS: [char; 5] = ['a', 'e', 'i', 'o', 'u'];
+
 /// Whether letters are clearly not a word: a single one, or only vowels or consonants.
 fn is_not_word(word: &[Tile]) -> bool {
     let is_vowel = |(n, tile): (usize, &Tile)| {
-        let letter = tile.letter.lower();
+        let letter = tile.letter.as_str();
         // Other alphabets have vowels of their own.
-        !letter.is_ascii() || "aeiou".contains(letter) || (letter == 'y' && n > 0)
+        !letter.is_ascii() || letter.contains(VOWELS) || (letter == "y" && n > 0)
     };
-    let is_consonant = |tile: &Tile| !"aeiou".contains(tile.letter.lower());
+    let is_consonant = |tile: &Tile| !tile.letter.as_str().contains(VOWELS);
     word.len() == 1 || !word.iter().enumerate().any(is_vowel) || !word.iter().any(is_consonant)
 }
 

@@ -69,9 +69,9 @@ impl Board {
                 Square::Through(stated) => {
                     let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
                     // A different letter is left for the referee to refuse.
-                    word.push(stated.unwrap_or(old).lower());
+                    word.extend([stated.unwrap_or(old)]);
                 }
-                Square::New(tile) if old == Some(tile.letter) => word.push(tile.letter.lower()),
+                Square::New(tile) if old == Some(tile.letter) => word.extend([tile.letter]),
                 Square::New(tile) => {
                     self.letters.insert(cell, tile.letter);
                     self.fresh.push((cell, old));

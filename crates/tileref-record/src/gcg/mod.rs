@@ -224,23 +224,20 @@ fn tile_of(c: char) -> Option<Tile> {
     spelled(tile).map(|_| tile)
 }
 
-/// The character for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
+/// The text for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
 /// which look alike, and for a corner tile, which GCG does not have.
-fn spelled(tile: Tile) -> Option<char> {
-    let small = tile.letter.lower();
+fn spelled(tile: Tile) -> Option<String> {
+    let is_small = |text: &String| text.chars().all(char::is_lowercase);
     match tile.kind {
-        Kind::Wildcard => Some(small).filter(|c| c.is_lowercase()),
-        Kind::Letter => Some(capital(tile.letter)).filter(|c| !c.is_lowercase()),
+        Kind::Wildcard => Some(tile.letter.as_str().to_owned()).filter(is_small),
+        Kind::Letter => Some(capital(tile.letter)).filter(|text| !is_small(text)),
         Kind::Corner => None,
     }
 }
 
 /// A letter as a capital. There is a capital `ß`, although words in capitals rarely use it.
-fn capital(letter: Letter) -> char {
-    match letter.lower() {
-        'ß' => 'ẞ',
-        small => letter.to_string().chars().next().unwrap_or(small),
-    }
+fn capital(letter: Letter) -> String {
+    letter.to_string().replace('ß', "ẞ")
 }
 
 /// A player's name as one word without a colon. Different names may give the same nick.

@@ -88,7 +88,7 @@ impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // Tiles without a spelling are never read, and an export refuses them.
-            Self::New(tile) => write!(f, "{}", spelled(*tile).unwrap_or('?')),
+            Self::New(tile) => f.write_str(&spelled(*tile).unwrap_or_else(|| "?".to_owned())),
             Self::Through(None) => f.write_str("."),
             Self::Through(Some(letter)) => write!(f, "({})", capital(*letter)),
         }
@@ -97,7 +97,7 @@ impl fmt::Display for Square {
 
 fn tiles(rack: &[RackTile]) -> String {
     let spelled = |tile: &RackTile| match tile {
-        RackTile::Wildcard => '?',
+        RackTile::Wildcard => "?".to_owned(),
         RackTile::Letter(letter) | RackTile::Corner(letter) => capital(*letter),
     };
     rack.iter().map(spelled).collect()

@@ -40,7 +40,7 @@ pub(super) fn premiums(ruleset: &Ruleset, game: &Jigsaw) -> Found {
     }
     let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
     let letter = letters.find(|letter| !ruleset.tiles.names(*letter))?;
-    let spelled = [letter.to_string(), letter.lower().to_string()];
+    let spelled = [letter.to_string(), letter.as_str().to_owned()];
     let paths = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
     Some((paths.join(" "), Contradiction::NotInSet(letter)))
 }

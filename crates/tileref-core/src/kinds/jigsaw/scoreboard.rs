@@ -23,7 +23,7 @@ pub(super) fn judge(
 ) -> Result<Ruling, Refusal> {
     let claims = named(&play.claims)?;
     let word = |(n, letters): (usize, &Vec<Tile>)| {
-        let spelling: String = letters.iter().map(|tile| tile.letter.lower()).collect();
+        let spelling: String = letters.iter().map(|tile| tile.letter).collect();
         if letters.len() < 2 {
             let one_letter = WordTooShort::OneLetter { word: spelling };
             return Err(Refusal::new(one_letter, BarePlay::part(n)));

@@ -159,7 +159,7 @@ impl Finder<'_, '_> {
     }
 
     fn is_stopped(&self) -> bool {
-        let letters = self.word.iter().map(|(_, tile)| tile.letter.lower());
+        let letters = self.word.iter().map(|(_, tile)| tile.letter);
         self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 
@@ -277,7 +277,7 @@ impl Finder<'_, '_> {
                     if end < through || word.len() < 2 || !self.tree.is_word(node) {
                         continue;
                     }
-                    let spelled = || word.iter().map(|tile| tile.letter.lower());
+                    let spelled = || word.iter().map(|tile| tile.letter);
                     let stopped = self.search.has_stops()
                         && self.search.is_stopped(&spelled().collect::<String>());
                     if !stopped {

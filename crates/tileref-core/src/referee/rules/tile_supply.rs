@@ -20,7 +20,7 @@ rule! {
         here: |game| misspelled(game, *face, *in_set),
         try: match face {
             Face::Letter(letter) => {
-                format!("check the spelling, or mark a wildcard: `?{}`", letter.lower())
+                format!("check the spelling, or mark a wildcard: `?{}`", letter.as_str())
             }
             Face::Wildcard => "check which tile was the wildcard".to_owned(),
         };

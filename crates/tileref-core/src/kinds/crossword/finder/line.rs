@@ -146,10 +146,7 @@ impl Finder<'_, '_> {
 
     /// Whether a word of the list does not count here.
     pub(super) fn is_stopped(&self, letters: impl Iterator<Item = Letter>) -> bool {
-        self.search.has_stops()
-            && self
-                .search
-                .is_stopped(&letters.map(Letter::lower).collect::<String>())
+        self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 }
 

@@ -144,10 +144,10 @@ impl<'a> Patterns<'a> {
         if let Some(&(_, longer)) = known.into_iter().find(|(code, _)| *code == tile) {
             return longer;
         }
-        let letter = codes.tile(tile).letter.lower();
+        let letter = codes.tile(tile).letter;
         let begins = self.nodes[pattern].beginnings.iter().zip(0..);
         let begins = begins.filter_map(|(beginning, before)| {
-            let at = beginning.at.stem().step(letter)?.longer();
+            let at = beginning.at.stem().after(letter.as_str())?.longer();
             Some(Beginning {
                 at,
                 rest: beginning.rest,
@@ -203,7 +203,7 @@ impl<'a> Patterns<'a> {
                         continue;
                     }
                 };
-                if let Some(stem) = stem.step(letter.lower()) {
+                if let Some(stem) = stem.after(letter.as_str()) {
                     lay(letter, kind, stem.longer());
                 }
             }

@@ -31,9 +31,7 @@ impl Worth<'_, '_> {
     }
 
     fn spelled(self, tiles: &[Code]) -> String {
-        let letters = tiles
-            .iter()
-            .map(|&code| self.codes.tile(code).letter.lower());
+        let letters = tiles.iter().map(|&code| self.codes.tile(code).letter);
         letters.collect()
     }
 

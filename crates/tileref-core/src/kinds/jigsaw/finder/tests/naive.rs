@@ -71,11 +71,7 @@ impl Naive<'_> {
 
     fn spell(&mut self, tile: Tile, rest: &[RackTile]) {
         self.letters.push(tile);
-        let spelled: String = self
-            .letters
-            .iter()
-            .map(|tile| tile.letter.lower())
-            .collect();
+        let spelled: String = self.letters.iter().map(|tile| tile.letter).collect();
         let begins = self.words.range(spelled.clone()..).next();
         if begins.is_some_and(|word| word.starts_with(&spelled)) {
             self.go_on(rest);
