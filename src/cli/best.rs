@@ -108,7 +108,7 @@ pub fn found(
     before: Option<usize>,
     most: Option<usize>,
 ) -> anyhow::Result<(Game, Lines)> {
-    let tiles = read(tiles)?;
+    let tiles = read(session.game(), tiles)?;
     let game = match before {
         Some(turn) => session.before(turn)?.game().clone(),
         None => session.game().clone(),
@@ -129,8 +129,8 @@ pub fn found(
 }
 
 /// Reads tiles as `rack` does.
-fn read(tiles: &str) -> anyhow::Result<Vec<RackTile>> {
-    match Action::parse(&format!("rack {tiles}")) {
+fn read(game: &Game, tiles: &str) -> anyhow::Result<Vec<RackTile>> {
+    match Action::parse_in(&format!("rack {tiles}"), game.alphabet()) {
         Ok(Action::Rack(tiles)) if !tiles.is_empty() => Ok(tiles),
         _ => anyhow::bail!(
             "`{}` is not a rack; type its letters, `?` for a wildcard, `+e` for a corner tile: `aeinr+s?`",

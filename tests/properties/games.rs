@@ -291,7 +291,7 @@ proptest! {
                     prop_assert_eq!(view(&again), view(&game));
                 }
                 Err(error) => {
-                    prop_assert!(error.column(&line) <= line.chars().count(), "{error:?} in {line:?}");
+                    prop_assert!(error.column(&line, game.alphabet()) <= line.chars().count(), "{error:?} in {line:?}");
                     prop_assert_eq!(format!("{:?}", game), format!("{:?}", before), "{}", error);
                 }
             }

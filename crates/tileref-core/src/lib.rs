@@ -33,6 +33,7 @@
 
 pub mod action;
 mod advice;
+pub mod alphabet;
 pub mod clock;
 pub mod finder;
 pub mod game;

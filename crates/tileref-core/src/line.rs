@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::action::{Action, MAX_SECONDS, NotationError, Part, Said, column_of};
+use crate::action::{Action, MAX_SECONDS, NotationError, Part, column_of};
+use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::{Cell, Path};
 use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
@@ -18,7 +19,7 @@ use crate::rules::Slug;
 /// let line = "m13 rx latch";
 /// let error = say(&mut game, "Ann", line).unwrap_err();
 /// assert_eq!(error.slug().name(), "bad-notation");
-/// assert_eq!(error.column(line), 4); // where `rx` starts, counted from 0
+/// assert_eq!(error.column(line, game.alphabet()), 4); // where `rx` starts, counted from 0
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,11 +39,11 @@ impl LineError {
         }
     }
 
-    /// The character of the line that it is about, counted from 0.
-    pub fn column(&self, line: &str) -> usize {
+    /// The character of the line that it is about, counted from 0, in a game with these letters.
+    pub fn column(&self, line: &str, alphabet: &Alphabet) -> usize {
         match self {
             Self::Notation(error) => error.at.start,
-            Self::Refusal(refusal) => column_of(line, refusal.part),
+            Self::Refusal(refusal) => column_of(line, refusal.part, alphabet),
         }
     }
 
@@ -102,7 +103,7 @@ pub fn say_in(
     line: &str,
     seconds: Option<u32>,
 ) -> Result<usize, LineError> {
-    let mut entry = Said::parse(line).map_err(LineError::Notation)?;
+    let mut entry = game.read(line).map_err(LineError::Notation)?;
     if entry.action.takes_turn() {
         // A prompt may be left open for days, but a longer time could not be read back.
         let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
@@ -143,7 +144,7 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
 
 /// As [`preview`], of a play by this seat, whoever is to move.
 pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
-    let entry = Said::parse(line).ok()?;
+    let entry = game.read(line).ok()?;
     let nothing = Vocabulary::new(None);
     let situation = Situation {
         vocabulary: &nothing,
@@ -183,7 +184,7 @@ fn dictionary_adds(game: &Game) -> bool {
 /// As [`say`].
 pub fn trial(game: &Game, line: &str) -> Result<Game, LineError> {
     let mut trial = game.without_dictionary();
-    let said = Said::parse(line).map_err(LineError::Notation)?;
+    let said = game.read(line).map_err(LineError::Notation)?;
     let actor = trial.speaker_of(&said.action);
     trial.apply(&actor, &said).map_err(LineError::Refusal)?;
     Ok(trial)
@@ -239,7 +240,7 @@ mod tests {
             let entry = say_in(&mut puzzingo, "Ann", "pass", Some(seconds)).expect("a pass");
             let line = puzzingo.entries()[entry].line();
             assert_eq!(line, told);
-            assert!(Said::parse(&line).is_ok());
+            assert!(puzzingo.read(&line).is_ok());
         }
     }
 

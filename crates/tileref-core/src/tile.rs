@@ -1,15 +1,28 @@
 //! Letters, tiles and the set that a game is played with.
 
+use std::cmp::Ordering;
 use std::fmt::{self, Write as _};
+use std::hash::{Hash, Hasher};
 
+use crate::alphabet::{APOSTROPHES, Alphabet};
 use crate::lexicon;
 
-/// Bytes of the longest letter: two characters of any script, three or four of most.
-const MAX_BYTES: usize = 8;
+/// Bytes of the longest letter: seven of the English alphabet, three of most others.
+pub const MAX_BYTES: usize = 7;
 
-/// A letter as it is spelled: any alphabetic character that has a single lower-case form. Case never matters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Letter([u8; MAX_BYTES]);
+/// A letter as it is spelled: one or several signs in lower case, `e` or `ch`. Case never matters.
+///
+/// Its style says how it is written; no comparison looks at it.
+#[derive(Clone, Copy)]
+pub struct Letter {
+    signs: [u8; MAX_BYTES],
+    style: u8,
+}
+
+/// Written in brackets, so that nobody joins it with what follows.
+const APART: u8 = 1;
+/// Its capital is Turkish: `İ` of `i`, `I` of `ı`.
+const DOTTED: u8 = 2;
 
 impl Letter {
     /// The letter of a character, or `None` if it is not a letter.
@@ -30,44 +43,111 @@ impl Letter {
             let letter = byte.to_ascii_lowercase();
             return letter.is_ascii_lowercase().then_some(Self::ascii(letter));
         }
-        let folded = lexicon::fold(text)?;
-        let is_single = folded.chars().nth(1).is_none();
-        is_single.then(|| Self::inline(&folded)).flatten()
+        Self::face(text).filter(|letter| !letter.is_joined() && !text.contains(APOSTROPHES))
+    }
+
+    /// The letter on a tile, of one or several signs; an apostrophe is one as well.
+    ///
+    /// ```
+    /// use tileref_core::tile::Letter;
+    /// let faces = ["CH", "l·l", "C'h", "e"].map(|text| Letter::face(text).expect("a tile"));
+    /// assert_eq!(faces.map(|face| face.to_string()), ["CH", "L·L", "CʼH", "E"]);
+    /// assert_eq!(Letter::face("c h"), None);
+    /// ```
+    pub fn face(text: &str) -> Option<Self> {
+        let folded = lexicon::fold(&text.replace(APOSTROPHES, "ʼ"))?;
+        let mut signs = [0; MAX_BYTES];
+        signs
+            .get_mut(..folded.len())?
+            .copy_from_slice(folded.as_bytes());
+        Some(Self { signs, style: 0 })
     }
 
     const fn ascii(byte: u8) -> Self {
-        let mut bytes = [0; MAX_BYTES];
-        bytes[0] = byte;
-        Self(bytes)
-    }
-
-    /// A text without a zero byte, if it fits.
-    fn inline(text: &str) -> Option<Self> {
-        let mut bytes = [0; MAX_BYTES];
-        bytes
-            .get_mut(..text.len())?
-            .copy_from_slice(text.as_bytes());
-        Some(Self(bytes))
+        let mut signs = [0; MAX_BYTES];
+        signs[0] = byte;
+        Self { signs, style: 0 }
     }
 
     /// The letter as word lists spell it.
     pub fn as_str(&self) -> &str {
-        let end = self.0.iter().position(|&byte| byte == 0);
-        std::str::from_utf8(&self.0[..end.unwrap_or(MAX_BYTES)]).unwrap_or_default()
+        let end = self.signs.iter().position(|&byte| byte == 0);
+        std::str::from_utf8(&self.signs[..end.unwrap_or(MAX_BYTES)]).unwrap_or_default()
+    }
+
+    /// Whether it has several signs.
+    #[inline]
+    pub fn is_joined(self) -> bool {
+        self.signs[1] != 0 && self.as_str().chars().nth(1).is_some()
+    }
+
+    /// The same letter, to be written in brackets: nobody joins it with those beside it.
+    #[must_use]
+    pub(crate) fn apart(self, apart: bool) -> Self {
+        let rest = self.style & !APART;
+        let style = if apart { rest | APART } else { rest };
+        Self { style, ..self }
+    }
+
+    /// The same letter with its Turkish capital.
+    #[must_use]
+    pub(crate) fn dotted(self) -> Self {
+        let style = self.style | DOTTED;
+        Self { style, ..self }
     }
 
     /// Its number in the English alphabet, from 0, if it has one.
     #[inline]
     pub(crate) fn ascii_number(self) -> Option<u8> {
-        let is_single = self.0[1] == 0 && self.0[0].is_ascii();
-        is_single.then(|| self.0[0] - b'a')
+        let is_single = self.signs[1] == 0 && self.signs[0].is_ascii();
+        is_single.then(|| self.signs[0] - b'a')
+    }
+
+    /// In the notation: in brackets if a reader could take it for other letters.
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.style & APART == 0 && !self.is_joined() {
+            return f.write_str(self.as_str());
+        }
+        write!(f, "[{}]", self.as_str())
+    }
+}
+
+impl PartialEq for Letter {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.signs == other.signs
+    }
+}
+
+impl Eq for Letter {}
+
+impl PartialOrd for Letter {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Letter {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.signs.cmp(&other.signs)
+    }
+}
+
+impl Hash for Letter {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.signs.hash(state);
     }
 }
 
 /// As it is printed on a tile.
 impl fmt::Display for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&lexicon::upper(self.as_str()))
+        match self.as_str() {
+            "i" if self.style & DOTTED != 0 => f.write_str("İ"),
+            "ı" if self.style & DOTTED != 0 => f.write_str("I"),
+            signs => f.write_str(&lexicon::upper(signs)),
+        }
     }
 }
 
@@ -147,7 +227,7 @@ impl fmt::Display for Tile {
         if let Some(mark) = self.kind.mark() {
             f.write_char(mark)?;
         }
-        f.write_str(self.letter.as_str())
+        self.letter.write(f)
     }
 }
 
@@ -166,8 +246,11 @@ pub enum RackTile {
 impl fmt::Display for RackTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Letter(letter) => f.write_str(letter.as_str()),
-            Self::Corner(letter) => write!(f, "+{}", letter.as_str()),
+            Self::Letter(letter) => letter.write(f),
+            Self::Corner(letter) => {
+                f.write_char('+')?;
+                letter.write(f)
+            }
             Self::Wildcard => f.write_str("?"),
         }
     }
@@ -246,6 +329,7 @@ pub struct TileSet {
     /// Sorted by letter: letter, value, count.
     letters: Vec<(Letter, u32, usize)>,
     wildcards: usize,
+    alphabet: Alphabet,
 }
 
 impl TileSet {
@@ -253,7 +337,16 @@ impl TileSet {
     pub fn new(letters: impl IntoIterator<Item = (Letter, u32, usize)>, wildcards: usize) -> Self {
         let mut letters: Vec<_> = letters.into_iter().collect();
         letters.sort_by_key(|&(letter, ..)| letter);
-        Self { letters, wildcards }
+        Self {
+            alphabet: Alphabet::new(letters.iter().map(|&(letter, ..)| letter)),
+            letters,
+            wildcards,
+        }
+    }
+
+    /// How words are cut into its tiles.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
     }
 
     /// The set with half of each letter, rounded up.
@@ -270,6 +363,7 @@ impl TileSet {
         Self {
             letters: self.letters.iter().map(half).collect(),
             wildcards: self.wildcards.div_ceil(2),
+            alphabet: self.alphabet.clone(),
         }
     }
 

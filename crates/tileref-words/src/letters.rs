@@ -21,7 +21,7 @@ fn joins_the_letter_before(c: char) -> bool {
 /// that is not a letter.
 ///
 /// One letter stays one letter, as on a tile: `İ` becomes `i` (not an `i` and a dot), a final `ς` becomes `σ`, and `ß`
-/// stays. Folding twice changes nothing.
+/// stays. The dot of `l·l` is part of a letter. Folding twice changes nothing.
 ///
 /// ```
 /// use tileref_words::fold;
@@ -34,8 +34,23 @@ pub fn fold(word: &str) -> Option<String> {
         return letters.then(|| word.to_ascii_lowercase());
     }
     let lower: String = word.nfc().flat_map(char::to_lowercase).nfc().collect();
-    let folded = lower.replace("i\u{307}", "i").replace('ς', "σ");
-    folded.chars().all(is_letter).then_some(folded)
+    let folded = lower
+        .replace("i\u{307}", "i")
+        .replace('ς', "σ")
+        .replace('ŀ', "l·");
+    is_word(&folded).then_some(folded)
+}
+
+/// Whether a text has only letters; the dot of `l·l`, a letter of Catalan, is part of one.
+fn is_word(text: &str) -> bool {
+    let only = |part: &str| part.chars().all(is_letter);
+    let is_doubled = || {
+        let dots = text.match_indices('·');
+        dots.fold(true, |is, (at, dot)| {
+            is && text[..at].ends_with('l') && text[at + dot.len()..].starts_with('l')
+        })
+    };
+    only(text) || (text.split('·').all(only) && is_doubled())
 }
 
 /// The letters of a text, each with its combining accents (macOS and some keyboards write an `ü` as a `u` and two dots),
@@ -107,6 +122,12 @@ mod tests {
             ("x\u{304}", None),
             ("a\u{202e}b", None),
             ("a\u{3164}b", None),
+            ("COL·LEGI", Some("col·legi")),
+            ("Coŀlegi", Some("col·legi")),
+            ("a·b", None),
+            ("col·", None),
+            ("·", None),
+            ("l··l", None),
             // Also alphabetic.
             ("d\u{737}", None),
             ("\u{737}", None),

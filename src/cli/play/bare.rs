@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::command::{Command, Request, read};
-use crate::action::{Action, Verb};
+use crate::action::Verb;
 use crate::game::Game;
 use crate::suggest;
 
@@ -37,8 +37,8 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     let play = format!("play {}", action.trim());
     // What is nothing else is refused as a play, so that nobody is told about cells.
     let is_else =
-        || Action::parse(action).is_ok() || suggest::verb(first).is_some() || action.contains(':');
-    (is_play && (Action::parse(&play).is_ok() || !is_else())).then_some(play)
+        || game.read(action).is_ok() || suggest::verb(first).is_some() || action.contains(':');
+    (is_play && (game.read(&play).is_ok() || !is_else())).then_some(play)
 }
 
 #[cfg(test)]

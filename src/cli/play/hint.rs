@@ -31,7 +31,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     let line = &*bare::line(game, line);
     let line = places::own(game, line)?;
     if let Some(preview) = replay::preview(game, line) {
-        return Some(described(line, &preview));
+        return Some(described(game, line, &preview));
     }
     if let Some(word) = line.trim().strip_suffix(':') {
         let mut words = game.standing().words().iter();
@@ -46,7 +46,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     if let Some(fit) = places::chosen(&found) {
         let line = fit.play.to_string();
         let preview = replay::preview(game, &line)?;
-        let described = described(&line, &preview);
+        let described = described(game, &line, &preview);
         return Some(format!("{line}: {described}"));
     }
     Some(several(&found, room))
@@ -85,7 +85,7 @@ fn is_begun(game: &Game, line: &str) -> bool {
 }
 
 /// The cells of a play with its points, or why it cannot be played.
-fn described(line: &str, preview: &Preview) -> String {
+fn described(game: &Game, line: &str, preview: &Preview) -> String {
     let outcome = match &preview.ruling {
         Ok(ruling) if preview.is_final => ruling.points().to_string(),
         Ok(ruling) => format!("at least {}", ruling.points()),
@@ -95,7 +95,7 @@ fn described(line: &str, preview: &Preview) -> String {
         return outcome;
     }
     let cells = cells(&preview.cells);
-    let reads = suggest::backwards(line).filter(|_| preview.ruling.is_ok());
+    let reads = suggest::backwards(game, line).filter(|_| preview.ruling.is_ok());
     let reads = reads.map(|word| format!(", backwards: reads {}", word.to_uppercase()));
     format!("{cells}{}: {outcome}", reads.unwrap_or_default())
 }

@@ -87,7 +87,7 @@ impl Prompt<'_> {
     /// The corrected action of a turn; a list may omit its verb, as when one is asked for.
     pub(super) fn amended(&self, line: String) -> String {
         match self.asked_list(&line) {
-            Some((list, _)) if Action::parse(&line).is_err() => list,
+            Some((list, _)) if self.session.game().read(&line).is_err() => list,
             _ => line,
         }
     }

@@ -162,8 +162,9 @@ impl Prompt<'_> {
         let kind = &game.rules().mechanic;
         let action = bare::line(game, line);
         let action = own(game, &action).unwrap_or(&action).trim();
-        let other = Action::parse(action)
-            .is_ok_and(|action| !matches!(action, Action::Play(_) | Action::PlayBare(_)));
+        let other = game
+            .read(action)
+            .is_ok_and(|said| !matches!(said.action, Action::Play(_) | Action::PlayBare(_)));
         anyhow::ensure!(
             kind.has_plays() && !action.is_empty() && !other,
             "`try` shows what a play would score: `try {}`",

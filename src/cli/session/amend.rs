@@ -70,9 +70,11 @@ impl Session {
             .ok_or_else(|| no_turn(n, have))?;
         let actor = actor.unwrap_or(&old.actor);
         // The turn keeps its rack and its time, whatever was played.
-        let (rack, took) =
-            Said::parse(&old.action).map_or((None, None), |old| (old.rack, old.took));
-        let line = match Said::parse(line) {
+        let (rack, took) = self
+            .game
+            .read(&old.action)
+            .map_or((None, None), |old| (old.rack, old.took));
+        let line = match self.game.read(line) {
             Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
                 Said { rack, ..new }.to_string()
             }
@@ -99,10 +101,10 @@ impl Session {
     /// Whether the dictionary ruled on the challenge right after turn `n`, and rules differently in `now`; the record
     /// does not distinguish a ruling from a vote. `None` if nothing is looked up.
     fn doubted(&self, now: &Self, n: usize) -> Option<bool> {
-        let written = Said::parse(&self.record.turns.get(n)?.action).ok()?;
+        let written = self.game.read(&self.record.turns.get(n)?.action).ok()?;
         let looked_up = |session: &Self| {
             let Turn { actor, action } = session.record.turns.get(n)?;
-            let Action::Challenge { word, .. } = Said::parse(action).ok()?.action else {
+            let Action::Challenge { word, .. } = session.game.read(action).ok()?.action else {
                 return None;
             };
             let open = Action::Challenge {
@@ -144,7 +146,7 @@ impl Session {
     pub fn action_of(&self, n: usize) -> Option<String> {
         let turn = self.record.turns.get(n.checked_sub(1)?)?;
         let hidden = self.entry_of(n).is_some_and(|at| self.game.hides(at));
-        let said = Said::parse(&turn.action).ok().filter(|_| !hidden)?;
+        let said = self.game.read(&turn.action).ok().filter(|_| !hidden)?;
         Some(said.action.to_string())
     }
 

@@ -32,7 +32,7 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
         message: error.problem(),
         slug: error.slug().name().to_owned(),
         turn: Some(turns.count() + 1),
-        place: Some(Place { line: 1, column: 1 }.further(error.column(line))),
+        place: Some(Place { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),
         source: Some(line.to_owned()),
         advice: Some(advice),
         suggestion,
@@ -117,13 +117,19 @@ pub(super) fn replay_fault(
                 .get(n - 1)
                 .map_or("", |turn| turn.action.as_str());
             let at = record::place_of_turn(source.text(), &record.turns, n - 1);
+            let game = before(n);
+            let alphabet = game
+                .as_ref()
+                .map(Game::alphabet)
+                .cloned()
+                .unwrap_or_default();
             let whole = error.slug() == Slug::WrongPlayer;
             let place = match at.plain {
                 _ if whole => at.actor,
-                Some(action) => action.further(error.column(line)),
+                Some(action) => action.further(error.column(line, &alphabet)),
                 None => at.action,
             };
-            let advice = before(n).map_or_else(
+            let advice = game.map_or_else(
                 || error.advice(None),
                 |game| match suggest::proposal(&game, line, &error) {
                     Some(proposal) => proposal.text,

@@ -18,7 +18,6 @@ pub use files::{Lists, OTHER_LIST, option_value, ruleset, with_ruleset_file};
 
 use super::fault::Fault;
 use super::files::{NOT_SAVED, Source, Store};
-use crate::action::Said as TimedAction;
 use crate::game::Game;
 use crate::lexicon::Lexicon;
 use crate::record::{self, Record};
@@ -164,7 +163,7 @@ impl Session {
     /// # Errors
     /// The line cannot be read.
     pub fn speaker(&self, line: &str) -> Result<String, LineError> {
-        let parsed = TimedAction::parse(line).map_err(LineError::Notation)?;
+        let parsed = self.game.read(line).map_err(LineError::Notation)?;
         Ok(self.game.speaker_of(&parsed.action))
     }
 

@@ -13,7 +13,7 @@ use crate::grid::Grid;
 use crate::letter_grid::LetterGridProblem;
 use crate::referee::rules::BadNotation;
 use crate::suggest;
-use crate::text::{MAX_LINE, shown};
+use crate::text::{MAX_LINE, listed, shown};
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,6 +160,11 @@ faults! {
         wrong: format!("`{}` is not a single letter", shown(text)),
         try: "leave out the mark that no tile shows";
 
+    NoTile(text: String)
+        wrong: format!("`{}` is not a tile", shown(text)),
+        here: |game| Some(joined_tiles(game)),
+        try: "brackets hold the letters of one tile: `[ch]`";
+
     BareMark(mark: char)
         wrong: format!("`{mark}` has no letter after it"),
         here: |game| match mark {
@@ -255,6 +260,18 @@ fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
             Some("a word has only letters; `?s` marks a wildcard standing for S")
         }
         _ => None,
+    }
+}
+
+/// The tiles of several signs that a game has.
+fn joined_tiles(game: &Game) -> String {
+    let joined = game.alphabet().joined().iter();
+    let joined: Vec<String> = joined
+        .map(|letter| format!("`[{}]`", letter.as_str()))
+        .collect();
+    match joined.as_slice() {
+        [] => "every tile of this game has one letter; leave out the brackets".to_owned(),
+        joined => format!("tiles with several letters are {}", listed(joined)),
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) use said::with_remarks;
 pub use said::{MAX_SECONDS, Said, Time};
 pub use verb::{Further, Verb};
 
+use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, column_letters};
 use crate::letter_grid::LetterGrid;
 use crate::tile::{RackTile, Tile, typed};
@@ -207,6 +208,14 @@ impl Declared {
     /// ```
     pub fn spelling(&self) -> String {
         self.letters.iter().map(|tile| tile.letter).collect()
+    }
+}
+
+impl Play {
+    /// Has its words written so that they are read back as these tiles.
+    pub(crate) fn keep_apart(&mut self, alphabet: &Alphabet) {
+        let words = std::iter::once(&mut self.main).chain(&mut self.also);
+        words.for_each(|word| alphabet.keep_apart(&mut word.letters));
     }
 }
 

@@ -5,9 +5,9 @@ use super::tokens::{Token, Tokens};
 use super::{
     Action, BarePlay, Declared, Further, NotationError, Place, Play, Problem, Verb, Verdict,
 };
+use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
-use crate::lexicon::clusters;
 use crate::text::{MAX_LINE, is_hidden, nearest};
 use crate::tile::{Kind, Letter, Tile};
 
@@ -24,7 +24,8 @@ const EXCHANGE_FORM: &str =
 const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
 impl Action {
-    /// Reads a line. Case does not matter, nor does how many spaces separate its parts.
+    /// Reads a line of any game: letters of several signs are in brackets, as they are in records. Case does not matter,
+    /// nor does how many spaces separate its parts.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
@@ -39,6 +40,25 @@ impl Action {
     /// # Ok::<(), tileref_core::action::NotationError>(())
     /// ```
     pub fn parse(line: &str) -> Result<Self, NotationError> {
+        Self::parse_in(line, &Alphabet::default())
+    }
+
+    /// Reads a line of a game whose words are cut into these letters.
+    ///
+    /// # Errors
+    /// What is wrong with the line, and where.
+    ///
+    /// ```
+    /// use tileref_core::{action::Action, alphabet::Alphabet, tile::Letter};
+    /// let alphabet = Alphabet::new(["a", "c", "ch", "h"].into_iter().filter_map(Letter::face));
+    /// for (line, tiles) in [("a1 r chac", "a1 r [ch]ac"), ("a1 r [c]hac", "a1 r [c]hac")] {
+    ///     let play = Action::parse_in(line, &alphabet)?;
+    ///     assert_eq!(play.to_string(), tiles);
+    ///     assert_eq!(Action::parse(tiles)?, play);
+    /// }
+    /// # Ok::<(), tileref_core::action::NotationError>(())
+    /// ```
+    pub fn parse_in(line: &str, alphabet: &Alphabet) -> Result<Self, NotationError> {
         if line.len() > MAX_LINE && line.chars().count() > MAX_LINE {
             return Err(NotationError {
                 at: 0..1,
@@ -55,7 +75,7 @@ impl Action {
                 problem: Problem::Hidden(c),
             });
         }
-        let mut tokens = Tokens::new(line);
+        let mut tokens = Tokens::new(line, alphabet);
         let first = tokens.expect(Problem::Empty)?;
         let Some(verb) = Verb::from_name(first.text) else {
             return play(&first, tokens).map(Self::Play);
@@ -184,7 +204,7 @@ fn is_word(path: &Token<'_>, token: &Token<'_>, next: Option<&Token<'_>>) -> boo
 
 fn place(token: &Token<'_>) -> Result<Place, NotationError> {
     if let Some((word, letter)) = token.text.split_once(':') {
-        return standing(word, letter)
+        return standing(token.alphabet, word, letter)
             .ok_or_else(|| token.error(Problem::NoLetterNumber(token.text.to_owned())));
     }
     Cell::parse(token.text).map(Place::Cell).ok_or_else(|| {
@@ -200,10 +220,10 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
     })
 }
 
-fn standing(word: &str, letter: &str) -> Option<Place> {
-    let word: String = clusters(word)
-        .map(|(_, letter)| Letter::of(letter))
-        .collect::<Option<_>>()?;
+fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<Place> {
+    let parts = alphabet.parts(word).into_iter();
+    let letters = parts.map(|(_, part)| alphabet.letter(part));
+    let word: String = letters.collect::<Option<_>>()?;
     let digits = letter
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(letter.len());
@@ -263,7 +283,7 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
     let mut letters = Vec::with_capacity(word.at.len());
     let mut kind = Kind::Letter;
     let mut end = 0;
-    for (n, text) in clusters(word.text) {
+    for (n, text) in word.parts() {
         end = n;
         match (text, kind) {
             ("?", Kind::Letter) => kind = Kind::Wildcard,
@@ -275,21 +295,25 @@ fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
             }
         }
     }
-    match kind.mark() {
-        Some(mark) => Err(word.error_at(end, Problem::BareMark(mark))),
-        None => Ok(letters),
+    if let Some(mark) = kind.mark() {
+        return Err(word.error_at(end, Problem::BareMark(mark)));
     }
+    word.alphabet.keep_apart(&mut letters);
+    Ok(letters)
 }
 
 fn plain(word: &Token<'_>) -> Result<String, NotationError> {
-    let letters = clusters(word.text).map(|(n, text)| letter(word, n, text));
+    let letters = word.parts().into_iter();
+    let letters = letters.map(|(n, text)| letter(word, n, text));
     letters.collect()
 }
 
 /// The letter of a part of a word, after this many characters.
 pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
     let mut characters = text.chars();
-    Letter::of(text).ok_or_else(|| match (characters.next(), characters.next()) {
+    let known = word.alphabet.letter(text);
+    known.ok_or_else(|| match (characters.next(), characters.next()) {
+        (Some('['), Some(_)) => word.error_at(n, Problem::NoTile(text.to_owned())),
         (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
         // Marks can be stacked without end; the first ones are enough.
         _ => word.error_at(n, Problem::NoOneLetter(text.chars().take(4).collect())),

@@ -1,7 +1,7 @@
 //! Where a ruling points in the line that was typed.
 
 use super::Further;
-use crate::lexicon::clusters;
+use crate::alphabet::Alphabet;
 
 /// The part of a line that a ruling is about. Words of a play count from 0: the main word, then each `also`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Part {
 /// The character at which a part of a line begins, counted from 0.
 ///
 /// The line could be read, so its parts are in the order of the notation.
-pub fn column_of(line: &str, part: Part) -> usize {
+pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
     let mut starts = Vec::new();
     let mut inside = false;
     for (n, c) in line.chars().enumerate() {
@@ -43,7 +43,7 @@ pub fn column_of(line: &str, part: Part) -> usize {
         Part::Path(word) => token(4 * word + 1),
         Part::Word(word) => token(4 * word + 2),
         Part::Letter(word, letter) => {
-            token(4 * word + 2).map(|start| start + letter_offset(line, start, letter))
+            token(4 * word + 2).map(|start| start + letter_offset(line, start, letter, alphabet))
         }
         Part::Claim(n) => claim_at(line, &starts, n),
     };
@@ -82,11 +82,12 @@ fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
 }
 
 /// Characters from the start of a word to one of its letters, or to the mark before it.
-fn letter_offset(line: &str, start: usize, letter: usize) -> usize {
+fn letter_offset(line: &str, start: usize, letter: usize, alphabet: &Alphabet) -> usize {
     let mut seen = 0;
     let mut marked = 0;
     let from = line.char_indices().nth(start).map_or(0, |(at, _)| at);
-    for (n, text) in clusters(&line[from..]) {
+    let word = line[from..].split_whitespace().next().unwrap_or_default();
+    for (n, text) in alphabet.parts(word) {
         if matches!(text, "?" | "+") {
             marked += 1;
             continue;
@@ -103,6 +104,23 @@ fn letter_offset(line: &str, start: usize, letter: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tile::Letter;
+
+    fn column_of(line: &str, part: Part) -> usize {
+        super::column_of(line, part, &Alphabet::default())
+    }
+
+    #[test]
+    fn tiles_of_several_signs_are_counted_once() {
+        let alphabet = Alphabet::new([Letter::face("ch").expect("a tile")]);
+        for (line, column) in [("m13 r chat", 8), ("m13 r [ch]at", 10), ("m13 r ?chat", 9)] {
+            assert_eq!(
+                super::column_of(line, Part::Letter(0, 1), &alphabet),
+                column,
+                "{line}"
+            );
+        }
+    }
 
     #[test]
     fn rulings_point_at_what_they_mean() {

@@ -3,7 +3,6 @@
 use super::parse::letter;
 use super::tokens::{Token, Tokens};
 use super::{Action, NotationError, Problem, Verb};
-use crate::lexicon::clusters;
 use crate::tile::RackTile;
 
 /// The tiles left at the end.
@@ -29,7 +28,7 @@ pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 /// The tiles of `xe+t?`: letters, a corner tile T, a wildcard.
 pub(super) fn tiles(token: &Token<'_>) -> Result<Vec<RackTile>, NotationError> {
     let (mut tiles, mut corner, mut end) = (Vec::new(), false, 0);
-    for (n, text) in clusters(token.text) {
+    for (n, text) in token.parts() {
         end = n;
         match text {
             "+" if !corner => {
@@ -51,5 +50,6 @@ pub(super) fn tiles(token: &Token<'_>) -> Result<Vec<RackTile>, NotationError> {
     if corner {
         return Err(token.error_at(end, Problem::BareMark('+')));
     }
+    token.alphabet.keep_apart(&mut tiles);
     Ok(tiles)
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use super::rack::tiles;
 use super::tokens::Tokens;
 use super::{Action, NotationError, Problem, Verb};
+use crate::alphabet::Alphabet;
 use crate::tile::RackTile;
 
 /// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.
@@ -38,6 +39,14 @@ impl Said {
     /// # Ok::<(), tileref_core::action::NotationError>(())
     /// ```
     pub fn parse(line: &str) -> Result<Self, NotationError> {
+        Self::parse_in(line, &Alphabet::default())
+    }
+
+    /// Reads a line of a game whose words are cut into these letters, as [`Action::parse_in`] does.
+    ///
+    /// # Errors
+    /// What is wrong with the line, and where.
+    pub fn parse_in(line: &str, alphabet: &Alphabet) -> Result<Self, NotationError> {
         let mut front = line.trim_end();
         let mut time = None;
         let mut rack = None;
@@ -48,14 +57,14 @@ impl Said {
         if let Some((before, _)) =
             before_rack.filter(|(_, word)| word.eq_ignore_ascii_case(Verb::Rack.name()))
         {
-            (front, rack) = (before, Tokens::new(front).last());
+            (front, rack) = (before, Tokens::new(front, alphabet).last());
         }
-        let whole = || Action::parse(line).map(Self::from);
+        let whole = || Action::parse_in(line, alphabet).map(Self::from);
         if time.is_none() && rack.is_none() {
             return whole();
         }
         // In a category, a reason or a note they are text like any other.
-        match Action::parse(front) {
+        match Action::parse_in(front, alphabet) {
             Ok(action) if action.takes_turn() => Ok(Self {
                 action,
                 rack: rack.map(|rack| tiles(&rack)).transpose()?,
@@ -85,7 +94,9 @@ fn last_word(text: &str) -> Option<(&str, &str)> {
 /// The seconds of `@1:05`, the last word of a line.
 fn took(line: &str, time: &str) -> Result<u32, NotationError> {
     seconds(&time[1..]).ok_or_else(|| {
-        let from = Tokens::new(line).last().map_or(0, |token| token.at.start);
+        let from = Tokens::new(line, &Alphabet::default())
+            .last()
+            .map_or(0, |token| token.at.start);
         NotationError {
             at: from..from + time.chars().count(),
             problem: Problem::NoTime(time.to_owned()),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{Action, NotationError, Problem, Verb};
+use crate::alphabet::Alphabet;
 
 /// A piece of the line between spaces.
 #[derive(Clone)]
@@ -10,9 +11,16 @@ pub(super) struct Token<'a> {
     pub text: &'a str,
     /// Characters of the line, counted from 0.
     pub at: Range<usize>,
+    /// How it is cut if it is a word.
+    pub alphabet: &'a Alphabet,
 }
 
-impl Token<'_> {
+impl<'a> Token<'a> {
+    /// Its letters and marks, if it is a word, and the number of characters before each.
+    pub fn parts(&self) -> Vec<(usize, &'a str)> {
+        self.alphabet.parts(self.text)
+    }
+
     pub fn is(&self, word: &str) -> bool {
         self.text.eq_ignore_ascii_case(word)
     }
@@ -47,7 +55,7 @@ pub(super) struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    pub fn new(line: &'a str) -> Self {
+    pub fn new(line: &'a str, alphabet: &'a Alphabet) -> Self {
         let mut tokens = Vec::new();
         let mut start = None;
         let mut count = 0;
@@ -59,6 +67,7 @@ impl<'a> Tokens<'a> {
                     tokens.push(Token {
                         text: &line[byte0..byte],
                         at: n0..n,
+                        alphabet,
                     });
                     start = None;
                 }
@@ -69,6 +78,7 @@ impl<'a> Tokens<'a> {
             tokens.push(Token {
                 text: &line[byte0..],
                 at: n0..count,
+                alphabet,
             });
         }
         let end = tokens.last().map_or(0, |token| token.at.end);

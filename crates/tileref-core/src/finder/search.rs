@@ -270,6 +270,8 @@ impl<'a> Search<'a> {
             }
         }
         self.ranks.insert(laid, points);
+        let mut play = play.clone();
+        play.keep_apart(self.situation.rules.tiles.alphabet());
         self.best.insert(rank, play.to_string().into());
     }
 

@@ -23,7 +23,8 @@ pub use finals::BrokenTie;
 pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
-use crate::action::{Action, Part, Said};
+use crate::action::{Action, NotationError, Part, Said};
+use crate::alphabet::Alphabet;
 use crate::grid::Cell;
 use crate::referee::rules::{BagTooSmall, GameOver, TooManyTiles, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
@@ -163,6 +164,19 @@ impl Game {
     /// The game and its house rules.
     pub fn rules(&self) -> &RulesInForce {
         &self.rules
+    }
+
+    /// How its words are cut into tiles.
+    pub fn alphabet(&self) -> &Alphabet {
+        self.rules.tiles.alphabet()
+    }
+
+    /// Reads a line of this game.
+    ///
+    /// # Errors
+    /// What is wrong with the line, and where.
+    pub fn read(&self, line: &str) -> Result<Said, NotationError> {
+        Said::parse_in(line, self.alphabet())
     }
 
     /// Who sits at the table.

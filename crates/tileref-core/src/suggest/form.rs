@@ -1,7 +1,7 @@
 //! What a line lacks that cannot be corrected, said with the words that were typed.
 
 use super::{cell, synonym, tidy};
-use crate::action::{Action, Further, Part, Problem, Said};
+use crate::action::{Action, Further, Part, Problem};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::LineError;
@@ -116,7 +116,7 @@ fn far(game: &Game, line: &str) -> Option<String> {
     if game.rules().mechanic.layout().is_some() {
         return None;
     }
-    let Action::Play(play) = Said::parse(line).ok()?.action else {
+    let Action::Play(play) = game.read(line).ok()?.action else {
         return None;
     };
     let start = game.standing().cell(play.main.at(), Part::Cell(0)).ok()?;

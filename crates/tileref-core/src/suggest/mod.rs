@@ -114,7 +114,7 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     astray.contains(&slug).then_some(())?;
     let nothing = Vocabulary::new(None);
     let situation = situation(game, &nothing)?;
-    let entry = Said::parse(line).ok()?;
+    let entry = game.read(line).ok()?;
     let Action::Play(play) = &entry.action else {
         return None;
     };
@@ -148,7 +148,7 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
 
 /// The same tiles on the same cells, read forwards.
 fn turned(game: &Game, line: &str) -> Option<Proposal> {
-    let entry = Said::parse(line).ok()?;
+    let entry = game.read(line).ok()?;
     let Action::Play(play) = &entry.action else {
         return None;
     };
@@ -161,10 +161,11 @@ fn turned(game: &Game, line: &str) -> Option<Proposal> {
     let back = word.steps().iter().rev().map(|way| way.opposite());
     let letters = word.letters().iter().rev().copied();
     let main = Declared::new(Place::Cell(end), back.collect(), letters.collect())?;
-    let forwards = Play {
+    let mut forwards = Play {
         main,
         ..play.clone()
     };
+    forwards.keep_apart(game.alphabet());
     situation.judge(&forwards).ok()?;
     let action = Action::Play(forwards);
     let line = Said { action, ..entry }.to_string();
@@ -186,7 +187,7 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
         true if !game.rules().looks_up() => cell_of(typed)?,
         _ => format!("did you mean `{line}`?"),
     };
-    let waits = (!whole || game.rules().looks_up()) && is_same_kind(typed, &line);
+    let waits = (!whole || game.rules().looks_up()) && is_same_kind(game, typed, &line);
     let line = Some(line).filter(|_| waits);
     Some(Proposal { text, line })
 }
@@ -199,10 +200,10 @@ fn cell_of(typed: &str) -> Option<String> {
 }
 
 /// Whether a line is the kind of action that was typed. A misspelt verb may have been another one.
-fn is_same_kind(typed: &str, line: &str) -> bool {
+fn is_same_kind(game: &Game, typed: &str, line: &str) -> bool {
     let verb = |word: &str| Verb::from_name(word).or_else(|| synonym(word));
     let mut words = typed.split_whitespace().map(tidy);
-    match Action::parse(line).map(|action| action.verb()) {
+    match game.read(line).map(|said| said.action.verb()) {
         Ok(Verb::Play) => words
             .next()
             .is_none_or(|first| verb(&first).is_none_or(|verb| verb == Verb::Play)),
@@ -210,7 +211,7 @@ fn is_same_kind(typed: &str, line: &str) -> bool {
         // The name of the player comes first.
         Err(_) => line
             .split_once(": ")
-            .is_some_and(|(_, action)| is_same_kind(typed, action)),
+            .is_some_and(|(_, action)| is_same_kind(game, typed, action)),
     }
 }
 
@@ -250,7 +251,7 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
         && game.seats().speaker(name).is_some()
     {
         let rest = rest.trim();
-        let entry = Said::parse(rest).ok().map(|_| rest.to_owned());
+        let entry = game.read(rest).ok().map(|_| rest.to_owned());
         if let Some(entry) = entry.or_else(|| bare_rack(game, rest).filter(says)) {
             return Some(plain(format!("{name}: {entry}")));
         }
@@ -298,17 +299,23 @@ pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
 /// What a straight word that is laid backwards reads the other way.
 ///
 /// ```
+/// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
+/// # let players = ["Ann", "Bob"].map(String::from);
+/// # let rules = Ruleset::built_in("puzzingo").expect("it is built in");
+/// # let game = Game::new(rules, &players, &[], Vocabulary::new(None))?;
 /// use tileref_core::suggest::backwards;
-/// assert_eq!(backwards("m13 l tibah").as_deref(), Some("habit"));
-/// assert_eq!(backwards("m13 r habit"), None);
+/// assert_eq!(backwards(&game, "m13 l tibah").as_deref(), Some("habit"));
+/// assert_eq!(backwards(&game, "m13 r habit"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn backwards(line: &str) -> Option<String> {
-    let Action::Play(play) = Said::parse(line).ok()?.action else {
+pub fn backwards(game: &Game, line: &str) -> Option<String> {
+    let Action::Play(play) = game.read(line).ok()?.action else {
         return None;
     };
     let (first, rest) = play.main.steps().split_first()?;
     let is_backwards = first.axis().forward() != *first && rest.iter().all(|step| step == first);
-    is_backwards.then(|| play.main.spelling().chars().rev().collect())
+    let letters = play.main.letters().iter().rev();
+    is_backwards.then(|| letters.map(|tile| tile.letter).collect())
 }
 
 /// The verb that another name, or a typo, stands for.
@@ -381,7 +388,7 @@ fn is_place(first: &str) -> bool {
 
 /// Whether the player it falls to could enter this line now.
 pub fn says(game: &Game, line: &str) -> bool {
-    let Ok(entry) = Said::parse(line) else {
+    let Ok(entry) = game.read(line) else {
         return false;
     };
     let mut game = game.clone();
@@ -432,7 +439,7 @@ fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let first = line.split_whitespace().next()?;
     let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
     let grid = rows.then(|| grid(&format!("grid {line}")))?;
-    Action::parse(&grid).is_ok().then_some(grid)
+    game.read(&grid).is_ok().then_some(grid)
 }
 
 /// Tiles without the verb, when only racks are left to declare; whether they fit that rack is not checked.
@@ -443,7 +450,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     let rack = format!("rack {}", line.trim());
-    (Said::parse(line).is_err() && Said::parse(&rack).is_ok()).then_some(rack)
+    (game.read(line).is_err() && game.read(&rack).is_ok()).then_some(rack)
 }
 
 /// Rows with other signs between them.
@@ -478,7 +485,7 @@ fn cell(piece: &str) -> Option<String> {
 
 /// Whether the player to move could play this.
 fn fits(situation: &Situation<'_>, line: &str) -> bool {
-    match Said::parse(line) {
+    match Said::parse_in(line, situation.rules.tiles.alphabet()) {
         Ok(Said {
             action: Action::Play(play),
             ..

@@ -1,7 +1,7 @@
 //! A play whose cell or direction is left out: a word alone, `m13 habits`, `rdrr latch`.
 
 use super::{MAX_LETTERS, synonym};
-use crate::action::{Action, Further, Part, Said, Verb};
+use crate::action::{Action, Further, Part, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{Fit, Situation, Wanted};
@@ -38,7 +38,7 @@ pub struct Places {
 pub fn places(game: &Game, line: &str) -> Option<Places> {
     let kind = &game.rules().mechanic;
     let seat = game.to_move()?;
-    if !kind.has_plays() || kind.keeps_score_only() || Said::parse(line).is_ok() {
+    if !kind.has_plays() || kind.keeps_score_only() || game.read(line).is_ok() {
         return None;
     }
     let pieces: Vec<&str> = line.split_whitespace().collect();
@@ -73,11 +73,14 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
 
 /// A word after nothing, after a cell, or after a direction or path.
 fn wanted(situation: &Situation<'_>, before: &[&str], word: &str, rest: &str) -> Option<Wanted> {
-    let parse =
-        |place: &str, path: &str| match Action::parse(&format!("{place} {path} {word} {rest}")) {
-            Ok(Action::Play(play)) => Some(play),
-            _ => None,
-        };
+    let alphabet = situation.rules.tiles.alphabet();
+    let parse = |place: &str, path: &str| match Action::parse_in(
+        &format!("{place} {path} {word} {rest}"),
+        alphabet,
+    ) {
+        Ok(Action::Play(play)) => Some(play),
+        _ => None,
+    };
     let mut wanted = Wanted {
         play: parse("a1", "r")?,
         start: None,

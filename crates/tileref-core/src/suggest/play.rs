@@ -2,6 +2,7 @@
 
 use super::{Correction, MAX_LETTERS, cell, run};
 use crate::action::{Action, Declared, Further};
+use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
 
@@ -36,6 +37,7 @@ pub fn way(name: &str) -> Option<&'static str> {
 
 /// The plays that a line may mean, the nearest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
+    let alphabet = situation.rules.tiles.alphabet();
     let (main, rest) = apart(pieces);
     let readings = readings(main).into_iter();
     let mains: Vec<String> = readings
@@ -46,7 +48,7 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
         whole,
     };
     let mut lines: Vec<Correction> = mains.iter().map(|main| with(main.clone(), false)).collect();
-    for (declared, way) in mains.iter().filter_map(|main| declared(main)) {
+    for (declared, way) in mains.iter().filter_map(|main| declared(alphabet, main)) {
         let unmarked = run::unmarked(situation, &declared);
         lines.extend(unmarked.map(|main| with(main, false)));
         let wholes = run::wholes(situation, &declared, way);
@@ -164,8 +166,8 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
 }
 
 /// A main word, and its direction if it is straight: a word of one letter does not show it.
-fn declared(main: &str) -> Option<(Declared, Option<Direction>)> {
-    let play = |line: &str| match Action::parse(line) {
+fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Direction>)> {
+    let play = |line: &str| match Action::parse_in(line, alphabet) {
         Ok(Action::Play(play)) => Some(play.main),
         _ => None,
     };
@@ -216,7 +218,7 @@ fn word(piece: &str) -> Option<String> {
     let word = piece.replace('0', "o").replace('1', "l");
     let letters = word
         .chars()
-        .all(|c| c.is_alphabetic() || c == '?' || c == '+');
+        .all(|c| c.is_alphabetic() || "?+[]·'’".contains(c));
     (letters && word.chars().any(char::is_alphabetic)).then_some(word)
 }
 

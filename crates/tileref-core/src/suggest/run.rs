@@ -26,15 +26,26 @@ pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option
             None => break,
         }
     }
-    line(declared.at().clone(), declared.steps().to_vec(), letters)
+    line(
+        situation,
+        declared.at().clone(),
+        declared.steps().to_vec(),
+        letters,
+    )
 }
 
-fn line(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<String> {
-    let play = Play {
+fn line(
+    situation: &Situation<'_>,
+    at: Place,
+    steps: Vec<Direction>,
+    letters: Vec<Tile>,
+) -> Option<String> {
+    let mut play = Play {
         main: Declared::new(at, steps, letters)?,
         also: Vec::new(),
         claims: Vec::new(),
     };
+    play.keep_apart(situation.rules.tiles.alphabet());
     Some(play.to_string())
 }
 
@@ -102,7 +113,7 @@ fn whole(
     // Letters that are no word do not become one by chance.
     let likely = letters.len() > declared.letters().len() && !(between && is_not_word(&letters));
     let steps = vec![way; letters.len().saturating_sub(1)];
-    line(Place::Cell(first), steps, letters).filter(|_| likely)
+    line(situation, Place::Cell(first), steps, letters).filter(|_| likely)
 }
 
 /// Where the unbroken tiles before this cell start, and which they are.

@@ -206,7 +206,7 @@ impl Told {
                     Some((name, line)) if !name.contains(' ') => line,
                     _ => said,
                 };
-                let column = error.column(line);
+                let column = error.column(line, self.game.alphabet());
                 assert!(column <= line.chars().count(), "{column}: {}", self.at);
                 let there: String = line.chars().skip(column).collect();
                 let is_there = match piece {

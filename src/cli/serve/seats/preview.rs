@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use serde_json::{Value, json};
 
 use super::Answer;
-use crate::action::{Action, Part, Play, Said};
+use crate::action::{Action, Part, Play};
 use crate::cli::session::line_fault;
 use crate::game::Game;
 use crate::grid::{Cell, Path};
@@ -44,7 +44,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
 
 /// Why a line that is no play is refused, as far as it can be known before it is said.
 fn not_a_play(game: &Game, line: &str) -> Option<LineError> {
-    match Said::parse(line) {
+    match game.read(line) {
         Err(error) => Some(LineError::Notation(error)),
         Ok(said) => match said.action {
             Action::Play(_) | Action::PlayBare(_) => trial(game, line).err(),
@@ -76,7 +76,7 @@ fn at_fault(game: &Game, line: &str, error: &LineError) -> Option<Cell> {
         Part::Letter(word, letter) => (word, letter),
         _ => return None,
     };
-    let Action::Play(Play { main, also, .. }) = Said::parse(line).ok()?.action else {
+    let Action::Play(Play { main, also, .. }) = game.read(line).ok()?.action else {
         return None;
     };
     let declared = std::iter::once(&main).chain(&also).nth(word)?;

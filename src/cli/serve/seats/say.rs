@@ -83,7 +83,7 @@ fn said(
     reread(desk, session)?;
     let speaker = Speaker::of(session, holder)?;
     let text = own_part(session, &speaker, &line.text)?;
-    let action = Said::parse(&text).ok().map(|said| said.action);
+    let action = session.game().read(&text).ok().map(|said| said.action);
     let actor = match &action {
         Some(Action::Grid(_)) => TABLE,
         _ => &holder.name,
@@ -128,7 +128,7 @@ fn own_part(session: &Session, speaker: &Speaker<'_>, line: &str) -> Result<Stri
     let game = session.game();
     let (named, text) = session.split_actor(line);
     let deals = game.open_round().is_none() && game.dealer() == speaker.seat;
-    let said = Said::parse(text);
+    let said = game.read(text);
     let is_grid = matches!(&said, Ok(said) if matches!(said.action, Action::Grid(_)));
     if let Some(named) = named {
         let is_own = seat_of(game, &named).is_some_and(|(seat, ..)| seat == speaker.seat);
