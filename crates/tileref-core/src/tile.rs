@@ -337,10 +337,14 @@ impl TileSet {
     pub fn new(letters: impl IntoIterator<Item = (Letter, u32, usize)>, wildcards: usize) -> Self {
         let mut letters: Vec<_> = letters.into_iter().collect();
         letters.sort_by_key(|&(letter, ..)| letter);
+        let alphabet = Alphabet::new(letters.iter().map(|&(letter, ..)| letter));
+        for (letter, ..) in &mut letters {
+            *letter = alphabet.with_capital(*letter);
+        }
         Self {
-            alphabet: Alphabet::new(letters.iter().map(|&(letter, ..)| letter)),
             letters,
             wildcards,
+            alphabet,
         }
     }
 

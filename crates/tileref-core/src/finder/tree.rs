@@ -77,6 +77,7 @@ struct Node {
 #[derive(Debug)]
 pub(crate) struct WordTree<'a> {
     alphabet: Alphabet,
+    joined: &'a [Letter],
     /// The letters that a search can have.
     known: Letters,
     nodes: Vec<Node>,
@@ -86,7 +87,13 @@ pub(crate) struct WordTree<'a> {
 
 impl<'a> WordTree<'a> {
     /// The words of these lists, as far as they have only letters of these; `None` stands for any letter.
-    pub(crate) fn new(lists: &[Stem<'a>], known: impl IntoIterator<Item = Option<Letter>>) -> Self {
+    ///
+    /// Letters of several signs are branches of their own, beside those of their signs.
+    pub(crate) fn new(
+        lists: &[Stem<'a>],
+        joined: &'a [Letter],
+        known: impl IntoIterator<Item = Option<Letter>>,
+    ) -> Self {
         let nowhere = Node {
             letters: 0,
             first: 0,
@@ -101,6 +108,7 @@ impl<'a> WordTree<'a> {
         let mut tree = Self {
             known: bits.fold(0, |known, bit| known | bit),
             alphabet,
+            joined,
             nodes: Vec::with_capacity(USUAL),
             branches: Vec::with_capacity(USUAL),
             roots: Vec::new(),
@@ -183,10 +191,7 @@ impl<'a> WordTree<'a> {
         let first = self.branches.len();
         let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
         let (mut letters, mut sorted) = (0, true);
-        stem.each(|letter, longer| {
-            let Some(letter) = Letter::new(letter) else {
-                return;
-            };
+        let mut add = |letter, longer| {
             let bit = alphabet.bit(letter);
             if bit & known == 0 {
                 return;
@@ -199,7 +204,17 @@ impl<'a> WordTree<'a> {
                 longer,
                 node: 0,
             });
+        };
+        stem.each(|letter, longer| {
+            if let Some(letter) = Letter::new(letter) {
+                add(letter, longer);
+            }
         });
+        for letter in self.joined {
+            if let Some(stem) = stem.after(letter.as_str()) {
+                add(*letter, stem.longer());
+            }
+        }
         if !sorted {
             branches[first..].sort_by_key(|branch| branch.bit);
         }

@@ -27,19 +27,15 @@ pub(super) fn read_runs(board: &Board<'_>) -> Vec<[Reading; 2]> {
         cells,
     };
     let both = |run: Run| {
-        let spelling = board.forward(&run);
-        let backward = reading(backward(&run.cells), reversed(&spelling));
-        [reading(run.cells, spelling), backward]
+        let (spelling, back) = (board.forward(&run), backward(&run.cells));
+        let backward = board.spelling(back.iter().copied());
+        [reading(run.cells, spelling), reading(back, backward)]
     };
     runs(board).into_iter().map(both).collect()
 }
 
 fn backward(cells: &[Cell]) -> Vec<Cell> {
     cells.iter().rev().copied().collect()
-}
-
-fn reversed(spelling: &str) -> String {
-    spelling.chars().rev().collect()
 }
 
 fn runs(board: &Board<'_>) -> Vec<Run> {
@@ -105,7 +101,7 @@ impl<'a> Words<'a> {
     fn main(&mut self) {
         let cells = self.board.main().path.cells();
         let spelling = self.board.main().spelling();
-        let reverse = reversed(&spelling);
+        let reverse = self.board.spelling(cells.iter().rev().copied());
         self.count(cells.to_vec(), spelling);
         if self.board.situation.vocabulary.knows(&reverse) {
             self.count(backward(cells), reverse);

@@ -35,8 +35,9 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
     let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
     let table = search.situation.table.cells();
     let letters = hand.chain(table.map(|(_, tile)| Some(tile.letter)));
+    let joined = search.situation.rules.tiles.alphabet().joined();
     let mut finder = Finder {
-        tree: WordTree::new(&search.lists, letters),
+        tree: WordTree::new(&search.lists, joined, letters),
         near: near(search),
         most,
         way: Direction::Right,

@@ -62,13 +62,11 @@ struct Reading<'a> {
 /// the first one that reads forward.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<ScoredWord> {
     let forward = board.laid.run(one, axis)?.cells;
-    let letters = board.spelling(forward.iter().copied());
-    let backward = forward.iter().rev().copied().collect();
-    let reversed = letters.chars().rev().collect();
-    let lines = [(forward, letters), (backward, reversed)];
+    let backward: Vec<Cell> = forward.iter().rev().copied().collect();
+    let lines = [forward, backward];
     let readings = lines
         .iter()
-        .flat_map(|(line, letters)| readings(board, line, letters, [one, other]));
+        .flat_map(|line| readings(board, line, [one, other]));
     let rank = |reading: &Reading<'_>| (reading.points, reading.declared);
     let best = readings.reduce(|best, next| {
         if rank(&next) > rank(&best) {
@@ -80,24 +78,35 @@ fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Scor
     best.map(|best| super::scored(board, best.cells))
 }
 
+/// The letters of a line, and where those of each of its tiles end.
+fn spelled(board: &Board<'_>, line: &[Cell]) -> (String, Vec<usize>) {
+    let mut letters = String::new();
+    let tiles = line.iter().filter_map(|&cell| board.laid.at(cell));
+    let ends = tiles.map(|tile| {
+        letters.extend([tile.letter]);
+        letters.len()
+    });
+    let ends = ends.collect();
+    (letters, ends)
+}
+
 /// The words that a line reads, in the order of its cells, that hold two of them and all between.
-fn readings<'a>(
-    board: &Board<'_>,
-    line: &'a [Cell],
-    letters: &str,
-    both: [Cell; 2],
-) -> Vec<Reading<'a>> {
+fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Reading<'a>> {
     let mut found = Vec::new();
     let at = |cell| line.iter().position(|&of| of == cell);
     let [Some(one), Some(other)] = both.map(at) else {
         return found;
     };
     let vocabulary = board.situation.vocabulary;
-    let starts = letters.char_indices().take(one.min(other) + 1);
-    for (from, (byte, _)) in starts.enumerate() {
-        let letters = &letters[byte..];
-        for bytes in vocabulary.beginnings(letters) {
-            let to = from + letters[..bytes].chars().count();
+    let (letters, ends) = spelled(board, line);
+    for from in 0..=one.min(other) {
+        let start = if from == 0 { 0 } else { ends[from - 1] };
+        for bytes in vocabulary.beginnings(&letters[start..]) {
+            // A word ends with a tile.
+            let Ok(last) = ends.binary_search(&(start + bytes)) else {
+                continue;
+            };
+            let to = last + 1;
             if to <= one.max(other) || to < from + 2 {
                 continue;
             }

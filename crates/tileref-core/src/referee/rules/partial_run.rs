@@ -12,9 +12,9 @@ rule! {
     /// word never score separately is our ruling. Lingo has no such rule: any stretch can be a word.
     PartialRun = "partial-run", Guide, [];
 
-    Part { word: String, run: String }
+    Part { word: String, run: String, backward: String }
         wrong: format!("{} is only part of {}", upper(word), upper(run)),
-        here: |game| elsewhere(game, run),
+        here: |game| elsewhere(game, run, backward),
         try: format!("declare the whole of {}", upper(run));
 
     InsideMainWord { word: String, main: String }
@@ -38,6 +38,7 @@ impl PartialRun {
             Some(run) => Err(word.refuse(Self::Part {
                 word: word.spelling(),
                 run: board.forward(&run),
+                backward: board.spelling(run.cells.iter().rev().copied()),
             })),
             None => Ok(()),
         }
@@ -64,10 +65,9 @@ impl PartialRun {
 }
 
 /// A whole run that would also be refused is not suggested.
-fn elsewhere(game: &Game, run: &str) -> Option<String> {
-    let backward: String = run.chars().rev().collect();
+fn elsewhere(game: &Game, run: &str, backward: &str) -> Option<String> {
     let refuses = |word: &str| game.vocabulary().refuses(word);
-    let none = game.rules().looks_up() && refuses(run) && refuses(&backward);
+    let none = game.rules().looks_up() && refuses(run) && refuses(backward);
     let run = upper(run);
     none.then(|| format!("the whole run is {run}, which is not a word; play the word elsewhere"))
 }

@@ -49,7 +49,8 @@ impl File<'_> {
         let Value::Mapping(stated) = own else {
             return Err(self.fault(path, RulesetProblem::Keys(flow(like))));
         };
-        let letters = known.keys().all(|key| letter(key).is_some());
+        let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
+        let letters = known.is_empty() || known.keys().any(is_sign);
         let mut all = if based { known.clone() } else { Mapping::new() };
         let mut seen = Vec::new();
         for (key, value) in stated {
@@ -57,7 +58,10 @@ impl File<'_> {
             let path = [path, &[name.as_str()]].concat();
             if letters {
                 let letter = letter(key).ok_or_else(|| {
-                    self.fault(&path, RulesetProblem::Expected("named by a single letter"))
+                    self.fault(
+                        &path,
+                        RulesetProblem::Expected("named by the letters of one tile"),
+                    )
                 })?;
                 if seen.contains(&letter) {
                     return Err(self.fault(&path, RulesetProblem::LetterTwice));
@@ -94,7 +98,7 @@ fn may_lack(path: &[&str], key: &str) -> bool {
 
 /// The letter of a key; case does not matter.
 pub(super) fn letter(key: &Value) -> Option<Letter> {
-    Letter::of(&scalar(key)?)
+    Letter::face(&scalar(key)?)
 }
 
 /// A value on one line, as an example; of a long list, the first keys.

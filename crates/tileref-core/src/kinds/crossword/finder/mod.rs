@@ -73,7 +73,8 @@ impl<'s, 'a> Finder<'s, 'a> {
         let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
         let table = search.situation.table.cells();
         let letters = hand.clone().chain(table.map(|(_, tile)| Some(tile.letter)));
-        let mut tree = WordTree::new(&search.lists, letters);
+        let joined = search.situation.rules.tiles.alphabet().joined();
+        let mut tree = WordTree::new(&search.lists, joined, letters);
         let bits: Vec<Letters> = hand
             .clone()
             .map(|letter| letter.map_or(!0, |letter| tree.bit(letter)))

@@ -38,8 +38,8 @@ rule! {
     /// The first word of Wordgame has at least four letters. A ruleset can set another number.
     FirstWordLength = "first-word-length", Guide, [];
 
-    TooShort { word: String, least: usize }
-        wrong: format!("{} has {}", upper(word), count(word.chars().count(), "letter")),
+    TooShort { word: String, letters: usize, least: usize }
+        wrong: format!("{} has {}", upper(word), count(*letters, "letter")),
         try: format!("the first word has at least {least} letters");
 }
 
@@ -49,8 +49,12 @@ impl FirstWordLength {
         if !board.situation.table.is_empty() || main.path.cells().len() >= least {
             return Ok(());
         }
-        let word = main.spelling();
-        Err(main.refuse(Self::TooShort { word, least }))
+        let (word, letters) = (main.spelling(), main.path.cells().len());
+        Err(main.refuse(Self::TooShort {
+            word,
+            letters,
+            least,
+        }))
     }
 }
 

@@ -93,6 +93,8 @@ struct Node<'a> {
 pub(super) struct Patterns<'a> {
     nodes: Vec<Node<'a>>,
     rack: Rack,
+    /// Letters of several signs, which a wildcard can stand for as well.
+    joined: Vec<Letter>,
 }
 
 impl<'a> Patterns<'a> {
@@ -116,6 +118,7 @@ impl<'a> Patterns<'a> {
         Self {
             nodes: vec![root],
             rack,
+            joined: search.situation.rules.tiles.alphabet().joined().to_vec(),
         }
     }
 
@@ -200,6 +203,11 @@ impl<'a> Patterns<'a> {
                             }
                         };
                         stem.each(any);
+                        for &letter in &self.joined {
+                            if let Some(stem) = stem.after(letter.as_str()) {
+                                lay(letter, Kind::Wildcard, stem.longer());
+                            }
+                        }
                         continue;
                     }
                 };

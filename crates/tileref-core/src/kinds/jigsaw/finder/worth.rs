@@ -17,31 +17,30 @@ pub(super) struct Worth<'x, 'a> {
 impl Worth<'_, '_> {
     /// The points of a main word, with those of its reverse if that is another word; `None` if it is no word itself.
     pub(super) fn word(self, tiles: &[Code]) -> Option<u32> {
-        let spelled = self.spelled(tiles);
+        let spelled = self.spelled(tiles.iter());
         let is_word = self.is_word(&spelled);
-        is_word.then(|| self.points(tiles, 1 + u32::from(self.is_reverse_word(&spelled))))
+        is_word.then(|| self.points(tiles, 1 + u32::from(self.is_reverse_word(tiles, &spelled))))
     }
 
     /// The points of a run, for each direction in which it is a word; `None` if it is one in neither.
     pub(super) fn run(self, tiles: &[Code]) -> Option<u32> {
-        let spelled = self.spelled(tiles);
+        let spelled = self.spelled(tiles.iter());
         let readings =
-            u32::from(self.is_word(&spelled)) + u32::from(self.is_reverse_word(&spelled));
+            u32::from(self.is_word(&spelled)) + u32::from(self.is_reverse_word(tiles, &spelled));
         (readings > 0).then(|| self.points(tiles, readings))
     }
 
-    fn spelled(self, tiles: &[Code]) -> String {
-        let letters = tiles.iter().map(|&code| self.codes.tile(code).letter);
-        letters.collect()
+    fn spelled<'t>(self, tiles: impl Iterator<Item = &'t Code>) -> String {
+        tiles.map(|&code| self.codes.tile(code).letter).collect()
     }
 
     fn is_word(self, word: &str) -> bool {
         self.search.situation.vocabulary.knows(word)
     }
 
-    /// Whether a line of letters is another word backward.
-    fn is_reverse_word(self, spelled: &str) -> bool {
-        let backward: String = spelled.chars().rev().collect();
+    /// Whether a line of tiles, which spells this, is another word backward.
+    fn is_reverse_word(self, tiles: &[Code], spelled: &str) -> bool {
+        let backward = self.spelled(tiles.iter().rev());
         backward != spelled && self.is_word(&backward)
     }
 
