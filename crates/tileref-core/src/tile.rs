@@ -96,6 +96,11 @@ impl Letter {
         Self { style, ..self }
     }
 
+    /// Whether a reader could take it for other letters, so that it is written in brackets.
+    pub fn needs_brackets(self) -> bool {
+        self.style & APART != 0 || self.is_joined()
+    }
+
     /// Its number in the English alphabet, from 0, if it has one.
     #[inline]
     pub(crate) fn ascii_number(self) -> Option<u8> {
@@ -105,10 +110,10 @@ impl Letter {
 
     /// In the notation: in brackets if a reader could take it for other letters.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.style & APART == 0 && !self.is_joined() {
-            return f.write_str(self.as_str());
+        if self.needs_brackets() {
+            return write!(f, "[{}]", self.as_str());
         }
-        write!(f, "[{}]", self.as_str())
+        f.write_str(self.as_str())
     }
 }
 

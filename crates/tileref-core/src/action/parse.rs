@@ -462,10 +462,11 @@ fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         "rows of letters",
         "grid wora./d?tbi/gie.d",
     ))?;
-    let letter_grid = LetterGrid::parse(rows.text).map_err(|error| NotationError {
-        at: rows.at.start + error.at.start..rows.at.start + error.at.end,
-        problem: Problem::Grid(error.problem),
-    })?;
+    let letter_grid =
+        LetterGrid::parse_in(rows.text, rows.alphabet).map_err(|error| NotationError {
+            at: rows.at.start + error.at.start..rows.at.start + error.at.end,
+            problem: Problem::Grid(error.problem),
+        })?;
     let form = "`grid` needs its rows in one piece, with `/` between them";
     tokens.finish(Action::Grid(letter_grid), form)
 }

@@ -19,11 +19,17 @@ pub struct Adjacency {
     pub(super) blanks: Vec<u8>,
 }
 
-/// A tile, and those next to it by their numbers.
+/// A tile, and those next to it by their numbers. A tile of several signs is as many tiles here, each next to the one
+/// that follows it alone: a path goes through all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
     pub(super) cell: Cell,
-    pub(super) spot: Spot,
+    /// Its letter; `None` for a blank.
+    pub(super) sign: Option<char>,
+    pub(super) ring: bool,
+    /// It begins a tile on the table, and it ends one.
+    pub(super) begins: bool,
+    pub(super) ends: bool,
     /// Its number among the blanks.
     blank: usize,
     pub(super) near: Vec<u8>,
@@ -44,29 +50,30 @@ pub(super) struct State {
 impl Adjacency {
     /// The neighbours of the tiles of a grid.
     pub fn new(letter_grid: LetterGrid, neighbours: Neighbours) -> Self {
-        let spots: Vec<(Cell, Spot)> = letter_grid.tiles().collect();
+        let mut tiles: Vec<Tile> = letter_grid.tiles().flat_map(signs).collect();
         let mut blanks: Vec<u8> = Vec::new();
-        let tile = |(n, &(cell, spot)): (u8, &(Cell, Spot))| {
-            let near: Vec<u8> = (0..)
-                .zip(&spots)
-                .filter(|(_, (other, _))| is_near(neighbours, cell, *other))
-                .map(|(n, _)| n)
-                .collect();
-            let blank = blanks.len();
-            blanks.extend(spot.letter.is_none().then_some(n));
-            Tile {
-                cell,
-                spot,
-                blank,
+        for (n, tile) in (0..).zip(&mut tiles) {
+            tile.blank = blanks.len();
+            blanks.extend(tile.sign.is_none().then_some(n));
+        }
+        for n in 0..tiles.len() {
+            let follows = |(m, other): &(usize, &Tile)| {
+                if tiles[n].ends {
+                    other.begins && is_near(neighbours, tiles[n].cell, other.cell)
+                } else {
+                    *m == n + 1
+                }
+            };
+            let near = || tiles.iter().enumerate().filter(follows);
+            let onward = near().fold(0, |bits, (_, tile)| bits | bit(tile.sign));
+            let near: Vec<u8> = near().filter_map(|(m, _)| u8::try_from(m).ok()).collect();
+            tiles[n] = Tile {
                 around: near.iter().fold(0, |tiles, near| tiles | 1 << near),
                 near,
-                onward: spots
-                    .iter()
-                    .filter(|(other, _)| is_near(neighbours, cell, *other))
-                    .fold(0, |bits, (_, spot)| bits | bit(spot.sign())),
-            }
-        };
-        let tiles = (0..).zip(&spots).map(tile).collect();
+                onward,
+                ..tiles[n].clone()
+            };
+        }
         Self {
             letter_grid,
             tiles,
@@ -76,13 +83,17 @@ impl Adjacency {
 
     /// The tiles that have a letter printed on them.
     pub(super) fn carriers(&self, letter: char) -> Tiles {
-        let has = |tile: &Tile| tile.spot.sign() == Some(letter);
-        let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| has(tile));
+        self.those(|tile| tile.sign == Some(letter))
+    }
+
+    /// The tiles for which something holds, a bit for each.
+    pub(super) fn those(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
+        let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| holds(tile));
         tiles.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
     pub(super) fn has_rings(&self) -> bool {
-        self.tiles.iter().any(|tile| tile.spot.ring)
+        self.tiles.iter().any(|tile| tile.ring)
     }
 
     /// The letters as they were laid out.
@@ -93,7 +104,8 @@ impl Adjacency {
     /// Every tile that a word can begin on with a letter.
     pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = State> {
         let nothing = [FREE; MAX_BLANKS];
-        (0..self.tiles.len()).filter_map(move |tile| self.enter(tile, nothing, 0, letter))
+        let first = (0..self.tiles.len()).filter(|&tile| self.tiles[tile].begins);
+        first.filter_map(move |tile| self.enter(tile, nothing, 0, letter))
     }
 
     /// Every tile that a path can step to with the next letter.
@@ -112,7 +124,7 @@ impl Adjacency {
         letter: char,
     ) -> Option<State> {
         let tile = &self.tiles[n];
-        match tile.spot.sign() {
+        match tile.sign {
             Some(own) if own == letter => {}
             Some(_) => return None,
             None => match &mut blank_letters[tile.blank] {
@@ -124,9 +136,30 @@ impl Adjacency {
         Some(State {
             tile: u8::try_from(n).ok()?,
             blank_letters,
-            rings: rings + u32::from(tile.spot.ring),
+            rings: rings + u32::from(tile.ring),
         })
     }
+}
+
+/// A tile of the grid as one tile for each of its signs, next to nothing yet.
+fn signs((cell, spot): (Cell, Spot)) -> Vec<Tile> {
+    let letter = spot.letter.as_ref();
+    let signs = letter.map_or(vec![None], |letter| {
+        letter.as_str().chars().map(Some).collect()
+    });
+    let last = signs.len() - 1;
+    let tile = |(n, sign)| Tile {
+        cell,
+        sign,
+        ring: spot.ring && n == 0,
+        begins: n == 0,
+        ends: n == last,
+        blank: 0,
+        near: Vec::new(),
+        around: 0,
+        onward: 0,
+    };
+    signs.into_iter().enumerate().map(tile).collect()
 }
 
 /// The bit of a letter of the alphabet; every bit for a blank, none for other letters.

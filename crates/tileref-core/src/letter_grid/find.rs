@@ -74,14 +74,17 @@ impl Walk<'_> {
         }
         let stem = longer.stem();
         self.spelling.push(letter);
+        let tiles = &self.adjacency.tiles;
         if stem.is_word() && self.spelling.chars().count() >= self.least {
-            let rings = paths.iter().map(|path| path.rings).max().unwrap_or(0);
-            self.found.push(Found {
+            let ended = paths
+                .iter()
+                .filter(|path| tiles[usize::from(path.tile)].ends);
+            let found = ended.map(|path| path.rings).max().map(|rings| Found {
                 spelling: self.spelling.clone(),
                 rings,
             });
+            self.found.extend(found);
         }
-        let tiles = &self.adjacency.tiles;
         let onward = paths
             .iter()
             .map(|path| tiles[usize::from(path.tile)].onward);

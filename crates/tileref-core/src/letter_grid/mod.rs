@@ -11,11 +11,11 @@ pub use adjacency::Adjacency;
 pub use find::Found;
 pub use route::{Route, sum};
 
+use crate::alphabet::Alphabet;
 use crate::grid::Cell;
-use crate::lexicon::clusters;
 use crate::names::choices;
 use crate::text::shown;
-use crate::tile::Letter;
+use crate::tile::{Letter, RackTile};
 
 /// The most tiles in a grid.
 pub const MAX_TILES: usize = 100;
@@ -78,7 +78,7 @@ pub enum LetterGridProblem {
     /// A row with nothing in it, not even a gap.
     #[error("this row is empty; a gap is `.`")]
     EmptyRow,
-    /// More tiles than [`MAX_TILES`].
+    /// More tiles than [`MAX_TILES`], or so many signs on them.
     #[error("a grid has at most {MAX_TILES} tiles")]
     TooMany,
     /// More rows than there can be tiles.
@@ -89,26 +89,28 @@ pub enum LetterGridProblem {
     TooManyBlanks,
 }
 
-impl Spot {
-    /// Its letter as a character.
-    fn sign(&self) -> Option<char> {
-        self.letter.as_ref()?.as_str().chars().next()
-    }
-}
-
 impl LetterGrid {
-    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` after a tile a ring on it. A row may be only gaps:
-    /// a grid has any shape.
+    /// Reads rows of single letters, blanks and letters in brackets, as records keep them.
     ///
     /// # Errors
     /// The first character that is wrong.
     pub fn parse(text: &str) -> Result<Self, LetterGridError> {
+        Self::parse_in(text, &Alphabet::default())
+    }
+
+    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` after a tile a ring on it. A row may be only gaps:
+    /// a grid has any shape. A tile of several signs is in brackets, `[qu]`.
+    ///
+    /// # Errors
+    /// The first character that is wrong.
+    pub fn parse_in(text: &str, alphabet: &Alphabet) -> Result<Self, LetterGridError> {
         let mut rows: Vec<Vec<Option<Spot>>> = Vec::new();
         let mut row: Vec<Option<Spot>> = Vec::new();
         let (mut tiles, mut blanks, mut start) = (0, 0, 0);
         let fault = |at: Range<usize>, problem| LetterGridError { at, problem };
         let end = (text.chars().count(), "/");
-        for (n, text) in clusters(text).chain([end]) {
+        let parts = alphabet.parts(text);
+        for (n, text) in parts.into_iter().chain([end]) {
             let here = n..n + text.chars().count();
             match text {
                 "/" if row.is_empty() => {
@@ -127,12 +129,12 @@ impl LetterGrid {
                     _ => return Err(fault(here, LetterGridProblem::BareRing)),
                 },
                 text => {
-                    let letter = Letter::of(text);
+                    let letter = alphabet.letter(text);
                     if letter.is_none() && text != "?" {
                         let c = text.chars().last().unwrap_or_default();
                         return Err(fault(here, LetterGridProblem::NoTile(c)));
                     }
-                    tiles += 1;
+                    tiles += letter.map_or(1, |letter| letter.as_str().chars().count());
                     blanks += usize::from(letter.is_none());
                     if tiles > MAX_TILES {
                         return Err(fault(here, LetterGridProblem::TooMany));
@@ -184,8 +186,8 @@ impl fmt::Display for LetterGrid {
                 match spot {
                     None => f.write_str(".")?,
                     Some(spot) => {
-                        let letter = spot.letter.as_ref().map_or("?", Letter::as_str);
-                        write!(f, "{letter}{}", if spot.ring { "*" } else { "" })?;
+                        let tile = spot.letter.map_or(RackTile::Wildcard, RackTile::Letter);
+                        write!(f, "{tile}{}", if spot.ring { "*" } else { "" })?;
                     }
                 }
             }

@@ -57,10 +57,13 @@ impl Adjacency {
             return None;
         }
         let own = letters.iter().map(|&letter| self.carriers(letter));
+        let mut own: Vec<Tiles> = own.collect();
+        own[0] &= self.those(|tile| tile.begins);
+        own[letters.len() - 1] &= self.those(|tile| tile.ends);
         let ringed = if self.has_rings() { letters.len() } else { 0 };
         let mut search = Search {
             adjacency: self,
-            own: own.collect(),
+            own,
             onward: vec![0; letters.len()],
             rings: vec![[0; Tiles::BITS as usize]; ringed],
             letters,
@@ -72,9 +75,13 @@ impl Adjacency {
             let blank_letters = search.best_blank_letters()?;
             search.trace(blank_letters)?
         };
-        let cell = |&tile: &u8| self.tiles[usize::from(tile)].cell;
+        let tiles = path
+            .tiles
+            .iter()
+            .map(|&tile| &self.tiles[usize::from(tile)]);
+        let tiles = tiles.filter(|tile| tile.begins);
         Some(Route {
-            cells: path.tiles.iter().map(cell).collect(),
+            cells: tiles.map(|tile| tile.cell).collect(),
             rings: path.rings,
         })
     }
@@ -166,7 +173,7 @@ impl Search<'_> {
             return;
         }
         let most = each(next).map(|tile| self.rings_at(n + 1, tile)).max();
-        let ring = u32::from(self.adjacency.tiles[usize::from(tile)].spot.ring);
+        let ring = u32::from(self.adjacency.tiles[usize::from(tile)].ring);
         self.rings[n][usize::from(tile)] = ring + most.unwrap_or(0);
     }
 

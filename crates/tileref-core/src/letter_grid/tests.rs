@@ -86,7 +86,7 @@ fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
                 let place = blanks.iter().position(|blank| blank == n).unwrap();
                 if choice >> place & 1 == 0 { 'a' } else { 'b' }
             };
-            let letter = |n: &usize| spots[*n].sign().unwrap_or_else(|| blank(n));
+            let letter = |n: &usize| grid.tiles[*n].sign.unwrap_or_else(|| blank(n));
             let word: String = path.iter().map(letter).collect();
             let most = into.entry(word).or_default();
             *most = (*most).max(u32::try_from(rings).unwrap());

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{Event, GcgError, Move, Problem, Square};
 use crate::action::Action;
+use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
-use crate::tile::{Letter, RackTile};
+use crate::tile::{Kind, Letter, RackTile, Tile};
 
 /// The reasons for adjustments that have a move in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
@@ -23,7 +24,7 @@ pub(super) struct Board {
 
 impl Board {
     /// The line of a move, with the letters of old tiles filled in. Places or withdraws a play on this board.
-    pub fn line(&mut self, one: &Move) -> Result<String, GcgError> {
+    pub fn line(&mut self, one: &Move, alphabet: &Alphabet) -> Result<String, GcgError> {
         Ok(match &one.event {
             Event::Play {
                 start,
@@ -31,9 +32,11 @@ impl Board {
                 letters,
             } => {
                 let way = axis.forward().name();
-                let word = self
+                let mut word = self
                     .lay(*start, *axis, letters)
                     .map_err(|problem| problem.at(one.at))?;
+                alphabet.keep_apart(&mut word);
+                let word: String = word.iter().map(Tile::to_string).collect();
                 format!("{} {way} {word}", start.to_string().to_lowercase())
             }
             Event::Exchange(tiles) => exchange(tiles.len(), tiles),
@@ -56,11 +59,15 @@ impl Board {
         })
     }
 
-    /// Places a play, and returns its word in the notation: a mark before a new blank, old tiles as letters.
-    fn lay(&mut self, start: Cell, axis: Axis, letters: &[Square]) -> Result<String, Problem> {
+    /// Places a play, and returns its word: new tiles as they are, old ones as letters.
+    fn lay(&mut self, start: Cell, axis: Axis, letters: &[Square]) -> Result<Vec<Tile>, Problem> {
         self.fresh.clear();
         self.laid.clear();
-        let (mut word, mut next) = (String::new(), Some(start));
+        let plain = |letter| Tile {
+            letter,
+            kind: Kind::Letter,
+        };
+        let (mut word, mut next) = (Vec::new(), Some(start));
         for square in letters {
             let cell = next.ok_or(Problem::NothingThere(None))?;
             next = cell.step(axis.forward());
@@ -69,14 +76,14 @@ impl Board {
                 Square::Through(stated) => {
                     let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
                     // A different letter is left for the referee to refuse.
-                    word.extend([stated.unwrap_or(old)]);
+                    word.push(plain(stated.unwrap_or(old)));
                 }
-                Square::New(tile) if old == Some(tile.letter) => word.extend([tile.letter]),
+                Square::New(tile) if old == Some(tile.letter) => word.push(plain(tile.letter)),
                 Square::New(tile) => {
                     self.letters.insert(cell, tile.letter);
                     self.fresh.push((cell, old));
                     self.laid.push(RackTile::of(tile));
-                    word += &tile.to_string();
+                    word.push(tile);
                 }
             }
         }

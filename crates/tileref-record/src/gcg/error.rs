@@ -55,9 +55,9 @@ pub enum Problem {
     /// An extra word in a move.
     #[error("unexpected `{}`", shown(.0))]
     Unexpected(String),
-    /// A character that is not a tile.
-    #[error("`{}` is not a tile", shown(&.0.to_string()))]
-    NoTile(char),
+    /// A text that is not a tile.
+    #[error("`{}` is not a tile", shown(.0))]
+    NoTile(String),
     /// An unmatched bracket.
     #[error("unmatched `{0}`")]
     Unpaired(char),
@@ -111,7 +111,7 @@ impl Problem {
                 MOVE
             }
             Self::NoTile(_) => {
-                "a tile is one letter; a blank is `?` on a rack and a small letter in a word"
+                "a tile is one letter, or several in brackets: `[CH]`; a blank is `?` on a rack and a small letter in a word"
             }
             Self::Unpaired(_) => "parentheses come in pairs, with tiles between them",
             Self::NoNewTile => "write the letters of the new tiles, and `.` only for the old ones",

@@ -1,6 +1,7 @@
 //! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
-use super::{Event, GcgError, Move, Player, Problem, Square, tile_of};
+use super::{Event, GcgError, Move, Player, Problem, Square, letter_of, tile_of};
+use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
 use crate::tile::{Letter, RackTile};
 use crate::yaml::Place;
@@ -177,15 +178,24 @@ fn number(text: &str) -> Option<i64> {
 }
 
 fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
-    let tile = |(n, c): (usize, char)| match c {
-        '?' => Ok(RackTile::Wildcard),
-        _ => letter(c, word.at.further(n)).map(RackTile::Letter),
+    let tile = |(n, part)| match part {
+        "?" => Ok(RackTile::Wildcard),
+        _ => letter(part, word.at.further(n)).map(RackTile::Letter),
     };
-    word.text.chars().enumerate().map(tile).collect()
+    parts(word.text).map(tile).collect()
 }
 
-fn letter(c: char, at: Place) -> Result<Letter, GcgError> {
-    Letter::new(c).ok_or_else(|| Problem::NoTile(c).at(at))
+/// Letters, of which those in brackets are one, and other signs.
+fn parts(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    Alphabet::default().parts(text).into_iter()
+}
+
+fn letter(part: &str, at: Place) -> Result<Letter, GcgError> {
+    letter_of(part).ok_or_else(|| no_tile(part, at))
+}
+
+fn no_tile(part: &str, at: Place) -> GcgError {
+    Problem::NoTile(part.to_owned()).at(at)
 }
 
 /// `-ABC`, `-3`; `-0` is a pass.
@@ -219,16 +229,17 @@ fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
         return Err(Problem::Missing("word").at(word.at));
     }
     let (mut letters, mut bracket) = (Vec::new(), None);
-    for (n, c) in word.text.chars().enumerate() {
+    for (n, part) in parts(word.text) {
         let at = word.at.further(n);
-        match (c, bracket) {
-            ('.', _) => letters.push(Square::Through(None)),
-            ('(', None) => bracket = Some(at),
-            (')', Some(_)) => bracket = None,
-            ('(' | ')', _) => return Err(Problem::Unpaired(c).at(at)),
-            (_, Some(_)) => letters.push(Square::Through(Some(letter(c, at)?))),
+        match (part, bracket) {
+            (".", _) => letters.push(Square::Through(None)),
+            ("(", None) => bracket = Some(at),
+            (")", Some(_)) => bracket = None,
+            ("(", _) => return Err(Problem::Unpaired('(').at(at)),
+            (")", _) => return Err(Problem::Unpaired(')').at(at)),
+            (_, Some(_)) => letters.push(Square::Through(Some(letter(part, at)?))),
             (_, None) => {
-                let tile = tile_of(c).ok_or_else(|| Problem::NoTile(c).at(at))?;
+                let tile = tile_of(part).ok_or_else(|| no_tile(part, at))?;
                 letters.push(Square::New(tile));
             }
         }

@@ -24,6 +24,7 @@
 //! [`Transcript::from_game`] exports a game.
 
 mod board;
+mod cut;
 mod decode;
 mod error;
 mod export;
@@ -37,6 +38,7 @@ pub use error::{GcgError, Problem};
 pub use export::ExportError;
 pub use retell::{Difference, Points, RetellError, Retold, retell};
 
+use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
 use crate::record::{ABOUT, MAX_NAME};
 use crate::text::{is_hidden, same_name};
@@ -208,17 +210,17 @@ fn in_order(about: &mut [(String, String)]) {
     about.sort_by_key(|(key, _)| ABOUT.iter().position(|known| known == key));
 }
 
-/// The tile for a character in a word: a capital is a letter tile, a small letter a blank.
+/// The tile for a part of a word: a capital is a letter tile, a small letter a blank; `[CH]` is one tile.
 ///
 /// `None` if it is not a letter, or if its case cannot distinguish a blank: it could not be written back.
-fn tile_of(c: char) -> Option<Tile> {
-    let kind = if c.is_lowercase() {
+fn tile_of(part: &str) -> Option<Tile> {
+    let kind = if is_small(part) {
         Kind::Wildcard
     } else {
         Kind::Letter
     };
     let tile = Tile {
-        letter: Letter::new(c)?,
+        letter: letter_of(part)?,
         kind,
     };
     spelled(tile).map(|_| tile)
@@ -227,17 +229,38 @@ fn tile_of(c: char) -> Option<Tile> {
 /// The text for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
 /// which look alike, and for a corner tile, which GCG does not have.
 fn spelled(tile: Tile) -> Option<String> {
-    let is_small = |text: &String| text.chars().all(char::is_lowercase);
     match tile.kind {
-        Kind::Wildcard => Some(tile.letter.as_str().to_owned()).filter(is_small),
+        Kind::Wildcard => {
+            let small = in_brackets(tile.letter, tile.letter.as_str().to_owned());
+            Some(small).filter(|text| is_small(text))
+        }
         Kind::Letter => Some(capital(tile.letter)).filter(|text| !is_small(text)),
         Kind::Corner => None,
     }
 }
 
+/// The letter of a part of a word.
+fn letter_of(part: &str) -> Option<Letter> {
+    Alphabet::default().letter(part)
+}
+
+/// Whether a text has small letters and no capitals.
+fn is_small(text: &str) -> bool {
+    text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase)
+}
+
+/// A tile of several signs, or one that could be part of such a tile, is in brackets.
+fn in_brackets(letter: Letter, text: String) -> String {
+    if letter.needs_brackets() {
+        format!("[{text}]")
+    } else {
+        text
+    }
+}
+
 /// A letter as a capital. There is a capital `ß`, although words in capitals rarely use it.
 fn capital(letter: Letter) -> String {
-    letter.to_string().replace('ß', "ẞ")
+    in_brackets(letter, letter.to_string().replace('ß', "ẞ"))
 }
 
 /// A player's name as one word without a colon. Different names may give the same nick.

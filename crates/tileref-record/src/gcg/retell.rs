@@ -1,6 +1,7 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
 use super::board::Board;
+use super::cut;
 use super::{Event, GcgError, Item, Move, Transcript};
 use crate::action::Action;
 use crate::game::Game;
@@ -89,6 +90,7 @@ pub enum RetellError {
 /// # Errors
 /// The first move that is not accepted.
 pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellError>> {
+    let transcript = &cut::cut(transcript, game.alphabet());
     let mut replayer = Replayer {
         names: transcript.names(),
         // The order of two players is its own inverse.
@@ -148,7 +150,10 @@ impl<'a> Replayer<'a> {
 
     fn take(&mut self, one: &'a Move) -> Result<Option<Difference>, Box<RetellError>> {
         let unclear = |error| Box::new(RetellError::Transcript(error));
-        let line = self.board.line(one).map_err(unclear)?;
+        let line = self
+            .board
+            .line(one, self.game.alphabet())
+            .map_err(unclear)?;
         // Some programs let the other player pass after the play that went out.
         if self.game.is_over() && one.event == Event::Pass {
             return Ok(None);

@@ -3,6 +3,7 @@
 use super::super::board::Board;
 use super::super::*;
 use super::{PLAYERS, game, unplaced};
+use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::referee::Vocabulary;
 use crate::replay::say;
@@ -19,7 +20,10 @@ fn table() -> Game {
 /// The line of each move, or the first error.
 fn lines(moves: &str) -> Result<Vec<String>, GcgError> {
     let mut board = Board::default();
-    game(moves).moves().map(|one| board.line(one)).collect()
+    game(moves)
+        .moves()
+        .map(|one| board.line(one, &Alphabet::default()))
+        .collect()
 }
 
 #[test]

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::super::board::Board;
 use super::super::*;
 use super::{PLAYERS, unplaced};
+use crate::alphabet::Alphabet;
 
 /// Lines that look like moves and pragmas.
 fn scribbled() -> impl Strategy<Value = String> {
@@ -47,7 +48,7 @@ proptest! {
             Ok(transcript) => {
                 let mut board = Board::default();
                 for one in transcript.moves() {
-                    let _ = board.line(one);
+                    let _ = board.line(one, &Alphabet::default());
                 }
             }
             Err(error) => {

@@ -1,0 +1,204 @@
+//! How a word is cut into tiles, some of which have several signs.
+//!
+//! Each part of a word is the longest letter that the set has; brackets hold one tile, `[c][h]at` has four. What is
+//! printed is read back as the same tiles: letters of several signs are in brackets, and so is a letter that would be
+//! joined with the next one.
+
+use crate::lexicon::clusters;
+use crate::tile::{Letter, RackTile, Tile};
+
+/// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
+pub(crate) const APOSTROPHES: [char; 2] = ['\'', '’'];
+
+/// The letters of a game, as far as they say how its words are cut. The default is for lines of which the game is not
+/// known: letters are single signs, and brackets may hold any.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Alphabet {
+    /// Letters of several signs.
+    joined: Vec<Letter>,
+    /// Signs of the longest of them.
+    longest: usize,
+    /// Whether brackets hold only these.
+    is_closed: bool,
+    /// Whether an apostrophe is a letter.
+    has_apostrophe: bool,
+    /// Whether `I` is a capital `ı`, and `İ` a capital `i`: so it is wherever there is an `ı`.
+    is_turkish: bool,
+}
+
+impl Alphabet {
+    /// For words of these letters.
+    ///
+    /// ```
+    /// use tileref_core::{alphabet::Alphabet, tile::Letter};
+    /// let alphabet = Alphabet::new(["c", "h", "ch", "a"].into_iter().filter_map(Letter::face));
+    /// let cut = |text| alphabet.parts(text).into_iter().map(|(_, part)| part).collect::<Vec<_>>();
+    /// assert_eq!(cut("Chac"), ["Ch", "a", "c"]);
+    /// assert_eq!(cut("?cha[c]h"), ["?", "ch", "a", "[c]", "h"]);
+    /// ```
+    pub fn new(letters: impl IntoIterator<Item = Letter>) -> Self {
+        let mut alphabet = Self::default();
+        for letter in letters {
+            let signs = letter.as_str().chars().count();
+            alphabet.is_closed = true;
+            alphabet.has_apostrophe |= letter.as_str() == "ʼ";
+            alphabet.is_turkish |= letter.as_str() == "ı";
+            if signs > 1 {
+                alphabet.longest = alphabet.longest.max(signs);
+                alphabet.joined.push(letter);
+            }
+        }
+        alphabet
+    }
+
+    /// The letters of several signs.
+    pub fn joined(&self) -> &[Letter] {
+        &self.joined
+    }
+
+    /// The letters and marks of a word, and the number of characters before each.
+    pub fn parts<'t>(&self, word: &'t str) -> Vec<(usize, &'t str)> {
+        let mut starts: Vec<(usize, usize)> = Vec::with_capacity(word.len() + 1);
+        let mut end = 0;
+        for (n, text) in clusters(word) {
+            starts.push((n, end));
+            end += text.len();
+        }
+        starts.push((0, end));
+        let (mut parts, mut at) = (Vec::with_capacity(starts.len()), 0);
+        while at + 1 < starts.len() {
+            let (n, from) = starts[at];
+            at += self.length(word, &starts[at..]);
+            parts.push((n, &word[from..starts[at].1]));
+        }
+        parts
+    }
+
+    /// How many signs the first part has; given is where each sign starts, and the end.
+    fn length(&self, word: &str, starts: &[(usize, usize)]) -> usize {
+        let from = starts[0].1;
+        let text = |signs: usize| &word[from..starts[signs].1];
+        if text(1) == "[" {
+            let closes = (2..starts.len()).find(|&signs| text(signs).ends_with(']'));
+            return closes.unwrap_or(1);
+        }
+        let most = self.longest.min(starts.len() - 1);
+        let mut lengths = (2..=most).rev();
+        let joined = lengths.find(|&signs| self.joined_letter(text(signs)).is_some());
+        joined.unwrap_or(1)
+    }
+
+    fn joined_letter(&self, text: &str) -> Option<Letter> {
+        let letter = self.face(text)?;
+        self.joined.contains(&letter).then_some(letter)
+    }
+
+    /// The letter of a part; `None` if it is no letter of this alphabet.
+    pub fn letter(&self, part: &str) -> Option<Letter> {
+        if let Some(inner) = part.strip_prefix('[') {
+            let letter = self.face(inner.strip_suffix(']')?)?;
+            let is_known = !letter.is_joined() || !self.is_closed || self.joined.contains(&letter);
+            return is_known.then(|| letter.apart(!letter.is_joined()));
+        }
+        let single = || match part {
+            "'" | "’" if !self.has_apostrophe => None,
+            _ => self.face(part).filter(|letter| !letter.is_joined()),
+        };
+        self.joined_letter(part).or_else(single)
+    }
+
+    /// The letter on a tile.
+    fn face(&self, text: &str) -> Option<Letter> {
+        if self.is_turkish {
+            return Letter::face(&small(text)).map(Letter::dotted);
+        }
+        Letter::face(text)
+    }
+
+    /// A letter of a set, with its capital.
+    pub(crate) fn with_capital(&self, letter: Letter) -> Letter {
+        if self.is_turkish {
+            letter.dotted()
+        } else {
+            letter
+        }
+    }
+
+    /// Has tiles side by side written so that they are read back as these.
+    pub fn keep_apart<T: Spelt>(&self, tiles: &mut [T]) {
+        if !self.is_closed {
+            return;
+        }
+        for n in 0..tiles.len() {
+            let plain = tiles[n..].iter().enumerate();
+            let plain = plain.take_while(|(m, tile)| *m == 0 || tile.is_plain());
+            let joins = self.join(plain.map_while(|(_, tile)| tile.letter()));
+            if let Some(letter) = tiles[n].letter() {
+                tiles[n].set(letter.apart(joins.is_some()));
+            }
+        }
+    }
+
+    /// The longest letter of several signs that single ones side by side begin with, and how many they are.
+    pub fn join(&self, letters: impl IntoIterator<Item = Letter>) -> Option<(Letter, usize)> {
+        let (mut text, mut longest) = (String::new(), None);
+        for (n, letter) in letters.into_iter().take(self.longest).enumerate() {
+            if letter.is_joined() {
+                break;
+            }
+            text.push_str(letter.as_str());
+            longest = self
+                .joined_letter(&text)
+                .map(|letter| (letter, n + 1))
+                .or(longest);
+        }
+        longest
+    }
+}
+
+/// A Turkish text with its `I` and `İ` in lower case.
+fn small(text: &str) -> String {
+    let text = text.replace("I\u{307}", "i").replace('İ', "i");
+    text.replace('I', "ı")
+}
+
+/// A tile in a line of the notation.
+pub trait Spelt {
+    /// Its letter, if it has one.
+    fn letter(&self) -> Option<Letter>;
+    /// Whether it has no mark.
+    fn is_plain(&self) -> bool;
+    /// Writes its letter another way.
+    fn set(&mut self, letter: Letter);
+}
+
+impl Spelt for Tile {
+    fn letter(&self) -> Option<Letter> {
+        Some(self.letter)
+    }
+
+    fn is_plain(&self) -> bool {
+        self.kind.mark().is_none()
+    }
+
+    fn set(&mut self, letter: Letter) {
+        self.letter = letter;
+    }
+}
+
+impl Spelt for RackTile {
+    fn letter(&self) -> Option<Letter> {
+        Self::letter(*self)
+    }
+
+    fn is_plain(&self) -> bool {
+        matches!(self, Self::Letter(_))
+    }
+
+    fn set(&mut self, letter: Letter) {
+        match self {
+            Self::Letter(own) | Self::Corner(own) => *own = letter,
+            Self::Wildcard => {}
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The tiles of a transcript in a game that has some of several signs.
+//!
+//! Programs write such a tile in brackets, or not at all apart from its neighbours. A transcript with brackets is taken
+//! as it is written; in one without, each part of a word is the longest letter that the set has.
+
+use super::{Event, Item, Move, Square, Transcript};
+use crate::alphabet::{Alphabet, Spelt};
+use crate::tile::{Letter, RackTile, Tile};
+
+/// The transcript with the tiles of this alphabet.
+pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
+    let mut cut = transcript.clone();
+    let moves = || transcript.moves();
+    if !alphabet.joined().is_empty() && !moves().any(has_brackets) {
+        moves_of(&mut cut).for_each(|one| join_all(one, alphabet));
+    }
+    for one in moves_of(&mut cut) {
+        racks(one).for_each(|rack| alphabet.keep_apart(rack));
+    }
+    cut
+}
+
+fn moves_of(transcript: &mut Transcript) -> impl Iterator<Item = &mut Move> {
+    transcript.items.iter_mut().filter_map(|item| match item {
+        Item::Move(one) => Some(one),
+        Item::Note(_) => None,
+    })
+}
+
+/// The tiles that a move lists: its rack, those that are exchanged or left.
+fn racks(one: &mut Move) -> impl Iterator<Item = &mut Vec<RackTile>> {
+    let listed = match &mut one.event {
+        Event::Exchange(tiles) | Event::EndRackBonus(tiles) | Event::EndRackPenalty(tiles) => {
+            Some(tiles)
+        }
+        _ => None,
+    };
+    std::iter::once(&mut one.rack).chain(listed)
+}
+
+fn has_brackets(one: &Move) -> bool {
+    let in_brackets = |letter: Option<Letter>| letter.is_some_and(Letter::needs_brackets);
+    let squares = match &one.event {
+        Event::Play { letters, .. } => letters.as_slice(),
+        _ => &[],
+    };
+    squares.iter().any(|square| in_brackets(square.letter()))
+        || racks(&mut one.clone()).any(|rack| rack.iter().any(|tile| in_brackets(tile.letter())))
+}
+
+fn join_all(one: &mut Move, alphabet: &Alphabet) {
+    if let Event::Play { letters, .. } = &mut one.event {
+        join(letters, alphabet, Square::is_like);
+    }
+    let alike = |one: &RackTile, other: &RackTile| one.is_plain() == other.is_plain();
+    racks(one).for_each(|rack| join(rack, alphabet, alike));
+}
+
+/// Joins tiles that are alike.
+fn join<T: Spelt>(tiles: &mut Vec<T>, alphabet: &Alphabet, alike: impl Fn(&T, &T) -> bool) {
+    let mut n = 0;
+    while n < tiles.len() {
+        let like = tiles[n..].iter().take_while(|tile| alike(&tiles[n], tile));
+        if let Some((letter, signs)) = alphabet.join(like.map_while(Spelt::letter)) {
+            tiles[n].set(letter);
+            tiles.drain(n + 1..n + signs);
+        }
+        n += 1;
+    }
+}
+
+impl Square {
+    /// Whether two squares can be parts of one tile.
+    fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::New(one), Self::New(other)) => one.kind == other.kind,
+            (Self::Through(one), Self::Through(other)) => one.is_some() && other.is_some(),
+            _ => false,
+        }
+    }
+}
+
+impl Spelt for Square {
+    fn letter(&self) -> Option<Letter> {
+        match self {
+            Self::New(Tile { letter, .. }) => Some(*letter),
+            Self::Through(letter) => *letter,
+        }
+    }
+
+    fn is_plain(&self) -> bool {
+        matches!(self, Self::New(tile) if tile.is_plain())
+    }
+
+    fn set(&mut self, letter: Letter) {
+        match self {
+            Self::New(tile) => tile.letter = letter,
+            Self::Through(own) => *own = Some(letter),
+        }
+    }
+}
