@@ -9,11 +9,12 @@ use super::files::{Source, Store, from_folder};
 use super::render;
 use super::session::{self, Session};
 use super::ui::{Exit, Ui, note};
+use crate::alphabet::Alphabet;
 use crate::lexicon;
 use crate::record::{self, Node, Place};
 use crate::rules::{Begins, TeamRacks};
 use crate::text::{listed, same_name, shown};
-use crate::tile::{Face, Letter};
+use crate::tile::Face;
 
 /// Start a game with its players, in turn order.
 #[derive(Debug, ClapArgs)]
@@ -319,7 +320,8 @@ fn drawn_face(text: &str) -> Option<Face> {
     if text == "?" || text.eq_ignore_ascii_case("pz") {
         return Some(Face::Wildcard);
     }
-    Letter::of(text.strip_prefix('+').unwrap_or(text)).map(Face::Letter)
+    let letter = text.strip_prefix('+').unwrap_or(text);
+    Alphabet::default().letter(letter).map(Face::Letter)
 }
 
 #[cfg(test)]

@@ -338,7 +338,7 @@ fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
             }
             @if piece.fresh || fresh_on.is_some() { path.new d=(shapes.fresh) {} }
             @if piece.ring { circle.ring r="15.5" {} }
-            text.letter x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (piece.name()) }
+            text.letter.joined[piece.letter.is_some_and(Letter::is_joined)] x=[(piece.height > 1).then_some("-3")] y=(shapes.letter) { (piece.name()) }
             @if let Some(small) = small {
                 text.small.under[shapes.small.0 == 0] x=(shapes.small.0) y=(shapes.small.1) { (small) }
             }

@@ -13,9 +13,8 @@ use super::fitted;
 pub fn words(game: &Game, look: Look) -> String {
     let is_there = |spelling: &str, cells: &[Cell]| {
         let tiles = cells.iter().map(|cell| game.table().at(*cell));
-        let letters = tiles.map(|tile| tile.map(|tile| tile.letter.to_string()));
-        let letters: Option<String> = letters.collect();
-        letters.is_none_or(|letters| letters == upper(spelling))
+        let letters: Option<String> = tiles.map(|tile| tile.map(|tile| tile.letter)).collect();
+        letters.is_none_or(|letters| letters == spelling)
     };
     let standing = game
         .standing()

@@ -22,7 +22,7 @@ export class Board {
     this.grip = el("div", { id: "grip" });
     this.preview = new Preview((line, answer) => this.ruled(line, answer));
     this.compose = new Compose({
-      ways: SQUARE_WAYS, bends: true, stacks: false, marks: [],
+      ways: SQUARE_WAYS, bends: true, stacks: false, marks: [], joined: [],
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
@@ -54,7 +54,9 @@ export class Board {
     const order = hex ? HEX_WAYS : SQUARE_WAYS;
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
     const ways = order.filter((way) => kind.directions.includes(way));
-    Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks });
+    const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
+    joined.sort((one, other) => other.length - one.length);
+    Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
     byId("wildcard").hidden = !marks.includes("?");
     byId("corner").hidden = !marks.includes("+");
     fill(byId("ways"), ways, () => ways.map((way) =>

@@ -3,15 +3,21 @@
 
 import { opposite, step, wayBetween } from "./cells.js";
 
-const LETTER = /\p{L}\p{M}*/u;
+const LETTER = /\p{L}/u;
+
+// One letter of a word: the longest tile of several signs that there is, one in brackets, or a single sign.
+function letters(joined) {
+  const faces = joined.map((face) => face.replace("ʼ", "['’ʼ]"));
+  return ["\\[[^\\]]*\\]", ...faces, "\\p{L}\\p{M}*"].join("|");
+}
 
 // "?s+et" as letters with their marks. A space keeps the letter that lies there, where tiles are stacked.
-function tokens(typed, stacks) {
+function tokens(typed, { stacks, joined }) {
   const found = [];
   let mark = "";
-  for (const part of typed.match(/\p{L}\p{M}*|[?+ ]/gu) || []) {
+  for (const part of typed.match(new RegExp(`${letters(joined)}|[?+ ]`, "giu")) || []) {
     if (LETTER.test(part)) {
-      found.push({ letter: part.toUpperCase(), mark });
+      found.push({ letter: part.replace(/[[\]]/g, "").replace(/['’]/g, "ʼ").toUpperCase(), mark });
       mark = "";
     } else if (part === " ") {
       if (stacks) found.push({ letter: null, mark: "" });
@@ -22,9 +28,19 @@ function tokens(typed, stacks) {
   return { found, mark };
 }
 
+// Tiles as a word; brackets keep one apart that would be joined with those after it.
+function written(word, joined) {
+  const tiles = word.map((tile, n) => {
+    const rest = word.slice(n).map((next) => next.letter).join("");
+    const whole = joined.find((face) => rest.startsWith(face)) || tile.letter;
+    return tile.mark + (whole === tile.letter ? tile.letter : `[${tile.letter}]`);
+  });
+  return tiles.join("");
+}
+
 export class Compose {
-  // `table`: `ways`, whether words may bend, whether tiles are stacked, which marks there are, the letter of a cell (or
-  // null), and whether a cell is on the board.
+  // `table`: `ways`, whether words may bend, whether tiles are stacked, which marks there are, the tiles of several signs
+  // (the longest first), the letter of a cell (or null), and whether a cell is on the board.
   constructor(table) {
     this.table = table;
     this.clear();
@@ -94,7 +110,7 @@ export class Compose {
   spell() {
     const spelled = { word: [], open: [], clash: null, off: false, pending: "" };
     if (this.start === null) return spelled;
-    const { found, mark } = tokens(this.typed, this.table.stacks);
+    const { found, mark } = tokens(this.typed, this.table);
     spelled.pending = mark;
     for (let cell = this.first(); cell !== this.start; cell = this.on(cell, this.way)) {
       spelled.word.push({ cell, letter: this.letter(cell), mark: "", old: true });
@@ -201,8 +217,7 @@ export class Compose {
     const ways = word.slice(1).map((tile, n) => wayBetween(word[n].cell, tile.cell, this.table.ways));
     const straight = ways.every((way) => way === ways[0]);
     const path = straight ? ways[0] || this.way : ways.join("");
-    const letters = word.map((tile) => tile.mark + tile.letter).join("");
-    return `${word[0].cell} ${path} ${letters}`.toLowerCase();
+    return `${word[0].cell} ${path} ${written(word, this.table.joined)}`.toLowerCase();
   }
 
   // --- what fingers and keys do ------------------------------------------------------------------------------------
@@ -265,7 +280,7 @@ export class Compose {
   turnOver(token) {
     const kinds = ["", ...this.table.marks];
     let at = -1;
-    this.typed = this.typed.replace(/([?+]*)(\p{L}\p{M}*| )/gu, (all, mark, letter) => {
+    this.typed = this.typed.replace(new RegExp(`([?+]*)(${letters(this.table.joined)}| )`, "giu"), (all, mark, letter) => {
       if (letter === " " && !this.table.stacks) return all;
       at += 1;
       if (at !== token) return all;

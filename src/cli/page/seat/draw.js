@@ -116,7 +116,7 @@ export function tile(shapes, piece) {
       piece.kind === "wildcard" ? make("path", { class: "dashes", d: outline, transform: "scale(.82)" }) : null,
       piece.fresh ? make("path", { class: "new", d: shapes.fresh }) : null,
       piece.ring ? make("circle", { class: "ring", r: 15.5 }) : null,
-      make("text", { class: "letter", x: high ? -3 : null, y: shapes.letter }, piece.letter || "?"),
+      make("text", { class: `letter${(piece.letter || "").length > 1 ? " joined" : ""}`, x: high ? -3 : null, y: shapes.letter }, piece.letter || "?"),
       small ? make("text", { class: shapes.small[0] ? "small" : "small under", x: shapes.small[0], y: shapes.small[1] }, small) : null,
       high ? make("circle", { class: "badge", cx: shapes.badge[0], cy: shapes.badge[1], r: 7.5 }) : null,
       high ? make("text", { class: "badge", x: shapes.badge[0], y: shapes.badge[1] + 3 }, String(piece.height)) : null,
