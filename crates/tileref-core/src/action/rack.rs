@@ -20,7 +20,10 @@ pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         all.extend(tiles(&token)?);
         match tokens.next() {
             Some(next) => token = next,
-            None => return Ok(Action::Rack(all)),
+            None => {
+                token.alphabet.keep_apart(&mut all);
+                return Ok(Action::Rack(all));
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Asked, Found, Laid, NoAnswer, laid_by};
 use crate::action::{Action, Declared, Place, Play};
+use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
@@ -22,7 +23,8 @@ fn game(kind: &str, options: &[(&str, &str)], lines: &[&str]) -> Game {
 fn game_with(words: &str, kind: &str, options: &[(&str, &str)], lines: &[&str]) -> Game {
     let list = compile(words.as_bytes()).expect("a list");
     let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
-    let mut rules = Ruleset::built_in(kind).expect("a ruleset");
+    let rules = || Ruleset::parse(kind).expect("a ruleset");
+    let mut rules = Ruleset::built_in(kind).unwrap_or_else(rules);
     for (name, value) in options {
         rules.set(name, value, &no_files).expect(name);
     }
@@ -65,8 +67,8 @@ fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
     let words = WORDS.lines().chain(allowed);
     let (mut plays, blanks) = (BTreeMap::new(), rack.matches('?').count());
     let cells: Vec<Cell> = places(game);
-    for word in words.filter(|word| word.chars().count() > 1) {
-        let letters: Vec<Letter> = word.chars().filter_map(Letter::new).collect();
+    let words = words.flat_map(|word| cuts(word, rules.tiles.alphabet()));
+    for letters in words.filter(|letters| letters.len() > 1) {
         for &way in rules.grid().directions() {
             for &cell in &cells {
                 let cells: Vec<Cell> = std::iter::successors(Some(cell), |cell| cell.step(way))
@@ -112,6 +114,22 @@ fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
         }
     }
     plays
+}
+
+/// Every way to cut a word into tiles.
+fn cuts(word: &str, alphabet: &Alphabet) -> Vec<Vec<Letter>> {
+    let Some(first) = word.chars().next() else {
+        return vec![Vec::new()];
+    };
+    let joined = alphabet.joined().iter().copied();
+    let letters = Letter::new(first).into_iter().chain(joined);
+    let begins = letters.filter(|letter| word.starts_with(letter.as_str()));
+    let with = |letter: Letter| {
+        let rest = cuts(&word[letter.as_str().len()..], alphabet);
+        rest.into_iter()
+            .map(move |rest| [vec![letter], rest].concat())
+    };
+    begins.flat_map(with).collect()
 }
 
 /// Every cell where a word can start that reaches the tiles on the table, or where the first word starts.
@@ -207,6 +225,30 @@ fn letters_outside_the_set_and_words_of_the_table_are_found() {
             "ttaé"
         ) > 5
     );
+}
+
+#[test]
+fn every_play_with_tiles_of_several_signs_is_found() {
+    let tiles =
+        "tiles: {TE: {value: 5, count: 3}, BA: {value: 7, count: 2}, EA: {value: 4, count: 2}}";
+    for (base, lines, racks) in [
+        ("crossword", ["h8 d bate", "g9 r ate"], ["[te]a", "[ba]?"]),
+        (
+            "jumbo-jumble",
+            ["h8 d ba[t]e", "g9 r at"],
+            ["[ea]t", "[ba]e"],
+        ),
+        ("lingo", ["m13 r bate", "n13 d teat"], ["[te]a", "[ba][ea]"]),
+    ] {
+        let kind = format!("base: {base}\n{tiles}\n");
+        // All places on an empty table are alike.
+        for turns in usize::from(base == "lingo")..=1 {
+            let game = game(&kind, &[], &lines[..turns]);
+            for rack in racks {
+                assert!(agrees(&game, rack) > 0 || turns == 0, "{base} {rack}");
+            }
+        }
+    }
 }
 
 #[test]

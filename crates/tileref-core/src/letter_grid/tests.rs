@@ -30,6 +30,34 @@ fn words_lead_through_the_grid_as_in_the_guide() {
 }
 
 #[test]
+fn a_tile_of_several_signs_is_one_step() {
+    let grid = adjacency("[qu]*it/a[l·l]./tch", Neighbours::Eight);
+    assert_eq!(grid.letter_grid().to_string(), "[qu]*it/a[l·l]./tch");
+    let words = [
+        "quit", "til·l", "uit", "qit", "ququ", "quaqu", "thct", "itl·lh",
+    ];
+    let list = compile(words.join("\n").as_bytes()).expect("a list");
+    let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
+    let found = grid.find(&list, 2);
+    for word in words {
+        let route = grid.route(word);
+        let there = found.iter().find(|found| found.spelling == word);
+        assert_eq!(
+            there.map(|found| found.rings),
+            route.map(|route| route.rings),
+            "{word}"
+        );
+    }
+    let route = grid.route("quit").expect("it is there");
+    let cells: Vec<String> = route.cells.iter().map(ToString::to_string).collect();
+    assert_eq!((cells.join(" ").as_str(), route.rings), ("A1 B1 C1", 1));
+    assert_eq!(grid.route("quaqu").map(|route| route.rings), Some(2));
+    for word in ["uit", "qit", "ququ"] {
+        assert_eq!(grid.route(word), None, "{word}");
+    }
+}
+
+#[test]
 fn every_step_on_a_ring_doubles() {
     for (grid, word, points) in [
         (GRID, "digit", 1),

@@ -5,6 +5,7 @@ mod bonuses;
 mod challenges;
 mod crosswords;
 mod endings;
+mod faces;
 pub(crate) mod lingo;
 mod notation;
 mod precedence;

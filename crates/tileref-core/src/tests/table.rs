@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! game lingo                    which game; puzzingo where nothing is said
+//! tiles CH 5x2 I 1x6            tiles of its set, each with its value and how many there are
 //! mat .d./.T./.d.               the mat of a crossword, row by row
 //! players Ann Bob Cy            who sits there; Ann and Bob where nothing is said
 //! teams Red=Ann,Cy Blue=Bob
@@ -20,7 +21,6 @@
 
 use std::sync::Arc;
 
-use crate::action::Action;
 use crate::game::{Game, LookUp, Status};
 use crate::lexicon::{Lexicon, compile, upper};
 use crate::line::{LineError, say};
@@ -30,6 +30,7 @@ use crate::rules::Ruleset;
 /// What a game starts with.
 struct Start {
     rules: String,
+    tiles: String,
     mat: Option<String>,
     players: Vec<String>,
     teams: Vec<(String, Vec<String>)>,
@@ -60,6 +61,7 @@ pub fn tell(script: &str) {
 fn tell_one(script: &str) {
     let mut start = Start {
         rules: "puzzingo".to_owned(),
+        tiles: String::new(),
         mat: None,
         players: ["Ann", "Bob"].map(ToOwned::to_owned).to_vec(),
         teams: Vec::new(),
@@ -118,6 +120,12 @@ impl Start {
             self.options = options.split(", ").map(option).collect();
         } else if let Some(game) = line.strip_prefix("game ") {
             game.clone_into(&mut self.rules);
+        } else if let Some(tiles) = line.strip_prefix("tiles ") {
+            let pieces: Vec<&str> = tiles.split(' ').collect();
+            for tile in pieces.chunks(2) {
+                let (value, count) = tile[1].split_once('x').unwrap();
+                self.tiles += &format!("  {}: {{value: {value}, count: {count}}}\n", tile[0]);
+            }
         } else if let Some(mat) = line.strip_prefix("mat ") {
             self.mat = Some(mat.replace('/', "\n"));
             self.options.push(("layout".to_owned(), "mat".to_owned()));
@@ -131,6 +139,10 @@ impl Start {
 
     fn game(&self) -> Game {
         let mut rules = Ruleset::built_in(&self.rules).expect("it is built in");
+        if !self.tiles.is_empty() {
+            let text = format!("base: {}\ntiles:\n{}", self.rules, self.tiles);
+            rules = Ruleset::parse(&text).expect("a ruleset");
+        }
         let open = |_: &str| self.mat.clone().ok_or_else(|| "no mat".to_owned());
         for (name, value) in &self.options {
             rules.set(name, value, &open).expect("a house rule");
@@ -151,7 +163,8 @@ impl Told {
                 .game
                 .to_move()
                 .or_else(|| self.game.undeclared().next());
-            let for_table = Action::parse(said).is_ok_and(|action| action.is_for_the_table());
+            let read = self.game.read(said);
+            let for_table = read.is_ok_and(|said| said.action.is_for_the_table());
             let name = if for_table {
                 "table"
             } else {
@@ -365,6 +378,8 @@ impl Told {
                 let undeclared: Vec<usize> = game.undeclared().collect();
                 self.names(&|seat| undeclared.contains(&seat))
             }
+            // The line that the record keeps.
+            "line" => format!("{name} {}", game.entries().last().expect("an entry").line()),
             "height" => {
                 let cell = crate::grid::Cell::parse(name).expect("a cell");
                 format!("{name} {}", game.table().height(cell))
