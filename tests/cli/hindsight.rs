@@ -219,7 +219,7 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
 #[test]
 fn at_the_prompt_nothing_is_told_about_a_play_that_can_be_challenged() {
     let ran = |lines: &str| Folder::with_game().pipe("play", lines).fine();
-    let waits = "a play can still be challenged, and the answer would tell which of its words are valid; ask";
+    let waits = "a play can still be challenged";
     ran("missed\nmissed 7\nmissed x\n")
         .says("a play can still be challenged")
         .says("turn 7 played no tiles; `log` lists the turns")
@@ -229,6 +229,33 @@ fn at_the_prompt_nothing_is_told_about_a_play_that_can_be_challenged() {
     ran("pass\nmissed 1\n").says("turn 1, Ann: m13 r latch scored 10\n");
     ran("set lookups=open\nmissed\n").says("turn 1, Ann: m13 r latch scored 10\n");
     ran("pass\nset lookups=closed\nmissed\n").says("this table looks up no words");
+}
+
+/// Nor is a rack that somebody held: not which doubted word it had, and not where the table shows no best plays.
+#[test]
+fn at_the_prompt_nothing_is_told_about_a_rack() {
+    let begun = |options: &str| {
+        let folder = Folder::new();
+        folder
+            .run(&format!("new puzzingo Ann Bob {options}"))
+            .fine();
+        folder
+    };
+    let lines = "pass rack la\nm13 r la\nmissed 1\npass\nmissed 1\n";
+    let told = begun("--set finder=always").pipe("play", lines).fine();
+    told.says("a play can still be challenged")
+        .says("are valid; ask again after the next turn: `missed 1`")
+        .says("turn 1, Ann: pass scored 0\nthe most that the rack L and A could score:\n");
+    let told = begun("").pipe("play", lines).fine();
+    told.says("the best plays are shown after the game");
+    let lines = "m13 r lat rack latchex\npass\nmissed 1\n";
+    let told = begun("--set finder=always").pipe("play", lines).fine();
+    told.says("the most that the rack L, A, T, C, H, E and X could score:\n");
+    let told = begun("")
+        .pipe("play", lines)
+        .fine()
+        .says("turn 1, Ann: m13 r lat scored ");
+    assert!(!told.out.contains("the rack L"), "{told}");
 }
 
 #[test]

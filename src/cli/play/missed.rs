@@ -36,15 +36,14 @@ impl Prompt<'_> {
             .iter()
             .all(|entry| entry.words.is_empty());
         anyhow::ensure!(doubted.is_empty() || !is_open, can_wait(turn));
-        // A whole rack may be one that is still held.
-        let may_find = self.may_find();
-        if game.entries()[moment.entry].placed.is_empty() {
-            may_find?;
-            let made = review::again(game, moment)?;
-            return Ok(self.ui.say(&render::missed(&made, self.ui.look))?);
-        }
         let mut made = review::again(game, moment)?;
-        made.of_rack = made.of_rack.filter(|_| may_find.is_ok());
+        if let Err(refused) = self.may_find() {
+            // The rack may be one that is still held.
+            if made.tiles.is_empty() {
+                return Err(refused);
+            }
+            (made.rack, made.of_rack) = (None, None);
+        }
         let found = [&made.best, &made.overlooked, &made.of_rack];
         let found = found.into_iter().flatten();
         let mut words = found.flat_map(|found| &found.ruling.words);
