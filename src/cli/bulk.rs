@@ -4,12 +4,66 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use serde_json::{Value, json};
+
+use super::fault::fitted;
 use super::progress::Progress;
 use super::session::Lists;
+use super::ui::{self, Exit};
+use super::{error_document, error_exit};
 
-/// Does the same for every file, on as many threads as there are processors; the results are in the order of the files.
-/// Each thread loads a dictionary once, however many records name it.
-pub fn each<T: Send>(
+/// Many files of the same sort.
+#[derive(Clone, Copy)]
+pub struct Bulk<'a> {
+    /// The files.
+    pub files: &'a [PathBuf],
+    /// What each of them is, which is also the key of its name in JSON.
+    pub what: &'static str,
+    /// Whether the answer is JSON.
+    pub json: bool,
+}
+
+impl Bulk<'_> {
+    /// Does the same for every file, and shows each result, with the index of its file, in order. An error is noted, or in JSON shown
+    /// as its document. Returns the exit code, for which a file that cannot be read outweighs an illegal game, and the
+    /// number of errors.
+    ///
+    /// # Errors
+    /// Those of `show`.
+    pub fn run<T: Send>(
+        self,
+        work: impl Fn(&Path, &mut Lists) -> anyhow::Result<T> + Sync,
+        mut show: impl FnMut(usize, Result<T, Value>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<(Exit, usize)> {
+        let done = each(self.files, &format!("{}s", self.what), work);
+        let (mut exit, mut wrong) = (Exit::Fine, 0);
+        for (n, done) in done.into_iter().enumerate() {
+            match done {
+                Ok(done) => show(n, Ok(done))?,
+                Err(error) => {
+                    (exit, wrong) = (exit.max(error_exit(&error)), wrong + 1);
+                    if self.json {
+                        let document = json!(error_document(&error));
+                        show(n, Err(self.named(document, n)))?;
+                    } else {
+                        ui::note(&fitted(&format!("error: {error}")));
+                    }
+                }
+            }
+        }
+        Ok((exit, wrong))
+    }
+
+    /// A document of the file with this index.
+    pub fn named(self, mut document: Value, n: usize) -> Value {
+        document[self.what] = json!(self.files[n].display().to_string());
+        document
+    }
+}
+
+/// Works on as many threads as there are processors; the results are in the order of the files. Each thread loads a
+/// dictionary once, however many records name it.
+fn each<T: Send>(
     files: &[PathBuf],
     what: &str,
     work: impl Fn(&Path, &mut Lists) -> T + Sync,

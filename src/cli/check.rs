@@ -3,14 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::bulk;
-use super::fault::fitted;
+use super::bulk::Bulk;
 use super::render;
-use super::session::Session;
-use super::ui::{self, Exit, Ui};
-use super::{error_document, error_exit};
+use super::session::{Lists, Session};
+use super::ui::{Exit, Ui};
 use crate::text::{count, shown};
 
 /// Replay records and check that every turn is legal.
@@ -57,26 +55,20 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     )
 }
 
-/// Checks many records. One that cannot be read outweighs an illegal game.
 fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let checked = bulk::each(files, "records", |file, lists| {
+    let what = "record";
+    let records = Bulk { files, what, json };
+    let check = |file: &Path, lists: &mut Lists| {
         let session = Session::open_with(file, lists)?;
-        anyhow::Ok(json.then(|| json!(session.report())))
-    });
-    let (mut exit, mut wrong) = (Exit::Fine, 0);
-    for (file, checked) in files.iter().zip(checked) {
-        if let Err(error) = &checked {
-            (exit, wrong) = (exit.max(error_exit(error)), wrong + 1);
-        }
-        match checked {
-            Ok(None) => {}
-            Ok(Some(document)) => ui.say_json_line(&named(document, file))?,
-            Err(error) if json => {
-                ui.say_json_line(&named(json!(error_document(&error)), file))?;
-            }
-            Err(error) => ui::note(&fitted(&format!("error: {error}"))),
-        }
-    }
+        Ok(json.then(|| json!(session.report())))
+    };
+    let (exit, wrong) = records.run(check, |n, checked| {
+        let document = match checked {
+            Ok(report) => report.map(|report| records.named(report, n)),
+            Err(error) => Some(error),
+        };
+        document.map_or(Ok(()), |document| Ok(ui.say_json_line(&document)?))
+    })?;
     if !json {
         let legal = count(files.len() - wrong, "record");
         let rest = match wrong {
@@ -86,10 +78,4 @@ fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
         ui.say(&format!("{legal}, every turn legal{rest}\n"))?;
     }
     Ok(exit)
-}
-
-/// A document of one of many records.
-pub fn named(mut document: Value, file: &Path) -> Value {
-    document["record"] = json!(file.display().to_string());
-    document
 }

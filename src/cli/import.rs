@@ -7,15 +7,14 @@ use clap::Args as ClapArgs;
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
-use super::bulk;
+use super::bulk::Bulk;
 use super::dictionaries;
-use super::fault::{Fault, fitted, reason};
+use super::fault::{Fault, reason};
 use super::files::{self, NOT_SAVED, Source, Store};
 use super::new::{Start, each, setting};
 use super::render;
-use super::session::Session;
-use super::ui::{self, Exit, Look, Ui};
-use super::{error_document, error_exit};
+use super::session::{Lists, Session};
+use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
@@ -114,48 +113,40 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(args.json, || imported.document(), text)
 }
 
-/// Imports many transcripts. One that cannot be read outweighs one with an illegal move.
+/// Imports many transcripts.
 fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     if args.file.is_some() {
         anyhow::bail!("`--file` names the record of one transcript; of many, each gets its own");
     }
-    let imported = bulk::each(&args.transcripts, "transcripts", |transcript, _| {
+    let files = &args.transcripts;
+    let (what, json) = ("transcript", args.json);
+    let transcripts = Bulk { files, what, json };
+    let import = |transcript: &Path, _: &mut Lists| {
         let file = &transcript.with_extension("yaml");
         let imported = Paths { transcript, file }.import(args)?;
-        anyhow::Ok(if args.json {
+        Ok(if json {
             (None, Some(imported.document()))
         } else {
             (imported.summary(), None)
         })
-    });
-    let (mut exit, mut wrong, mut differ) = (Exit::Fine, 0, 0);
-    for (file, imported) in args.transcripts.iter().zip(imported) {
-        let name = shown(&file.display().to_string());
-        match imported {
+    };
+    let mut differ = 0;
+    let (exit, wrong) = transcripts.run(import, |n, imported| {
+        let document = match imported {
             Ok((summary, document)) => {
                 differ += usize::from(summary.is_some());
                 if let Some(summary) = summary {
+                    let name = shown(&files[n].display().to_string());
                     ui.say(&format!("{name}: {summary}\n"))?;
                 }
-                if let Some(mut document) = document {
-                    document["transcript"] = json!(file.display().to_string());
-                    ui.say_json_line(&document)?;
-                }
+                document.map(|document| transcripts.named(document, n))
             }
-            Err(error) => {
-                (exit, wrong) = (exit.max(error_exit(&error)), wrong + 1);
-                if args.json {
-                    let mut document = json!(error_document(&error));
-                    document["transcript"] = json!(file.display().to_string());
-                    ui.say_json_line(&document)?;
-                } else {
-                    ui::note(&fitted(&format!("error: {error}")));
-                }
-            }
-        }
-    }
+            Err(error) => Some(error),
+        };
+        document.map_or(Ok(()), |document| Ok(ui.say_json_line(&document)?))
+    })?;
     if !args.json {
-        let read = args.transcripts.len() - wrong;
+        let read = files.len() - wrong;
         ui.say(&format!(
             "wrote {}, {differ} with other scores; {} with an error\n",
             count(read, "record"),

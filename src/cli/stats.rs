@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 
-use super::bulk;
-use super::fault::{Document, fitted};
+use super::bulk::Bulk;
+use super::fault::Document;
 use super::render;
-use super::session::Session;
+use super::session::{Lists, Session};
 use super::ui::{self, Exit, Ui};
-use super::{error_document, error_exit};
 use crate::rules::Slug;
-use crate::stats::{self, Season};
+use crate::stats::{self, Season, Stats};
 use crate::text::{count, shown};
 use crate::view::{self, Runner};
 
@@ -64,19 +63,27 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let (sum, failed) = summed(files);
-    for (_, error) in &failed {
-        ui::note(&fitted(&format!("error: {error}")));
-    }
-    // A record that cannot be read outweighs an illegal game.
-    let exit = failed.iter().map(|(_, error)| error_exit(error));
-    let exit = exit.max().unwrap_or(Exit::Fine);
+    let what = "record";
+    let records = Bulk { files, what, json };
+    let read = |file: &Path, lists: &mut Lists| {
+        let session = Session::open_with(file, lists)?;
+        let name = session.game().rules().name.clone();
+        Ok((name, stats::of_players(session.game())))
+    };
+    let (mut sum, mut errors) = (Sum::default(), Vec::new());
+    let (exit, failed) = records.run(read, |n, read| {
+        match read {
+            Ok((name, all)) => sum.add(name, all, n),
+            Err(error) => errors.push(error),
+        }
+        Ok(())
+    })?;
     if json {
-        ui.say_json(&document(files, &sum, &failed))?;
+        ui.say_json(&document(files, &sum, &errors))?;
     } else if sum.read == 0 {
         ui::note(NONE_READ);
     } else {
-        ui.say(&text(files, &sum, failed.len(), ui))?;
+        ui.say(&text(files, &sum, failed, ui))?;
     }
     Ok(exit)
 }
@@ -93,39 +100,19 @@ struct Sum {
     read: usize,
 }
 
-/// Reads records and adds them up; returns the failures with their reasons.
-fn summed(files: &[PathBuf]) -> (Sum, Vec<(&Path, anyhow::Error)>) {
-    let (mut sum, mut failed) = (Sum::default(), Vec::new());
-    let read = bulk::each(files, "records", |file, lists| {
-        let session = Session::open_with(file, lists)?;
-        let name = session.game().rules().name.clone();
-        anyhow::Ok((name, stats::of_players(session.game())))
-    });
-    for ((n, file), read) in files.iter().enumerate().zip(read) {
-        match read {
-            Ok((name, all)) => {
-                let (games, season) = sum.kinds.entry(name).or_default();
-                *games += 1;
-                season.add(all.clone(), n);
-                sum.whole.add(all, n);
-                sum.read += 1;
-            }
-            Err(error) => failed.push((file.as_path(), error)),
-        }
+impl Sum {
+    /// Adds the statistics of the players of a game, by the index of its record.
+    fn add(&mut self, kind: String, all: Vec<Stats>, n: usize) {
+        let (games, season) = self.kinds.entry(kind).or_default();
+        *games += 1;
+        season.add(all.clone(), n);
+        self.whole.add(all, n);
+        self.read += 1;
     }
-    (sum, failed)
 }
 
 /// The season as JSON, with the usual `error` if nothing could be read.
-fn document(files: &[PathBuf], sum: &Sum, failed: &[(&Path, anyhow::Error)]) -> Value {
-    let errors: Vec<Value> = failed
-        .iter()
-        .map(|(file, error)| {
-            let mut document = json!(error_document(error));
-            document["record"] = json!(file.display().to_string());
-            document
-        })
-        .collect();
+fn document(files: &[PathBuf], sum: &Sum, errors: &[Value]) -> Value {
     if sum.read == 0 {
         let message = NONE_READ.trim_start_matches("error: ");
         let mut document = json!(Document::new(Slug::BadRecord.name(), message));
@@ -144,7 +131,7 @@ fn document(files: &[PathBuf], sum: &Sum, failed: &[(&Path, anyhow::Error)]) -> 
         .map(|file| file.display().to_string())
         .collect();
     json!({
-        "records": names, "read": sum.read, "failed": failed.len(), "errors": errors,
+        "records": names, "read": sum.read, "failed": errors.len(), "errors": errors,
         "kinds": kinds, "players": sum.whole.ranked(),
     })
 }
