@@ -16,7 +16,7 @@ use std::thread;
 
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Draft, Links, Lock, Named, Replaced};
+use super::files::{self, Access, Draft, Links, Lock, Named, Replaced};
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -393,7 +393,7 @@ fn existing_name(name: &str) -> Result<String, Error> {
 }
 
 fn draft(lock: &Lock, path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
-    Draft::write(lock, path, bytes, None).map_err(|e| Error::io("write", path, e))
+    Draft::write(lock, path, bytes, Access::Usual).map_err(|e| Error::io("write", path, e))
 }
 
 /// Moves a draft into place.

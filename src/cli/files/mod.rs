@@ -41,7 +41,7 @@ pub use error::{StoreError, StoreErrorKind};
 pub use lock::Lock;
 pub use named::{Forbidden, Named, folder, from_folder};
 pub use open::{Links, input, open, read};
-pub use save::{Draft, Original, Replaced, create_folder, replace};
+pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 #[cfg(feature = "serve")]
 pub use seats::SeatsFile;
 pub use source::Source;

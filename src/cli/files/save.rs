@@ -30,6 +30,17 @@ pub enum Replaced {
     Unconfirmed(io::Error),
 }
 
+/// Who may read and change a file.
+#[derive(Clone, Copy, Debug)]
+pub enum Access<'a> {
+    /// As any new file.
+    Usual,
+    /// Its owner alone.
+    Private,
+    /// The same people as this one.
+    Like(&'a File),
+}
+
 /// A file that is written and synced, but not yet in place; it is deleted when dropped.
 #[derive(Debug)]
 pub struct Draft {
@@ -52,17 +63,12 @@ impl Original {
 }
 
 impl Draft {
-    /// Writes the draft of a file, which the same people may read and change as `like`.
+    /// Writes the draft of a file.
     ///
     /// # Errors
     /// The system refuses.
-    pub fn write(
-        lock: &Lock,
-        target: &Path,
-        bytes: &[u8],
-        like: Option<&File>,
-    ) -> io::Result<Self> {
-        let (draft, alike) = Self::write_and_share(lock, target, bytes, like)?;
+    pub fn write(lock: &Lock, target: &Path, bytes: &[u8], access: Access<'_>) -> io::Result<Self> {
+        let (draft, alike) = Self::write_and_share(lock, target, bytes, access)?;
         alike.map(|()| draft)
     }
 
@@ -71,12 +77,12 @@ impl Draft {
         lock: &Lock,
         target: &Path,
         bytes: &[u8],
-        like: Option<&File>,
+        access: Access<'_>,
     ) -> io::Result<(Self, io::Result<()>)> {
         let at = lock.draft();
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
-        if like.is_some() {
+        if !matches!(access, Access::Usual) {
             system::private(&mut options);
         }
         let mut file = options.open(&at)?;
@@ -85,10 +91,11 @@ impl Draft {
             target: target.to_owned(),
             keep: false,
         };
-        let alike = like.map_or(Ok(()), |like| {
-            system::share_like(&file, like)?;
-            system::copy_attributes(&file, like)
-        });
+        let alike = match access {
+            Access::Usual | Access::Private => Ok(()),
+            Access::Like(other) => system::share_like(&file, other)
+                .and_then(|()| system::copy_attributes(&file, other)),
+        };
         file.write_all(bytes)?;
         file.sync_all()?;
         Ok((draft, alike))
@@ -203,7 +210,7 @@ fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
 /// # Errors
 /// The system refuses; nothing was changed.
 pub fn replace(lock: &Lock, target: &Path, old: &Original, new: &[u8]) -> io::Result<Replaced> {
-    let (mut draft, alike) = Draft::write_and_share(lock, target, new, Some(&old.file))?;
+    let (mut draft, alike) = Draft::write_and_share(lock, target, new, Access::Like(&old.file))?;
     // At the last moment: judging and writing have taken a while.
     if !lock.is_held()? || !is_at(&old.bytes, target)? {
         return Ok(Replaced::NotOurs);

@@ -1,13 +1,13 @@
 //! A small file next to the record, `.game.yaml.seats`, that only its owner can read: which phones hold which seats.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Links, Lock, beside, open, sync_folder, system};
+use super::{Access, Draft, Lock, Original, Replaced, beside};
 
 /// The most bytes of it.
-const MAX_BYTES: u64 = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 
 /// The file of one record; if the record is a link, next to its target.
 #[derive(Clone, Debug)]
@@ -25,33 +25,23 @@ impl SeatsFile {
 
     /// Its text, if there is one.
     pub fn load(&self) -> Option<String> {
-        let file = open(self.0.as_ref()?, Links::Refuse).ok()?;
-        let mut text = String::new();
-        let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
-        Some(text).filter(|_| read as u64 <= MAX_BYTES)
+        let read = Original::read(self.0.as_ref()?, MAX_BYTES).ok()?;
+        let text = String::from_utf8(read.bytes).ok()?;
+        Some(text).filter(|text| text.len() <= MAX_BYTES)
     }
 
     /// Replaces it.
     ///
     /// # Errors
-    /// The system refuses; the old one is there then.
+    /// The system refuses, or did not confirm it.
     pub fn save(&self, text: &str) -> io::Result<()> {
         let path = self.0.as_ref().ok_or(ErrorKind::NotFound)?;
         let lock = Lock::take(path)?;
-        let draft = lock.draft();
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        system::private(&mut options);
-        let written = options.open(&draft).and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&draft, path)?;
-            sync_folder(path)
-        });
-        if written.is_err() {
-            let _ = fs::remove_file(&draft);
+        let draft = Draft::write(&lock, path, text.as_bytes(), Access::Private)?;
+        match draft.put()? {
+            Replaced::Unconfirmed(error) => Err(error),
+            Replaced::Done | Replaced::NotOurs => Ok(()),
         }
-        written
     }
 
     /// Removes it.

@@ -8,7 +8,9 @@ use std::time::Instant;
 
 use super::error::{StoreError, StoreErrorKind};
 use super::lock::PATIENCE;
-use super::{Draft, Links, Lock, Original, Replaced, Source, beside, input, open, read, replace};
+use super::{
+    Access, Draft, Links, Lock, Original, Replaced, Source, beside, input, open, read, replace,
+};
 use crate::cli::fault::Fault;
 use crate::cli::ui::note;
 use crate::record::{self, EditError, MAX_BYTES, RecordError};
@@ -98,7 +100,10 @@ impl Store {
             there => there.map(Some),
         };
         let put = there
-            .and_then(|there| Draft::write(&lock, &target, text.as_bytes(), there.as_ref()))
+            .and_then(|there| {
+                let access = there.as_ref().map_or(Access::Usual, Access::Like);
+                Draft::write(&lock, &target, text.as_bytes(), access)
+            })
             .and_then(put);
         match put {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -289,7 +294,7 @@ impl Store {
         // Written before the record: a redo file that does not match is never used, but a missing one is a loss.
         if let Redo::Write(full) = &step.redo {
             let redo_file = beside(target, "redo");
-            let draft = Draft::write(lock, &redo_file, full.as_bytes(), Some(&old.file));
+            let draft = Draft::write(lock, &redo_file, full.as_bytes(), Access::Like(&old.file));
             match draft.and_then(Draft::put) {
                 Ok(Replaced::Unconfirmed(error)) | Err(error) => return Err(self.not_saved(error)),
                 Ok(Replaced::Done | Replaced::NotOurs) => {}
