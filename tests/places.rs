@@ -27,6 +27,28 @@ fn a_word_alone_is_played_where_one_place_fits() {
             "m13 r latch\nlatch:1 latches1",
             "Bob: m13 r latches",
         ),
+        ("puzzingo", "m13 r latch\np13cap4", "Bob: p13 dl cap"),
+        // It bends, and goes through two letters.
+        (
+            "puzzingo",
+            "latch\np13 d cap\nlemma1",
+            "Ann: m13 drrr lemma",
+        ),
+        (
+            "puzzingo",
+            "latch\nn14 r ab also aab",
+            "Bob: n14 r ab also n13 dr aab",
+        ),
+        (
+            "puzzingo",
+            "latch\nn14ab also aab1",
+            "Bob: n14 r ab also n13 dr aab",
+        ),
+        (
+            "lingo --set scoring=claimed",
+            "yet\nn14 r to also et",
+            "Bob: n14 r to also n13 d et",
+        ),
         // It turns on a tile of its own.
         ("puzzingo", "m13 r latch\np13 c+ap3", "Bob: p13 ur c+ap"),
         ("puzzingo", "m13 r latch\nd ibexqz1", "Bob: l8 d ibexqz"),
@@ -43,6 +65,24 @@ fn a_word_alone_is_played_where_one_place_fits() {
         let (record, out) = after(&format!("{id} Ann Bob {options}"), lines);
         assert!(record.contains(&format!("- {turn}\n")), "{lines}: {out}");
     }
+}
+
+#[test]
+fn a_cell_and_a_word_without_a_space_are_not_taken_for_a_cell_and_a_direction() {
+    let (record, out) = after("puzzingo Ann Bob", "latch\nn13date");
+    assert!(out.contains("did you mean `n13 d ate`?"), "{out}");
+    assert!(record.ends_with("latch\n"), "{record}");
+}
+
+#[test]
+fn a_word_that_makes_no_such_other_word_is_refused() {
+    let (record, out) = after("puzzingo Ann Bob", "latch\nn14 r ab also zzz");
+    assert!(record.ends_with("latch\n"), "{record}");
+    assert!(
+        out.contains("AB fits nowhere where it makes ZZZ as well"),
+        "{out}"
+    );
+    assert!(out.contains("`n14 r ab also m14 d zzz`"), "{out}");
 }
 
 #[test]
@@ -198,7 +238,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_cannot_be_made() {
     terminal.shows("Ann");
     for (typed, hint) in [
         ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
-        ("m13 latch", "(1 m13 r, 2 m13 d, 3 m13 l, 4 m13 u)"),
+        ("m13 latch", "(1 r, 2 d, 3 l, 4 u)"),
         (
             "m13 l tibah",
             "(M13 to I13, backwards: reads HABIT: at least 10)",

@@ -54,24 +54,33 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
 
 /// The numbered places of a word: as many as there is room for.
 fn several(found: &Places, room: usize) -> String {
-    let (fits, _) = places::likeliest(found);
-    let mut shown = String::new();
-    let mut left = found.fits.len();
-    for (n, fit) in fits.iter().enumerate() {
-        let line = fit.play.to_string();
-        let place: Vec<&str> = line.split(' ').take(2).collect();
-        let place = format!("{} {}, ", n + 1, place.join(" "));
-        if n > 0 && shown.len() + place.len() + "999 more".len() > room {
+    let shown = numbered(found, room);
+    match found.fits.len() - shown.len() {
+        0 if shown.is_empty() => "fits nowhere".to_owned(),
+        0 => shown.join(", "),
+        left => format!("{}, {left} more", shown.join(", ")),
+    }
+}
+
+/// As many places as there is room for, each with its number and with what the line leaves open.
+pub(super) fn numbered(found: &Places, room: usize) -> Vec<String> {
+    let mut left = room.saturating_sub("999 more".len());
+    let mut shown = Vec::new();
+    for (n, fit) in places::likeliest(found).0.iter().enumerate() {
+        let place = format!("{} {}", n + 1, found.open(fit));
+        let taken = place.len() + ", ".len();
+        if n > 0 && taken > left {
             break;
         }
-        shown += &place;
-        left -= 1;
+        left = left.saturating_sub(taken);
+        shown.push(place);
     }
-    match left {
-        0 if shown.is_empty() => "fits nowhere".to_owned(),
-        0 => shown.trim_end_matches(", ").to_owned(),
-        left => format!("{shown}{left} more"),
-    }
+    shown
+}
+
+/// The columns for the hint after a line; the prompt takes some, too.
+pub(super) fn room(width: usize, line: &str) -> usize {
+    width.saturating_sub(line.len() + 20)
 }
 
 /// Whether a word may become a command, a verb or a name.
@@ -124,8 +133,7 @@ impl Hinter for Hints {
         let game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = |game: &&Game| game.rules().session_options.hints == Switch::On;
         let game = game.as_ref().filter(wanted);
-        // The prompt takes some, too.
-        let room = self.look.width.saturating_sub(line.len() + 20);
+        let room = room(self.look.width, line);
         let hint = game
             .filter(|_| pos == line.len())
             .and_then(|game| hint(game, line, room));

@@ -1,12 +1,15 @@
-//! How many keys a turn costs, counted over the turns of two games: the fewest that the prompt accepts for it, with
-//! Enter.
+//! How many keys a turn costs, counted over the turns of two games: the fewest that the prompt accepts for it at 80
+//! columns, with Tab and Enter. The number of a place costs another Enter where the hint has no room for it.
 
+use super::bare;
 use super::completer::completions;
+use super::hint::{numbered, room};
 use super::places::likeliest;
-use crate::action::{Action, Part, Play};
+use crate::action::{Action, Declared, Part, Place, Play};
 use crate::game::Game;
 use crate::line::say;
 use crate::record::Record;
+use crate::referee::Fit;
 use crate::replay;
 use crate::rules::{Ruleset, no_files};
 use crate::suggest::places;
@@ -39,11 +42,22 @@ fn shortest(lines: impl IntoIterator<Item = String>) -> String {
         .expect("a line")
 }
 
-/// A line whose verb may be completed by Tab. The dictionary decides challenges, so nobody types their end.
+/// A line whose verb may be completed by Tab. The dictionary decides challenges, so nobody types their end, nor the only
+/// word; and a rack is its tiles.
 fn completed(game: &Game, action: &str) -> String {
     let line = action
         .trim_end_matches(" upheld")
         .trim_end_matches(" rejected");
+    let tiles = line.strip_prefix("rack ");
+    if let Some(tiles) = tiles.filter(|tiles| bare::line(game, tiles) == line) {
+        return tiles.to_owned();
+    }
+    let mut plays = game.entries().iter().rev().map(|entry| &entry.words);
+    let is_only = plays.next().is_some_and(|words| words.len() == 1);
+    let line = match line.strip_prefix("challenge ") {
+        Some(_) if is_only => "challenge",
+        _ => line,
+    };
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
     let mut begun = (1..verb.len()).map(|length| &verb[..length]);
     let begun = begun.find(|begun| completions(game, begun).1 == [verb]);
@@ -55,46 +69,68 @@ fn completed(game: &Game, action: &str) -> String {
     )
 }
 
-/// A play in full, or without its cell, its path or both.
+/// A play in full, or without its cell, its path or both, and without the places of words after `also`.
 fn shortest_play(game: &Game, play: &Play) -> String {
     let seat = game.to_move().expect("a turn");
     let standing = game.situation(seat).standing;
-    let cell = standing
-        .cell(play.main.at(), Part::Cell(0))
-        .expect("a cell");
-    let cell = cell.to_string().to_lowercase();
-    let typed = play.to_string();
-    let mut pieces = typed.splitn(4, ' ').skip(1);
-    let (path, word) = (
-        pieces.next().expect("a path"),
-        pieces.next().expect("a word"),
-    );
-    let more = pieces
-        .next()
-        .map_or(String::new(), |more| format!(" {more}"));
-    let whole = format!("{cell} {path} {word}{more}");
+    let placed = |word: &Declared| {
+        let cell = standing.cell(word.at(), Part::Cell(0)).expect("a cell");
+        word.clone().starting_at(Place::Cell(cell)).to_string()
+    };
+    let main = placed(&play.main);
+    let (also, whole): (Vec<String>, Vec<String>) = play
+        .also
+        .iter()
+        .map(|word| {
+            (
+                format!(" also {}", word.spelling()),
+                format!(" also {word}"),
+            )
+        })
+        .unzip();
+    let (also, whole) = (also.concat(), whole.concat());
+    let [cell, path, word] = main.splitn(3, ' ').collect::<Vec<_>>()[..] else {
+        panic!("{main}")
+    };
+    let whole = format!("{main}{whole}");
     let mut lines = vec![whole.clone()];
-    for before in ["", &format!("{cell} "), &format!("{path} ")] {
-        let line = |number: &str| format!("{before}{word}{number}{more}");
-        let Some(places) = places(game, &line("")) else {
-            continue;
-        };
-        let (listed, _) = likeliest(&places);
-        let place = listed.iter().position(|fit| fit.play.to_string() == whole);
-        lines.extend(place.map(|n| match places.fits.len() {
-            1 => line(""),
-            _ => line(&(n + 1).to_string()),
-        }));
+    for before in [
+        "",
+        cell,
+        &format!("{cell} "),
+        &format!("{path} "),
+        &format!("{cell} {path} "),
+    ] {
+        lines.extend(chosen(game, &whole, &format!("{before}{word}{also}")));
     }
     shortest(lines)
+}
+
+/// The line with the number of this play, which is typed at once if the hint shows it, and otherwise after the list.
+fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
+    let places = places(game, line)?;
+    // All places on an empty table are alike.
+    let is_meant = |fit: &Fit| {
+        let fit = fit.play.to_string();
+        fit == play || (game.table().is_empty() && fit[3..] == play[3..])
+    };
+    let (listed, _) = likeliest(&places);
+    let number = 1 + listed.iter().position(is_meant)?;
+    Some(if places.fits.len() == 1 {
+        line.to_owned()
+    } else if number <= numbered(&places, room(80, line)).len() {
+        format!("{line}{number}")
+    } else {
+        format!("{line}\n{number}")
+    })
 }
 
 /// Shown with `cargo test --lib keys -- --nocapture`.
 #[test]
 fn a_turn_costs_few_keys() {
     for (record, most) in [
-        (include_str!("../../../examples/first-game.yaml"), 130),
-        (include_str!("../../../examples/full-game.yaml"), 339),
+        (include_str!("../../../examples/first-game.yaml"), 120),
+        (include_str!("../../../examples/full-game.yaml"), 295),
     ] {
         let lines = shortest_lines(record);
         let mut counts: Vec<usize> = lines.iter().map(|line| keys(line)).collect();

@@ -115,7 +115,8 @@ impl Prompt<'_> {
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
             return Some(self.act(&fit.play.to_string()));
         }
-        if places.fits.is_empty() && game.table().is_empty() && slip.is_none() {
+        let is_whole = places.also.is_empty() && slip.is_none();
+        if places.fits.is_empty() && game.table().is_empty() && is_whole {
             // Every place is refused for the same reason.
             return Some(self.act(&whole(game, &places)));
         }
@@ -232,14 +233,15 @@ fn listing(places: &Places) -> String {
     text.trim_end().to_owned()
 }
 
-/// A whole play of the word, from the cell that was typed or that of the example.
+/// A whole play of the word, with the cell and the direction that were typed or those of the example.
 fn whole(game: &Game, places: &Places) -> String {
     let example = game.rules().mechanic.example();
     let mut place = example.split(' ');
     let (cell, way) = (place.next().unwrap_or("m13"), place.next().unwrap_or("r"));
     let start = places.start.map(|cell| cell.to_string().to_lowercase());
     let cell = start.unwrap_or_else(|| cell.to_owned());
-    format!("{cell} {way} {}", shown(&places.word))
+    let way = places.path.as_deref().unwrap_or(way);
+    format!("{cell} {} {}", shown(way), shown(&places.word))
 }
 
 /// A word that fits nowhere.
@@ -253,6 +255,17 @@ fn nowhere(game: &Game, places: &Places) -> anyhow::Error {
         None => "fits nowhere".to_owned(),
     };
     let whole = whole(game, places);
+    if let Some(also) = places.also.first().map(|word| shown(word)) {
+        let (main, other) = (word.to_uppercase(), also.to_uppercase());
+        return Fault {
+            message: format!("{main} fits nowhere where it makes {other} as well"),
+            advice: Some(format!(
+                "to see why, type both with their places: `{whole} also m14 d {also}`"
+            )),
+            ..Fault::default()
+        }
+        .into();
+    }
     let cell = whole.split(' ').next().unwrap_or_default();
     let elsewhere = match &start {
         Some(_) => format!("`{word}` alone lists where it fits; "),

@@ -62,7 +62,11 @@ impl Situation<'_> {
             vocabulary: &nothing,
             ..*self
         };
-        places::likeliest_first(self.rules.mechanic.places(&situation, wanted))
+        let mut fits = self.rules.mechanic.places(&situation, wanted);
+        for word in &wanted.also {
+            fits = places::making(&situation, &fits, word);
+        }
+        places::likeliest_first(fits)
     }
 
     /// Judges a play of a table that only keeps score.

@@ -1,18 +1,22 @@
 //! Where a word fits. The rules of placement decide, and no dictionary: what is found says nothing about validity.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::action::{Declared, Place, Play};
+use crate::action::{Declared, Place, Play, Spelled};
 use crate::grid::{Cell, Direction, Path};
 
 use crate::rules::Layout;
+use crate::table::TrialBoard;
 use crate::tile::Tile;
 
 use super::{Ruling, Situation};
 
 /// The most new tiles of a word whose bends are searched: each of them can be turned at, in three ways.
 const MOST_NEW: usize = 8;
+
+/// How many letters on the table a word uses at least, if it bends and nothing is known about its place.
+const BENT_ALONG: usize = 2;
 
 /// A play of which only some things are known.
 #[derive(Clone, Debug)]
@@ -23,6 +27,8 @@ pub struct Wanted {
     pub start: Option<Cell>,
     /// The direction of each step, if they are known.
     pub steps: Option<Vec<Direction>>,
+    /// Words after `also` whose places are not known.
+    pub also: Vec<Vec<Spelled>>,
 }
 
 /// A play that can be made, and what it would score without a dictionary.
@@ -110,59 +116,162 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
     ways.iter().flat_map(fits).collect()
 }
 
-/// The places of a word that starts on a known cell and turns where it lays a tile.
+/// The places of a word that turns where it lays a tile. If its cell is not known, only those that turn once and use
+/// several letters on the table, because there are too many others.
 pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
-    let mut found = Vec::new();
     // The first word of a game may turn anyhow.
-    let may_bend = wanted.steps.is_none() && !situation.table.is_empty();
-    if let Some(start) = wanted.start.filter(|_| may_bend) {
-        bend(
-            situation,
-            wanted,
-            &mut vec![start],
-            &mut Vec::new(),
-            &mut found,
-        );
+    if wanted.steps.is_some() || situation.table.is_empty() {
+        return Vec::new();
     }
-    found.retain(|fit| {
-        let steps = fit.play.main.steps();
-        steps.windows(2).any(|pair| pair[0] != pair[1])
+    let letters = wanted.play.main.letters().len();
+    let mut most_new = situation.held.min(MOST_NEW);
+    let map = wanted.start.is_none().then(|| {
+        most_new = most_new.min(letters.saturating_sub(BENT_ALONG));
+        away(situation, most_new)
     });
+    let mut bends = Bends {
+        situation,
+        wanted,
+        most_new,
+        away: map.as_ref(),
+        cells: Vec::new(),
+        steps: Vec::new(),
+        found: Vec::new(),
+    };
+    let starts = map.iter().flat_map(BTreeMap::keys);
+    for &start in wanted.start.iter().chain(starts) {
+        bends.cells.push(start);
+        bends.follow();
+        bends.cells.clear();
+    }
+    let mut found = bends.found;
+    found.retain(|fit| turns(fit.play.main.steps()) > 0);
     found
 }
 
-/// Follows every path that the letters allow.
-fn bend(
-    situation: &Situation<'_>,
-    wanted: &Wanted,
-    cells: &mut Vec<Cell>,
-    steps: &mut Vec<Direction>,
-    found: &mut Vec<Fit>,
-) {
-    let (cell, letters) = (cells[cells.len() - 1], wanted.play.main.letters());
-    let there = situation.table.at(cell);
-    let new = cells
-        .iter()
-        .filter(|&&cell| situation.table.at(cell).is_none());
-    let differs = there.is_some_and(|there| there.letter != letters[steps.len()].letter);
-    if differs || new.count() > situation.held.min(MOST_NEW) {
-        return;
+/// The cells up to so many steps away from the table, and how many steps that is.
+fn away(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
+    let grid = situation.rules.grid();
+    let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
+    let mut away: BTreeMap<Cell, usize> = edge.iter().map(|&cell| (cell, 0)).collect();
+    for steps in 1..=most {
+        let next = edge.iter().flat_map(|cell| cell.neighbours(grid));
+        let next: BTreeSet<Cell> = next.filter(|cell| !away.contains_key(cell)).collect();
+        away.extend(next.iter().map(|&cell| (cell, steps)));
+        edge = next.into_iter().collect();
     }
-    if cells.len() == letters.len() {
-        found.extend(wanted.fit(situation, cells[0], steps));
-        return;
-    }
-    for &way in situation.rules.grid().directions() {
-        let turns_on_old = there.is_some() && steps.last().is_some_and(|&last| last != way);
-        let next = cell.step(way).filter(|next| !cells.contains(next));
-        if let (Some(next), false) = (next, turns_on_old) {
-            cells.push(next);
-            steps.push(way);
-            bend(situation, wanted, cells, steps, found);
-            cells.pop();
-            steps.pop();
+    away
+}
+
+/// A search for the paths of a word that turns.
+struct Bends<'a> {
+    situation: &'a Situation<'a>,
+    wanted: &'a Wanted,
+    most_new: usize,
+    /// How far cells are from the table, if the word must use letters there.
+    away: Option<&'a BTreeMap<Cell, usize>>,
+    cells: Vec<Cell>,
+    steps: Vec<Direction>,
+    found: Vec<Fit>,
+}
+
+impl Bends<'_> {
+    /// Follows every path on from these cells that the letters allow.
+    fn follow(&mut self) {
+        let (cells, table) = (&self.cells, self.situation.table);
+        let (cell, letters) = (cells[cells.len() - 1], self.wanted.play.main.letters());
+        let there = table.at(cell);
+        let differs = there.is_some_and(|there| there.letter != letters[self.steps.len()].letter);
+        let new = cells.iter().filter(|&&cell| table.at(cell).is_none());
+        let new = new.count();
+        // All tiles on the way to the next letter on the table are new as well.
+        let ahead = match self.away {
+            Some(away) if cells.len() - new < BENT_ALONG => {
+                let away = away.get(&cell).copied();
+                away.map_or(self.most_new, |away| away.saturating_sub(1))
+            }
+            _ => 0,
+        };
+        let bends_again = self.away.is_some() && turns(&self.steps) > 1;
+        if differs || bends_again || new + ahead > self.most_new {
+            return;
+        }
+        if cells.len() == letters.len() {
+            let fit = self.wanted.fit(self.situation, self.cells[0], &self.steps);
+            self.found.extend(fit);
+            return;
+        }
+        for &way in self.situation.rules.grid().directions() {
+            let turns_on_old =
+                there.is_some() && self.steps.last().is_some_and(|&last| last != way);
+            let next = cell.step(way).filter(|next| !self.cells.contains(next));
+            if let (Some(next), false) = (next, turns_on_old) {
+                self.cells.push(next);
+                self.steps.push(way);
+                self.follow();
+                self.cells.pop();
+                self.steps.pop();
+            }
         }
     }
+}
+
+/// How often a path turns.
+fn turns(steps: &[Direction]) -> usize {
+    steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
+}
+
+/// The same places, each with another word that is made there: one of both old and new tiles, along any path.
+pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Spelled]) -> Vec<Fit> {
+    let mut found = Vec::new();
+    for fit in fits {
+        for (start, steps) in spelled(situation, &fit.ruling.placed, word) {
+            let declared = Declared::new(Place::Cell(start), steps, word.to_vec());
+            let mut play = fit.play.clone();
+            play.also.extend(declared);
+            let ruling = situation.judge(&play);
+            found.extend(ruling.map(|ruling| Fit { play, ruling }));
+        }
+    }
+    found
+}
+
+/// The paths that spell a word with these new tiles.
+fn spelled(
+    situation: &Situation<'_>,
+    new: &[(Cell, Tile)],
+    word: &[Spelled],
+) -> Vec<(Cell, Vec<Direction>)> {
+    let laid = TrialBoard::new(situation.table, new);
+    let has = |cell: Cell, n: usize| laid.at(cell).is_some_and(|it| it.letter == word[n].letter);
+    let old = situation.table.cells().map(|(cell, _)| cell);
+    let cells: BTreeSet<Cell> = old.chain(new.iter().map(|&(cell, _)| cell)).collect();
+    let mut paths: Vec<(Vec<Cell>, Vec<Direction>)> = cells
+        .into_iter()
+        .filter(|&cell| has(cell, 0))
+        .map(|cell| (vec![cell], Vec::new()))
+        .collect();
+    for n in 1..word.len() {
+        let longer = |(cells, steps): &(Vec<Cell>, Vec<Direction>)| {
+            let ways = situation.rules.grid().directions().iter();
+            let (cells, steps) = (cells.clone(), steps.clone());
+            ways.filter_map(move |&way| {
+                let next = cells[n - 1].step(way)?;
+                let follows = has(next, n) && !cells.contains(&next);
+                follows.then(|| {
+                    (
+                        [&cells[..], &[next]].concat(),
+                        [&steps[..], &[way]].concat(),
+                    )
+                })
+            })
+            .collect::<Vec<_>>()
+        };
+        paths = paths.iter().flat_map(longer).collect();
+    }
+    paths.retain(|(cells, _)| cells.iter().any(|&cell| laid.is_new(cell)));
+    let paths = paths.into_iter();
+    paths.map(|(cells, steps)| (cells[0], steps)).collect()
 }
 
 /// The likeliest places first: those that use most letters on the table, make the fewest words that look like none, turn
@@ -173,9 +282,8 @@ pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
         let used = main.letters().len() - fit.ruling.placed.len();
         let crossing = fit.ruling.words.iter().skip(1);
         let doubtful = crossing.filter(|word| looks_like_none(&word.spelling));
-        let steps = main.steps();
-        let turns = steps.windows(2).filter(|pair| pair[0] != pair[1]).count();
-        let way = steps.first().copied();
+        let turns = turns(main.steps());
+        let way = main.steps().first().copied();
         let backwards = way.is_some_and(|way| way.axis().forward() != way);
         let start = match main.at() {
             Place::Cell(cell) => Some(*cell),

@@ -1,7 +1,9 @@
 //! A play whose cell or direction is left out: a word alone, `m13 habits`, `rdrr latch`.
 
+use std::iter;
+
 use super::{MAX_LETTERS, synonym};
-use crate::action::{Action, Further, Part, Verb};
+use crate::action::{Action, Declared, Further, Part, Play, Verb};
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{Fit, Situation, Wanted};
@@ -19,6 +21,32 @@ pub struct Places {
     pub start: Option<Cell>,
     /// Neither a cell nor a direction is typed.
     pub alone: bool,
+    /// The direction or path, if it is typed.
+    pub path: Option<String>,
+    /// The words after `also` that have no place.
+    pub also: Vec<String>,
+}
+
+impl Places {
+    /// What the line leaves open of this place: the cell of the word, its path, and both of each word after `also`.
+    pub fn open(&self, fit: &Fit) -> String {
+        let word = |word: &Declared| {
+            let text = word.to_string();
+            let pieces: Vec<&str> = text.split(' ').take(2).collect();
+            pieces.join(" ")
+        };
+        let main = word(&fit.play.main);
+        let (cell, path) = main.split_once(' ').unwrap_or((&main, ""));
+        let main = match (self.start, &self.path) {
+            (None, None) => &*main,
+            (None, Some(_)) => cell,
+            (Some(_), None) => path,
+            (Some(_), Some(_)) => "",
+        };
+        let also = fit.play.also.iter().rev().take(self.also.len()).rev();
+        let open: Vec<String> = iter::once(main.to_owned()).chain(also.map(word)).collect();
+        open.join(" + ").trim_start_matches(" + ").to_owned()
+    }
 }
 
 /// The places that a line leaves open, in a game where a board is kept; `None` if it leaves none open. No dictionary is
@@ -41,65 +69,134 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     if !kind.has_plays() || kind.keeps_score_only() || game.read(line).is_ok() {
         return None;
     }
-    let pieces: Vec<&str> = line.split_whitespace().collect();
+    let mut pieces: Vec<&str> = line.split_whitespace().collect();
     let further = |piece: &str| Further::from_name(&piece.to_lowercase());
     let is_rest = |piece: &&str| further(piece).is_some_and(|part| kind.further().contains(&part));
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
-    let (main, rest) = pieces.split_at(main);
-    let first = main.first()?.to_lowercase();
-    if Verb::from_name(&first).is_some() || synonym(&first).is_some() {
-        return None;
-    }
-    let (typed, before) = main.split_last()?;
-    let word = typed.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = match &typed[word.len()..] {
-        "" => None,
-        number => Some(number.parse().ok()?),
-    };
-    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-    if !(2..=MAX_LETTERS).contains(&letters) {
-        return None;
-    }
+    let rest = pieces.split_off(main);
     let situation = game.situation(seat);
-    let wanted = wanted(&situation, before, word, &rest.join(" "))?;
+    let (rest, also) = without_place(&rest);
+    if let [piece] = *pieces
+        && let Some((cell, word)) = glued(piece)
+    {
+        if may_have_path(&situation, cell, word) {
+            return None;
+        }
+        pieces = vec![cell, word];
+    }
+    let (typed, before) = pieces.split_last()?;
+    let first = pieces.first()?.to_lowercase();
+    let (word, number) = numbered(typed)?;
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let is_verb = Verb::from_name(&first).is_some() || synonym(&first).is_some();
+    if is_verb || !(2..=MAX_LETTERS).contains(&letters) {
+        return None;
+    }
+    let also: Vec<_> = also.into_iter().map(numbered).collect::<Option<_>>()?;
+    let number = number.or(also.iter().find_map(|&(_, number)| number));
+    let also: Vec<&str> = also.iter().map(|&(word, _)| word).collect();
+    let wanted = wanted(&situation, before, word, &rest.join(" "), &also)?;
     Some(Places {
         fits: situation.places(&wanted),
         number,
         word: word.to_lowercase(),
         start: wanted.start,
         alone: before.is_empty(),
+        path: wanted
+            .steps
+            .and_then(|_| Some(before.last()?.to_lowercase())),
+        also: also.into_iter().map(str::to_lowercase).collect(),
     })
 }
 
-/// A word after nothing, after a cell, or after a direction or path.
-fn wanted(situation: &Situation<'_>, before: &[&str], word: &str, rest: &str) -> Option<Wanted> {
-    let alphabet = situation.rules.tiles.alphabet();
-    let parse = |place: &str, path: &str| match Action::parse_in(
-        &format!("{place} {path} {word} {rest}"),
-        alphabet,
-    ) {
+/// A word, and the number that may follow it.
+fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
+    let word = typed.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = match &typed[word.len()..] {
+        "" => None,
+        number => Some(number.parse().ok()?),
+    };
+    Some((word, number))
+}
+
+/// A cell and a word without a space between them: `m13latch`.
+fn glued(piece: &str) -> Option<(&str, &str)> {
+    let cell = piece.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let word = cell.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_glued = cell.len() < piece.len()
+        && word.len() < cell.len()
+        && word.starts_with(|c: char| c.is_alphabetic() || "?+".contains(c));
+    is_glued.then(|| piece.split_at(piece.len() - word.len()))
+}
+
+/// Whether a word after its cell may begin with its path: `m13rtab`.
+fn may_have_path(situation: &Situation<'_>, cell: &str, word: &str) -> bool {
+    let mut splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
+    splits.any(|(path, word)| {
+        let play = parse(situation, &format!("{cell} {path} {word}"));
+        play.is_some_and(|play| situation.judge(&play).is_ok())
+    })
+}
+
+fn parse(situation: &Situation<'_>, line: &str) -> Option<Play> {
+    match Action::parse_in(line, situation.rules.tiles.alphabet()) {
         Ok(Action::Play(play)) => Some(play),
         _ => None,
-    };
-    let mut wanted = Wanted {
-        play: parse("a1", "r")?,
-        start: None,
-        steps: None,
-    };
-    match before {
-        [] => {}
-        [place] if parse(place, "r").is_some() => {
-            let play = parse(place, "r")?;
-            let start = situation.standing.cell(play.main.at(), Part::Cell(0));
-            wanted.start = Some(start.ok()?);
-        }
-        [path] => {
-            let steps = parse("a1", path)?.main.steps().to_vec();
-            let grid = situation.rules.grid();
-            steps.iter().all(|step| step.grid() == grid).then_some(())?;
-            wanted.steps = Some(steps);
-        }
-        _ => return None,
     }
-    Some(wanted)
+}
+
+/// What follows the main word, without the words after `also` that have no place; and those words.
+fn without_place<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+    let is_part = |piece: &str| Further::from_name(&piece.to_lowercase());
+    let (mut kept, mut also) = (Vec::new(), Vec::new());
+    let mut rest = rest.iter().copied().peekable();
+    while let Some(part) = rest.next() {
+        let mut told = Vec::new();
+        while let Some(piece) = rest.next_if(|piece| is_part(piece).is_none()) {
+            told.push(piece);
+        }
+        match (is_part(part), told.as_slice()) {
+            (Some(Further::Also), [word]) => also.push(*word),
+            _ => kept.extend([&[part], told.as_slice()].concat()),
+        }
+    }
+    (kept, also)
+}
+
+/// A word after nothing, after a cell, after a direction or path, or after both if the place of another word is not known.
+fn wanted(
+    situation: &Situation<'_>,
+    before: &[&str],
+    word: &str,
+    rest: &str,
+    also: &[&str],
+) -> Option<Wanted> {
+    let parse = |place: &str, path: &str, word: &str, rest: &str| {
+        parse(situation, &format!("{place} {path} {word} {rest}"))
+    };
+    let place_alone = |place: &str| parse(place, "r", word, rest).is_some();
+    let (place, path) = match *before {
+        [] => (None, None),
+        [place] if place_alone(place) => (Some(place), None),
+        [path] => (None, Some(path)),
+        [place, path] if !also.is_empty() => (Some(place), Some(path)),
+        _ => return None,
+    };
+    let play = parse(place.unwrap_or("a1"), path.unwrap_or("r"), word, rest)?;
+    let cell = situation
+        .standing
+        .cell(play.main.at(), Part::Cell(0))
+        .ok()?;
+    let steps = play.main.steps().to_vec();
+    let grid = situation.rules.grid();
+    if path.is_some() && steps.iter().any(|step| step.grid() != grid) {
+        return None;
+    }
+    let letters = |word: &&str| Some(parse("a1", "r", word, "")?.main.letters().to_vec());
+    Some(Wanted {
+        start: place.map(|_| cell),
+        steps: path.map(|_| steps),
+        also: also.iter().map(letters).collect::<Option<_>>()?,
+        play,
+    })
 }

@@ -209,10 +209,10 @@ impl Mechanics for Jigsaw {
 const KEPT: &str = "\
 a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   that bends    m13 rdrr latch          one letter for each step
-  its place     latch   m13 latch       played if only one fits, else listed
+  its place     latch   m13latch        played if only one fits, else listed
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
-  more words    ... also m13 dr tat     a word that the referee does not find
+  more words    ... also [m13 dr] tat   a word that the referee does not find
   bonuses       ... claim ring,corner   where the table announces them
 ";
 

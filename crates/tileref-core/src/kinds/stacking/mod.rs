@@ -167,7 +167,7 @@ impl Mechanics for Stacking {
         match self.house.grid {
             Grid::Square => play.to_owned() + &rest,
             Grid::Hex => {
-                let rest = rest.replace("m13 r ", "m13 e ");
+                let rest = rest.replace("m13 r", "m13 e");
                 play.to_owned() + &rest.replace("yet:2 d each ", "yet:2 se each")
             }
         }
@@ -176,15 +176,15 @@ impl Mechanics for Stacking {
 
 const SQUARES: &str = "\
 a play          m13 r yet               from M13 to the right; r l u d > < ^ v
-  its place     yet   m13 yet           played if only one fits, else listed
+  its place     yet   m13yet            played if only one fits, else listed
 ";
 
 const HEXES: &str = "\
 a play          m13 e yet               from M13 to the east; e w ne nw se sw
-  its place     yet   m13 yet           played if only one fits, else listed
+  its place     yet   m13yet            played if only one fits, else listed
 ";
 
-const CLAIMED: &str = "  more words    ... also m13 r bear     only named words count\n";
+const CLAIMED: &str = "  more words    ... also [m13 r] bear   only named words count\n";
 
 const COVERING: &str = "\
   covering      a letter on another tile covers it; the same letter uses it
