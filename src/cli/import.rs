@@ -351,6 +351,7 @@ fn retell_fault(
             "`-d none` accepts every word; `-d` can also name another list".to_owned()
         }
         Slug::TileSupply => "check the spelling; a blank is a lower-case letter".to_owned(),
+        Slug::WrongPlayer => "check the order of the moves, and whether one is missing".to_owned(),
         Slug::BagTooSmall => {
             "the referee counts fewer tiles in the bag; check the earlier moves".to_owned()
         }

@@ -12,6 +12,8 @@ use super::progress::Progress;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
+use crate::finder::NoAnswer;
+use crate::lexicon;
 use crate::puzzle::Puzzle;
 use crate::report::{PlacedReport, PlayReport};
 use crate::text::{shown, wrapped};
@@ -77,7 +79,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let progress = Progress::start("making a puzzle");
     let puzzle = match args.file {
         Some(_) => Puzzle::of_game(session.moments()?, session.game(), seed)?,
-        None => Puzzle::made(session.game(), seed)?,
+        None => Puzzle::made(session.game(), seed).map_err(unanswered)?,
     };
     drop(progress);
     let puzzle = puzzle.ok_or_else(|| {
@@ -88,6 +90,20 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         || document(&puzzle, seed, args.answer),
         |look| posed(&puzzle, seed, args, look),
     )
+}
+
+/// What to try where no puzzle can be made of a game.
+fn unanswered(error: NoAnswer) -> anyhow::Error {
+    match error {
+        NoAnswer::Lists => anyhow::anyhow!(
+            "this game has lists and no plays; choose another one: `--game puzzingo`"
+        ),
+        NoAnswer::NoDictionary => anyhow::anyhow!(
+            "a puzzle needs a word list; name one: `--dictionary {}`",
+            lexicon::DEFAULT
+        ),
+        error => error.into(),
+    }
 }
 
 fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {

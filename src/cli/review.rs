@@ -7,11 +7,12 @@ use clap::Args as ClapArgs;
 use super::page;
 use super::progress::Progress;
 use super::render;
-use super::session::Session;
+use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
 use crate::replay::Moment;
 use crate::review::{Made, MadeReport, Review, ReviewReport};
+use crate::text::listed;
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
 #[derive(Debug, ClapArgs)]
@@ -82,10 +83,28 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
         None => moments
             .pop()
             .ok_or_else(|| anyhow::anyhow!("no tiles have been played yet")),
-        Some(turn) => moments
-            .into_iter()
-            .find(|moment| moment.turn == turn)
-            .ok_or_else(|| anyhow::anyhow!("turn {turn} played no tiles; `log` lists the turns")),
+        Some(turn) => {
+            let have = session.record().turns.len();
+            if turn == 0 || turn > have {
+                return Err(session::no_turn(turn, have));
+            }
+            let before = moments.iter().rev().find(|other| other.turn < turn);
+            let after = moments.iter().find(|other| other.turn > turn);
+            let near: Vec<String> = before
+                .into_iter()
+                .chain(after)
+                .map(|it| it.turn.to_string())
+                .collect();
+            let near = match near.as_slice() {
+                [] => String::new(),
+                [one] => format!("; turn {one} did"),
+                several => format!("; turns {} did", listed(several)),
+            };
+            let mut moments = moments.into_iter();
+            moments
+                .find(|moment| moment.turn == turn)
+                .ok_or_else(|| anyhow::anyhow!("turn {turn} played no tiles{near}"))
+        }
     }
 }
 

@@ -201,7 +201,7 @@ fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
     let missing = error.downcast_ref::<StoreError>().is_some_and(|error| {
         matches!(
             error.kind,
-            StoreErrorKind::Missing | StoreErrorKind::Near(_)
+            StoreErrorKind::Missing(_) | StoreErrorKind::Near(_)
         )
     });
     let first = args.file.to_string_lossy();

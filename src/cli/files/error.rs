@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::cli::fault::{Fault, reason};
 use crate::record::EditError;
 use crate::rules::Slug;
-use crate::text::shown;
+use crate::text::{listed, shown};
 
 /// An error with the file at a path. Nothing has changed.
 #[derive(Debug)]
@@ -22,8 +22,8 @@ pub struct StoreError {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreErrorKind {
-    /// No such file.
-    Missing,
+    /// No such file, but perhaps records with other names in the same folder.
+    Missing(Vec<PathBuf>),
     /// No such file, but a record with a similar name in the same folder.
     Near(PathBuf),
     /// A symbolic link to nothing.
@@ -68,7 +68,7 @@ impl StoreError {
     /// The slug of the error in JSON.
     pub fn slug(&self) -> &'static str {
         match &self.kind {
-            StoreErrorKind::Missing
+            StoreErrorKind::Missing(_)
             | StoreErrorKind::Near(_)
             | StoreErrorKind::DanglingLink
             | StoreErrorKind::NoFolder
@@ -107,15 +107,13 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = shown(&self.path.display().to_string());
         match &self.kind {
-            StoreErrorKind::Missing if path.bytes().all(|byte| byte.is_ascii_digit()) => write!(
+            StoreErrorKind::Missing(_) if path.bytes().all(|byte| byte.is_ascii_digit()) => write!(
                 f,
                 "`{path}` does not exist: the file comes first, as in `tileref undo game.yaml {path}`"
             ),
-            StoreErrorKind::Missing => {
-                write!(
-                    f,
-                    "`{path}` does not exist: start a game with `tileref new GAME PLAYER... -f {path}`"
-                )
+            StoreErrorKind::Missing(others) => {
+                let start = format!("start a game with `tileref new GAME PLAYER... -f {path}`");
+                write!(f, "`{path}` does not exist: {start}{}", instead(others))
             }
             StoreErrorKind::Near(near) => {
                 let near = shown(&near.display().to_string());
@@ -182,6 +180,22 @@ impl fmt::Display for StoreError {
         }
     }
 }
+
+/// The records that may be meant instead.
+fn instead(others: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| format!("`{}`", shown(&path.display().to_string()));
+    let mut names: Vec<String> = others.iter().take(MOST_OTHERS).map(name).collect();
+    if others.len() > MOST_OTHERS {
+        names.push(format!("{} more", others.len() - MOST_OTHERS));
+    }
+    match names.as_slice() {
+        [] => String::new(),
+        names => format!("; its folder has {}", listed(names)),
+    }
+}
+
+/// How many other records an error names.
+const MOST_OTHERS: usize = 5;
 
 /// What a person can do about it.
 fn remedy(kind: ErrorKind) -> &'static str {

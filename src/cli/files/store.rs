@@ -346,7 +346,7 @@ impl Store {
             return Err(self.error(StoreErrorKind::DanglingLink));
         }
         let Some(name) = self.path.file_name() else {
-            return Err(self.error(StoreErrorKind::Missing));
+            return Err(self.error(StoreErrorKind::Missing(Vec::new())));
         };
         let folder = self
             .path
@@ -396,9 +396,10 @@ impl Store {
 
     fn unreadable(&self, error: io::Error) -> StoreError {
         self.error(match error.kind() {
-            ErrorKind::NotFound => {
-                near(&self.path).map_or(StoreErrorKind::Missing, StoreErrorKind::Near)
-            }
+            ErrorKind::NotFound => near(&self.path).map_or_else(
+                || StoreErrorKind::Missing(records(&self.path)),
+                StoreErrorKind::Near,
+            ),
             ErrorKind::IsADirectory => StoreErrorKind::IsFolder,
             _ => StoreErrorKind::Unreadable(error),
         })
@@ -416,6 +417,15 @@ impl Store {
 /// A record in the same folder with a name similar to that of a missing file.
 pub fn near(missing: &Path) -> Option<PathBuf> {
     let stem = missing.file_stem()?.to_str()?;
+    let records = records(missing);
+    let stems = records.iter().filter_map(|path| path.file_stem()?.to_str());
+    let near = nearest(stem, stems)?;
+    let is_near = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(near);
+    records.iter().find(is_near).cloned()
+}
+
+/// The files in the folder of a missing one that have the name of a record, in order.
+fn records(missing: &Path) -> Vec<PathBuf> {
     let folder = missing.parent().unwrap_or(Path::new(""));
     let here = if folder.as_os_str().is_empty() {
         Path::new(".")
@@ -423,22 +433,19 @@ pub fn near(missing: &Path) -> Option<PathBuf> {
         folder
     };
     let is_record = |path: &PathBuf| {
+        let hidden = path
+            .file_name()
+            .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
         let ending = path.extension().and_then(OsStr::to_str);
-        matches!(ending, Some("yaml" | "yml")) && path.is_file()
+        !hidden && matches!(ending, Some("yaml" | "yml")) && path.is_file()
     };
-    let mut records: Vec<PathBuf> = fs::read_dir(here)
-        .ok()?
+    let entries = fs::read_dir(here).into_iter().flatten();
+    let mut records: Vec<PathBuf> = entries
         .filter_map(|entry| Some(folder.join(entry.ok()?.file_name())))
         .filter(is_record)
         .collect();
     records.sort();
-    let stems = records
-        .iter()
-        .filter_map(|path| path.file_stem()?.to_str())
-        .filter(|stem| !stem.starts_with('.'));
-    let near = nearest(stem, stems)?;
-    let is_near = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(near);
-    records.iter().find(is_near).cloned()
+    records
 }
 
 /// Forgets the turns to redo. A redo file that remains by accident does not match the record and is never used.

@@ -17,8 +17,15 @@ impl Prompt<'_> {
             turn => Some(turn.parse().map_err(|_| usage())?),
         };
         anyhow::ensure!(!tiles.is_empty(), usage());
-        let (game, found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
-        let text = best::listing(&game, &found, self.ui.look);
+        let (game, mut found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
+        let height = self.screen().map_or(usize::MAX, |(_, height)| height);
+        let text = loop {
+            let text = best::listing(&game, &found, self.ui.look);
+            if found.plays.len() < 2 || text.lines().count() <= height {
+                break text;
+            }
+            found.plays.pop();
+        };
         Ok(self.ui.say(&text)?)
     }
 

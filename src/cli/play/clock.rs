@@ -63,12 +63,20 @@ impl Prompt<'_> {
 
     /// An empty line: starts the clock, or says what to type.
     pub(super) fn start_clock(&mut self) -> anyhow::Result<()> {
-        let text = if self.session.game().to_move().is_some() && self.clock.start() {
-            RUNNING
-        } else {
-            "type a move, or `help`\n"
+        let game = self.session.game();
+        if game.to_move().is_some() && self.clock.start() {
+            return Ok(self.ui.say(RUNNING)?);
+        }
+        let racks = game.is_over() && game.undeclared().next().is_some();
+        let text = match (game.to_move(), game.is_over()) {
+            _ if racks => format!(
+                "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
+                shown(&game.seats().seat(game.asked()).name)
+            ),
+            (None, true) => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
+            _ => "type a move, or `help`".to_owned(),
         };
-        Ok(self.ui.say(text)?)
+        self.say_wrapped(&text)
     }
 
     pub(super) fn pause(&mut self) -> anyhow::Result<()> {

@@ -2,6 +2,7 @@
 //! suggests and shows as help.
 
 use crate::action::Verb;
+use crate::cli::COMMANDS;
 use crate::names::choices;
 use crate::rules::SESSION_OPTIONS;
 use crate::text::nearest;
@@ -230,6 +231,29 @@ pub fn suggestion(line: &str) -> Option<String> {
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
 }
 
+/// What to type instead of a line that names a command of the shell.
+pub fn of_shell(line: &str, file: &str) -> Option<String> {
+    let (first, rest) = split(line);
+    let first = first.to_lowercase();
+    let (name, is_named) = match first.as_str() {
+        "tileref" => (split(rest).0.to_lowercase(), true),
+        _ => (first, false),
+    };
+    let here = Command::from_name(&name).is_some() || Verb::from_name(&name).is_some();
+    if here {
+        return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
+    }
+    let is_known = COMMANDS.iter().any(|entry| entry.name == name);
+    let what = match name.as_str() {
+        _ if !is_known => "--help".to_owned(),
+        "check" | "export" | "review" | "serve" => format!("{name} {file}"),
+        name => format!("{name} --help"),
+    };
+    let told = if is_named { "tileref" } else { &name };
+    (is_known || is_named)
+        .then(|| format!("`{told}` is a command of the shell: `quit`, then `tileref {what}`"))
+}
+
 /// The number of turns after `undo` and `redo`.
 ///
 /// # Errors
@@ -308,6 +332,29 @@ mod tests {
             "",
         ] {
             assert_eq!(suggestion(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn commands_of_the_shell_are_recognised() {
+        for (typed, wanted) in [
+            ("review", Some("`tileref review a.yaml`")),
+            ("Check b.yaml", Some("`tileref check a.yaml`")),
+            ("puzzle --seed 7", Some("`tileref puzzle --help`")),
+            ("tileref review b.yaml", Some("`tileref review a.yaml`")),
+            ("tileref", Some("`tileref --help`")),
+            ("tileref undo", Some("`undo` alone is enough")),
+            ("undo", None),
+            ("pass", None),
+            ("m13 r latch", None),
+            ("latch", None),
+        ] {
+            let told = of_shell(typed, "a.yaml");
+            assert_eq!(told.is_some(), wanted.is_some(), "{typed}");
+            assert!(
+                told.unwrap_or_default()
+                    .contains(wanted.unwrap_or_default())
+            );
         }
     }
 

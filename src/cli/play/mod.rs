@@ -48,6 +48,7 @@ use super::render;
 use super::serve::Desk;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
+use crate::action::Said;
 use crate::grid::Cell;
 use crate::text::shown;
 use crate::tile::Tile;
@@ -397,8 +398,12 @@ impl Prompt<'_> {
                 if let Some(placed) = self.place(line) {
                     return placed;
                 }
-                return match command::suggestion(line) {
-                    Some(suggestion) => Err(unknown(line, suggestion)),
+                if let Some(suggestion) = command::suggestion(line) {
+                    return Err(unknown(line, suggestion));
+                }
+                let of_shell = self.of_shell(line);
+                return match of_shell.filter(|_| Said::parse(line).is_err()) {
+                    Some(note) => Err(anyhow::anyhow!(note)),
                     None => self.act(line),
                 };
             }
@@ -462,7 +467,7 @@ impl Prompt<'_> {
         let kind = error.downcast_ref::<StoreError>().map(|error| &error.kind);
         let gone = matches!(
             kind,
-            Some(StoreErrorKind::Missing | StoreErrorKind::Near(_))
+            Some(StoreErrorKind::Missing(_) | StoreErrorKind::Near(_))
         );
         if gone && self.edits {
             let file = shown(&self.session.path().display().to_string());

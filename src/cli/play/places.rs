@@ -54,11 +54,12 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
 
 /// The command, or the verb of an action, for which a word may be a slip: one letter may be another, or missing, or too
 /// many. One of three letters is near too many words that people play, so only its own letters count.
-fn slip(places: &Places, line: &str) -> Option<String> {
+fn slip(game: &Game, places: &Places, line: &str) -> Option<String> {
     if let Some(command) = command::other(&places.word).filter(|_| places.alone) {
         return Some(command.to_string());
     }
-    let verb = || suggest::verb(&places.word).map(|verb| verb.to_string());
+    let verb = || suggest::verb(&places.word).filter(|verb| game.lacks(*verb).is_none());
+    let verb = || verb().map(|verb| verb.to_string());
     let slip = command::suggestion(line).or_else(verb);
     let letters = |text: &str| {
         let mut letters: Vec<char> = text.chars().take_while(|c| c.is_alphabetic()).collect();
@@ -108,8 +109,12 @@ impl Prompt<'_> {
             return self.place_out_of_turn(line);
         };
         let places = suggest::places(game, action)?;
-        let slip = slip(&places, action);
+        let slip = slip(game, &places, action);
+        let of_shell = self
+            .of_shell(action)
+            .filter(|_| places.alone && slip.is_none());
         let for_the_program = places.alone && FOR_THE_PROGRAM.contains(&&*places.word);
+        let for_the_program = for_the_program || of_shell.is_some();
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && slip.is_none() && !for_the_program);
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
@@ -122,9 +127,23 @@ impl Prompt<'_> {
         }
         if places.fits.is_empty() {
             let meant = || self.meant(action).unwrap_or_else(|| nowhere(game, &places));
+            let meant = || of_shell.map_or_else(meant, anyhow::Error::msg);
             return slip.is_none().then(|| Err(meant()));
         }
-        Some(self.offer(&places, slip))
+        let or = slip
+            .as_ref()
+            .map(|meant| format!("or did you mean `{meant}`?"));
+        let or = or.or_else(|| of_shell.map(|note| format!("({note})")));
+        if let Some(retry) = slip.map(Retry::whole) {
+            self.retry = Some(retry).filter(|retry| is_harmless(&retry.line));
+        }
+        Some(self.offer(&places, or))
+    }
+
+    /// What to type instead of a line that names a command of the shell.
+    pub(super) fn of_shell(&self, line: &str) -> Option<String> {
+        let file = shown(&self.session.path().display().to_string());
+        command::of_shell(line, &file)
     }
 
     /// The play that was probably meant, if only spaces are missing: `q13 dhat`.
@@ -138,20 +157,21 @@ impl Prompt<'_> {
     /// A word of a player who is not to move is refused as a play of that player.
     fn place_out_of_turn(&mut self, line: &str) -> Option<anyhow::Result<()>> {
         let (name, action) = self.session.split_actor(line);
-        let places = suggest::places(self.session.game(), action)?;
+        let game = self.session.game();
+        let places = suggest::places(game, action)?;
+        if slip(game, &places, action).is_some() {
+            return None;
+        }
         let play = &places.fits.first()?.play;
         Some(self.act(&format!("{}: {play}", name?)))
     }
 
     /// Lists the places of a word for a number to be typed.
-    fn offer(&mut self, places: &Places, slip: Option<String>) -> anyhow::Result<()> {
+    fn offer(&mut self, places: &Places, or: Option<String>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
         let fits = count(places.fits.len(), "place");
         let mut text = format!("{word} fits in {fits}; type a number:\n") + &listing(places);
-        if let Some(meant) = slip {
-            text += &format!("\n  or did you mean `{meant}`?");
-            self.retry = Some(Retry::whole(meant)).filter(|retry| is_harmless(&retry.line));
-        }
+        text += &or.map_or(String::new(), |or| format!("\n  {or}"));
         let (fits, _) = likeliest(places);
         self.offered = fits.iter().map(|fit| fit.play.to_string()).collect();
         self.say_wrapped(&text)

@@ -17,16 +17,18 @@ pub fn turns(game: &Game, from: usize, look: Look) -> String {
 }
 
 fn turn(game: &Game, turn: &Turn<'_>, look: Look) -> String {
-    let line = match &turn.said {
-        Some(line) => format!(": {line}{}", took(turn)),
-        None => String::new(),
+    let line = match (&turn.said, &turn.outcome) {
+        (Some(line), _) => format!(": {line}{}", took(turn)),
+        // Nobody typed it.
+        (None, Some(outcome)) => format!(" {outcome}"),
+        (None, None) => String::new(),
     };
     let number = turn.n.map_or(String::new(), |n| format!("{n}. "));
     let mut text = format!("{number}{}{line}\n", inked(look, Ink::Strong, &turn.who));
     for item in &turn.items {
         text += &format!("  {item}\n");
     }
-    if let Some(outcome) = &turn.outcome {
+    if let Some(outcome) = turn.outcome.as_ref().filter(|_| turn.said.is_some()) {
         text += &format!("  {outcome}{}\n", cost(game, turn));
     }
     let scored = |points: &i64| *points != 0 || status(game, turn) == Some(Status::Scored);

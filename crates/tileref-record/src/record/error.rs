@@ -204,10 +204,10 @@ fn too_few(asked: usize, have: usize) -> String {
 }
 
 fn turns(have: usize) -> String {
-    if have == 0 {
-        "none yet".to_owned()
-    } else {
-        format!("turns 1 to {have}")
+    match have {
+        0 => "none yet".to_owned(),
+        1 => "only turn 1".to_owned(),
+        _ => format!("turns 1 to {have}"),
     }
 }
 
