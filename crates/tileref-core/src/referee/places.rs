@@ -15,6 +15,9 @@ use super::{Ruling, Situation};
 /// The most new tiles of a word whose bends are searched: each of them can be turned at, in three ways.
 const MOST_NEW: usize = 8;
 
+/// The most paths of another word that are followed, and the most places with one that are found. A real table has a few.
+const MOST_MADE: usize = 1_000;
+
 /// How many letters on the table a word uses at least, if it bends and nothing is known about its place.
 const BENT_ALONG: usize = 2;
 
@@ -225,6 +228,9 @@ fn turns(steps: &[Direction]) -> usize {
 pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Spelled]) -> Vec<Fit> {
     let mut found = Vec::new();
     for fit in fits {
+        if found.len() > MOST_MADE {
+            break;
+        }
         for (start, steps) in spelled(situation, &fit.ruling.placed, word) {
             let declared = Declared::new(Place::Cell(start), steps, word.to_vec());
             let mut play = fit.play.clone();
@@ -267,7 +273,7 @@ fn spelled(
             })
             .collect::<Vec<_>>()
         };
-        paths = paths.iter().flat_map(longer).collect();
+        paths = paths.iter().flat_map(longer).take(MOST_MADE).collect();
     }
     paths.retain(|(cells, _)| cells.iter().any(|&cell| laid.is_new(cell)));
     let paths = paths.into_iter();

@@ -8,6 +8,9 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{Fit, Situation, Wanted};
 
+/// The most words after `also` that may leave their places out.
+const MAX_ALSO: usize = 3;
+
 /// A word without its place, and the places that it may have.
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -89,7 +92,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let (word, number) = numbered(typed)?;
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
     let is_verb = Verb::from_name(&first).is_some() || synonym(&first).is_some();
-    if is_verb || !(2..=MAX_LETTERS).contains(&letters) {
+    let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
+    if is_verb || too_much || !(2..=MAX_LETTERS).contains(&letters) {
         return None;
     }
     let also: Vec<_> = also.into_iter().map(numbered).collect::<Option<_>>()?;
