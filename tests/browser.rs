@@ -126,7 +126,7 @@ fn both_clocks_are_shown_and_stop_with_their_prompt() {
     let browser = Browser::open(390, 844, false);
     browser.goes(&format!("http://localhost:{}/", server.at.port()));
     browser.shows("scores", "1:55");
-    browser.shows("spoken", "Bob: pass, no play this turn; Ann to move");
+    browser.shows("spoken", "Bob passed; Ann to move");
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let clock = json!({
         "of": "Ann", "limit_ms": 60_000, "used_ms": 0, "entries": 2,

@@ -240,13 +240,13 @@ fn every_turn_is_spoken_once() {
     };
     let mut screen = server.follow();
     for (line, spoken) in [
-        ("pass", "Bob: pass, no play this turn; Ann to move"),
+        ("pass", "Bob passed; Ann to move"),
         ("n11 d abate", "Ann played ABATE for 7, now 17; Bob to move"),
         (
             "Bob: challenge upheld",
-            "Bob: challenge upheld, the play is withdrawn; Bob to move",
+            "Bob challenged: the play is withdrawn; Bob to move",
         ),
-        ("end", "Bob: end; the game is over; "),
+        ("end", "Bob ended the game; the game is over; "),
     ] {
         folder.run(&format!("turn game.yaml {line}")).fine();
         screen.until(|state| says(state, spoken));
@@ -258,11 +258,15 @@ fn every_turn_is_spoken_once() {
     for (line, spoken) in [
         (
             "grid dart/aogh/stril",
-            "table: grid dart/aogh/stril; 2 lists missing: Ann and Bob",
+            "the letters are laid; 2 lists missing: Ann and Bob",
         ),
         (
             "Ann: words art",
-            "Ann: 1 word, hidden until every list is in; 1 list missing: Bob",
+            "Ann handed in a list; 1 list missing: Bob",
+        ),
+        (
+            "Bob: words rat art",
+            "the lists are compared: Ann +0 and Bob +0; Bob deals the letters",
         ),
     ] {
         folder.run(&format!("turn game.yaml {line}")).fine();

@@ -136,3 +136,48 @@ fn an_address_with_a_code_leads_to_the_seats() {
         assert_eq!(plain.get(path).status, 404, "{path}");
     }
 }
+
+/// In a sentence after the player's name, so that no page has to put it into words again.
+#[test]
+fn the_last_turn_is_told_in_words() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    assert_eq!(table.table()["happened"], json!(null));
+    for (phone, line, told) in [
+        (
+            &ann,
+            "m13 r latch",
+            json!({"who": "Ann", "did": "played LATCH for 10, now 10"}),
+        ),
+        (
+            &bob,
+            "exchange 2",
+            json!({"who": "Bob", "did": "exchanged 2 tiles"}),
+        ),
+        (
+            &ann,
+            "o11 d qvtx",
+            json!({"who": "Ann", "did": "played QVTX for 53, now 63"}),
+        ),
+        (
+            &bob,
+            "challenge qvtx",
+            json!({"who": "Bob", "did": "challenged QVTX: the play is withdrawn"}),
+        ),
+        (
+            &bob,
+            "note ready",
+            json!({"who": "Bob", "did": "noted: ready"}),
+        ),
+        (&bob, "pass", json!({"who": "Bob", "did": "passed"})),
+        (&ann, "end", json!({"who": "Ann", "did": "ended the game"})),
+        (
+            &bob,
+            "rack abcdefg",
+            json!({"who": "Bob", "did": "declared a rack that counts -16, now -16"}),
+        ),
+    ] {
+        phone.says_well(&table, line);
+        assert_eq!(table.table()["happened"], told, "{line}");
+    }
+}

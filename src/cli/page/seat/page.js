@@ -10,25 +10,6 @@ import { Events, ask, say } from "./talk.js";
 
 const PLAYS = ["compose", "bare", "list", "deal", "rack"];
 
-// What happened in a turn, as somebody at the table would say it.
-function happened({ player, status, words, points, action }) {
-  const made = listed(words.filter((word) => !word.struck).map((word) => word.word));
-  const count = /\d+/.exec(action);
-  switch (status) {
-    case "scored": return `${player} played ${made} for ${points}`;
-    case "challenge-upheld": return `${player}\u2019s challenge is upheld: the play comes off`;
-    case "challenge-rejected": return `${player}\u2019s challenge is rejected: the play stays`;
-    case "passed": return `${player} passes`;
-    case "exchanged": return `${player} exchanges ${count ? count[0] : ""} tiles`;
-    case "forfeited": return `${player} is out of time`;
-    case "lost": return `${player} loses this turn`;
-    case "burned": return `${player} burns a tile`;
-    case "listed": return `${player} has handed in a list`;
-    case "rack": return `${player}\u2019s rack counts ${points}`;
-    default: return action === "end" ? `${player} ended the game` : `${player}: ${action.replace(/^note /, "")}`;
-  }
-}
-
 class App {
   constructor() {
     Object.assign(this, { table: null, me: null, sending: false, isLost: false, more: false, code: location.hash.slice(1) });
@@ -125,7 +106,7 @@ class App {
   // --- saying something --------------------------------------------------------------------------------------------
 
   note(text, isBad) {
-    clearTimeout(this.fades);
+    this.noted = performance.now();
     setText(byId("said"), text);
     byId("said").className = isBad ? "no" : "";
   }
@@ -157,11 +138,9 @@ class App {
     if (body && body.table) this.show(body.table);
     const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
     if (wasSaid) {
-      // How a challenge ended is told with the new table.
+      // What it came to is told with the new table, which may be here already.
       if (body && body.vote) this.note("the table votes");
-      else if (!line.startsWith("challenge")) this.note("sent");
-      else if (byId("said").textContent.startsWith("sending")) this.note("");
-      this.fades = setTimeout(() => this.note(""), 5000);
+      else if (byId("said").textContent.startsWith("sending")) this.note("sent");
       return true;
     }
     if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
@@ -172,18 +151,15 @@ class App {
   }
 
   movedOn(body) {
-    const { log } = this.table;
     if (body.error && body.error.slug === "vote-open") return body.error.message;
-    const by = log.length && log[0].player !== this.me.name ? ` ${log[0].player} has said something:` : "";
-    return `not said:${by} ${log.length ? log[0].action : "the game has moved on"}. Look, and say it again if it still fits`;
+    return `not said, because ${this.lastTurn()}. Look, and say it again if it still fits`;
   }
 
   // Whether a line got into the record although its answer got lost.
   isInLog(line, turns) {
     const plain = (text) => text.toLowerCase().replace(/\s+@\d+:\d+$/, "").replace(/\s+/g, " ").trim();
-    const own = [this.me && this.me.name, this.me && this.me.seat];
     return this.table.turns > turns && this.table.log.slice(0, this.table.turns - turns)
-      .some((entry) => own.includes(entry.player) && plain(entry.action) === plain(line));
+      .some((entry) => this.isMe(entry.player) && plain(entry.action) === plain(line));
   }
 
   async play() {
@@ -223,16 +199,23 @@ class App {
     }
   }
 
-  // One polite announcement for each turn. What others did, and how a challenge ended, is shown as well.
+  // The last turn, as somebody at the table would say it.
+  lastTurn() {
+    const { happened } = this.table;
+    if (!happened) return "the last turn was taken back";
+    const { who, did } = happened;
+    return who === null ? did : `${this.isMe(who) ? "you" : who} ${did}`;
+  }
+
+  // What happened, in one polite announcement and in a line to read. Why the own line was refused stays a while.
   tell(added) {
-    const entries = this.table.log.slice(0, Math.max(0, added));
-    const told = entries.find(({ status }) => status.startsWith("challenge-")) || entries[0];
-    const what = told ? happened(told) : "the last turn was taken back";
-    setText(byId("spoken"), `${what}; ${this.isMyTurn ? "your turn" : this.whoseTurn()}`);
-    const isOwn = told && this.me && [this.me.name, this.me.seat].includes(told.player);
-    const isAnswer = this.sending || byId("said").className === "no";
-    const ended = told && told.status.startsWith("challenge-");
-    if (this.me && (ended || (!isOwn && !isAnswer))) this.note(what);
+    const what = added < 0 ? "the last turn was taken back" : this.lastTurn();
+    setText(byId("spoken"), `${what}; ${this.whoseTurn()}`);
+    if (byId("said").className !== "no" || performance.now() - this.noted > 5000) this.note(what);
+  }
+
+  isMe(name) {
+    return this.me !== null && [this.me.name, this.me.seat].includes(name);
   }
 
   whoseTurn() {

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::desk::Table;
 use super::vote::Vote;
 use crate::action::{Further, Verb};
+use crate::cli::page;
 use crate::cli::session::Session;
 use crate::game::{Game, Round, Status};
 use crate::grid::{Cell, Grid};
@@ -60,6 +61,7 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
         "round": rules.mechanic.rounds().map(|paths| round(game, paths)),
+        "happened": page::happened(game),
         "last": last(game),
         "log": log(game),
     })
