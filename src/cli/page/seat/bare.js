@@ -70,14 +70,15 @@ export class Bare {
     const { app, ruling } = this;
     const line = this.line();
     const scored = ruling && ruling.words ? ruling.words : [];
-    fill(byId("bare-words"), [this.words, scored], () => this.words.map((word, at) => el("li", {}, button(word.toUpperCase(), () => {
-      this.words.splice(at, 1);
-      this.update();
-    }, { "aria-label": `take ${word} away` }))));
-    [...byId("bare-words").children].forEach((chip, at) => {
-      for (const points of chip.querySelectorAll("small")) points.remove();
-      if (scored[at]) chip.firstChild.append(el("small", {}, String(scored[at].points)));
-    });
+    fill(byId("bare-words"), [this.words, scored.map(({ points }) => points)], () => this.words.map((word, at) => {
+      const away = () => {
+        this.words.splice(at, 1);
+        this.update();
+      };
+      const chip = button(word.toUpperCase(), away, { "aria-label": `take ${word} away` });
+      if (scored[at]) chip.append(el("small", {}, String(scored[at].points)));
+      return el("li", {}, chip);
+    }));
     const bonuses = app.bonuses();
     fill(byId("bare-bonuses"), [bonuses, [...this.claimed]], () => bonuses.map((bonus) => this.toggle(bonus)));
     const sum = byId("bare-sum");
