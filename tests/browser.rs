@@ -4,6 +4,7 @@
 //! are left in `target/screens`.
 
 mod access;
+mod comfort;
 mod driver;
 mod games;
 mod phone;

@@ -266,7 +266,7 @@ fn every_turn_is_spoken_once() {
         ),
         (
             "Bob: words rat art",
-            "the lists are compared: Ann +0 and Bob +0; Bob deals the letters",
+            "Bob handed in the last list: Ann +0 and Bob +0; Bob deals the letters",
         ),
     ] {
         folder.run(&format!("turn game.yaml {line}")).fine();

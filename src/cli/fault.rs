@@ -74,6 +74,18 @@ impl Fault {
         }
     }
 
+    /// The error for somebody who types no lines: without advice that names one.
+    #[must_use]
+    pub fn in_plain_words(mut self) -> Self {
+        let plain = |advice: String| {
+            let parts = advice.split("; ").filter(|part| !part.contains('`'));
+            parts.collect::<Vec<_>>().join("; ")
+        };
+        self.advice = self.advice.map(plain).filter(|advice| !advice.is_empty());
+        self.message = self.message.replace('`', "");
+        self
+    }
+
     /// The JSON document of the error.
     pub fn document(&self) -> Document<'_> {
         let advice = self.advice.iter().map(|advice| format!("; {advice}"));

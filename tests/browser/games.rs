@@ -98,9 +98,14 @@ fn says(phone: &Phone, action: &str) {
             if phone.finds("return !document.getElementById('compose').hidden") == json!(true) {
                 phone.until("const it = document.querySelector('#challenge-words button'); if (it) it.click(); return Boolean(it)");
             }
-            phone.presses(&word.to_uppercase());
+            let word = word.to_uppercase();
+            if phone.finds("return !document.getElementById('lists').hidden") == json!(true) {
+                doubts(phone, &word);
+            } else {
+                phone.presses(&word);
+            }
             phone.presses("Challenge");
-            phone.reads("said", "sent");
+            phone.reads("said", "you challenged");
         }
         ["challenge", "upheld" | "rejected"] => phone.types_line("challenge"),
         ["words", words @ ..] => {
@@ -110,7 +115,7 @@ fn says(phone: &Phone, action: &str) {
                 phone.key("Enter");
             }
             phone.presses("Hand in");
-            phone.reads("said", "sent");
+            phone.reads("said", "you handed in");
         }
         ["rack", tiles] => {
             phone.has("rack");
@@ -120,7 +125,7 @@ fn says(phone: &Phone, action: &str) {
             phone.presses("More");
             phone.presses("Pass");
             phone.presses("Pass");
-            phone.reads("said", "sent");
+            phone.reads("said", "you passed");
         }
         [_, _, word] if action.len() > 8 || word.len() > 1 => {
             if parts[0] == "burn" {
@@ -131,6 +136,14 @@ fn says(phone: &Phone, action: &str) {
         }
         _ => phone.types_line(action),
     }
+}
+
+/// Taps a word on a list of somebody else.
+pub fn doubts(phone: &Phone, word: &str) {
+    phone.until(&format!(
+        "const it = [...document.querySelectorAll('#lists button')].find((it) => it.textContent.startsWith('{word} '));
+         if (it) it.click(); return Boolean(it)"
+    ));
 }
 
 /// Lays the letters of a round by touch.
@@ -182,7 +195,7 @@ fn declares(phone: &Phone, tiles: &str) {
         count += 1;
     }
     phone.presses("rack-send");
-    phone.reads("said", "sent");
+    phone.reads("said", "you declared");
 }
 
 /// Each kind of game, on three or four phones and the keyboard of the table.

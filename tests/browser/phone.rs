@@ -307,7 +307,7 @@ impl Phone {
     pub fn plays(&self, line: &str) {
         self.composes(line);
         self.presses("Play");
-        self.reads("said", "sent");
+        self.reads("said", "you played");
     }
 
     /// Says a line that needs no finger.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::access::every_page_is_accessible;
+use super::comfort::nobody_stumbles;
 use super::games::every_kind_of_game;
 use super::phone::{Phone, Table};
 use super::trouble::nothing_is_lost;
@@ -39,6 +40,8 @@ fn phones_at_the_table() {
     took("composing");
     nothing_is_lost(&phones);
     took("nothing is lost");
+    nobody_stumbles(&phones);
+    took("nobody stumbles");
     every_page_is_accessible(&phones[0]);
     took("axe");
 }
@@ -113,7 +116,7 @@ fn composing(phone: &Phone) {
     phone.types("letters", "ow");
     phone.reads("preview", "COW 8");
     phone.key("Enter");
-    phone.reads("said", "sent");
+    phone.reads("said", "you played");
     assert_eq!(table.count("p13 d cow"), 1);
     // The own last action is taken back.
     phone.presses("More");
@@ -136,7 +139,7 @@ fn announcing(phone: &Phone) {
     phone.until("return document.getElementById('play').disabled");
     phone.presses("ring +25");
     phone.presses("Play");
-    phone.reads("said", "sent");
+    phone.reads("said", "you played");
     assert_eq!(table.count("m13 r bat also o13 l tab"), 1);
 }
 

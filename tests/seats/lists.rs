@@ -114,8 +114,27 @@ fn a_list_reaches_nobody_before_the_round_is_compared() {
     bob.says_well(&table, "words digit rabid");
     bob.fails(&table, "words digit", 403, "wrong-player");
     cy.says_well(&table, "words rabid");
+    assert_eq!(table.table()["round"]["lists"], json!(null));
     let whole = ann.says_well(&table, "words row");
     assert!(secret(&whole.to_string()));
+    // Whose word it is, and why it does not count.
+    let told = table.table();
+    let lists = told["round"]["lists"].as_array().expect("lists").iter();
+    let lists = lists.map(|list| (&list["player"], &list["words"][1]["struck"]));
+    let expected = [
+        ("Bob", json!("shared")),
+        ("Cy", json!(null)),
+        ("Ann", json!(null)),
+    ];
+    let expected = expected.map(|(player, struck)| (json!(player), struck));
+    assert!(
+        lists.eq(expected.iter().map(|(player, struck)| (player, struck))),
+        "{told}"
+    );
+    assert_eq!(
+        told["log"][0]["did"],
+        "handed in the last list: Bob +1, Cy +0 and Ann +1"
+    );
     assert_eq!(whole["turns"][1]["words"][1]["struck"], "shared");
     // The last list has brought the others to light.
     ann.fails(&table, "undo", 403, "not-yours");

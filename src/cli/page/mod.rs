@@ -12,7 +12,7 @@ mod summary;
 mod tables;
 mod text;
 
-pub use spoken::{happened, spoken};
+pub use spoken::{Happened, happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;

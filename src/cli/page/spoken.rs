@@ -8,7 +8,7 @@ use crate::lexicon::upper;
 use crate::text::{count, listed, shown};
 use crate::view::{self, Turn};
 
-/// What happened last: plain text.
+/// What happened in a turn: plain text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Happened {
     /// Who did it; `None` where `did` is a whole sentence.
@@ -25,49 +25,48 @@ pub fn spoken(game: &Game) -> String {
         }
         _ => super::standing(game),
     };
-    match happened(game) {
-        Some(Happened { who, did }) => {
-            let who = who.map(|who| who + " ").unwrap_or_default();
-            format!("{who}{did}; {next}")
-        }
-        None => next,
-    }
+    let Some(turn) = view::turn(game, view::last(game)) else {
+        return next;
+    };
+    let is_play = game.entries()[turn.entry].status == Status::Scored;
+    let total = turn.total.filter(|_| is_play);
+    let total = total.map(|total| format!(", now {total}"));
+    let Happened { who, did } = happened(game, &turn);
+    let who = who.map(|who| who + " ");
+    format!(
+        "{}{did}{}; {next}",
+        who.unwrap_or_default(),
+        total.unwrap_or_default()
+    )
 }
 
-/// What happened in the last turn that somebody entered, if there is one.
-pub fn happened(game: &Game) -> Option<Happened> {
-    let turn = view::turn(game, view::last(game))?;
+/// What happened in a turn.
+pub fn happened(game: &Game, turn: &Turn<'_>) -> Happened {
     let entry = &game.entries()[turn.entry];
-    Some(match by_player(game, &turn, entry) {
+    match by_player(game, turn, entry) {
         Some(did) => Happened {
-            who: Some(turn.who),
-            did: did
-                + if entry.redrawn {
-                    "; everybody draws a new rack"
-                } else {
-                    ""
-                },
+            who: Some(turn.who.clone()),
+            did,
         },
         None => Happened {
             who: None,
-            did: by_table(game, &turn, entry),
+            did: by_table(turn, entry),
         },
-    })
+    }
 }
 
-/// What a player did; `None` for what the table said and for what is about everybody.
+/// What a player did; `None` for what the table said.
 fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
-    let action = Action::parse(&entry.action).ok();
-    let total = || {
-        turn.total
-            .map(|total| format!(", now {total}"))
-            .unwrap_or_default()
+    let words = || {
+        let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
+        listed(&words.collect::<Vec<_>>())
     };
+    let action = Action::parse(&entry.action).ok();
     Some(match (entry.status, action) {
-        (Status::Scored, _) => {
-            let words = entry.words.iter().map(|word| shown(&upper(&word.spelling)));
-            let words = listed(&words.collect::<Vec<_>>());
-            format!("played {words} for {}{}", entry.points, total())
+        (Status::Scored, _) => format!("played {} for {}", words(), entry.points),
+        (Status::Withdrawn, _) => format!("played {}, which was withdrawn", words()),
+        (Status::Passed, _) if entry.redrawn => {
+            "passed as well, so everybody draws a new rack".to_owned()
         }
         (Status::Passed, _) => "passed".to_owned(),
         (Status::Exchanged, Some(Action::Exchange { count: tiles, .. })) => {
@@ -75,14 +74,23 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
         }
         (Status::Forfeited, _) => "ran out of time".to_owned(),
         (Status::Burned, _) => "burned a tile".to_owned(),
-        (Status::Listed, _) if game.hides(turn.entry) => "handed in a list".to_owned(),
+        (Status::Lost, _) => "lost this turn, for a challenge that was rejected".to_owned(),
+        (Status::Listed, _) => match compared(game, turn.entry) {
+            Some(lists) => format!("handed in the last list: {lists}"),
+            None => "handed in a list".to_owned(),
+        },
         (_, Some(Action::Challenge { word, .. })) => {
-            let what = word.map(|word| " ".to_owned() + &shown(&upper(&word)));
+            let word = word.map(|word| " ".to_owned() + &shown(&upper(&word)));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
-            format!("challenged{}: {outcome}", what.unwrap_or_default())
+            let price = if costs_a_turn(game, turn.entry) {
+                ", which costs a turn"
+            } else {
+                ""
+            };
+            format!("challenged{}: {outcome}{price}", word.unwrap_or_default())
         }
         (Status::Rack, _) if game.counts_racks() => {
-            format!("declared a rack that counts {}{}", entry.points, total())
+            format!("declared a rack that counts {}", entry.points)
         }
         (Status::Rack, _) => "declared a rack".to_owned(),
         (_, Some(Action::End)) => "ended the game".to_owned(),
@@ -93,25 +101,33 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
     })
 }
 
-fn by_table(game: &Game, turn: &Turn<'_>, entry: &Entry) -> String {
+fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
     match Action::parse(&entry.action) {
         Ok(Action::Grid(_)) => "the letters are laid".to_owned(),
         Ok(Action::Category(category)) => format!("the category is {}", shown(&category)),
-        Ok(Action::Words(_)) => compared(game),
-        _ => format!("{}: {}", turn.who, turn.said.as_deref().unwrap_or_default()),
+        _ => {
+            let items = || turn.items.iter().map(ToString::to_string).collect();
+            let said = turn.said.clone().map_or_else(items, |said| vec![said]);
+            format!("{}: {}", turn.who, said.join("; "))
+        }
     }
 }
 
-/// What everybody's list came to.
-fn compared(game: &Game) -> String {
-    let lists = game
-        .entries()
-        .iter()
-        .skip(view::first_shown(game, view::last(game)));
+/// Whether a challenge was rejected and its price is a turn, which is lost by now or owed.
+fn costs_a_turn(game: &Game, at: usize) -> bool {
+    let challenge = &game.entries()[at];
+    let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;
+    challenge.status == Status::ChallengeRejected
+        && (game.entries()[at..].iter().any(lost)
+            || challenge.seat.is_some_and(|seat| game.owes(seat) > 0))
+}
+
+/// What all lists of a round came to, if this entry is the last one of them.
+fn compared(game: &Game, at: usize) -> Option<String> {
+    let round = game.round().filter(|round| !round.is_open())?;
+    let lists = game.entries()[..=at].iter().skip(round.first_entry()?);
     let lists = lists.filter(|entry| entry.status == Status::Listed);
     let points = lists.map(|list| format!("{} {:+}", shown(&list.actor), list.points));
-    format!(
-        "the lists are compared: {}",
-        listed(&points.collect::<Vec<_>>())
-    )
+    let points: Vec<String> = points.collect();
+    (points.len() == game.seats().len()).then(|| listed(&points))
 }

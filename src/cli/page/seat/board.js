@@ -3,7 +3,7 @@
 import { HEX_WAYS, SQUARE_WAYS, opposite, place, step } from "./cells.js";
 import { Compose } from "./compose.js";
 import { byId, button, el, fill, setText } from "./dom.js";
-import { Sheet, above, table as drawTable } from "./draw.js";
+import { AXIS, Sheet, above, axes, table as drawTable } from "./draw.js";
 import { Preview } from "./talk.js";
 
 const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
@@ -14,7 +14,7 @@ const ZOOMS = [0, 28, 36, 44, 56, 72];
 
 export class Board {
   constructor(app) {
-    Object.assign(this, { app, sheet: null, svg: null, zoom: 3, pieces: new Map(), premiums: new Map(), ruling: null, claimed: new Set() });
+    Object.assign(this, { app, sheet: null, svg: null, zoom: 3, pieces: new Map(), premiums: new Map(), ruling: null, moved: false, claimed: new Set() });
     this.cursor = null;
     this.view = byId("view");
     this.paper = byId("sheet");
@@ -47,6 +47,9 @@ export class Board {
   show(table) {
     const { kind } = table;
     const isFirst = this.sheet === null;
+    const isLate = table.phase !== "play" && !this.compose.isEmpty;
+    if (isLate) this.clear();
+    const spelled = this.spelling();
     const before = [...this.pieces.keys()].filter((cell) => this.pieces.get(cell).fresh).join();
     this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
@@ -57,6 +60,7 @@ export class Board {
     const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
     joined.sort((one, other) => other.length - one.length);
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
+    if (this.spelling() !== spelled) this.moved = true;
     byId("wildcard").hidden = !marks.includes("?");
     byId("corner").hidden = !marks.includes("+");
     fill(byId("ways"), ways, () => ways.map((way) =>
@@ -65,8 +69,19 @@ export class Board {
     this.also.hidden = !kind.also;
     this.draw(true);
     const fresh = table.cells.filter((piece) => piece.fresh).map((piece) => piece.cell);
-    if (this.compose.isEmpty && (isFirst || fresh.join() !== before)) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
+    if (this.compose.isEmpty) {
+      // Another panel takes more room, so the middle is elsewhere.
+      const room = this.view.clientHeight;
+      const moves = isFirst || isLate || fresh.join() !== before || Math.abs(room - this.room) > 100;
+      if (moves) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
+      this.room = room;
+    }
     this.update();
+  }
+
+  // What is composed: which letter comes to lie where.
+  spelling() {
+    return this.compose.spell().word.map(({ cell, letter }) => cell + letter).join();
   }
 
   // Draws the table if it or its edges have changed.
@@ -76,19 +91,23 @@ export class Board {
     const size = ZOOMS[this.zoom];
     const { word, open } = this.compose.spell();
     const composed = [...word.map((tile) => tile.cell), ...open, ...(this.compose.start ? [this.compose.start] : []), ...(this.cursor ? [this.cursor] : [])];
+    // All of what is used, or so much that neither the keyboard nor what is composed changes the edges.
+    const old = this.sheet;
+    const [least, room] = size ? [{ width: innerWidth / size * 40, height: innerHeight / size * 40 }, Math.max(3, table.kind.rack)]
+      : [{ width: 0, height: 0 }, this.pieces.size ? 2 : 7];
     const sheet = new Sheet({
       hex: table.kind.grid === "hex" || (table.round !== null && table.round.neighbours === "hex"),
-      size: table.size, used: [...this.pieces.keys(), ...composed], room: Math.max(3, table.kind.rack),
-      least: { width: this.view.clientWidth / (size || 44) * 40, height: this.view.clientHeight / (size || 44) * 40 },
+      size: table.size, used: [...this.pieces.keys(), ...composed], room, least,
+      old: size && this.drawn ? old : null,
     });
-    const old = this.sheet;
+    this.drawn = size;
     const grown = old === null || ["left", "right", "top", "bottom", "hex"].some((side) => old[side] !== sheet[side]);
     if (!grown && !changed) return;
     this.sheet = sheet;
     const options = { premiums: this.premiums, pieces: this.pieces, centre: table.centre, empty: !table.kind.lists };
     const svg = drawTable(sheet, options);
     this.paper.textContent = "";
-    this.paper.append(svg, this.grip);
+    this.paper.append(svg, ...axes(sheet), this.grip);
     this.svg = svg;
     this.scale();
     if (old !== null && grown) {
@@ -104,12 +123,15 @@ export class Board {
   }
 
   scale() {
-    const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height);
     const size = ZOOMS[this.plays ? this.zoom : 0] / 40;
-    const unit = size === 0 ? Math.min(whole, 3) : size;
-    this.paper.style.width = Math.max(60, this.sheet.width * unit) + "px";
+    const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
+    // While something is composed, nothing changes its size by itself.
+    if (size) this.fitted = null;
+    else if (this.compose.isEmpty || !this.fitted) this.fitted = whole;
+    this.paper.style.width = Math.max(60, this.sheet.width * (size || this.fitted)) + "px";
     byId("zoom").hidden = !this.plays;
     byId("table").classList.toggle("plays", this.plays);
+    byId("whole").setAttribute("aria-pressed", String(this.zoom === 0));
     byId("out").disabled = this.zoom === 0;
     byId("in").disabled = this.zoom === ZOOMS.length - 1;
   }
@@ -117,7 +139,8 @@ export class Board {
   zoomBy(by) {
     const middle = this.cellAt(this.view.clientWidth / 2, this.view.clientHeight / 2);
     this.zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.zoom + by));
-    this.scale();
+    this.fitted = null;
+    this.draw(true);
     if (middle) this.lookAt([middle]);
     this.update();
   }
@@ -137,16 +160,24 @@ export class Board {
     this.view.scrollTop = middle(1) - this.view.clientHeight / 2;
   }
 
-  // Scrolls only if one of these cells is not seen; where not all of them fit, to the last.
+  // Scrolls as little as shows these cells; where not all of them fit, the last one.
   reveal(cells) {
-    const edge = 20;
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.view;
-    const at = cells.map((cell) => this.sheet.at(cell).map((at) => at * this.unit));
-    // The lowest part is below the buttons.
-    const isSeen = ([x, y]) => x > scrollLeft + edge && x < scrollLeft + clientWidth - edge && y > scrollTop + edge && y < scrollTop + clientHeight - 3 * edge;
-    if (at.every(isSeen)) return;
-    const span = (n) => Math.max(...at.map((one) => one[n])) - Math.min(...at.map((one) => one[n])) + 2 * edge;
-    this.lookAt(span(0) < clientWidth && span(1) < clientHeight ? cells : cells.slice(-1));
+    const { view, unit } = this;
+    const half = 24 * unit;
+    const nearest = (at, from, length, before, after) => Math.max(Math.min(from, at - half - before), at + half + after - length);
+    for (const cell of cells) {
+      const [x, y] = this.sheet.at(cell).map((at) => at * unit);
+      view.scrollLeft = nearest(x, view.scrollLeft, view.clientWidth, AXIS * unit, 0);
+      // The lowest part is below the buttons.
+      view.scrollTop = nearest(y, view.scrollTop, view.clientHeight, AXIS * unit, view.clientHeight > 200 ? 44 : 0);
+    }
+  }
+
+  // What is composed stays in sight when a keyboard comes up on the screen.
+  keepInSight() {
+    if (this.svg === null || this.compose.start === null) return;
+    const { word, open } = this.compose.spell();
+    this.reveal([this.compose.start, ...word.map((tile) => tile.cell), ...open]);
   }
 
   // --- composing ---------------------------------------------------------------------------------------------------
@@ -154,6 +185,7 @@ export class Board {
   // Does something to the play and shows what becomes of it.
   act(change) {
     const was = this.compose.isEmpty;
+    this.moved = false;
     change();
     this.field.value = this.compose.typed;
     this.draw(false);
@@ -226,8 +258,9 @@ export class Board {
     if (spelled.off) return bad("the word leaves the board");
     if (line === null) return setText(told, "");
     const { ruling } = this;
+    if (ruling && ruling.error) return bad(ruling.error);
+    if (this.moved) return bad("the table has changed, and your word with it: look where it lies now");
     if (ruling === null) return setText(told, "");
-    if (ruling.error) return bad(ruling.error);
     const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
     const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
@@ -333,12 +366,13 @@ export class Board {
     this.view.addEventListener("keydown", (event) => this.key(event));
     byId("in").onclick = () => this.zoomBy(1);
     byId("out").onclick = () => this.zoomBy(-1);
+    byId("whole").onclick = () => this.zoomBy(this.zoom ? -this.zoom : 3);
+    this.field.addEventListener("focus", () => this.keepInSight());
     this.field.addEventListener("input", () => {
       this.act(() => {
         this.compose.typed = this.field.value;
       });
-      const { word, open } = this.compose.spell();
-      if (word.length) this.reveal([...word.map((tile) => tile.cell), ...open]);
+      this.keepInSight();
     });
     const marks = (kind) => () => {
       this.act(() => this.compose.mark(kind));

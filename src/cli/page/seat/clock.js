@@ -45,6 +45,7 @@ export class Clock {
     const { state } = this;
     byId("clock").hidden = state === null || !this.app.me;
     byId("timebar").hidden = true;
+    setText(byId("list-clock"), this.whenToStop());
     if (state === null) return;
     const left = this.left();
     const whole = this.whole();
@@ -65,11 +66,18 @@ export class Clock {
     const { state } = this;
     if (!state.kept) return "stopped: prompt closed";
     if (state.lost) return "stopped";
-    if (!state.runs) return "paused";
+    if (!state.runs) return "paused at the prompt";
     if (state.waits > performance.now() - state.at) return "draw tiles";
     if (counted === null) return "elapsed";
     if (left !== null && whole !== null) return `${face(whole)} in all`;
     return counted > 0 ? "" : counted === 0 ? "time is up" : "over time";
+  }
+
+  // What a list is written by, where no clock counts down.
+  whenToStop() {
+    const { state } = this;
+    if (state === null || !state.kept) return "No clock here: stop when the table says so.";
+    return state.runs || state.lost ? "" : "The clock is stopped: Enter at the prompt starts it.";
   }
 
   // A vibration at 30 and 10 seconds of the own time.

@@ -5,7 +5,7 @@ import { cellName, columnName, place } from "./cells.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
 const HEX_ROW = 35;
-const AXIS = 24;
+export const AXIS = 24;
 // A stack shows at most so many tiles below the top one.
 const LAYERS = 3;
 
@@ -41,8 +41,8 @@ function make(name, attributes, ...children) {
 // Where the cells of a table are drawn: all of a board, or what is in use on a free table with room around it.
 export class Sheet {
   // `used`: the cells that must be seen; `room`: how many empty ones around them; `least`: how large the drawing is at
-  // least; `size`: columns and rows of a board.
-  constructor({ hex, size, used, room, least }) {
+  // least; `size`: columns and rows of a board; `old`: a sheet whose cells this one has as well.
+  constructor({ hex, size, used, room, least, old }) {
     this.hex = hex;
     this.shapes = hex ? HEXES : SQUARES;
     this.row = hex ? HEX_ROW : CELL;
@@ -61,6 +61,10 @@ export class Sheet {
       };
       [this.left, this.right] = around(xs, least.width / CELL);
       [this.top, this.bottom] = around(ys, least.height / this.row);
+      if (old) {
+        [this.left, this.top] = [Math.min(old.left, this.left), Math.min(old.top, this.top)];
+        [this.right, this.bottom] = [Math.max(old.right, this.right), Math.max(old.bottom, this.bottom)];
+      }
     }
     this.width = AXIS + (this.right - this.left + 1) * CELL + (hex ? CELL / 2 : 0) + 4;
     this.height = AXIS + (this.bottom - this.top + 1) * this.row + (hex ? 10 : 4);
@@ -137,16 +141,23 @@ function square(sheet, cell, premium, isCentre) {
   return group;
 }
 
-function axes(sheet) {
-  const names = [];
+// The names of the columns and of the rows, each a drawing of its own: the page keeps them at the edges of what is seen.
+export function axes(sheet) {
+  const strip = (kind, width, height) => make("svg", {
+    class: `table ${kind}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false",
+  }, make("rect", { class: "edge", width, height }));
+  const columns = strip("columns", sheet.width, AXIS);
   for (let x = sheet.left; x <= sheet.right; x += 1) {
     const middle = AXIS + (x - sheet.left + .5) * CELL + (sheet.hex ? CELL / 4 : 0);
-    names.push(make("text", { class: "axis", x: middle, y: AXIS - 8 }, columnName(x)));
+    columns.append(make("text", { class: "axis", x: middle, y: AXIS - 8 }, columnName(x)));
   }
+  const rows = strip("rows", AXIS, sheet.height);
   for (let y = sheet.top; y <= sheet.bottom; y += 1) {
-    names.push(make("text", { class: "axis", x: AXIS - 13, y: AXIS + (y - sheet.top + .5) * sheet.row + 5 }, String(y + 1)));
+    rows.append(make("text", { class: "axis", x: AXIS / 2, y: AXIS + (y - sheet.top + .5) * sheet.row + 5 }, String(y + 1)));
   }
-  return names;
+  columns.style.width = "100%";
+  rows.style.width = `${100 * AXIS / sheet.width}%`;
+  return [columns, rows];
 }
 
 // The whole table. `premiums` and `pieces` are maps by cell. `empty`: whether cells without a tile are part of it.
@@ -155,7 +166,6 @@ export function table(sheet, { premiums, pieces, centre, empty }) {
     class: "table", viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true", focusable: "false",
   });
   svg.append(make("rect", { class: "mat", x: AXIS, y: AXIS, width: sheet.width - AXIS, height: sheet.height - AXIS, rx: 8 }));
-  svg.append(...axes(sheet));
   for (const cell of sheet.cells()) {
     const piece = pieces.get(cell);
     if (piece) svg.append(make("g", { transform: moved(sheet, cell) }, tile(sheet.shapes, piece)));

@@ -27,8 +27,13 @@ class App {
       event.preventDefault();
       this.play();
     };
-    for (const event of ["resize", "focusin", "focusout"]) addEventListener(event, () => this.fit());
-    if (window.visualViewport) visualViewport.addEventListener("resize", () => this.fit());
+    for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
+    for (const screen of [window, window.visualViewport]) {
+      if (screen) screen.addEventListener("resize", () => {
+        this.fit();
+        this.board.keepInSight();
+      });
+    }
     addEventListener("hashchange", () => {
       this.code = location.hash.slice(1);
       this.render();
@@ -106,6 +111,7 @@ class App {
   // --- saying something --------------------------------------------------------------------------------------------
 
   note(text, isBad) {
+    clearTimeout(this.fades);
     this.noted = performance.now();
     setText(byId("said"), text);
     byId("said").className = isBad ? "no" : "";
@@ -140,7 +146,8 @@ class App {
     if (wasSaid) {
       // What it came to is told with the new table, which may be here already.
       if (body && body.vote) this.note("the table votes");
-      else if (byId("said").textContent.startsWith("sending")) this.note("sent");
+      else if (this.table.turns === turns) this.note("sent");
+      else this.tell(this.table.turns - turns);
       return true;
     }
     if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
@@ -199,19 +206,27 @@ class App {
     }
   }
 
-  // The last turn, as somebody at the table would say it.
-  lastTurn() {
-    const { happened } = this.table;
-    if (!happened) return "the last turn was taken back";
-    const { who, did } = happened;
+  // An entry of the log, as somebody at the table would say it.
+  inWords({ who, did }) {
     return who === null ? did : `${this.isMe(who) ? "you" : who} ${did}`;
+  }
+
+  // The last turn that somebody entered.
+  lastTurn() {
+    const typed = this.table.log.find(({ action }) => action !== "");
+    return typed ? this.inWords(typed) : "the last turn was taken back";
   }
 
   // What happened, in one polite announcement and in a line to read. Why the own line was refused stays a while.
   tell(added) {
     const what = added < 0 ? "the last turn was taken back" : this.lastTurn();
     setText(byId("spoken"), `${what}; ${this.whoseTurn()}`);
-    if (byId("said").className !== "no" || performance.now() - this.noted > 5000) this.note(what);
+    if (byId("said").className === "no" && performance.now() - this.noted < 5000) return;
+    // A play of somebody else is on the board and below it.
+    const last = this.table.log[0];
+    const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
+    this.note(isSeen ? "" : what);
+    if (!this.sending) this.fades = setTimeout(() => this.note(""), 10000);
   }
 
   isMe(name) {
@@ -223,7 +238,7 @@ class App {
     if (phase === "play") return this.isMyTurn ? "your turn" : `${mover}\u2019s turn`;
     if (phase === "deal") return `${asked} deals`;
     if (phase === "list") return "everybody writes";
-    if (phase === "racks") return "racks are declared";
+    if (phase === "racks") return "the racks are counted";
     if (this.table.seats.length < 2 || !winners.length) return "the game is over";
     return `${listed(winners)} ${winners.length > 1 ? "tie" : "won"}`;
   }
@@ -241,6 +256,7 @@ class App {
     byId("table").hidden = !hasTable;
     document.body.classList.toggle("no-table", !hasTable);
     document.body.classList.toggle("bare", !table.kind.board);
+    document.body.classList.toggle("over", table.phase === "over");
     this.scores();
     this.lastPlay();
     this.joinPanel();
@@ -329,20 +345,29 @@ class App {
     const bare = !byId("bare").hidden;
     byId("watch-more").hidden = bare;
     if (bare) setText(byId("watch-heading"), "Last plays");
-    const shown = log.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
-    fill(byId("log"), [shown, this.me && this.me.list], () => shown.map((entry) => el("li", {},
-      el("span", {}, el("strong", {}, entry.player), " ", ...this.action(entry)),
-      el("b", {}, entry.points ? signed(entry.points) : ""))));
+    this.ranking();
+    // The lists of a round have a panel of their own.
+    const told = log.filter(({ status }) => status !== "listed" || this.table.round.lists === null);
+    const shown = told.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
+    fill(byId("log"), [shown, this.me], () => shown.map((entry) => el("li", {},
+      el(entry.status === "withdrawn" ? "s" : "span", {}, this.inWords(entry)),
+      this.ownList(entry))));
   }
 
-  // What was said; of a list that was compared, which words count.
-  action(entry) {
-    // The own list is no secret from oneself.
-    const own = this.me !== null && this.me.list !== null && entry.player === this.me.name && entry.action === "words";
-    if (own) return [`words ${this.me.list.join(" ")}`];
-    if (entry.status === "withdrawn") return [el("s", { title: "withdrawn" }, entry.action)];
-    if (entry.status !== "listed" || !entry.words.length) return [entry.action];
-    return entry.words.flatMap(({ word, struck }) => [el(struck ? "s" : "b", { title: struck || "" }, word), " "]);
+  // The own list is no secret from oneself.
+  ownList(entry) {
+    const { list } = this.me || {};
+    return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, list.join(" ").toUpperCase()) : null;
+  }
+
+  // Once the game is over: everybody, the best first.
+  ranking() {
+    const { seats, teams, phase } = this.table;
+    byId("ranking").hidden = phase !== "over";
+    if (phase !== "over") return;
+    const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score })).sort((a, b) => b.score - a.score);
+    fill(byId("ranking"), all, () => all.map(({ name, score }) => el("li", {},
+      el("span", {}, `${all.findIndex((other) => other.score === score) + 1}. ${name}`), el("b", {}, number(score)))));
   }
 
   openMore(is) {
@@ -358,6 +383,7 @@ class App {
     const { ruling } = this.board;
     play.disabled = this.sending || !this.may("play") || this.board.line() === null || Boolean(ruling && ruling.error && !ruling.stale);
     play.classList.toggle("busy", this.sending);
+    setText(play, this.board.moved ? "Play it there" : "Play");
     this.bare.enable();
     this.list.enable();
     this.deal.enable();

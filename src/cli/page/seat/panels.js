@@ -1,10 +1,10 @@
 // What a seat may say beside plays: challenges, votes, racks, and the rest under "More".
 
-import { byId, button, el, fill, listed, setText } from "./dom.js";
+import { byId, button, el, fill, listed, setText, signed } from "./dom.js";
 import { ask } from "./talk.js";
 
-// The words of the last play as buttons, for as long as it can be challenged. A challenge may cost a turn, so it is
-// asked about once more.
+// The words of the last play as buttons, for as long as it can be challenged; in word paths, the lists of the round, with
+// the words that can be. A challenge may cost a turn, so it is asked about once more.
 export class Challenge {
   constructor(app) {
     Object.assign(this, { app, picked: null, opened: "" });
@@ -12,22 +12,46 @@ export class Challenge {
 
   show(isShown) {
     const { app } = this;
-    const { challenge } = app.table;
-    const open = isShown && challenge !== null && app.may("challenge");
+    const { challenge, round } = app.table;
+    const lists = round && round.lists;
+    const can = challenge !== null && app.may("challenge");
+    const open = isShown && app.me !== null && (can || Boolean(lists));
     byId("challenge").hidden = !open;
-    if (!open) {
-      this.picked = null;
-      return;
-    }
-    const whose = challenge.of === null ? "Challenge a word" : `Challenge ${challenge.of}\u2019s play`;
+    if (!open || !can) this.picked = null;
+    if (!open) return;
+    byId("lists").hidden = !lists || this.picked !== null;
+    byId("challenge-words").hidden = Boolean(lists) && this.picked === null;
+    if (lists) this.compared(round, lists, can);
+    if (!can) return;
+    const whose = `Challenge ${challenge.of}\u2019s play`;
     // On the own turn the play comes first, so one button stands for all words.
-    const closed = app.may("play") && this.opened !== whose + app.table.turns;
+    const closed = !lists && app.may("play") && this.opened !== whose + app.table.turns;
     byId("challenge-heading").hidden = closed;
-    setText(byId("challenge-heading"), this.picked === null ? `${whose}?` : this.question(challenge));
+    if (this.picked !== null) setText(byId("challenge-heading"), this.question(challenge));
+    else if (!lists) setText(byId("challenge-heading"), `${whose}?`);
     fill(byId("challenge-words"), [challenge, this.picked, closed], () => {
       if (closed) return [button(whose, () => this.open(whose), { className: "wide" })];
       return this.picked === null ? this.words(challenge) : this.sure();
     });
+  }
+
+  // Everybody's list: the words that count, which others can challenge, and the others with the reason.
+  compared(round, lists, can) {
+    const { app } = this;
+    byId("challenge-heading").hidden = false;
+    setText(byId("challenge-heading"), `Round ${round.number}${can ? ": tap a word that you doubt" : ""}`);
+    const chip = (list, { word, points, struck }) => {
+      if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, struck.replace(/-/g, " ")));
+      const counts = el("small", {}, String(points));
+      if (!can || app.isMe(list.player)) return el("span", {}, word, " ", counts);
+      const line = `challenge ${word.toLowerCase()}`;
+      const it = button(word, () => this.pick({ text: `${word} of ${list.player}`, line }), { "aria-label": `challenge ${word} of ${list.player}` });
+      it.append(" ", counts);
+      return it;
+    };
+    fill(byId("lists"), [lists, can, app.me.name], () => lists.map((list) => el("li", {},
+      el("h3", {}, list.player, " ", el("b", {}, signed(list.points))),
+      el("div", { className: "chips" }, ...list.words.map((word) => chip(list, word)), list.words.length ? null : "no words"))));
   }
 
   open(whose) {
@@ -88,7 +112,7 @@ export class Vote {
       return;
     }
     const voted = vote.voted.includes(app.me.seat);
-    setText(byId("vote-heading"), vote.category ? `${vote.by} asks: ${vote.category}?` : `${vote.by} challenges ${vote.of}\u2019s play`);
+    setText(byId("vote-heading"), vote.category ? `${vote.by} asks: ${vote.category}?` : `${vote.by} challenges ${this.whose(vote)}`);
     setText(byId("vote-words"), vote.word || listed(vote.words));
     const waits = vote.waiting.length ? `waiting for ${listed(vote.waiting)}` : "";
     setText(byId("vote-waits"), voted ? `You have voted; ${waits}` : waits);
@@ -101,6 +125,12 @@ export class Vote {
       app.clock.buzz([80]);
       byId("vote").focus();
     }
+  }
+
+  whose({ of, word }) {
+    if (of !== null) return `${of}\u2019s play`;
+    const has = ({ words }) => words.some((listed) => listed.word === word);
+    return `a word of ${listed(this.app.table.round.lists.filter(has).map(({ player }) => player))}`;
   }
 
   async cast(valid) {
@@ -144,9 +174,18 @@ export class Rack {
     fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
     const count = this.tiles.length;
     setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
-    const { rack } = this.app.seat;
-    setText(byId("rack-heading"), `What is left on your rack?${rack ? ` ${count} of ${rack}` : ""}`);
     byId("rack-hint").hidden = !kind.corners || count === 0;
+    const { missing } = this;
+    const tiles = (n) => `${n} ${n === 1 ? "tile" : "tiles"}`;
+    const { rack } = this.app.seat;
+    setText(byId("rack-why"), missing > 0 ? `Your rack holds ${tiles(rack)}: tap ${missing === rack ? "them" : `${missing} more`}.`
+      : missing < 0 ? `Your rack holds ${tiles(rack)}: take ${-missing} away.` : "");
+  }
+
+  // How many tiles have to be tapped yet, where the game knows.
+  get missing() {
+    const { seat } = this.app;
+    return seat && seat.rack !== null && this.app.table.kind.rack_count ? seat.rack - this.tiles.length : 0;
   }
 
   // A tap makes a tile a corner, another one takes it away.
@@ -166,7 +205,7 @@ export class Rack {
   }
 
   enable() {
-    byId("rack-send").disabled = this.app.sending;
+    byId("rack-send").disabled = this.app.sending || this.missing !== 0;
   }
 }
 

@@ -285,7 +285,7 @@ fn no_seat(why: NoSeat) -> Answer {
         NoSeat::Taken => (
             StatusCode::CONFLICT,
             "taken",
-            "another phone has that seat; `free NAME` at the prompt frees it",
+            "another phone has that seat; it can leave it under More, and the prompt can free it",
         ),
     };
     Answer::error(status, slug, why)

@@ -55,7 +55,7 @@ fn not_a_play(game: &Game, line: &str) -> Option<LineError> {
 
 fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> Answer {
     // Advice could tell as much as a look-up.
-    let fault = line_fault(&game.without_dictionary(), line, error);
+    let fault = line_fault(&game.without_dictionary(), line, error).in_plain_words();
     let mut document = serde_json::to_value(fault.document()).unwrap_or_default();
     document["cells"] = names(cells);
     document["cell"] = json!(at_fault(game, line, error).map(|cell| cell.to_string()));

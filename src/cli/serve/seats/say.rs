@@ -145,7 +145,7 @@ fn own_part(session: &Session, speaker: &Speaker<'_>, line: &str) -> Result<Stri
             Action::Grid(_) if !deals => Some("only the dealer lays the letters"),
             Action::Challenge {
                 verdict: Some(_), ..
-            } => Some("the verdict is the dictionary's or the table's: say `challenge` alone"),
+            } => Some("the verdict is the dictionary's or the table's, not yours"),
             Action::Adjust { .. }
             | Action::Category(_)
             | Action::Shift(..)
@@ -188,7 +188,8 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
             } else {
                 StatusCode::UNPROCESSABLE_ENTITY
             };
-            let document = serde_json::to_value(fault.document());
+            let plain = fault.clone().in_plain_words();
+            let document = serde_json::to_value(plain.document());
             Answer::new(status, &document.unwrap_or_default())
         }
         _ => {

@@ -4,12 +4,13 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::desk::Table;
 use super::vote::Vote;
 use crate::action::{Further, Verb};
-use crate::cli::page;
+use crate::cli::page::{self, Happened};
 use crate::cli::session::Session;
 use crate::game::{Game, Round, Status};
 use crate::grid::{Cell, Grid};
@@ -61,7 +62,6 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
         "round": rules.mechanic.rounds().map(|paths| round(game, paths)),
-        "happened": page::happened(game),
         "last": last(game),
         "log": log(game),
     })
@@ -223,6 +223,7 @@ fn kind(game: &Game) -> Value {
         "claim": further.contains(&Further::Claim),
         "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
         "rack": game.rules().rack(),
+        "rack_count": game.rules().option("rack_count").as_deref() == Some("enforce"),
         "min_length": kind.rounds().map_or(2, |paths| paths.house.min_length),
         "example": kind.example(),
     })
@@ -331,8 +332,17 @@ fn round(game: &Game, paths: &Paths) -> Value {
         "dealer": shown(&game.seats().seat(game.dealer()).name),
         "min_length": paths.house.min_length,
         "neighbours": paths.house.neighbours.name(),
+        "lists": compared(game),
         "next": next,
     })
+}
+
+/// The lists of the last round, once they are compared.
+fn compared(game: &Game) -> Option<Vec<TurnReport>> {
+    let round = game.round().filter(|round| !round.is_open())?;
+    let entries = round.first_entry()?..game.entries().len();
+    let lists = entries.filter(|&at| game.entries()[at].status == Status::Listed);
+    Some(lists.map(|at| TurnReport::new(game, at)).collect())
 }
 
 /// The last play that scored.
@@ -344,9 +354,28 @@ fn last(game: &Game) -> Option<TurnReport> {
     at.map(|at| TurnReport::new(game, at))
 }
 
+/// An entry of the log: as in the report, and in words.
+#[derive(Debug, Serialize)]
+struct Logged {
+    #[serde(flatten)]
+    report: TurnReport,
+    #[serde(flatten)]
+    happened: Option<Happened>,
+}
+
+impl Logged {
+    fn new(game: &Game, at: usize) -> Self {
+        let turn = view::turn(game, at);
+        Self {
+            report: TurnReport::new(game, at),
+            happened: turn.map(|turn| page::happened(game, &turn)),
+        }
+    }
+}
+
 /// The last entries, the latest first.
-fn log(game: &Game) -> Vec<TurnReport> {
+fn log(game: &Game) -> Vec<Logged> {
     let entries = game.entries().len();
     let last = entries.saturating_sub(LOG)..entries;
-    last.rev().map(|at| TurnReport::new(game, at)).collect()
+    last.rev().map(|at| Logged::new(game, at)).collect()
 }

@@ -1,0 +1,171 @@
+//! What players stumbled over: lists that nobody could compare, words that moved, a board that jumped, dead buttons.
+
+use serde_json::{Value, json};
+
+use super::games::{deals, doubts};
+use super::phone::{Phone, Table};
+
+/// All of it on the same phones.
+pub fn nobody_stumbles(phones: &[Phone]) {
+    lists_are_compared(phones);
+    a_word_that_moves_says_so(&phones[0]);
+    the_board_stays_where_it_is(&phones[0]);
+    a_keyboard_covers_nothing(&phones[0]);
+    racks_and_ranks(phones);
+}
+
+/// Everybody sees whose words they are, what counts and why not, the next dealer above the letters to lay.
+fn lists_are_compared(phones: &[Phone]) {
+    let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=2");
+    let (ann, bob) = (&phones[0], &phones[1]);
+    ann.sits_down(&table, "Ann");
+    bob.sits_down(&table, "Bob");
+    deals(ann, "grid stone/laird/amp");
+    ann.reads("list-clock", "No clock here");
+    for (phone, words) in [(ann, "stone tone"), (bob, "tone lair rid")] {
+        phone.types("list-word", words);
+        phone.presses("Hand in");
+    }
+    for phone in [ann, bob] {
+        phone.reads("lists", "Bob +1");
+        phone.reads("lists", "TONE shared");
+        phone.reads("lists", "RID not on grid");
+        phone.is_well();
+    }
+    bob.has("deal");
+    ann.keeps("seat-lists");
+    // Only words of others that count can be challenged.
+    let open = "return [...document.querySelectorAll('#lists button')].map((it) => it.ariaLabel)";
+    assert_eq!(ann.finds(open), json!(["challenge LAIR of Bob"]));
+    assert_eq!(bob.finds(open), json!(["challenge STONE of Ann"]));
+    doubts(ann, "LAIR");
+    ann.reads("challenge-heading", "Challenge LAIR of Bob?");
+    ann.presses("Challenge");
+    ann.reads("said", "you challenged LAIR: the word counts");
+}
+
+/// A word that was prepared keeps its letters when somebody else plays; where it comes to lie otherwise, that is said.
+fn a_word_that_moves_says_so(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+    phone.sits_down(&table, "Bob");
+    let prepares = |letters: &str| {
+        phone.taps("N11");
+        phone.presses("way-d");
+        phone.types("letters", letters);
+    };
+    // The A of LATCH is the one that Bob needs.
+    prepares("abate");
+    table.turn("Ann: m13 r latch");
+    phone.reads("preview", "ABATE 7");
+    phone.reads("play", "Play");
+    phone.reads("notation", "n11 d ABATE");
+    table.folder.run("undo game.yaml").fine();
+    phone.presses("clear");
+    prepares("abide");
+    table.turn("Ann: m13 r latch");
+    phone.reads("preview", "the table has changed");
+    phone.reads("play", "Play it there");
+    phone.reads("notation", "n11 d ABAIDE");
+    phone.keeps("seat-moved");
+    assert_eq!(
+        phone.finds("return document.getElementById('letters').value"),
+        "abide"
+    );
+    phone.types("letters", "abate");
+    phone.reads("preview", "ABATE 7");
+}
+
+/// Where a cell is seen: the ends of the names of its column and of its row.
+fn seen_at(phone: &Phone, column: &str, row: &str) -> Value {
+    phone.finds(&format!(
+        "const box = (name) => [...document.querySelectorAll('#sheet .axis')].find((it) => it.textContent === name).getBoundingClientRect();
+         const round = Math.round;
+         return [round(box('{column}').left), round(box('{column}').top), round(box('{row}').left), round(box('{row}').top)]"
+    ))
+}
+
+fn the_board_stays_where_it_is(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+    table.turn("Ann: m13 r latch");
+    phone.sits_down(&table, "Bob");
+    let before = seen_at(phone, "O", "13");
+    phone.taps("N11");
+    phone.presses("way-d");
+    phone.types("letters", "abte");
+    phone.reads("preview", "ABATE 7");
+    assert_eq!(seen_at(phone, "O", "13"), before);
+    // What cannot lie takes two lines to say.
+    phone.taps("L15");
+    phone.reads("preview", "no new tile touches");
+    assert_eq!(seen_at(phone, "O", "13"), before);
+    phone.presses("clear");
+    assert_eq!(seen_at(phone, "O", "13"), before);
+    // The names stay at the edges.
+    phone.finds(
+        "const view = document.getElementById('view'); view.scrollTop += 70; view.scrollLeft += 50",
+    );
+    let after = seen_at(phone, "O", "13");
+    assert_eq!([&after[1], &after[2]], [&before[1], &before[2]]);
+    assert_ne!([&after[0], &after[3]], [&before[0], &before[3]]);
+    // All of the table at once, and back.
+    table.turn("Bob: n11 d abate");
+    phone.presses("Show all");
+    phone.until(
+        "const view = document.getElementById('view').getBoundingClientRect();
+         return [...document.querySelectorAll('#sheet .tile')].every((tile) => {
+           const box = tile.getBoundingClientRect();
+           return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < view.bottom;
+         })",
+    );
+    phone.keeps("seat-all");
+    phone.presses("Show all");
+    phone.until("return document.getElementById('whole').ariaPressed === 'false'");
+}
+
+/// A keyboard takes the lower half of the window away: the word that is composed stays in sight.
+fn a_keyboard_covers_nothing(phone: &Phone) {
+    let table = Table::new("puzzingo Ann Bob --dictionary letterpress");
+    phone.sits_down(&table, "Ann");
+    phone.taps("M17");
+    phone.presses("way-d");
+    phone.finds("document.getElementById('letters').focus()");
+    let sizes = |height: u32| json!({ "width": 390, "height": height, "deviceScaleFactor": 1, "mobile": true });
+    phone.tells("Emulation.setDeviceMetricsOverride", &sizes(470));
+    phone.until("return innerHeight === 470 && document.body.classList.contains('tight')");
+    let seen = "const view = document.getElementById('view').getBoundingClientRect();
+         const grip = document.getElementById('grip').getBoundingClientRect();
+         return grip.top >= view.top && grip.bottom <= view.bottom && view.bottom < innerHeight";
+    phone.until(seen);
+    phone.types("letters", "latch");
+    phone.until(seen);
+    phone.is_well();
+    phone.keeps("seat-keyboard");
+    phone.tells("Emulation.setDeviceMetricsOverride", &sizes(844));
+}
+
+/// A rack is as large as the game knows; in the end everybody sees who came in where.
+fn racks_and_ranks(phones: &[Phone]) {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    let (ann, bob) = (&phones[0], &phones[1]);
+    ann.sits_down(&table, "Ann");
+    bob.sits_down(&table, "Bob");
+    bob.taps("N11");
+    table.turn("table: end");
+    let dead = "return document.getElementById('rack-send').disabled";
+    ann.reads("rack-why", "Your rack holds 7 tiles: tap them.");
+    ann.until(dead);
+    for (phone, letters) in [(ann, "AEIOUST"), (bob, "ENRLDGY")] {
+        phone.has("rack");
+        for letter in letters.chars() {
+            phone.reads("rack-why", "Your rack holds 7 tiles");
+            phone.presses(&letter.to_string());
+        }
+        phone.until("return document.getElementById('rack-why').textContent === ''");
+        phone.presses("rack-send");
+    }
+    ann.reads("ranking", "1. Ann");
+    ann.reads("ranking", "2. Bob");
+    ann.reads("watch-heading", "Ann won");
+    ann.keeps("seat-end");
+    ann.is_well();
+}
