@@ -16,7 +16,8 @@ pub fn nobody_stumbles(phones: &[Phone]) {
 
 /// Everybody sees whose words they are, what counts and why not, the next dealer above the letters to lay.
 fn lists_are_compared(phones: &[Phone]) {
-    let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=2");
+    let table =
+        Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=2 --set timer=0");
     let (ann, bob) = (&phones[0], &phones[1]);
     ann.sits_down(&table, "Ann");
     bob.sits_down(&table, "Bob");

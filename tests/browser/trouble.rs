@@ -1,10 +1,8 @@
 //! What goes wrong with phones: two at once, lost answers, a server that is gone, challenges and votes.
 
-use std::fs;
-use std::io::Write as _;
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -116,25 +114,14 @@ fn killed_in_a_round(phones: &[Phone]) {
     assert_eq!(report["turns"][2]["action"], "words stone tone");
 }
 
-/// The clock of the prompt runs out, and the list is handed in by itself.
+/// The clock of the round runs out, and the list is handed in by itself.
 fn time_runs_out(phone: &Phone) {
-    let table = Table::new("wordpaths Ann Bob --dictionary letterpress --set rounds=1");
+    let options = "--dictionary letterpress --set rounds=1 --set timer=6";
+    let table = Table::new(&format!("wordpaths Ann Bob {options}"));
     phone.sits_down(&table, "Ann");
     deals(phone, "grid stone/laird/amp");
     phone.types("list-word", "tone");
     phone.key("Enter");
-    // As a prompt keeps it: locked.
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .expect("a time");
-    let clock = json!({
-        "of": "Ann", "limit_ms": 60_000, "used_ms": 57_000, "entries": 1,
-        "running_since_unix_ms": u64::try_from(now.as_millis()).expect("a time"),
-    });
-    let mut kept = fs::File::create(table.folder.path(".game.yaml.clock")).expect("a file");
-    kept.lock().expect("locked");
-    kept.write_all(clock.to_string().as_bytes())
-        .expect("written");
     phone.reads("time", "0:0");
     phone.until("return !document.getElementById('timebar').hidden");
     // Half a word is typed, and counts.

@@ -1,6 +1,6 @@
 //! Word paths from phones: the dealer lays the letters, and nobody sees a list before its time.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::phone::{Phone, Table, parsed};
 
@@ -183,4 +183,41 @@ fn a_round_outlives_the_server() {
     assert_eq!(table.table()["challenge"]["whole"], false);
     ann.fails(&table, "challenge", 422, "bad-notation");
     ann.says_well(&table, "challenge digit");
+}
+
+/// Without a prompt the clock starts with the letters and ends with the last list, over a restart as well.
+#[test]
+fn phones_alone_have_a_clock_for_each_round() {
+    let (table, phones) = dealt();
+    let clock = |table: &Table, is: fn(&Value) -> bool| {
+        let mut stream = table.server.follow_at("/events?table");
+        let clocks = std::iter::from_fn(|| stream.next("clock")).take(10);
+        let found = clocks.into_iter().find(is);
+        found.expect("such a clock")
+    };
+    let runs = |clock: &Value| clock["runs"] == true;
+    let started = clock(&table, runs);
+    assert_eq!(
+        (&started["limit"], &started["of"]),
+        (&json!(60_000), &json!(null))
+    );
+    phones[1].says_well(&table, "words digit");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let table = table.restarts();
+    let later = clock(&table, runs);
+    assert!(later["used"].as_u64() >= Some(200), "{later}");
+    phones[0].says_well(&table, "words row");
+    phones[2].says_well(&table, "words dig");
+    clock(&table, Value::is_null);
+    assert!(!table.folder.path(".game.yaml.clock").exists());
+    // Where a prompt keeps the clock, there is no other.
+    let path = table.folder.path(".game.yaml.clock");
+    let kept = json!({"of": null, "limit_ms": 60_000, "used_ms": 57_000, "entries": 5,
+                      "running_since_unix_ms": null});
+    let mut file = std::fs::File::create(path).expect("a file");
+    file.lock().expect("locked");
+    std::io::Write::write_all(&mut file, kept.to_string().as_bytes()).expect("written");
+    phones[1].says_well(&table, "grid w*ora./d?tbi/gie.d");
+    let theirs = clock(&table, |clock| clock["used"] == 57_000);
+    assert_eq!(theirs["runs"], false);
 }

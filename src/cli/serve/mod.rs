@@ -10,6 +10,7 @@ mod guard;
 mod look;
 mod policy;
 mod reply;
+mod round_clock;
 mod routes;
 mod seats;
 mod snapshot;
@@ -70,7 +71,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    let watched = watched(session, args.seats)?;
+    let mut watched = watched(session, args.seats)?;
+    if args.seats {
+        watched = watched.with_clock();
+    }
     let server = Server::bind(args.port, args.lan)?;
     ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
     ui.say("Press Ctrl-C to stop.\n")?;

@@ -11,6 +11,7 @@ use hyper::body::Bytes;
 use serde::Serialize;
 use tokio::sync::watch;
 
+use super::round_clock::RoundClock;
 use super::routes;
 use super::seats::{self, Desk, Done, Job};
 use crate::cli::fault::Fault;
@@ -121,6 +122,8 @@ pub struct Watched {
     stamp: Option<Stamp>,
     /// The seats, and what phones ask to be done.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
+    /// The clock of rounds, where no prompt is there to keep it.
+    clock: Option<RoundClock>,
 }
 
 /// A fingerprint that changes when a file is replaced or written.
@@ -175,6 +178,15 @@ impl Watched {
             session,
             stamp: None,
             seats: None,
+            clock: None,
+        }
+    }
+
+    /// Keeps the clock of rounds.
+    pub fn with_clock(self) -> Self {
+        Self {
+            clock: Some(RoundClock::default()),
+            ..self
         }
     }
 
@@ -222,6 +234,9 @@ impl Watched {
                         }
                     }
                     self.stamp = stamp;
+                }
+                if let Some(clock) = &mut self.clock {
+                    clock.follow(&self.session, runs_on);
                 }
                 let now = ClockFile::load(&path);
                 let differs = now != seen;

@@ -1,0 +1,48 @@
+//! The clock of a round of lists for phones alone: it starts as soon as the letters are laid. Where a prompt keeps the
+//! clock, this one stays away.
+
+use crate::cli::files::{ClockFile, SharedClock, unix_ms};
+use crate::cli::session::Session;
+use crate::game::Game;
+
+/// Keeps the clock of each round.
+#[derive(Debug, Default)]
+pub struct RoundClock {
+    shared: SharedClock,
+    /// The number of the round whose clock runs.
+    round: Option<usize>,
+}
+
+impl RoundClock {
+    /// Starts or ends the clock as the game demands; `goes_on` says whether a clock that was left is that of this game.
+    pub fn follow(&mut self, session: &Session, goes_on: impl Fn(&ClockFile, &Game) -> bool) {
+        let game = session.game();
+        let seconds = game.rules().session_options.timer;
+        let Some(round) = game.open_round().filter(|_| seconds > 0) else {
+            if self.round.take().is_some() {
+                self.shared.stop();
+            }
+            return;
+        };
+        if self.round == Some(round.number()) {
+            self.shared.beat()();
+            return;
+        }
+        let left = ClockFile::load(session.path()).filter(|left| goes_on(left, game));
+        if left.as_ref().is_some_and(|left| left.kept) {
+            return;
+        }
+        let clock = ClockFile {
+            of: None,
+            limit_ms: Some(1_000 * u64::from(seconds)),
+            used_ms: left.map_or(0, |left| left.used_ms),
+            running_since_unix_ms: Some(unix_ms()),
+            entries: game.entries().len(),
+            whole_ms: None,
+            spent_ms: Vec::new(),
+            kept: true,
+        };
+        self.shared.publish(session.path(), clock);
+        self.round = Some(round.number());
+    }
+}
