@@ -328,3 +328,31 @@ fn lines_come_only_so_fast() {
     let last: Value = ann.me(&table);
     assert_eq!(last["seat"], "Ann");
 }
+
+/// Who taps and types letters is not told to enter commands.
+#[test]
+fn errors_name_no_commands() {
+    let table = Table::of("puzzingo Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let plain = |told: &serde_json::Value| {
+        let message = told["error"]["message"]
+            .as_str()
+            .expect("a message")
+            .to_owned();
+        assert!(!message.contains('`'), "{message}");
+        message
+    };
+    plain(&ann.fails(&table, "exchange 0", 422, "bad-notation"));
+    plain(&bob.fails(&table, "pass", 403, "wrong-player"));
+    plain(&ann.fails(&table, "m13 ne latch", 422, "bad-notation"));
+    let reply = ann.tries(&table, "m13 r la latch");
+    plain(&parsed(&reply));
+    ann.says_well(&table, "end");
+    let told = plain(&ann.fails(&table, "rack abc", 422, "rack-size"));
+    assert_eq!(told, "that is 3 tiles, but the rack holds 7");
+    let told = plain(&ann.fails(&table, "rack qqabcde", 422, "tile-supply"));
+    assert!(
+        told.ends_with("; check the letters against the tiles"),
+        "{told}"
+    );
+}
