@@ -230,7 +230,7 @@ export class Deal {
     const rings = fields.filter((field) => field.classList.contains("ringed")).length;
     byId("deal-ring").hidden = next.rings === 0;
     byId("deal-ring").setAttribute("aria-pressed", String(this.at !== null && this.at.classList.contains("ringed")));
-    setText(byId("deal-count"), `${laid} of ${next.tiles} letters${next.rings ? `, ${rings} of ${next.rings} rings` : ""}`);
+    setText(byId("deal-count"), `${laid} of ${next.tiles} letters${next.rings ? `, ${rings} of ${next.rings} ${next.rings === 1 ? "ring" : "rings"}` : ""}`);
     byId("deal-send").disabled = sending || laid !== next.tiles || rings !== next.rings;
   }
 }

@@ -88,6 +88,36 @@ mod tests {
         }
     }
 
+    /// Syntax and functions that phones of 2020 do not have; a phone keeps its browser for years.
+    #[test]
+    fn old_phones_can_read_the_page() {
+        let newer = [
+            "??=",
+            "||=",
+            "&&=",
+            ".replaceAll(",
+            ".findLast",
+            ".hasOwn(",
+            ".at(-",
+            "structuredClone",
+            "static {",
+            "this.#",
+            ".toSorted(",
+            ".toReversed(",
+            "inset:",
+            ":has(",
+            "@layer",
+            "@container",
+            "dvh",
+            "color-mix(",
+        ];
+        for (path, _, texts) in FILES {
+            for newer in newer {
+                assert!(!texts.concat().contains(newer), "{path}: {newer}");
+            }
+        }
+    }
+
     /// Both pages draw tiles with the same outlines.
     #[test]
     fn tiles_have_the_shapes_of_the_spectators_page() {
