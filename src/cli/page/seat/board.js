@@ -14,7 +14,7 @@ const ZOOMS = [0, 28, 36, 44, 56, 72];
 
 export class Board {
   constructor(app) {
-    Object.assign(this, { app, sheet: null, svg: null, zoom: 3, pieces: new Map(), premiums: new Map(), ruling: null, moved: false, claimed: new Set() });
+    Object.assign(this, { app, sheet: null, svg: null, zoom: 3, pieces: new Map(), premiums: new Map(), ruling: null, meant: "", claimed: new Set() });
     this.cursor = null;
     this.view = byId("view");
     this.paper = byId("sheet");
@@ -49,7 +49,6 @@ export class Board {
     const isFirst = this.sheet === null;
     const isLate = table.phase !== "play" && !this.compose.isEmpty;
     if (isLate) this.clear();
-    const spelled = this.spelling();
     const before = [...this.pieces.keys()].filter((cell) => this.pieces.get(cell).fresh).join();
     this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
@@ -60,7 +59,6 @@ export class Board {
     const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
     joined.sort((one, other) => other.length - one.length);
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
-    if (this.spelling() !== spelled) this.moved = true;
     byId("wildcard").hidden = !marks.includes("?");
     byId("corner").hidden = !marks.includes("+");
     fill(byId("ways"), ways, () => ways.map((way) =>
@@ -69,14 +67,21 @@ export class Board {
     this.also.hidden = !kind.also;
     this.draw(true);
     const fresh = table.cells.filter((piece) => piece.fresh).map((piece) => piece.cell);
+    const room = this.view.clientHeight;
     if (this.compose.isEmpty) {
       // Another panel takes more room, so the middle is elsewhere.
-      const room = this.view.clientHeight;
       const moves = isFirst || isLate || fresh.join() !== before || Math.abs(room - this.room) > 100;
       if (moves) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
-      this.room = room;
+    } else if (room < this.room) {
+      this.keepInSight();
     }
+    this.room = room;
     this.update();
+  }
+
+  // Whether the table has changed so that what is composed comes to lie otherwise than when it was last touched.
+  get moved() {
+    return !this.app.sending && this.spelling() !== this.meant;
   }
 
   // What is composed: which letter comes to lie where.
@@ -185,8 +190,8 @@ export class Board {
   // Does something to the play and shows what becomes of it.
   act(change) {
     const was = this.compose.isEmpty;
-    this.moved = false;
     change();
+    this.meant = this.spelling();
     this.field.value = this.compose.typed;
     this.draw(false);
     this.update();

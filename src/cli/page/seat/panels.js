@@ -138,8 +138,7 @@ export class Vote {
     if (app.table.vote === null) return;
     try {
       const { body } = await ask("/vote", { vote: app.table.vote.id, valid });
-      if (body && body.verdict) app.note(`the challenge is ${body.verdict}`);
-      else if (body && body.error) app.note(body.error.message, true);
+      if (body && body.error) app.note(body.error.message, true);
     } catch {
       app.note("no connection: vote again", true);
     }
