@@ -34,6 +34,8 @@ fn lists_are_compared(phones: &[Phone]) {
         phone.is_well();
     }
     bob.has("deal");
+    bob.presses("More");
+    bob.presses("Close");
     ann.keeps("seat-lists");
     // Only words of others that count can be challenged.
     let open = "return [...document.querySelectorAll('#lists button')].map((it) => it.ariaLabel)";
