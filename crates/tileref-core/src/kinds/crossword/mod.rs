@@ -1,12 +1,14 @@
 //! Crosswords: words across and down on a board, with premium squares.
 
 mod finder;
+mod language;
 mod layout;
 mod options;
 pub mod rules;
 mod ruleset;
 mod words;
 
+pub use language::Language;
 pub use layout::{Layout, LayoutError, LayoutProblem, Square};
 pub use options::*;
 pub(crate) use ruleset::read;
@@ -18,7 +20,7 @@ use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, Earned, House, Open, Origin, Ruleset, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::table::TrialBoard;
-use crate::tile::RackTile;
+use crate::tile::{RackTile, TileSet};
 
 use self::rules::{Centre, Direction, FirstWordLength};
 use super::{Ending, Gain, Mechanics, TieBreak, WordPremiums};
@@ -107,6 +109,10 @@ impl Mechanics for Crossword {
 
     fn contradiction(&self, ruleset: &Ruleset) -> Found {
         dealt(ruleset, self.rack).or_else(|| ruleset::first_word(self))
+    }
+
+    fn tiles_in_play(&self, set: &TileSet) -> TileSet {
+        self.house.language.tiles().unwrap_or(set).clone()
     }
 
     fn layout(&self) -> Option<&Layout> {

@@ -1,5 +1,6 @@
 //! The house rules of the crosswords.
 
+use super::language::Language;
 use crate::names::choices;
 use crate::rules::options::{House, OptionSpec, Origin, Values, house};
 
@@ -19,6 +20,11 @@ house! {
         [Ruling] rack_penalty: Unplayed = Unplayed::Nothing,
             "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
              nothing, and no rack has to be declared.";
+        [Ruling] language: Language = Language::Ruleset,
+            "the tiles of the standard game in another language: `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
+             `es` Spanish, `fr` French, `it` Italian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` Swedish, `tr` \
+             Turkish. Words are looked up in the word list of the record, which is the table's own. `ruleset`: the \
+             tiles of the ruleset.";
     }
 }
 

@@ -9,6 +9,9 @@ use crate::text::nearest;
 use crate::tile::Letter;
 use crate::yaml::scalar;
 
+/// The house rule that replaces the tiles.
+const LANGUAGE: &str = "language";
+
 impl File<'_> {
     /// Merges the values of the file into those of its base; without a base, checks that none is missing.
     pub(super) fn merge(&mut self) -> Read<()> {
@@ -16,6 +19,7 @@ impl File<'_> {
         let base = own
             .as_mapping_mut()
             .and_then(|keys| keys.shift_remove("base"));
+        hoist_language(&mut own);
         let (id, yaml) = match &base {
             Some(id) => {
                 let id = scalar(id).unwrap_or_default();
@@ -91,9 +95,28 @@ impl File<'_> {
     }
 }
 
-/// Whether a complete ruleset may leave this out: session options.
+/// `language: de` is short for the house rule.
+fn hoist_language(own: &mut Value) {
+    let Some(keys) = own.as_mapping_mut() else {
+        return;
+    };
+    if let Some(language) = keys.shift_remove(LANGUAGE) {
+        let options = keys.entry("options".into());
+        let options = options.or_insert_with(|| Mapping::new().into());
+        if let Some(options) = options.as_mapping_mut() {
+            options.insert(LANGUAGE.into(), language);
+        }
+    }
+}
+
+/// Whether a complete ruleset may leave this out: session options, and what is younger than some rulesets.
 fn may_lack(path: &[&str], key: &str) -> bool {
-    path == ["options"] && SESSION_OPTIONS.iter().any(|spec| spec.name == key)
+    path == ["options"] && is_optional(key)
+}
+
+/// Whether a ruleset need not state an option.
+pub(super) fn is_optional(option: &str) -> bool {
+    option == LANGUAGE || SESSION_OPTIONS.iter().any(|spec| spec.name == option)
 }
 
 /// The letter of a key; case does not matter.

@@ -2,13 +2,13 @@
 
 use serde_yaml::Value;
 
-use super::merge::letter;
+use super::merge::{is_optional, letter};
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
 use crate::lexicon::fold;
 use crate::names::Named;
 use crate::rules::{
-    Categories, Ending, House, Ruleset, SESSION_OPTIONS, SessionOptions, Values, Wordless, no_files,
+    Categories, Ending, House, Ruleset, SessionOptions, Values, Wordless, no_files,
 };
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
@@ -82,7 +82,7 @@ impl File<'_> {
         for spec in ruleset.options() {
             let path = ["options", spec.name];
             let value = match self.value(&path.join(".")) {
-                Value::Null if SESSION_OPTIONS.contains(spec) => continue,
+                Value::Null if is_optional(spec.name) => continue,
                 Value::Sequence(list) => {
                     let list = list.iter().map(|one| scalar(one).unwrap_or_default());
                     format!("[{}]", list.collect::<Vec<_>>().join(","))
