@@ -195,6 +195,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
              add a team with `--team NAME=PLAYER,PLAYER`",
         );
     }
+    let language = session.game().rules().option("language");
+    let is_foreign = language.is_some_and(|name| !["ruleset", "en"].contains(&name.as_str()));
+    if is_foreign && start.dictionary == lexicon::DEFAULT {
+        note(
+            "note: the word lists inside the program are English; name one of your own\n\
+             with `--dictionary FILE`, or vote on words with `--dictionary none`",
+        );
+    }
     let text = |look| {
         let file = shown(&args.file.display().to_string());
         let scores = render::scores(session.game(), look);

@@ -57,6 +57,11 @@ const MOVES: &[(&str, &str)] = &[
     ("() +0 23", "() +0 23"),
     // What other programs write after the total.
     ("8H QI +22 22  QIS, IN", "8H QI +22 22\n#note QIS, IN"),
+    // Tiles of several signs are in brackets, and those that could be part of one.
+    (
+        "[CH]A[C]HLL? 8H [CH]A.[ll][o] +10 10",
+        "[CH]A[C]HLL? 8H [CH]A.[ll][o] +10 10",
+    ),
     // Quackle's negative scores, and two spaces where there is no rack.
     ("ABC - +-4 30", "ABC - -4 30"),
     (" (time) -10 20", " (time) -10 20"),

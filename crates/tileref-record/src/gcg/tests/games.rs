@@ -344,3 +344,49 @@ fn nicks_are_single_words_and_differ() {
     let nicks = players.each_ref().map(|player| player.nick.as_str());
     assert_eq!(nicks, ["Mary_Lou", "mary_lou2"]);
 }
+
+/// A game with the Spanish tiles.
+fn spanish() -> Game {
+    let rules = Ruleset::parse("base: crossword\nlanguage: es\n").expect("the rules");
+    let names = ["Ann".to_owned(), "Bob".to_owned()];
+    Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+}
+
+#[test]
+fn tiles_of_several_signs_are_in_brackets_or_cut_by_the_longest() {
+    let brackets = "\
+>Ann: [CH]I[RR]?SAA 8H [CH]I[RR]o +28 28
+>Bob: [LL]AMAEIU -[LL]A +0 0
+>Ann: SA I8 .A[C]H +9 37
+";
+    let expected = [
+        "h8 r [ch]i[rr]?o rack [ch]i[rr]?saa",
+        "exchange 2 [ll]a rack [ll]amaeiu",
+        "i8 d ia[c]h rack sa",
+    ];
+    let retold = |moves: &str| {
+        let retold = retell(&game(moves), spanish()).expect("legal");
+        let lines = retold.turns.into_iter().map(|turn| turn.action);
+        (lines.collect::<Vec<_>>(), retold.game)
+    };
+    let (lines, told) = retold(brackets);
+    assert_eq!(lines, expected);
+    // What is exported is read back as the same game.
+    let exported = Transcript::from_game(&told)
+        .expect("a crossword")
+        .to_string();
+    for part in ["[CH]I[RR]o", "-[LL]A", ".A[C]H"] {
+        assert!(exported.contains(part), "{exported}");
+    }
+    let again = Transcript::parse(&exported).expect("a transcript");
+    let again = retell(&again, spanish()).expect("legal");
+    assert_eq!(again.turns.len(), 3);
+    assert_eq!(again.turns[0].action, expected[0]);
+    // Other programs write no brackets.
+    let (lines, _) = retold(">Ann: CHIRROA 8H CHIRRo +28 28\n>Bob: LLAMAEI -LLA +0 0\n");
+    let expected = [
+        "h8 r [ch]i[rr]?o rack [ch]i[rr]oa",
+        "exchange 2 [ll]a rack [ll]amaei",
+    ];
+    assert_eq!(lines, expected);
+}
