@@ -27,6 +27,8 @@ choices! {
         Multiplier = "multiplier",
         /// Corrections.
         Adjusted = "adjusted",
+        /// Gained or lost by challenges.
+        Challenges = "challenges",
         /// Subtracted for overtime.
         Overtime = "overtime",
         /// Subtracted for tiles left on the rack.
@@ -152,6 +154,7 @@ impl Stats {
             ChallengeUpheld | ChallengeRejected => {
                 self.challenges += 1;
                 self.upheld += usize::from(entry.status == ChallengeUpheld);
+                self.add(Source::Challenges.name(), entry.points);
             }
             Adjusted if entry.overtime.is_some() => {
                 self.add(Source::Overtime.name(), entry.points);
@@ -349,7 +352,11 @@ fn counted(
         }
         for &(seat, points) in &entry.gains {
             if let Some(place) = named(all, &seats.seat(seat).name) {
-                counted[place].add(Source::Gained.name(), points);
+                let from = match entry.status {
+                    Status::Rack => Source::Gained,
+                    _ => Source::Challenges,
+                };
+                counted[place].add(from.name(), points);
             }
         }
         for &challenged in challengeable.next(entries, n) {

@@ -12,7 +12,7 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::ui::{Exit, Ui};
 use crate::rules::explain::{self, Explanation, Key, Topic};
-use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, RulesInForce, Ruleset};
+use crate::rules::{BUILT_IN, BonusRule, OptionSpec, Origin, RulesInForce, Ruleset, Values};
 use crate::text::{did_you_mean, listed, nearest, shown, wrapped};
 
 /// Show the games, their rulesets, and what a refusal means.
@@ -358,10 +358,12 @@ fn switch(spec: &'static OptionSpec, at: &At<'_>) -> String {
         _ if at.game.is_some() && value == here => format!("{value} (here)"),
         _ => value.to_owned(),
     };
-    let names = spec.values.names().iter().map(|name| marked(name));
-    let values = match names.collect::<Vec<_>>().as_slice() {
-        [] => format!("{}; {}", spec.values, marked(here)),
-        names => names.join(" or "),
+    let values = match spec.values {
+        Values::Names(names) => {
+            let names: Vec<String> = names.iter().map(|name| marked(name)).collect();
+            names.join(" or ")
+        }
+        values => format!("{values}; {}", marked(here)),
     };
     let name = spec.name;
     let mut text = wrapped(&format!("House rule `{name}`: {values}."), at.width, "  ");

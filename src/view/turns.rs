@@ -6,6 +6,7 @@ use std::fmt;
 use crate::action::{Action, Time};
 use crate::game::{Entry, Game, Round, Status};
 use crate::lexicon::upper;
+use crate::rules::WrongChallenge;
 use crate::score::{Bonus, ScoredWord, Strike};
 use crate::text::{count, listed, shown};
 
@@ -72,6 +73,11 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
         entry.status,
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
     );
+    let is_challenge = matches!(
+        entry.status,
+        Status::ChallengeUpheld | Status::ChallengeRejected
+    );
+    let scores = scores || is_challenge && entry.points != 0;
     Turn {
         entry: at,
         n: entry.is_said().then_some(number),
@@ -190,6 +196,7 @@ fn again(entry: &Entry) -> &'static str {
 
 fn outcome(game: &Game, entry: &Entry) -> Option<String> {
     let lists = game.rules().mechanic.rounds().is_some();
+    let price = game.rules().house.wrong_challenge;
     if let Some(strike) = entry.struck {
         let right = entry.status == Status::ChallengeUpheld;
         let why = strike.name().replace('-', " ");
@@ -211,6 +218,9 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         Status::Lost => "loses this turn because of a rejected challenge",
         Status::ChallengeUpheld if lists => "the word is struck",
         Status::ChallengeUpheld => "the play is withdrawn",
+        Status::ChallengeRejected if price == WrongChallenge::Game => {
+            "the challenger loses the game"
+        }
         Status::ChallengeRejected if lists => "the word counts",
         Status::ChallengeRejected => "the play stands",
         Status::Rack if game.counts_racks() => "unplayed tiles are subtracted",

@@ -17,7 +17,16 @@ use super::search::{Laid, Plays, every_play, rack};
 use super::table::{JUMBO, Kind, LINGO, PUZZINGO, Table, WORDGAME, WORDS};
 
 /// House rules that change neither what a play is nor what it scores; the others are the naive referee's to know.
-const OF_NO_PLAY: &[&str] = &["rack_count", "max_turns", "rack_penalty", "throw_in"];
+const OF_NO_PLAY: &[&str] = &[
+    "rack_count",
+    "max_turns",
+    "rack_penalty",
+    "throw_in",
+    "wrong_challenge",
+    "right_challenge",
+    "max_challenges",
+    "max_exchanges",
+];
 
 /// Some house rules of a kind, at random. A new one that nobody has told the naive referee about fails here.
 fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
@@ -46,7 +55,9 @@ fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
                 let value = least + u32::try_from(dice.below(among)).unwrap();
                 value.to_string().leak()
             }
-            Values::Numbers(_) | Values::File(_) => panic!("{name}: which values are there?"),
+            Values::Numbers(_) | Values::Price(_) | Values::File(_) => {
+                panic!("{name}: which values are there?")
+            }
         };
         // Half of the positions keep the default, so that not all is unusual at once.
         if dice.one_in(2) {

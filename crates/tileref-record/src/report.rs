@@ -68,6 +68,9 @@ pub struct TurnReport {
     pub multiplier: Option<u32>,
     pub points: i64,
     pub total: Option<i64>,
+    /// What the turn adds to the scores of others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gains: Vec<GainReport>,
     /// The rack before the turn, as the notation writes tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
@@ -77,6 +80,14 @@ pub struct TurnReport {
     /// Seconds over the limit for the whole game, in an overtime entry.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overtime: Option<u32>,
+}
+
+/// Points that a turn adds to the score of somebody else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)] // the names say it
+pub struct GainReport {
+    pub player: String,
+    pub points: i64,
 }
 
 /// A placed tile.
@@ -248,6 +259,14 @@ impl TurnReport {
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
+            gains: entry
+                .gains
+                .iter()
+                .map(|&(seat, points)| GainReport {
+                    player: game.seats().seat(seat).name.clone(),
+                    points,
+                })
+                .collect(),
             rack: entry.rack.as_deref().map(typed),
             took: entry.took,
             overtime: entry.overtime,

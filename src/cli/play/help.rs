@@ -102,7 +102,18 @@ pub fn about(game: &Game, word: &str) -> String {
     let lines = help
         .split_inclusive('\n')
         .filter(|line| !is_command && names(line));
-    text + &lines.collect::<String>()
+    let lines = lines.collect::<String>();
+    text + &lines + &challenge(rules, &word)
+}
+
+/// What `help challenge` adds: the price of being wrong.
+fn challenge(rules: &RulesInForce, word: &str) -> String {
+    if word != Verb::Challenge.name() {
+        return String::new();
+    }
+    let lists = rules.mechanic.rounds().map_or("", |_| LISTS);
+    let price = rules.house.wrong_challenge.price();
+    format!("{lists}{:<15} {price}\n", "if it is wrong")
 }
 
 /// What the parts of a play are called, with an example of this game.
@@ -144,10 +155,10 @@ fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
 }
 
 /// What `help challenge` adds where lists are compared.
-pub const LISTS: &str = "\
+const LISTS: &str = "\
 Once the lists of a round are in, and until the next letters are laid, anyone
 may challenge a word of any list. It is looked up; `upheld` or `rejected` after
-it records a vote. A word that is not valid is struck, and nobody loses more.
+it records a vote. A word that is not valid is struck.
 ";
 
 #[cfg(test)]

@@ -117,7 +117,7 @@ impl Prompt<'_> {
         self.ui.say(&lines)?;
         let is_round = game.rules().mechanic.rounds().is_some();
         if is_round && name.eq_ignore_ascii_case(Verb::Challenge.name()) {
-            return Ok(self.ui.say(help::LISTS)?);
+            return Ok(());
         }
         match self.explain(name) {
             Err(_) if !lines.is_empty() => Ok(()),

@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{Ink, drawn, inked, right, scores, table};
 use crate::cli::ui::Look;
 use crate::game::{Entry, Game, Status};
+use crate::rules::WrongChallenge;
 use crate::text::wrapped;
 use crate::view::{self, Turn};
 
@@ -50,13 +51,13 @@ fn status(game: &Game, turn: &Turn<'_>) -> Option<Status> {
     game.entries().get(turn.entry).map(|entry| entry.status)
 }
 
-/// What a rejected challenge of a play costs: nothing if the play ended the game.
+/// That a rejected challenge costs a turn, unless the play ended the game; its points are shown anyway.
 fn cost(game: &Game, turn: &Turn<'_>) -> &'static str {
-    let lists = game.rules().mechanic.rounds().is_some();
+    let is_turn = game.rules().house.wrong_challenge == WrongChallenge::Turn;
     let is_last = |entry: &Entry| matches!(entry.status, Status::Rack | Status::Adjusted);
     let was_over = || game.is_over() && game.entries()[turn.entry + 1..].iter().all(is_last);
     match status(game, turn) {
-        Some(Status::ChallengeRejected) if !lists && !was_over() => {
+        Some(Status::ChallengeRejected) if is_turn && !was_over() => {
             ", and the challenger loses a turn"
         }
         _ => "",

@@ -1,5 +1,6 @@
 //! Challenges: the words of the play just made are doubted, looked up or voted on; what may be looked up without one.
 
+use super::stakes::Decided;
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::Refusal;
@@ -28,8 +29,8 @@ impl Game {
             Lookups::Guarded if self.open_round().is_some() => return LookUp::Round,
             Lookups::Guarded => {}
         }
-        // Whoever is wrong about the last play of a game, or alone at the table, loses nothing by it.
-        let is_free = self.rules.looks_up() || self.is_over() || self.seats.len() == 1;
+        // Whoever is alone at the table loses nothing by a wrong challenge.
+        let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.len() == 1;
         match &self.window {
             Some(window) if !is_free => LookUp::Guarded(self.made(window).collect()),
             _ => LookUp::Open,
@@ -43,7 +44,7 @@ impl Game {
     }
 
     /// Rules on a challenge. Upheld, everything is as it was before the play and the next player moves; rejected, the
-    /// challenger loses the next turn, unless the play has ended the game.
+    /// challenger pays what the house rules say.
     pub(super) fn challenge(
         &mut self,
         seat: usize,
@@ -65,16 +66,27 @@ impl Game {
             word: word.map(ToOwned::to_owned),
             verdict: Some(verdict),
         };
+        let (mover, words) = (window.mover, word.map_or(self.made(window).count(), |_| 1));
         // The seat before the one to move, which may have turns to lose.
         let (status, before) = match verdict {
             Verdict::Upheld => (Status::ChallengeUpheld, self.withdraw()),
-            Verdict::Rejected => {
-                self.state.seats[seat].lost += usize::from(!over);
-                (Status::ChallengeRejected, None)
-            }
+            Verdict::Rejected => (Status::ChallengeRejected, None),
         };
         let before = before.unwrap_or_else(|| self.seats.before(self.state.to_move));
-        let entry = self.tell(self.plain(Some(seat), name, action.to_string(), status));
+        let paid = self.settle(&Decided {
+            seat,
+            verdict,
+            words,
+            of: &[mover],
+        });
+        let entry = self.tell(Entry {
+            points: paid.points,
+            gains: paid.gains,
+            ..self.plain(Some(seat), name, action.to_string(), status)
+        });
+        if verdict == Verdict::Upheld {
+            self.count_withdrawn(mover);
+        }
         self.next_after(before);
         Ok(entry)
     }

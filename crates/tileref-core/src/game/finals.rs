@@ -131,12 +131,14 @@ impl Game {
         i64::from(self.letters_of(tiles).points())
     }
 
-    /// The plain letters at their values.
+    /// The plain letters at their values, and the wildcards where those count like letters.
     fn letters_of(&self, tiles: &[RackTile]) -> Sum {
         let mut sum = Sum::default();
         for tile in tiles {
-            if let RackTile::Letter(letter) = tile {
-                sum.add(self.rules.tiles.value(*letter), 1);
+            match tile {
+                RackTile::Letter(letter) => sum.add(self.rules.tiles.value(*letter), 1),
+                RackTile::Wildcard => sum.add(self.rules.mechanic.unplayed_wildcard(), 1),
+                RackTile::Corner(_) => {}
             }
         }
         sum
@@ -226,8 +228,9 @@ impl Game {
             TieBreak::HighestTurn => self.highest_turn(of),
             TieBreak::Shared => 0,
         };
+        let beaten = |player: &Player| self.state.beaten == Some(player.seat);
         if teams.is_empty() {
-            let players = self.seats.players().iter();
+            let players = self.seats.players().iter().filter(|player| !beaten(player));
             let ranked = players.map(|player| Ranked {
                 name: &player.name,
                 score: self.score(player.seat),
@@ -235,7 +238,11 @@ impl Game {
             });
             return ranked.collect();
         }
-        let ranked = teams.iter().enumerate().map(|(team, name)| Ranked {
+        let lost = self.seats.players().iter().find(|player| beaten(player));
+        let lost = lost.and_then(|player| player.team);
+        let teams = teams.iter().enumerate();
+        let ranked = teams.filter(|&(team, _)| Some(team) != lost);
+        let ranked = ranked.map(|(team, name)| Ranked {
             name,
             score: self.team_score(team),
             turn: turn(&|player| player.team == Some(team)),

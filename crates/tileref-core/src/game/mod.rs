@@ -12,6 +12,7 @@ mod finals;
 mod play;
 mod rounds;
 mod seats;
+mod stakes;
 mod supply;
 mod verbs;
 
@@ -57,6 +58,8 @@ struct State {
     /// Turns in a row without a word.
     wordless: usize,
     over: bool,
+    /// The seat that lost the game by a wrong challenge.
+    beaten: Option<usize>,
 }
 
 /// What a seat has.
@@ -149,6 +152,7 @@ impl Game {
             turns: 0,
             wordless: 0,
             over: false,
+            beaten: None,
         };
         Ok(Self {
             rules: Arc::new(rules),
@@ -403,7 +407,9 @@ impl Game {
             }
             .into());
         }
-        verbs::ruled_out(&self.rules, action).map_or(Ok(()), Err)
+        verbs::ruled_out(&self.rules, action)
+            .or_else(|| self.used_up(seat, verb))
+            .map_or(Ok(()), Err)
     }
 
     /// Does an action that its speaker may take.
@@ -466,8 +472,7 @@ impl Game {
             Action::Forfeit => Status::Forfeited,
             _ => Status::Passed,
         };
-        self.state.wordless += 1;
-        self.state.seats[seat].passed = true;
+        self.count_wordless(seat);
         let entry = self.tell(Entry {
             redrawn: self.redraws(),
             ..self.plain(Some(seat), name, action.to_string(), status)
@@ -507,6 +512,7 @@ impl Game {
             let name = &self.seats.seat(skipped).name;
             let lost = self.plain(Some(skipped), name, String::new(), Status::Lost);
             self.entries.push(lost);
+            self.count_withdrawn(skipped);
             self.state.to_move = self.seats.after(skipped);
         }
     }

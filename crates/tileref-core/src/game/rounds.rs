@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::stakes::{Decided, Paid};
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
 use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
@@ -284,11 +285,23 @@ impl Game {
         let struck = listed.and_then(|word| word.struck);
         let round = self.state.round.as_mut();
         let again = round.is_some_and(|round| !round.doubted.insert(word.to_owned()));
+        let finders: Vec<usize> = on_lists.iter().map(|&(_, seat, _)| seat).collect();
         if verdict == Verdict::Upheld {
             for (entry, seat, place) in on_lists {
                 self.strike(entry, seat, place);
             }
         }
+        // Nothing is at stake where the challenge changes nothing.
+        let paid = if again || verdict == Verdict::Upheld && struck.is_some() {
+            Paid::default()
+        } else {
+            self.settle(&Decided {
+                seat,
+                verdict,
+                words: 1,
+                of: &finders,
+            })
+        };
         let action = Action::Challenge {
             word: Some(word.to_owned()),
             verdict: Some(verdict),
@@ -296,6 +309,8 @@ impl Game {
         Ok(self.tell(Entry {
             struck,
             again,
+            points: paid.points,
+            gains: paid.gains,
             ..self.plain(Some(seat), name, action.to_string(), status)
         }))
     }

@@ -282,6 +282,7 @@ pub trait Mechanics {
         Ending {
             out: Out::Everyone,
             wordless: Wordless::Never,
+            withdrawn: false,
         }
     }
 
@@ -293,6 +294,11 @@ pub trait Mechanics {
     /// What a rack subtracts at the end; `letters` is what its plain letters are worth.
     fn unplayed(&self, _letters: Sum, _tiles: &[RackTile]) -> Sum {
         Sum::default()
+    }
+
+    /// What a wildcard is worth that is left on a rack, where it counts like a letter.
+    fn unplayed_wildcard(&self) -> u32 {
+        0
     }
 
     /// Whether a player without tiles gains what the tiles of the others are worth.
@@ -387,6 +393,8 @@ choices! {
 pub enum Wordless {
     /// After this many such rounds in a row.
     Rounds(usize),
+    /// After this many turns in a row, however many players there are.
+    Turns(usize),
     /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
     /// They do not.
@@ -400,4 +408,6 @@ pub struct Ending {
     pub out: Out,
     /// When turns without a word end it.
     pub wordless: Wordless,
+    /// Whether withdrawn plays and lost turns are turns without a word.
+    pub withdrawn: bool,
 }

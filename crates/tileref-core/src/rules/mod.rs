@@ -26,6 +26,7 @@ pub use in_force::RulesInForce;
 pub use options::{
     CATEGORIES, Categories, Draws, Enforcement, Finder, House, Lookups, OptionSpec, Origin,
     RackCount, SESSION_OPTIONS, SessionOptions, Switch, TeamRacks, Values, WordCheck,
+    WrongChallenge,
 };
 
 use std::sync::OnceLock;

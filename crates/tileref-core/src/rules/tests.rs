@@ -16,6 +16,14 @@ fn every_option_accepts_only_its_values() {
                 Values::Names(names) => names.iter().map(|&name| name.to_owned()).collect(),
                 Values::Number(least, most) => vec![least.to_string(), most.to_string()],
                 Values::Numbers(_) => vec!["[0,2,1]".to_owned()],
+                Values::Price(names) => {
+                    let points = ["5", "5 per word", "gives 5"].iter();
+                    names
+                        .iter()
+                        .chain(points)
+                        .map(|&name| name.to_owned())
+                        .collect()
+                }
                 Values::File(own) => vec![own.to_owned()],
             };
             for wanted in values {
@@ -45,6 +53,8 @@ fn an_example_of_another_value_is_one_and_is_near() {
         (Values::Number(3, 9), "many", "3"),
         (Values::Numbers(9), "[0,1,2]", "[0,2,2]"),
         (Values::Numbers(9), "[0,2,2]", "[0,1,2]"),
+        (Values::Price(&["nothing", "game"]), "nothing", "game"),
+        (Values::Price(&["nothing", "game"]), "5", "nothing"),
         (Values::File("none"), "none", "file.txt"),
     ] {
         assert_eq!(values.other_than(value), other, "{values} {value}");
@@ -56,6 +66,9 @@ fn an_example_of_another_value_is_one_and_is_near() {
         (Values::Number(3, 9), "10"),
         (Values::Numbers(2), "[0,3]"),
         (Values::Numbers(2), "zero"),
+        (Values::Price(&["nothing", "game"]), "turn"),
+        (Values::Price(&["nothing", "game"]), "gives"),
+        (Values::Price(&["nothing", "game"]), "1001"),
         (Values::File("none"), ""),
     ] {
         assert!(!values.admits(value), "{values} {value}");

@@ -3,6 +3,7 @@
 
 mod bonuses;
 mod challenges;
+mod clubs;
 mod crosswords;
 mod endings;
 mod faces;
@@ -85,7 +86,7 @@ fn every_value_of_every_house_rule_is_played_with() {
             let told = |value: &str| is_told(&scripts, &format!("{set}{value}"));
             let usual = rules.clone().in_force().option(spec.name);
             match spec.values {
-                Values::Names(names) => {
+                Values::Names(names) | Values::Price(names) => {
                     let others = names.iter().filter(|name| Some(**name) != usual.as_deref());
                     let others = others.filter(|name| !told(name));
                     untold.extend(others.map(|name| format!("{id}: {}: {name}", spec.name)));

@@ -3,6 +3,7 @@
 //! ```text
 //! game lingo                    which game; puzzingo where nothing is said
 //! tiles CH 5x2 I 1x6            tiles of its set, each with its value and how many there are
+//! rules rack: 8                a line of a ruleset that is based on the game
 //! mat .d./.T./.d.               the mat of a crossword, row by row
 //! players Ann Bob Cy            who sits there; Ann and Bob where nothing is said
 //! teams Red=Ann,Cy Blue=Bob
@@ -31,6 +32,7 @@ use crate::rules::Ruleset;
 struct Start {
     rules: String,
     tiles: String,
+    own: String,
     mat: Option<String>,
     players: Vec<String>,
     teams: Vec<(String, Vec<String>)>,
@@ -62,6 +64,7 @@ fn tell_one(script: &str) {
     let mut start = Start {
         rules: "puzzingo".to_owned(),
         tiles: String::new(),
+        own: String::new(),
         mat: None,
         players: ["Ann", "Bob"].map(ToOwned::to_owned).to_vec(),
         teams: Vec::new(),
@@ -126,6 +129,8 @@ impl Start {
                 let (value, count) = tile[1].split_once('x').unwrap();
                 self.tiles += &format!("  {}: {{value: {value}, count: {count}}}\n", tile[0]);
             }
+        } else if let Some(own) = line.strip_prefix("rules ") {
+            self.own += &format!("{own}\n");
         } else if let Some(mat) = line.strip_prefix("mat ") {
             self.mat = Some(mat.replace('/', "\n"));
             self.options.push(("layout".to_owned(), "mat".to_owned()));
@@ -138,11 +143,11 @@ impl Start {
     }
 
     fn game(&self) -> Game {
-        let mut rules = Ruleset::built_in(&self.rules).expect("it is built in");
+        let mut own = format!("base: {}\n{}", self.rules, self.own);
         if !self.tiles.is_empty() {
-            let text = format!("base: {}\ntiles:\n{}", self.rules, self.tiles);
-            rules = Ruleset::parse(&text).expect("a ruleset");
+            own += &format!("tiles:\n{}", self.tiles);
         }
+        let mut rules = Ruleset::parse(&own).expect("a ruleset");
         let open = |_: &str| self.mat.clone().ok_or_else(|| "no mat".to_owned());
         for (name, value) in &self.options {
             rules.set(name, value, &open).expect("a house rule");

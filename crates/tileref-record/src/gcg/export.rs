@@ -88,6 +88,10 @@ impl Writer {
             (Some(player), Some(total), Some(event)) => {
                 self.event(entry, player, total, rack, event)?;
             }
+            // What a challenge pays is a move of its own.
+            (Some(player), Some(total), None) if is_paid_challenge(entry) => {
+                self.challenge(entry, player, total, rack)?;
+            }
             _ if is_in_moves(entry) => {}
             _ => self.note(entry),
         }
@@ -129,6 +133,34 @@ impl Writer {
         Ok(())
     }
 
+    /// Adds the points of a challenge, for whoever gains or loses them.
+    fn challenge(
+        &mut self,
+        entry: &Entry,
+        player: usize,
+        total: i64,
+        rack: Vec<RackTile>,
+    ) -> Result<(), ExportError> {
+        if entry.status == Status::ChallengeRejected {
+            self.note(entry);
+        }
+        if entry.points != 0 {
+            self.push(player, rack, Event::ChallengeBonus, entry.points, total)?;
+        }
+        for &(other, points) in &entry.gains {
+            self.totals[other] += points;
+            let total = self.totals[other];
+            self.push(
+                other,
+                vec![RackTile::Wildcard],
+                Event::ChallengeBonus,
+                points,
+                total,
+            )?;
+        }
+        Ok(())
+    }
+
     fn push(
         &mut self,
         player: usize,
@@ -164,6 +196,12 @@ impl Writer {
             _ => format!("{}: {}", entry.actor, note.unwrap_or(&entry.action)),
         }));
     }
+}
+
+/// Whether a challenge gave or took points.
+fn is_paid_challenge(entry: &Entry) -> bool {
+    let challenges = [Status::ChallengeUpheld, Status::ChallengeRejected];
+    challenges.contains(&entry.status) && (entry.points != 0 || !entry.gains.is_empty())
 }
 
 /// Whether the moves of a transcript say what an entry does: an upheld challenge is the `--` after the play, and a player

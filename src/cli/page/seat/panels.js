@@ -4,7 +4,7 @@ import { byId, button, el, fill, listed, setText, signed } from "./dom.js";
 import { ask } from "./talk.js";
 
 // The words of the last play as buttons, for as long as it can be challenged; in word paths, the lists of the round, with
-// the words that can be. A challenge may cost a turn, so it is asked about once more.
+// the words that can be. A challenge has its price, so it is asked about once more.
 export class Challenge {
   constructor(app) {
     Object.assign(this, { app, picked: null, opened: "" });
@@ -67,7 +67,7 @@ export class Challenge {
 
   question(challenge) {
     if (challenge.vote) return `Challenge ${this.picked.text}? The table will vote.`;
-    return `Challenge ${this.picked.text}? ${this.app.table.kind.lists ? "It is looked up." : "If it is valid, you lose your next turn."}`;
+    return `Challenge ${this.picked.text}? If it is valid, ${challenge.price}.`;
   }
 
   sure() {

@@ -129,7 +129,10 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
         return votes.into_iter().chain(["note"]).collect();
     }
     let (phase, is_next) = (Phase::of(game), game.to_move() == Some(seat));
-    let here = |verb: &Verb| game.lacks(*verb).is_none();
+    let here = |verb: &Verb| {
+        let lacks = game.lacks(*verb).or_else(|| game.used_up(seat, *verb));
+        lacks.is_none()
+    };
     let plays = game.rules().mechanic.has_plays();
     let turns = [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Forfeit];
     let mut may: Vec<&str> = Vec::new();
@@ -154,7 +157,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     if phase == Phase::Racks && game.undeclared().any(|other| other == seat) {
         may.push(Verb::Rack.name());
     }
-    if can_challenge(game) && last_mover(game) != Some(seat) {
+    if can_challenge(game) && last_mover(game) != Some(seat) && here(&Verb::Challenge) {
         may.push(Verb::Challenge.name());
     }
     if !game.is_over() {
@@ -200,6 +203,7 @@ fn challenge(game: &Game) -> Option<Value> {
         "of": last_mover(game).map(|seat| shown(&game.seats().seat(seat).name)),
         "words": words,
         "whole": game.round().is_none(),
+        "price": game.rules().house.wrong_challenge.price(),
         "vote": game.vocabulary().lexicon().is_none() || game.category().is_some(),
     }))
 }

@@ -20,29 +20,74 @@ pub enum Square {
     Word(u32),
 }
 
-/// Every kind of square, by the character that draws it: RULES 4.
-const SQUARES: [(char, Square); 6] = [
+/// The squares that a single character draws: RULES 4. A board with any other writes each square as a word, `5L`.
+const SQUARES: [(char, Square); 7] = [
     ('.', Square::Plain),
     ('d', Square::Letter(2)),
     ('t', Square::Letter(3)),
     ('q', Square::Letter(4)),
     ('D', Square::Word(2)),
     ('T', Square::Word(3)),
+    ('Q', Square::Word(4)),
 ];
 
+/// The highest factor of a premium.
+const MAX_FACTOR: u32 = 9;
+
 impl Square {
-    /// The character that draws it in a layout.
-    pub fn sign(self) -> char {
+    /// The character that draws it in a layout, if it has one.
+    fn sign(self) -> Option<char> {
         let known = SQUARES.iter().find(|(_, square)| *square == self);
-        known.map_or('.', |&(sign, _)| sign)
+        known.map(|&(sign, _)| sign)
     }
 
-    /// The square that a character of a layout draws.
-    pub fn of_sign(sign: char) -> Option<Self> {
-        let known = SQUARES.iter().find(|(known, _)| *known == sign);
-        known.map(|&(_, square)| square)
+    /// The square that a character of a layout draws, or a word such as `5L` or `6W`.
+    fn of(text: &str) -> Option<Self> {
+        let is_sign = |(sign, _): &&(char, Self)| text.chars().eq([*sign]);
+        if let Some(&(_, square)) = SQUARES.iter().find(is_sign) {
+            return Some(square);
+        }
+        let (factor, of): (_, fn(u32) -> Self) = match text.split_at_checked(text.len() - 1)? {
+            (factor, "L") => (factor, Self::Letter),
+            (factor, "W") => (factor, Self::Word),
+            _ => return None,
+        };
+        let factor = factor.parse().ok()?;
+        (2..=MAX_FACTOR).contains(&factor).then(|| of(factor))
     }
 }
+
+/// As layouts write it between spaces.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.sign(), self) {
+            (Some(sign), _) => write!(f, "{sign}"),
+            (None, Self::Letter(factor)) => write!(f, "{factor}L"),
+            (None, Self::Word(factor)) => write!(f, "{factor}W"),
+            (None, Self::Plain) => f.write_str("."),
+        }
+    }
+}
+
+/// The squares of a row, each with its column from 0: words where there are spaces between them, else characters.
+fn squares_of(row: &str) -> Vec<(usize, &str)> {
+    if !row.contains(SPACES) {
+        let signs = row.char_indices().enumerate();
+        let sign = |(n, (at, c)): (usize, (usize, char))| (n, &row[at..at + c.len_utf8()]);
+        return signs.map(sign).collect();
+    }
+    let (mut squares, mut column) = (Vec::new(), 0);
+    for word in row.split(SPACES) {
+        if !word.is_empty() {
+            squares.push((column, word));
+        }
+        column += word.chars().count() + 1;
+    }
+    squares
+}
+
+/// What stands between the squares of a row that is written in words.
+const SPACES: [char; 2] = [' ', '\t'];
 
 /// A rectangular board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +98,7 @@ pub struct Layout {
 }
 
 /// A text that is not a layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", problem.at(*at))]
 pub struct LayoutError {
     /// Where, counted from 1.
@@ -63,10 +108,10 @@ pub struct LayoutError {
 }
 
 /// What is wrong with a layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutProblem {
-    /// A character that draws no square.
-    NoSquare(char),
+    /// What draws no square.
+    NoSquare(String),
     /// A row of another length than the first: its squares, and those of the first.
     Uneven(usize, usize),
     /// Fewer than two rows or columns, or more than 99.
@@ -75,12 +120,13 @@ pub enum LayoutProblem {
 
 impl LayoutProblem {
     /// The sentence, with as much of the place as belongs to it.
-    fn at(self, Place { line, column }: Place) -> String {
+    fn at(&self, Place { line, column }: Place) -> String {
         match self {
             Self::NoSquare(sign) => format!(
                 "line {line}, column {column}: `{}` is not a square; a board is drawn with `.` \
-                 plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3",
-                shown(&sign.to_string())
+                 plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; or with spaces \
+                 between the squares, any factor up to {MAX_FACTOR}: `5L`, `6W`",
+                shown(sign)
             ),
             Self::Uneven(squares, first) => {
                 format!("line {line}: this row has {squares} squares, the first has {first}")
@@ -107,11 +153,11 @@ impl Layout {
         let (mut squares, mut columns) = (Vec::new(), 0);
         for (n, line) in text.lines().enumerate() {
             let before = squares.len();
-            for (column, sign) in line.trim_end().chars().enumerate() {
-                let square = Square::of_sign(sign);
-                let square = square.ok_or_else(|| fault(n, column, LayoutProblem::NoSquare(sign)));
+            for (column, text) in squares_of(line.trim_end()) {
+                let problem = || LayoutProblem::NoSquare(text.chars().take(20).collect());
+                let square = Square::of(text).ok_or_else(|| fault(n, column, problem()));
                 squares.push(square?);
-                if column >= MAX_SIDE || n >= MAX_SIDE {
+                if squares.len() - before > MAX_SIDE || n >= MAX_SIDE {
                     return Err(fault(n, column, LayoutProblem::Size));
                 }
             }
@@ -169,9 +215,11 @@ impl Layout {
 /// As layouts draw it, one row a line.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let drawn = self.squares.iter().all(|square| square.sign().is_some());
+        let between = if drawn { "" } else { " " };
         for row in self.squares.chunks(self.columns) {
-            let line: String = row.iter().map(|square| square.sign()).collect();
-            writeln!(f, "{line}")?;
+            let squares: Vec<String> = row.iter().map(ToString::to_string).collect();
+            writeln!(f, "{}", squares.join(between))?;
         }
         Ok(())
     }
@@ -191,6 +239,10 @@ mod tests {
         assert_eq!(layout.at(cell("A3")), Some(Square::Letter(4)));
         assert_eq!(layout.at(cell("D1")), None);
         assert!(layout.is_centre(cell("B2")) && !layout.is_centre(cell("B1")));
+        let words = Layout::parse("5L . 6W\nd  D\t.").unwrap();
+        assert_eq!(words.at(cell("A1")), Some(Square::Letter(5)));
+        assert_eq!(words.at(cell("C1")), Some(Square::Word(6)));
+        assert_eq!(words.to_string(), "5L . 6W\nd D .\n");
         let even = Layout::parse("....\n....\n").unwrap();
         let centre = ["B1", "B2", "C1", "C2"].map(|name| even.is_centre(cell(name)));
         assert_eq!(centre, [true; 4]);
@@ -207,6 +259,11 @@ mod tests {
     fn a_bad_board_is_refused_with_its_position() {
         for (text, said) in [
             ("...\n.x.\n", "line 2, column 2: `x` is not a square"),
+            (". . .\n.  1L .\n", "line 2, column 4: `1L` is not a square"),
+            (".. .\n", "line 1, column 1: `..` is not a square"),
+            (". 10W\n", "line 1, column 3: `10W` is not a square"),
+            (". L\n", "line 1, column 3: `L` is not a square"),
+            (". 5É\n", "line 1, column 3: `5É` is not a square"),
             (
                 "...\n..\n",
                 "line 2: this row has 2 squares, the first has 3",

@@ -50,14 +50,17 @@ pub struct Crossword {
     pub first_word: usize,
     /// How several word premiums in one word combine.
     pub word_premiums: WordPremiums,
-    /// Points for using a full rack in one turn; `None` where the main word's score counts twice instead.
-    pub all_tiles: Option<u32>,
+    /// What many tiles in one turn pay: each number of tiles, from the lowest, and its points; `None` where the main
+    /// word's score counts twice instead.
+    pub all_tiles: Vec<(usize, Option<u32>)>,
     /// How many tiles the bag must hold for an exchange; `None` where there are no exchanges.
     pub exchange: Option<usize>,
     /// Whether a play can be challenged although words were looked up when it was made.
     pub challenge: bool,
     /// Whether new racks are drawn if everybody's first turn is a pass.
     pub redraw: bool,
+    /// What a blank left on a rack is worth.
+    pub unplayed_wildcard: u32,
     /// What a player with no tiles left gains of the value of the others' tiles.
     pub gain_unplayed: Gain,
     /// Who wins a tie.
@@ -72,6 +75,12 @@ pub struct Crossword {
 pub const OWN_BOARD: &str = "ruleset";
 
 impl Crossword {
+    /// What so many tiles in one turn pay, if the main word scores this much.
+    fn pays(&self, laid: usize, main: u64) -> Option<u64> {
+        let reached = self.all_tiles.iter().rfind(|&&(tiles, _)| laid >= tiles);
+        reached.map(|&(_, points)| points.map_or(main, u64::from))
+    }
+
     /// Uses the layout of a file, or the ruleset's own again.
     fn use_layout(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
         self.layout = if path == OWN_BOARD {
@@ -164,7 +173,10 @@ impl Mechanics for Crossword {
     }
 
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
-        vec![(ALL_TILES, self.all_tiles)]
+        let most = self.all_tiles.last();
+        most.map(|&(_, points)| (ALL_TILES, points))
+            .into_iter()
+            .collect()
     }
 
     fn ending(&self) -> Ending {
@@ -180,6 +192,10 @@ impl Mechanics for Crossword {
             Unplayed::Subtract => letters,
             Unplayed::Nothing => Sum::default(),
         }
+    }
+
+    fn unplayed_wildcard(&self) -> u32 {
+        self.unplayed_wildcard
     }
 
     fn gain_unplayed(&self) -> Gain {
@@ -298,16 +314,17 @@ pub const ALL_TILES: &BonusRule = &BonusRule::new(
     "A full rack of a crossword played in one turn: seven tiles pay 50 in Jumbo \
                  Jumble Word Cross; eight in Wordgame pay the main word's score once more. \
                  Playing the last few tiles of a rack that could not be refilled does not earn \
-                 it, which is our ruling.",
+                 it, which is our ruling. A ruleset can pay for other numbers of tiles: \
+                 `all_tiles: {5: 10, 6: 20, 7: 50}`.",
 );
 
-/// The bonus for a full rack in one turn: points, or the main word's score once more.
+/// The bonus for many tiles in one turn: points, or the main word's score once more.
 fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {
-    if board.new.len() != board.of.rack {
-        return Vec::new();
-    }
-    vec![Bonus {
-        name: ALL_TILES.name,
-        points: board.of.all_tiles.unwrap_or(main),
-    }]
+    let paid = board.of.pays(board.new.len(), u64::from(main));
+    let points = paid.map(|points| u32::try_from(points).unwrap_or(u32::MAX));
+    let name = ALL_TILES.name;
+    points
+        .map(|points| Bonus { name, points })
+        .into_iter()
+        .collect()
 }

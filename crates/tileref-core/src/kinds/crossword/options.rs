@@ -36,7 +36,8 @@ const LAYOUT_SPEC: OptionSpec = OptionSpec {
     values: Values::File(super::OWN_BOARD),
     origin: Origin::Ruling,
     about: "the board under the tiles: a text file beside the record, one row of squares \
-                 per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` word times 2 3. \
+                 per line: `.` plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times \
+                 2 3 4; with spaces between the squares also any other factor up to 9, `5L` or `6W`. \
                  The guides do not print their boards, so the built-in ones are stand-ins: copy \
                  your own. `ruleset` is the board of the ruleset.",
 };
@@ -45,5 +46,11 @@ const LAYOUT_SPEC: OptionSpec = OptionSpec {
 pub const OPTIONS: &[&[OptionSpec]] = &[
     &[House::judge, House::supply, LAYOUT_SPEC],
     CrosswordHouse::OPTIONS,
-    &[House::rack_count, House::max_turns, House::team_racks],
+    House::CHALLENGES,
+    &[
+        House::max_exchanges,
+        House::rack_count,
+        House::max_turns,
+        House::team_racks,
+    ],
 ];

@@ -1,11 +1,18 @@
 //! The keys of a ruleset of crosswords.
 
+use serde_yaml::Value;
+
 use super::{Crossword, CrosswordHouse, Layout, OWN_BOARD};
 use crate::rules::RulesetProblem;
 use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
+use crate::yaml::scalar;
 
 /// What using all tiles can pay.
-const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more";
+const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more, or one \
+                         of these for each number of tiles: `{6: 20, 7: 50}`";
+
+/// A number of tiles that no rack holds.
+const NO_RACK: &str = "a number of tiles that a rack holds";
 
 /// What `exchange` can be.
 const EXCHANGE: &str = "`true`, `false`, or how many tiles the bag must hold for an exchange";
@@ -16,27 +23,46 @@ pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = drawing.ok_or_else(|| file.wrong("board", "rows of squares, one per line"))?;
     let board = Layout::parse(drawing)
         .map_err(|error| file.fault(&["board"], RulesetProblem::Board(error)))?;
-    let all_tiles = match file.value("all_tiles").as_str() {
-        Some("double") => None,
-        Some(_) => return Err(file.wrong("all_tiles", ALL_TILES)),
-        None => Some(file.number("all_tiles", 0, 100_000)?),
-    };
+    let rack = file.size("rack", 1, 100)?;
     Ok(Crossword {
-        rack: file.size("rack", 1, 100)?,
+        rack,
         layout: board.clone(),
         board,
         layout_name: OWN_BOARD.to_owned(),
         first_word: file.size("first_word.letters", 1, 100)?,
         word_premiums: file.choice("word_premiums")?,
-        all_tiles,
+        all_tiles: all_tiles(file, rack)?,
         exchange: exchange(file)?,
         challenge: file.truth("challenge")?,
         redraw: file.truth("redraw")?,
+        unplayed_wildcard: file.number("unplayed.wildcard.value", 0, 1_000)?,
         gain_unplayed: file.choice("gain_unplayed")?,
         tie: file.choice("tie")?,
         ending: file.ending()?,
         house: CrosswordHouse::default(),
     })
+}
+
+/// What a full rack in one turn pays, or each number of tiles.
+fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
+    let paid = |value: &Value, path: &str| match (value.as_u64(), value.as_str()) {
+        (Some(points), _) if points <= 100_000 => Ok(u32::try_from(points).ok()),
+        (None, Some("double")) => Ok(None),
+        _ => Err(file.wrong(path, ALL_TILES)),
+    };
+    let Value::Mapping(numbers) = file.value("all_tiles") else {
+        return Ok(vec![(rack, paid(file.value("all_tiles"), "all_tiles")?)]);
+    };
+    let mut all = Vec::new();
+    for (tiles, value) in numbers {
+        let name = scalar(tiles).unwrap_or_default();
+        let path = format!("all_tiles.{name}");
+        let tiles = name.parse().ok().filter(|tiles| (1..=rack).contains(tiles));
+        let tiles = tiles.ok_or_else(|| file.wrong(&path, NO_RACK))?;
+        all.push((tiles, paid(value, &path)?));
+    }
+    all.sort_unstable();
+    Ok(all)
 }
 
 /// Whether tiles may be exchanged, and how many the bag must hold for it.

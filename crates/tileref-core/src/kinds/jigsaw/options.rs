@@ -131,5 +131,11 @@ house! {
 pub const OPTIONS: &[&[OptionSpec]] = &[
     &[House::judge, House::supply],
     JigsawHouse::OPTIONS,
-    &[House::rack_count, House::max_turns, House::team_racks],
+    House::CHALLENGES,
+    &[
+        House::max_exchanges,
+        House::rack_count,
+        House::max_turns,
+        House::team_racks,
+    ],
 ];

@@ -1,7 +1,7 @@
 //! The house rules of word paths.
 
 use crate::letter_grid::Neighbours;
-use crate::rules::options::{House, OptionSpec, house};
+use crate::rules::options::{House, OptionSpec, Origin, Values, house};
 
 house! {
     /// The house rules of a game of word paths.
@@ -22,5 +22,24 @@ house! {
     }
 }
 
+/// There are no turns to lose, and the guide asks for nothing else.
+const WRONG_CHALLENGE: OptionSpec = OptionSpec {
+    values: Values::Price(&["nothing", "game"]),
+    origin: Origin::Guide,
+    about: "what a challenge costs if the word counts. `nothing`. `game`: the game ends, and the challenger does not win \
+            it. Points, from 1 to 1000: `5`, which the challenger loses, or `gives 5`, which every player who listed the \
+            word gains. A word that was challenged before in the round costs nothing.",
+    ..House::wrong_challenge
+};
+
 /// The house rules of word paths, in the order in which they are listed.
-pub const OPTIONS: &[&[OptionSpec]] = &[&[House::judge], PathsHouse::OPTIONS, &[House::team_racks]];
+pub const OPTIONS: &[&[OptionSpec]] = &[
+    &[House::judge],
+    PathsHouse::OPTIONS,
+    &[
+        WRONG_CHALLENGE,
+        House::right_challenge,
+        House::max_challenges,
+        House::team_racks,
+    ],
+];

@@ -74,5 +74,5 @@ const JUDGE: OptionSpec = OptionSpec {
 pub const OPTIONS: &[&[OptionSpec]] = &[
     &[JUDGE, House::supply],
     StackingHouse::OPTIONS,
-    &[House::max_turns, House::team_racks],
+    &[House::max_exchanges, House::max_turns, House::team_racks],
 ];

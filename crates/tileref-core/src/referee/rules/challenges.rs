@@ -3,12 +3,13 @@
 use super::{rule, upper_list};
 use crate::action::Verdict;
 use crate::lexicon::upper;
-use crate::text::nearest;
+use crate::text::{nearest, shown};
 
 rule! {
     /// Words are looked up when they are played, so there is nothing left to challenge: always in Lingo, and in
-    /// Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our ruling).
-    NoChallenge = "no-challenge", Guide, ["judge"];
+    /// Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our ruling). With
+    /// `max_challenges` each player has only so many in a game.
+    NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
 
     NoChallenges
         wrong: "this game has no challenges",
@@ -16,6 +17,10 @@ rule! {
             "here every word counts as it is played; `undo` takes back a play".to_owned()
         }),
         try: "words are looked up when they are played";
+
+    AllMade { name: String, most: u32 }
+        wrong: format!("{} has no challenge left: the limit is {most} in a game", shown(name)),
+        try: "the play stands; go on with the next turn";
 }
 
 rule! {

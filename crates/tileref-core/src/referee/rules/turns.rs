@@ -76,13 +76,18 @@ rule! {
 
 rule! {
     /// This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays with
-    /// `throw_in: true`.
-    NoExchange = "no-exchange", Guide, ["throw_in"];
+    /// `throw_in: true`. With `max_exchanges` each player has only so many in a game.
+    NoExchange = "no-exchange", Guide, ["throw_in", "max_exchanges"];
 
     NoExchanges
         wrong: "this game has no exchanges",
         here: |game| Some(or_else(game)),
         try: "play with the tiles you have; `help` lists the other actions";
+
+    AllMade { name: String, most: u32 }
+        wrong: format!("{} has no exchange left: the limit is {most} in a game", shown(name)),
+        here: |game| Some(or_else(game)),
+        try: "play a word, or `pass`";
 }
 
 rule! {

@@ -18,15 +18,20 @@ pub const SUBJECTS: &[Subject] = &[
         name: "challenge",
         explanation: explain(
             Origin::Ruling,
-            &["judge"],
+            &[
+                "judge",
+                "wrong_challenge",
+                "right_challenge",
+                "max_challenges",
+            ],
             "Any player except the one who moved may challenge a play until the next turn; a note, a correction \
              or a new category may come in between, and they stay. The words that it scored are looked up, or \
              just the one you name; `upheld` or `rejected` records a vote instead. If upheld, everything is as it \
              was before the play: tiles, racks, bag, bonuses still to be earned, the count of turns without a \
              word; a first play can then be made again, and the next player moves. If rejected, the challenger \
-             loses the next turn; lost turns add up and are skipped when they come. A play that ended the game \
-             can be challenged too: if the challenge is rejected, it costs nothing. Reading the guide's rules in \
-             this way is our ruling.",
+             loses the next turn, unless the table plays for other stakes; lost turns add up and are skipped when \
+             they come. A play that ended the game can be challenged too: if the challenge is rejected, it costs \
+             no turn. Reading the guide's rules in this way is our ruling.",
         ),
     },
     Subject {
@@ -37,7 +42,8 @@ pub const SUBJECTS: &[Subject] = &[
             "In every game the player to move, or the table, may enter `end`, and `max_turns` ends a game after \
              that many turns. PUZZINGO ends when the bag is empty and a player has no tiles left, or when every \
              seat in turn has gone twice without a word: passes, exchanges and forfeits count; a play that is not \
-             taken back restarts the count; a withdrawn play and a lost turn leave it as it is. Wordgame ends the \
+             taken back restarts the count; a withdrawn play and a lost turn leave it as it is, unless the ruleset \
+             counts them (`withdrawn: true`). Wordgame ends the \
              same way, after four passes in a row, the opening two included; its guide does not say, so that is \
              our ruling; if its first two turns are both passes, new racks are drawn. In Jumbo Jumble Word Cross \
              a player without tiles is out once the pool is empty, and the others play on until all tiles are \

@@ -14,6 +14,9 @@ use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;
 
+/// What `end.wordless` can be.
+const WORDLESS: &str = "a number of rounds, turns such as `6 turns`, `empty-bag` or `never`";
+
 impl File<'_> {
     /// The ruleset that the values mean.
     pub(super) fn ruleset(&self) -> Read<Ruleset> {
@@ -60,7 +63,7 @@ impl File<'_> {
         }
     }
 
-    /// `{out: first, wordless: 2}`: rounds, or a name.
+    /// `{out: first, wordless: 2, withdrawn: false}`: rounds, or a name.
     pub(crate) fn ending(&self) -> Read<Ending> {
         let path = "end.wordless";
         let wordless = match self.value(path) {
@@ -68,12 +71,17 @@ impl File<'_> {
             name => match name.as_str() {
                 Some("empty-bag") => Wordless::EmptyBag,
                 Some("never") => Wordless::Never,
-                _ => return Err(self.wrong(path, "a number of rounds, `empty-bag` or `never`")),
+                name => {
+                    let turns = name.and_then(|name| name.strip_suffix(" turns")?.parse().ok());
+                    let turns = turns.filter(|turns| (1..=100).contains(turns));
+                    Wordless::Turns(turns.ok_or_else(|| self.wrong(path, WORDLESS))?)
+                }
             },
         };
         Ok(Ending {
             out: self.choice("end.out")?,
             wordless,
+            withdrawn: self.truth("end.withdrawn")?,
         })
     }
 

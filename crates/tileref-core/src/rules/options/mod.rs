@@ -1,10 +1,13 @@
 //! House rules: the options of a game, their values, and which reading is the guide's.
 
 mod session_options;
+mod wrong_challenge;
 
 pub use session_options::{
     CATEGORIES, Categories, Draws, Finder, Lookups, SESSION_OPTIONS, SessionOptions,
 };
+pub use wrong_challenge::WrongChallenge;
+
 use std::fmt;
 
 use crate::names::{Named, choices};
@@ -95,6 +98,8 @@ pub enum Values {
     Number(u32, u32),
     /// A list of whole numbers, each up to this one.
     Numbers(u32),
+    /// One of these names, or points: `5`, `5 per word`, `gives 5`.
+    Price(&'static [&'static str]),
     /// The path of a text file, or this word for what the ruleset or the program has.
     File(&'static str),
 }
@@ -103,7 +108,7 @@ impl Values {
     /// The names to choose from; none for a number or a file.
     pub fn names(self) -> &'static [&'static str] {
         match self {
-            Self::Names(names) => names,
+            Self::Names(names) | Self::Price(names) => names,
             _ => &[],
         }
     }
@@ -117,6 +122,11 @@ impl Values {
             }
             Self::Numbers(most) => Vec::<u32>::of(value)
                 .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
+            Self::Price(names) => WrongChallenge::of(value).is_some_and(|price| {
+                let text = price.text();
+                let is_name = WrongChallenge::VALUES.names().contains(&text.as_str());
+                !is_name || names.contains(&text.as_str())
+            }),
             Self::File(_) => !value.is_empty(),
         }
     }
@@ -124,7 +134,7 @@ impl Values {
     /// The nearest value.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
         match self {
-            Self::Names(names) => nearest(value, names.iter().copied()),
+            Self::Names(names) | Self::Price(names) => nearest(value, names.iter().copied()),
             _ => None,
         }
     }
@@ -132,7 +142,7 @@ impl Values {
     /// A value that differs from this one, as an example.
     pub fn other_than(self, value: &str) -> String {
         match self {
-            Self::Names(names) => {
+            Self::Names(names) | Self::Price(names) => {
                 let other = names.iter().find(|name| **name != value);
                 (*other.unwrap_or(&value)).to_owned()
             }
@@ -158,6 +168,11 @@ impl fmt::Display for Values {
             Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
             Self::Numbers(most) => {
                 write!(f, "a list of whole numbers up to {most}, such as `[0,1,2]`")
+            }
+            Self::Price(names) => {
+                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                let names = names.join(", ");
+                write!(f, "{names}, or points: `5`, `5 per word`, `gives 5`")
             }
             Self::File(own) => write!(f, "a text file, or `{own}`"),
         }
@@ -290,6 +305,20 @@ house! {
             "when words are looked up. `challenge`: a play is accepted, and only a challenge looks it up. \
              `entry`: a play with a word that is not in the dictionary is refused at once; without a dictionary \
              every word is accepted. Both check where the tiles go.";
+        [Guide] wrong_challenge: WrongChallenge = WrongChallenge::Turn,
+            "what a challenge costs if the play stands. `turn`: the challenger's next turn. `nothing`. `game`: the game \
+             ends, and the challenger does not win it. Points, from 1 to 1000: `10`, or `5 per word` for every word that \
+             was challenged, which the challenger loses; with `gives 5` or `gives 5 per word` the player who was \
+             challenged gains them instead. Points and the game are also at stake after the last play, when there is no \
+             turn left to lose.";
+        [Ruling] right_challenge: u32 = 0, in 0..=1_000,
+            "points that a challenger gains if the play is withdrawn, or in word paths if the word is struck and was not \
+             struck already.";
+        [Ruling] max_challenges: u32 = 0, in 0..=100,
+            "how many challenges each player, or team with a shared rack, has in a game, whatever comes of them; 0 for \
+             no limit.";
+        [Ruling] max_exchanges: u32 = 0, in 0..=100,
+            "how often each player, or team with a shared rack, may exchange tiles in a game; 0 for no limit.";
         [Ruling] supply: Enforcement = Enforcement::Enforce,
             "whether the tiles of the set are counted. `enforce`: a play, or a rack at the end, cannot use more \
              of a tile than the set has. `ignore`: it can, for a table that plays with a mixed set.";
@@ -306,4 +335,13 @@ house! {
              the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
              and any member may act for it.";
     }
+}
+
+impl House {
+    /// What is at stake in a challenge, in games that have them.
+    pub(crate) const CHALLENGES: &'static [OptionSpec] = &[
+        Self::wrong_challenge,
+        Self::right_challenge,
+        Self::max_challenges,
+    ];
 }

@@ -321,7 +321,7 @@ impl<'s, 'a> Finder<'s, 'a> {
 
     /// What the referee will give for the word.
     fn points(&self) -> i64 {
-        let (mut sum, mut times, mut others) = (0, 1, 0);
+        let (mut sum, mut times, mut others) = (0, 1_u64, 0_u64);
         for (spot, &(_, value)) in self.spots() {
             if spot.there.is_some() {
                 sum += value;
@@ -330,19 +330,15 @@ impl<'s, 'a> Finder<'s, 'a> {
             let value = value * spot.letter_times;
             sum += value;
             times = match self.crossword.word_premiums {
-                WordPremiums::Multiply => times * spot.word_times,
+                WordPremiums::Multiply => times.saturating_mul(spot.word_times),
                 WordPremiums::Highest => times.max(spot.word_times),
             };
             if let Some(across) = &spot.across {
                 others += (across.value + value) * spot.word_times;
             }
         }
-        let main = sum * times;
-        let bonus = if self.laid == self.crossword.rack {
-            self.crossword.all_tiles.map_or(main, u64::from)
-        } else {
-            0
-        };
-        i64::try_from(main + others + bonus).unwrap_or(i64::MAX)
+        let main = sum.saturating_mul(times);
+        let bonus = self.crossword.pays(self.laid, main).unwrap_or(0);
+        i64::try_from(main.saturating_add(others).saturating_add(bonus)).unwrap_or(i64::MAX)
     }
 }

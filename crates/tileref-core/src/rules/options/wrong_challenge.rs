@@ -1,0 +1,155 @@
+//! What a wrong challenge costs.
+
+use std::fmt;
+
+use super::{Setting, Values};
+use crate::text::count;
+
+/// The most points that a challenge can cost or pay.
+pub const MOST: u32 = 1_000;
+
+/// What a wrong challenge costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongChallenge {
+    /// The challenger's next turn.
+    Turn,
+    /// Nothing.
+    Nothing,
+    /// The game: it ends, and the challenger does not win it.
+    Game,
+    /// The challenger loses points.
+    Costs(Points),
+    /// The players who were challenged gain points, and the challenger loses nothing.
+    Gives(Points),
+}
+
+/// Points for a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    points: u32,
+    /// Whether they count for every word that was challenged.
+    per_word: bool,
+}
+
+impl Points {
+    /// What they come to for a challenge of this many words.
+    pub fn of(self, words: usize) -> i64 {
+        let times = if self.per_word { words } else { 1 };
+        i64::from(self.points) * i64::try_from(times).unwrap_or(i64::MAX)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let single = text.strip_suffix(PER_WORD);
+        let points = single.unwrap_or(text).parse().ok()?;
+        (1..=MOST).contains(&points).then_some(Self {
+            points,
+            per_word: single.is_some(),
+        })
+    }
+
+    fn spoken(self) -> String {
+        let each = if self.per_word { " for each word" } else { "" };
+        count(self.points as usize, "point") + each
+    }
+}
+
+const PER_WORD: &str = " per word";
+const GIVES: &str = "gives ";
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let per_word = if self.per_word { PER_WORD } else { "" };
+        write!(f, "{}{per_word}", self.points)
+    }
+}
+
+impl WrongChallenge {
+    const NAMED: [(&'static str, Self); 3] = [
+        ("turn", Self::Turn),
+        ("nothing", Self::Nothing),
+        ("game", Self::Game),
+    ];
+
+    /// What it costs whoever is wrong, as in "if the words are valid, ...".
+    ///
+    /// ```
+    /// use tileref_core::rules::Ruleset;
+    /// let rules = Ruleset::built_in("crossword").expect("it is built in").in_force();
+    /// assert_eq!(rules.house.wrong_challenge.price(), "you lose your next turn");
+    /// ```
+    pub fn price(self) -> String {
+        match self {
+            Self::Turn => "you lose your next turn".to_owned(),
+            Self::Nothing => "you lose nothing".to_owned(),
+            Self::Game => "you lose the game".to_owned(),
+            Self::Costs(points) => format!("you lose {}", points.spoken()),
+            Self::Gives(points) => format!("the challenged player gains {}", points.spoken()),
+        }
+    }
+}
+
+impl Setting for WrongChallenge {
+    const VALUES: Values = Values::Price(&["turn", "nothing", "game"]);
+
+    fn of(text: &str) -> Option<Self> {
+        let named = |(name, _): &&(&str, Self)| name.eq_ignore_ascii_case(text);
+        if let Some(&(_, value)) = Self::NAMED.iter().find(named) {
+            return Some(value);
+        }
+        match text.strip_prefix(GIVES) {
+            Some(points) => Points::read(points).map(Self::Gives),
+            None => Points::read(text).map(Self::Costs),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Costs(points) => points.to_string(),
+            Self::Gives(points) => format!("{GIVES}{points}"),
+            named => {
+                let known = Self::NAMED.iter().find(|(_, value)| value == named);
+                known.map_or("", |(name, _)| name).to_owned()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_written_as_it_is_read() {
+        for text in [
+            "turn",
+            "nothing",
+            "game",
+            "5",
+            "10 per word",
+            "gives 5",
+            "gives 1000 per word",
+        ] {
+            let value = WrongChallenge::of(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(value.text(), text);
+        }
+        for text in ["", "0", "1001", "-5", "5 per turn", "gives", "gives turn"] {
+            assert_eq!(WrongChallenge::of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn it_is_told_to_whoever_challenges() {
+        for (text, told) in [
+            ("1", "you lose 1 point"),
+            ("5 per word", "you lose 5 points for each word"),
+            ("gives 5", "the challenged player gains 5 points"),
+        ] {
+            assert_eq!(
+                WrongChallenge::of(text)
+                    .map(WrongChallenge::price)
+                    .as_deref(),
+                Some(told)
+            );
+        }
+    }
+}
