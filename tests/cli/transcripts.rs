@@ -104,6 +104,32 @@ fn times_and_overtime_are_exported_for_people() {
 }
 
 #[test]
+fn points_for_challenges_are_moves_of_their_own() {
+    let record = "game: crossword\nplayers: [Ann, Bob]\ndictionary: none\n\
+        options: {wrong_challenge: gives 5 per word, right_challenge: 3}\nturns:\n  \
+        - Ann: g8 r hat\n  - Bob: challenge hat rejected\n  - Bob: g9 r eb\n  \
+        - Ann: challenge upheld\n  - Ann: pass\n";
+    let from = Folder::new().file("game.yaml", record);
+    let written = from.run("export").fine().out;
+    for line in [
+        ">Ann: ? (challenge) +5 17\n",
+        ">Bob: EB -- -",
+        "\n>Ann: ? (challenge) +3 20\n",
+    ] {
+        assert!(written.contains(line), "{line}{written}");
+    }
+    folder(written).run("import final.gcg").fine().says("agree");
+    // The document and the statistics have them too.
+    let report = from.run("check --json").json();
+    assert_eq!(report["turns"][1]["gains"][0]["points"], 5);
+    assert_eq!(report["turns"][1]["points"], 0);
+    assert_eq!(report["turns"][3]["points"], 3);
+    assert_eq!(report["players"][0]["score"], 20);
+    let stats = from.run("stats game.yaml --json").json();
+    assert_eq!(stats["players"][0]["points"]["challenges"], 8);
+}
+
+#[test]
 fn an_export_names_no_path() {
     let (list, own) = ("habit\n", "base: wordgame\nrack: 7\n");
     let from = Folder::new();

@@ -32,6 +32,8 @@ const PUZZINGO: &[Scope] = &[
         &["multi-direction", "missed", "false-claim"],
     ),
     ("rack_penalty", &["rack"]),
+    ("wrong_challenge", &["turn", "rack"]),
+    ("right_challenge", &["rack"]),
 ];
 
 /// Any bonus, and what is said about it.

@@ -16,17 +16,21 @@ fn voted(reply: &crate::screen::Reply) -> (u16, Option<String>) {
 
 #[test]
 fn the_dictionary_decides_at_once() {
-    let table = Table::of(FOUR);
+    let table = Table::of(&format!("{FOUR} --set right_challenge=3 --set wrong_challenge=5"));
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     ann.says_well(&table, "m13 r lathc");
     assert_eq!(
         table.table()["challenge"],
-        json!({"of": "Ann", "words": ["LATHC"], "whole": true, "vote": false})
+        json!({
+            "of": "Ann", "words": ["LATHC"], "whole": true, "vote": false,
+            "price": "you lose 5 points",
+        })
     );
     ann.fails(&table, "challenge", 403, "wrong-player");
     bob.fails(&table, "challenge chalk", 422, "nothing-to-challenge");
     let told = bob.says_well(&table, "challenge");
     assert_eq!(told["turns"][1]["action"], "challenge upheld");
+    assert_eq!(told["turns"][1]["points"], 3);
     assert_eq!(
         (&told["vote"], &table.table()["challenge"]),
         (&json!(null), &json!(null))

@@ -195,6 +195,14 @@ mod tests {
             ("lingo", "", "burn", "burn m14 q"),
             ("wordgame", "", "cell", "`h8` in `h8 r habit`"),
             ("wordpaths", "", "challenge", "Bob: challenge ROT"),
+            ("wordpaths", "", "challenge", "wrong  you lose nothing"),
+            ("puzzingo", "", "challenge", "wrong  you lose your next turn"),
+            (
+                "puzzingo",
+                "wrong_challenge=5 per word",
+                "challenge",
+                "wrong  you lose 5 points for each word",
+            ),
             ("wordpaths", "", "path", "`words dig word`"),
         ] {
             let mut rules = Ruleset::built_in(id).expect("built in");

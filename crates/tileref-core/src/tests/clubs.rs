@@ -392,3 +392,20 @@ fn a_blank_may_be_worth_something_at_the_end() {
         "
     ));
 }
+
+#[test]
+fn turns_without_a_word_may_be_counted_for_all_players_together() {
+    for (wordless, passes) in [("2", 6), ("5 turns", 5)] {
+        tell(&format!(
+            "
+            game crossword
+            players Ann Bob Cy
+            rules end: {{wordless: {wordless}}}
+            {}? going
+            pass
+            ? over
+            ",
+            "pass\n".repeat(passes - 1)
+        ));
+    }
+}

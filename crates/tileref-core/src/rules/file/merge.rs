@@ -87,11 +87,18 @@ impl File<'_> {
             let value = self.merged(value, template, based && there.is_some(), &path)?;
             all.insert(there.unwrap_or(key).clone(), value);
         }
-        let mut keys = known.keys().filter_map(Value::as_str).filter(|_| !letters);
-        match keys.find(|key| !all.contains_key(key) && !may_lack(path, key)) {
-            Some(key) => Err(self.fault(&[path, &[key]].concat(), RulesetProblem::Missing)),
-            None => Ok(Value::Mapping(all)),
+        for (key, value) in known.iter().filter(|_| !letters) {
+            let name = key.as_str().unwrap_or_default();
+            if all.contains_key(key) || path == ["options"] && is_session_option(name) {
+                continue;
+            }
+            let path = [path, &[name]].concat();
+            if !LATER.contains(&&*path.join(".")) {
+                return Err(self.fault(&path, RulesetProblem::Missing));
+            }
+            all.insert(key.clone(), value.clone());
         }
+        Ok(Value::Mapping(all))
     }
 }
 
@@ -109,14 +116,20 @@ fn hoist_language(own: &mut Value) {
     }
 }
 
-/// Whether a complete ruleset may leave this out: session options, and what is younger than some rulesets.
-fn may_lack(path: &[&str], key: &str) -> bool {
-    path == ["options"] && is_optional(key)
-}
+/// What complete rulesets from before these existed do not have: it is as in the built-in game of their kind.
+const LATER: [&str; 7] = [
+    "unplayed",
+    "end.withdrawn",
+    "options.language",
+    "options.wrong_challenge",
+    "options.right_challenge",
+    "options.max_challenges",
+    "options.max_exchanges",
+];
 
-/// Whether a ruleset need not state an option.
-pub(super) fn is_optional(option: &str) -> bool {
-    option == LANGUAGE || SESSION_OPTIONS.iter().any(|spec| spec.name == option)
+/// Whether this is a session option, which a complete ruleset may leave out.
+pub(super) fn is_session_option(name: &str) -> bool {
+    SESSION_OPTIONS.iter().any(|spec| spec.name == name)
 }
 
 /// The letter of a key; case does not matter.

@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-use super::merge::{is_optional, letter};
+use super::merge::{is_session_option, letter};
 use super::{File, MAX_TILES, Read, RulesetError, RulesetProblem};
 use crate::kinds::MechanicName;
 use crate::lexicon::fold;
@@ -90,7 +90,7 @@ impl File<'_> {
         for spec in ruleset.options() {
             let path = ["options", spec.name];
             let value = match self.value(&path.join(".")) {
-                Value::Null if is_optional(spec.name) => continue,
+                Value::Null if is_session_option(spec.name) => continue,
                 Value::Sequence(list) => {
                     let list = list.iter().map(|one| scalar(one).unwrap_or_default());
                     format!("[{}]", list.collect::<Vec<_>>().join(","))
