@@ -18,8 +18,8 @@ use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
-use crate::rules::Slug;
-use crate::text::{count, shown};
+use crate::rules::{BUILT_IN, Slug};
+use crate::text::{count, listed, shown, wrapped};
 use crate::tile::RackTile;
 use crate::yaml::Place;
 
@@ -241,7 +241,24 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
 
 /// The game that the command line or the transcript names.
 fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a str> {
-    args.game.as_deref().or(transcript.game.as_deref())
+    let named = args.game.as_deref().or(transcript.game.as_deref());
+    let ids = || BUILT_IN.iter().map(|&(id, _)| id);
+    let hinted = |(_, text): &(String, String)| ids().find(|id| id.eq_ignore_ascii_case(text));
+    named.or_else(|| transcript.hints.iter().find_map(hinted))
+}
+
+/// That a game which nothing names may not be the standard one, and what the transcript says of it.
+fn another(transcript: &Transcript) -> String {
+    let advice = "if this was not the standard crossword, name its game with `--game`";
+    let says: Vec<String> = transcript.other_than_standard().collect();
+    let says: Vec<String> = says
+        .iter()
+        .map(|line| format!("`{}`", shown(line)))
+        .collect();
+    match says.as_slice() {
+        [] => advice.to_owned(),
+        says => format!("{advice}: the transcript says {}", listed(says)),
+    }
 }
 
 fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
@@ -358,9 +375,7 @@ fn retell_fault(
         _ => error.advice(None),
     };
     let advice = match game(args, transcript) {
-        None => {
-            format!("{advice}; if this was not the standard crossword, name its game with `--game`")
-        }
+        None => format!("{advice}; {}", another(transcript)),
         Some(_) => advice,
     };
     Fault {
@@ -394,12 +409,24 @@ impl Imported {
         }
         let differ = differences.len();
         format!(
-            "{differ} of {} scored differently:\n{}{}{}",
+            "{differ} of {} scored differently:\n{}{}{}{}",
             count(moves, "move"),
             render::drawn(&table),
             self.final_differences(),
+            self.hints(look),
             self.lacking()
         )
+    }
+
+    /// That the game may be another one, if the transcript says so and nothing named one.
+    fn hints(&self, look: Look) -> String {
+        let is_usual = self.session.record().game == USUAL && self.transcript.game.is_none();
+        let says = self.transcript.other_than_standard().next().is_some();
+        if is_usual && says {
+            wrapped(&another(&self.transcript), look.width, "")
+        } else {
+            String::new()
+        }
     }
 
     /// One line about a game whose scores differ, or whose racks do not fit.

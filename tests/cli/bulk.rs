@@ -75,3 +75,37 @@ fn of_many_transcripts_those_that_differ_are_named() {
     assert_eq!(documents[1]["differences"][0]["points"]["stated"], 8);
     assert_eq!(documents[2]["error"]["line"], 1);
 }
+
+/// The columns that the guide to a season's table promises.
+#[test]
+fn every_line_has_the_columns_of_a_season() {
+    let folder = Folder::new()
+        .file("a.yaml", GAME)
+        .file("a.gcg", PHONEY)
+        .file("gone.yaml", "");
+    let checked = folder.run("check --json a.yaml gone.yaml a.yaml").ends(2);
+    let import = "import a.gcg gone.yaml --game jumbo-jumble --json";
+    let imported = folder.run(&format!("{import} --force")).ends(2);
+    for (out, file) in [(checked.out, "record"), (imported.out, "transcript")] {
+        let (fine, wrong): (Vec<Value>, Vec<Value>) = lines(&out)
+            .into_iter()
+            .partition(|line| line["error"].is_null());
+        assert!(!fine.is_empty() && wrong.len() == 1, "{out}");
+        assert!(wrong[0]["players"].is_null() && wrong[0][file] == "gone.yaml");
+        for line in fine {
+            assert!(line[file].is_string() && line["game"].is_string());
+            assert!(line["over"].is_boolean() && line["teams"].is_array());
+            let winners = line["winners"].as_array().expect("winners");
+            assert!(winners.iter().all(Value::is_string));
+            for player in line["players"].as_array().expect("players") {
+                assert!(player["name"].is_string() && player["score"].is_i64());
+                assert!(player["rack_size"].is_u64() && player.get("penalty").is_some());
+            }
+            for turn in line["turns"].as_array().expect("turns") {
+                let texts = ["player", "action", "status"];
+                assert!(texts.iter().all(|key| turn[key].is_string()), "{turn}");
+                assert!(turn["points"].is_i64() && turn.get("total").is_some());
+            }
+        }
+    }
+}

@@ -278,7 +278,10 @@ fn keys_of_rulesets_and_games_are_explained() {
         ("gain_unplayed", "In wordgame `gain_unplayed: false`."),
         ("tie", "the `highest-turn` wins, or the win is `shared`"),
         ("first_word", "In jumbo-jumble `first_word: {letters: 2}`."),
-        ("end", "In puzzingo `end: {out: first, wordless: 2, withdrawn:"),
+        (
+            "end",
+            "In puzzingo `end: {out: first, wordless: 2, withdrawn:",
+        ),
         ("tiles", "`tileref rules show wordgame` prints it"),
         ("lingo", "burn"),
         ("lingo", "max_tiles=4: how many new tiles"),

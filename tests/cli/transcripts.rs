@@ -80,6 +80,42 @@ fn a_game_with_exchanges_may_be_another_one() {
 }
 
 #[test]
+fn what_a_transcript_says_of_its_game_is_a_hint() {
+    let of = |hint: &str, word: &str, points: u32| {
+        let text = format!(
+            "#player1 ann\n#player2 ben\n{hint}\n>ann: {word} 8G {word} +{points} {points}\n"
+        );
+        folder(text)
+    };
+    // A game that is built in is taken by its name.
+    let taken = of("#game-type Wordgame", "HABIT", 7);
+    taken.run("import final.gcg").fine().says("agree");
+    assert!(taken.read("game.yaml").contains("game: wordgame\n"));
+    // Whoever says `--game` knows better.
+    let told = of("#game-type wordgame", "HABIT", 18);
+    told.run("import final.gcg --game crossword")
+        .fine()
+        .says("agree");
+    // Nothing is said of what is standard.
+    let standard = of(
+        "#game-type classic\n#letter-distribution English",
+        "HAT",
+        99,
+    );
+    let ran = standard.run("import final.gcg").fine();
+    assert!(!ran.out.contains("the transcript says"), "{ran}");
+    let german = of("#tile-distribution german\n#lexicon RD28", "HAT", 99);
+    let ran = german.run("import final.gcg").fine();
+    ran.says("the transcript says `#tile-distribution german`");
+    let refused = of("#board-layout SuperCrosswordGame", "ZZZZ", 99);
+    let refused = refused.run("import final.gcg").ends(1);
+    let told: Vec<&str> = refused.err.split_whitespace().collect();
+    let hint =
+        "name its game with `--game`: the transcript says `#board-layout SuperCrosswordGame`";
+    assert!(told.join(" ").contains(hint), "{refused}");
+}
+
+#[test]
 fn times_and_overtime_are_exported_for_people() {
     let record = "game: wordgame\nplayers: [Ann, Bob]\ndictionary: none\n\
         options: {judge: challenge, rack_penalty: subtract, game_clock: 1, overtime: 7}\nturns:\n  \

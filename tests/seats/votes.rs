@@ -16,7 +16,9 @@ fn voted(reply: &crate::screen::Reply) -> (u16, Option<String>) {
 
 #[test]
 fn the_dictionary_decides_at_once() {
-    let table = Table::of(&format!("{FOUR} --set right_challenge=3 --set wrong_challenge=5"));
+    let table = Table::of(&format!(
+        "{FOUR} --set right_challenge=3 --set wrong_challenge=5"
+    ));
     let [ann, bob] = table.phones(["Ann", "Bob"]);
     ann.says_well(&table, "m13 r lathc");
     assert_eq!(

@@ -6,9 +6,11 @@
 //! system itself says about locked files is heard too, but not on every disk is it true.
 
 use std::cell::Cell;
-use std::fs::{self, DirEntry, File, OpenOptions};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -26,6 +28,12 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// say who holds it: that it does as soon as it is made.
 const UNCHANGED: Duration = Duration::from_secs(2);
 const UNNAMED: Duration = Duration::from_millis(200);
+
+/// What the name of a draft ends with.
+const DRAFT: &str = ".new";
+
+/// How long a list of the drafts in a folder is good for.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
 /// How old a draft must be if nobody here can tell whether its program is running.
 const DRAFTED: Duration = Duration::from_mins(1);
@@ -118,7 +126,10 @@ impl Lock {
     /// The path of another draft, beside the file.
     pub(super) fn draft(&self) -> PathBuf {
         let n = self.drafts.replace(self.drafts.get() + 1);
-        hidden(&self.target, &format!(".{}-{n}.new", self.holder.number()))
+        hidden(
+            &self.target,
+            &format!(".{}-{n}{DRAFT}", self.holder.number()),
+        )
     }
 
     /// Removes the drafts of programs that held the lock before and were killed. One that is running may still need its
@@ -126,19 +137,19 @@ impl Lock {
     fn clear_drafts(&self) {
         let name = hidden(&self.target, "");
         let name = name.file_name().unwrap_or_default().to_string_lossy();
-        let is_left_over = |entry: &DirEntry| {
-            let file = entry.file_name();
-            let number = file.to_str()?.strip_prefix(&*name)?.strip_suffix(".new")?;
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let is_left_over = |draft: &OsStr| {
+            let number = draft.to_str()?.strip_prefix(&*name)?.strip_suffix(DRAFT)?;
             let is_draft = number.chars().all(|c| matches!(c, '0'..='9' | '-' | '.'));
             let running = Holder::is_writing(number.trim_start_matches('.'));
-            let old = || system::changed(&entry.metadata().ok()?)?.elapsed().ok();
+            let metadata = || fs::symlink_metadata(folder.join(draft)).ok();
+            let old = || system::changed(&metadata()?)?.elapsed().ok();
             let left_over = || old().is_some_and(|age| age > DRAFTED);
             Some(is_draft && running.map_or_else(left_over, |running| !running))
         };
-        let folder = self.path.parent().unwrap_or(Path::new("."));
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            if is_left_over(&entry).unwrap_or(false)
-                && let Err(error) = clear(&entry.path())
+        for draft in drafts_in(folder) {
+            if is_left_over(&draft).unwrap_or(false)
+                && let Err(error) = clear(&folder.join(draft))
             {
                 note(&format!("note: {}", reason(&error)));
             }
@@ -157,6 +168,24 @@ impl Drop for Lock {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// The names of all drafts in a folder. Who saves thousands of files in one folder looks through it once a second.
+fn drafts_in(folder: &Path) -> Vec<OsString> {
+    static LAST: Mutex<Option<(PathBuf, Instant, Vec<OsString>)>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((of, looked, drafts)) = &*last
+        && of == folder
+        && looked.elapsed() < LOOK_AGAIN
+    {
+        return drafts.clone();
+    }
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name());
+    let is_draft = |name: &OsString| name.as_encoded_bytes().ends_with(DRAFT.as_bytes());
+    let drafts: Vec<OsString> = names.filter(is_draft).collect();
+    *last = Some((folder.to_owned(), Instant::now(), drafts.clone()));
+    drafts
 }
 
 fn seen(lock: &File) -> io::Result<Seen> {

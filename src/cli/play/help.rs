@@ -196,7 +196,12 @@ mod tests {
             ("wordgame", "", "cell", "`h8` in `h8 r habit`"),
             ("wordpaths", "", "challenge", "Bob: challenge ROT"),
             ("wordpaths", "", "challenge", "wrong  you lose nothing"),
-            ("puzzingo", "", "challenge", "wrong  you lose your next turn"),
+            (
+                "puzzingo",
+                "",
+                "challenge",
+                "wrong  you lose your next turn",
+            ),
             (
                 "puzzingo",
                 "wrong_challenge=5 per word",

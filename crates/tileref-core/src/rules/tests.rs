@@ -93,9 +93,14 @@ fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
 #[test]
 fn a_whole_ruleset_from_before_the_rules_of_clubs_is_as_it_was() {
     let is_new = |line: &&str| {
-        ["_challenge:", "max_challenges:", "max_exchanges:", "unplayed: {"]
-            .iter()
-            .any(|new| line.contains(new))
+        [
+            "_challenge:",
+            "max_challenges:",
+            "max_exchanges:",
+            "unplayed: {",
+        ]
+        .iter()
+        .any(|new| line.contains(new))
     };
     for (id, text) in BUILT_IN {
         let older: Vec<&str> = text.lines().filter(|line| !is_new(line)).collect();
@@ -140,10 +145,22 @@ fn a_wrong_value_names_the_right_ones() {
         ("wordgame", "all_tiles: {seven: 50}", "that a rack holds"),
         ("wordgame", "all_tiles: {7: often}", "`all_tiles.7` must be"),
         ("wordgame", "all_tiles: [50]", "from 0 to 100000"),
-        ("crossword", "unplayed: {wildcard: 5}", "`wildcard: {value: 0}`"),
-        ("crossword", "end: {withdrawn: perhaps}", "`true` or `false`"),
+        (
+            "crossword",
+            "unplayed: {wildcard: 5}",
+            "`wildcard: {value: 0}`",
+        ),
+        (
+            "crossword",
+            "end: {withdrawn: perhaps}",
+            "`true` or `false`",
+        ),
         ("crossword", "end: {wordless: 0 turns}", "such as `6 turns`"),
-        ("crossword", "end: {wordless: six turns}", "such as `6 turns`"),
+        (
+            "crossword",
+            "end: {wordless: six turns}",
+            "such as `6 turns`",
+        ),
         (
             "crossword",
             "options: {wrong_challenge: -5}",
@@ -154,8 +171,16 @@ fn a_wrong_value_names_the_right_ones() {
             "options: {wrong_challenge: noting}",
             "did you mean `nothing`?",
         ),
-        ("wordpaths", "options: {wrong_challenge: turn}", "`nothing`, `game`, or points"),
-        ("lingo", "options: {wrong_challenge: turn}", "there is no key"),
+        (
+            "wordpaths",
+            "options: {wrong_challenge: turn}",
+            "`nothing`, `game`, or points",
+        ),
+        (
+            "lingo",
+            "options: {wrong_challenge: turn}",
+            "there is no key",
+        ),
         (
             "wordgame",
             "word_premiums: hihgest",

@@ -5,6 +5,7 @@ mod bonuses;
 mod challenges;
 mod clubs;
 mod crosswords;
+mod editions;
 mod endings;
 mod faces;
 pub(crate) mod lingo;

@@ -56,6 +56,7 @@ impl Transcript {
         Ok(Self {
             about: Vec::new(),
             game: None,
+            hints: Vec::new(),
             players: players([&first.name, &second.name]),
             items: writer.items,
         })

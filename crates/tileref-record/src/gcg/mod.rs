@@ -48,6 +48,14 @@ use crate::yaml::Place;
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 
+/// The pragmas that say something of the rules, the tiles or the board.
+const HINTS: [&str; 4] = [
+    "game-type",
+    "tile-distribution",
+    "letter-distribution",
+    "board-layout",
+];
+
 /// A game of two players as written in a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
@@ -55,6 +63,8 @@ pub struct Transcript {
     pub about: Vec<(String, String)>,
     /// The built-in game that was played, where it names one. A description of ours ends with it: `(tileref: wordgame)`.
     pub game: Option<String>,
+    /// What it says of rules, tiles and board: pragmas of [`HINTS`], without their `#`, and their texts.
+    pub hints: Vec<(String, String)>,
     /// `#player1` and `#player2`. Either may move first.
     pub players: [Player; 2],
     /// Moves and notes, in order.
@@ -160,6 +170,30 @@ impl Transcript {
     pub fn about(&self, key: &str) -> Option<&str> {
         let found = self.about.iter().find(|(known, _)| known == key);
         found.map(|(_, text)| text.as_str())
+    }
+
+    /// What it says of a game that may be another than the standard one, as it says it: `#game-type wordsmog`.
+    ///
+    /// ```
+    /// use tileref_record::gcg::Transcript;
+    /// let text = "#player1 Ann Ann\n#player2 Bob Bob\n#game-type classic\n#tile-distribution german\n";
+    /// let transcript = Transcript::parse(text).expect("a transcript");
+    /// assert_eq!(transcript.other_than_standard().collect::<Vec<_>>(), ["#tile-distribution german"]);
+    /// ```
+    pub fn other_than_standard(&self) -> impl Iterator<Item = String> {
+        let names = [
+            "classic",
+            "standard",
+            "crossword",
+            "crosswordgame",
+            "english",
+        ];
+        let is_other = move |(_, text): &&(String, String)| {
+            let text = text.to_lowercase();
+            !text.is_empty() && !names.contains(&text.as_str())
+        };
+        let others = self.hints.iter().filter(is_other);
+        others.map(|(key, text)| format!("#{key} {text}"))
     }
 
     /// The moves.

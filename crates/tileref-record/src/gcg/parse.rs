@@ -3,7 +3,7 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
-use super::{Event, GcgError, Item, Move, Player, Problem, Transcript, in_order};
+use super::{Event, GcgError, HINTS, Item, Move, Player, Problem, Transcript, in_order};
 use crate::record::ABOUT;
 use crate::rules::BUILT_IN;
 use crate::text::{MAX_LINE, is_hidden, same_name};
@@ -18,7 +18,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
     let read = if text.trim().is_empty() { "" } else { text };
     let players = reader.players(Place::at_end_of(read.split('\n')))?;
     let players = players.map(Clone::clone);
-    let (game, mut about) = (reader.game, reader.about);
+    let (game, mut about, hints) = (reader.game, reader.about, reader.hints);
     in_order(&mut about);
     let is_empty = |item: &Item| matches!(item, Item::Note(text) if text.is_empty());
     reader.items.retain(|item| !is_empty(item));
@@ -26,6 +26,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         players,
         about,
         game,
+        hints,
         items: reader.items,
     })
 }
@@ -55,6 +56,7 @@ fn split_game(text: &str) -> (&str, Option<&str>) {
 struct Reader {
     about: Vec<(String, String)>,
     game: Option<String>,
+    hints: Vec<(String, String)>,
     players: [Option<Player>; 2],
     items: Vec<Item>,
     above: Above,
@@ -110,6 +112,7 @@ impl Reader {
             // Somebody's path is no name of a word list.
             "lexicon" if rest.contains(['/', '\\']) => {}
             key if ABOUT.contains(&key) => self.tell(key, &rest),
+            key if HINTS.contains(&key) => self.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.items.push(Item::Note(rest));
                 self.above = Above::Note;
