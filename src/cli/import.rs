@@ -1,5 +1,7 @@
 //! `tileref import`: convert GCG transcripts into records, replaying them move by move.
 
+mod hints;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +9,7 @@ use clap::Args as ClapArgs;
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
+use self::hints::{another, game};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::fault::{Fault, reason};
@@ -18,8 +21,8 @@ use super::ui::{Exit, Look, Ui};
 use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
-use crate::rules::{BUILT_IN, Slug};
-use crate::text::{count, listed, shown, wrapped};
+use crate::rules::Slug;
+use crate::text::{count, shown, wrapped};
 use crate::tile::RackTile;
 use crate::yaml::Place;
 
@@ -87,6 +90,8 @@ const NOT_IMPORTED: &str = "not-imported";
 /// A transcript and the game it became.
 struct Imported {
     transcript: Transcript,
+    /// That the game may be another one, if the transcript says so and nothing names it.
+    hint: Option<String>,
     retold: Retold,
     /// The record that was written.
     session: Session,
@@ -169,7 +174,10 @@ impl Paths<'_> {
         let start = start(args, &transcript)?;
         let (empty, retold) = retell(self, args, &text, &transcript, start)?;
         let session = write(self, args, &transcript, &empty, &retold)?;
+        let says = transcript.other_than_standard().next().is_some();
+        let unnamed = says && game(args, &transcript).is_none();
         Ok(Imported {
+            hint: unnamed.then(|| another(&transcript)),
             transcript,
             retold,
             session,
@@ -237,28 +245,6 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
     let known = known.map(str::to_ascii_lowercase);
     let chosen = args.dictionary.clone().or(known);
     chosen.unwrap_or_else(|| record::NO_DICTIONARY.to_owned())
-}
-
-/// The game that the command line or the transcript names.
-fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a str> {
-    let named = args.game.as_deref().or(transcript.game.as_deref());
-    let ids = || BUILT_IN.iter().map(|&(id, _)| id);
-    let hinted = |(_, text): &(String, String)| ids().find(|id| id.eq_ignore_ascii_case(text));
-    named.or_else(|| transcript.hints.iter().find_map(hinted))
-}
-
-/// That a game which nothing names may not be the standard one, and what the transcript says of it.
-fn another(transcript: &Transcript) -> String {
-    let advice = "if this was not the standard crossword, name its game with `--game`";
-    let says: Vec<String> = transcript.other_than_standard().collect();
-    let says: Vec<String> = says
-        .iter()
-        .map(|line| format!("`{}`", shown(line)))
-        .collect();
-    match says.as_slice() {
-        [] => advice.to_owned(),
-        says => format!("{advice}: the transcript says {}", listed(says)),
-    }
 }
 
 fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
@@ -413,20 +399,11 @@ impl Imported {
             count(moves, "move"),
             render::drawn(&table),
             self.final_differences(),
-            self.hints(look),
+            self.hint
+                .as_deref()
+                .map_or(String::new(), |hint| wrapped(hint, look.width, "")),
             self.lacking()
         )
-    }
-
-    /// That the game may be another one, if the transcript says so and nothing named one.
-    fn hints(&self, look: Look) -> String {
-        let is_usual = self.session.record().game == USUAL && self.transcript.game.is_none();
-        let says = self.transcript.other_than_standard().next().is_some();
-        if is_usual && says {
-            wrapped(&another(&self.transcript), look.width, "")
-        } else {
-            String::new()
-        }
     }
 
     /// One line about a game whose scores differ, or whose racks do not fit.

@@ -92,7 +92,7 @@ fn what_a_transcript_says_of_its_game_is_a_hint() {
     taken.run("import final.gcg").fine().says("agree");
     assert!(taken.read("game.yaml").contains("game: wordgame\n"));
     // Whoever says `--game` knows better.
-    let told = of("#game-type wordgame", "HABIT", 18);
+    let told = of("#game-type wordgame", "HABIT", 20);
     told.run("import final.gcg --game crossword")
         .fine()
         .says("agree");

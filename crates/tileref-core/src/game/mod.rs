@@ -15,6 +15,7 @@ mod seats;
 mod stakes;
 mod supply;
 mod verbs;
+mod wordless;
 
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 use crate::action::{Action, NotationError, Part, Said};
 use crate::alphabet::Alphabet;
 use crate::grid::Cell;
-use crate::referee::rules::{BagTooSmall, GameOver, TooManyTiles, WrongPlayer};
+use crate::referee::rules::{GameOver, WrongPlayer};
 use crate::referee::{Reason, Refusal, Situation, Standing, Vocabulary};
 use crate::rules::{RulesInForce, Ruleset, TeamRacks};
 use crate::table::Table;
@@ -446,41 +447,6 @@ impl Game {
             }
             _ => self.wordless_turn(seat, name, action),
         }
-    }
-
-    /// A pass, an exchange or a forfeit: a turn without a word.
-    fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
-        let status = match action {
-            Action::Exchange { count, .. } => {
-                let (wanted, held, bag) = (*count, self.held(seat), self.state.bag);
-                if wanted > held {
-                    let from = self.rules.mechanic.stock();
-                    let too_many = TooManyTiles::Held { wanted, held, from };
-                    return Err(Refusal::new(too_many, Part::Token(1)));
-                }
-                let least = self.rules.mechanic.exchange_bag();
-                let too_small = if bag < least {
-                    Some(BagTooSmall::Closed { bag, least })
-                } else {
-                    (wanted > bag).then_some(BagTooSmall::Holds { wanted, bag })
-                };
-                if let Some(reason) = too_small.filter(|_| self.rules.counts_tiles()) {
-                    return Err(Refusal::new(reason, Part::Token(1)));
-                }
-                Status::Exchanged
-            }
-            Action::Forfeit => Status::Forfeited,
-            _ => Status::Passed,
-        };
-        self.count_wordless(seat);
-        let entry = self.tell(Entry {
-            redrawn: self.redraws(),
-            ..self.plain(Some(seat), name, action.to_string(), status)
-        });
-        self.state.over = self.ends_by_silence();
-        self.count_turn();
-        self.next_after(seat);
-        Ok(entry)
     }
 
     /// Adds an entry to the story, which closes the play before it to challenges.

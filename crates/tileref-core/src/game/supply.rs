@@ -1,7 +1,7 @@
 //! Racks, pool and bag, and when a game runs out of tiles.
 
 use super::Game;
-use crate::rules::{Out, Wordless};
+use crate::rules::Out;
 
 impl Game {
     /// Tiles left in the bag; `None` in a game that does not count tiles.
@@ -55,7 +55,7 @@ impl Game {
     }
 
     /// Whether a seat has no tile left, nor will draw one.
-    fn is_out(&self, seat: usize) -> bool {
+    pub(super) fn is_out(&self, seat: usize) -> bool {
         self.state.bag == 0 && self.held(seat) == 0
     }
 
@@ -85,32 +85,5 @@ impl Game {
         self.state.turns += 1;
         let most = self.rules.house.max_turns as usize;
         self.state.over |= most > 0 && self.state.turns >= most;
-    }
-
-    /// Counts a turn without a word.
-    pub(super) fn count_wordless(&mut self, seat: usize) {
-        self.state.wordless += 1;
-        self.state.seats[seat].passed = true;
-    }
-
-    /// Counts a withdrawn play or a lost turn, in games where it is a turn without a word.
-    pub(super) fn count_withdrawn(&mut self, seat: usize) {
-        if self.rules.mechanic.ending().withdrawn {
-            self.count_wordless(seat);
-            self.state.over |= self.ends_by_silence();
-        }
-    }
-
-    /// Whether turns without a word have ended the game.
-    pub(super) fn ends_by_silence(&self) -> bool {
-        match self.rules.mechanic.ending().wordless {
-            Wordless::Rounds(rounds) => self.state.wordless >= rounds * self.seats.len(),
-            Wordless::Turns(turns) => self.state.wordless >= turns,
-            Wordless::EmptyBag => {
-                let silent = |seat| self.is_out(seat) || self.state.seats[seat].passed;
-                self.state.bag == 0 && (0..self.seats.len()).all(silent)
-            }
-            Wordless::Never => false,
-        }
     }
 }

@@ -294,14 +294,15 @@ fn ruleset(edition: &str, set: &str) -> String {
     format!("base: crossword\nname: {edition}\ntiles: {{{tiles}}}\nwildcards: {blanks}\n{rules}")
 }
 
-/// Tile sets with letters of several signs.
-const OF_SEVERAL_SIGNS: [&str; 6] = [
+/// Tile sets with letters of several signs, and with two kinds of I.
+const OF_SEVERAL_SIGNS: [&str; 7] = [
     "Basque",
     "Catalan",
     "Croatian",
     "Hungarian",
     "Spanish",
     "Welsh",
+    "Turkish",
 ];
 
 #[test]
