@@ -18,13 +18,11 @@ pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let mut all = Vec::new();
     loop {
         all.extend(tiles(&token)?);
-        match tokens.next() {
-            Some(next) => token = next,
-            None => {
-                token.alphabet.keep_apart(&mut all);
-                return Ok(Action::Rack(all));
-            }
-        }
+        let Some(next) = tokens.next() else {
+            token.alphabet.keep_apart(&mut all);
+            return Ok(Action::Rack(all));
+        };
+        token = next;
     }
 }
 

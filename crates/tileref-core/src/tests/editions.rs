@@ -6,7 +6,7 @@ use crate::rules::{BonusRule, Ruleset, Square};
 use crate::tile::Face;
 
 /// Editions: the number of tiles, and each value with its letters and how many there are of each. `?` is a blank.
-const TILE_SETS: [(&str, usize, &str); 43] = [
+const TILE_SETS: [(&str, usize, &str); 45] = [
     (
         "Afrikaans",
         102,
@@ -168,6 +168,11 @@ const TILE_SETS: [(&str, usize, &str); 43] = [
         "0:?2 1:A11 C5 E9 I10 L4 N6 O5 R7 S5 T7 U6 2:D4 P4 4:M3 8:F2 V2 9:B2 G2 10:H1 J1 X1 Z1",
     ),
     (
+        "Russian",
+        104,
+        "0:?2 1:А8 В4 Е8 И5 Н5 О10 Р5 С5 Т5 2:Д4 К4 Л4 М3 П4 У4 3:Ё1 Б2 Г2 Ь2 Я2 4:Й1 Ы2 5:Ж1 З2 Х1 Ц1 Ч1 8:Ш1 Э1 Ю1 10:Ф1 Щ1 Ъ1",
+    ),
+    (
         "Slovak",
         100,
         "0:?2 1:A9 O9 E8 I5 N5 R4 S4 T4 V4 2:M4 D3 K3 L3 P3 3:J2 U2 4:B2 Á1 C1 H1 Y1 Z1 5:Č1 Í1 Š1 Ý1 Ž1 7:É1 Ľ1 Ť1 Ú1 8:Ď1 F1 G1 Ň1 Ô1 10:Ä1 Ĺ1 Ó1 Ŕ1 X1",
@@ -191,6 +196,11 @@ const TILE_SETS: [(&str, usize, &str); 43] = [
         "Turkish",
         100,
         "0:?2 1:A12 E8 K7 L7 N5 R6 T5 İ7 2:I4 M4 O3 S3 U3 3:B2 D2 Y2 Ü2 4:C2 Z2 Ç2 Ş2 5:G1 H1 P1 7:F1 V1 Ö1 8:Ğ1 10:J1",
+    ),
+    (
+        "Ukrainian",
+        104,
+        "0:?2 1:І5 А8 В4 Е5 И7 Н7 О10 Р5 Т5 2:Д3 К4 Л3 М4 П3 С4 3:У3 4:Б2 Г2 З2 Я2 5:Й1 Х1 Ч1 Ь1 6:Ї1 Ж1 Ц1 Ш1 7:Ю1 8:Є1 Ф1 Щ1 10:'1 Ґ1",
     ),
     (
         "Welsh",
@@ -280,8 +290,8 @@ fn ruleset(edition: &str, set: &str) -> String {
     let has = |letter: &char| letters.iter().any(|(own, ..)| own.chars().eq([*letter]));
     let lacks = ('A'..='Z').filter(|letter| !has(letter));
     let tiles = letters.iter().filter(|(letter, ..)| letter != "?");
-    let tiles =
-        tiles.map(|(letter, value, count)| format!("{letter}: {{value: {value}, count: {count}}}"));
+    let tiles = tiles
+        .map(|(letter, value, count)| format!("\"{letter}\": {{value: {value}, count: {count}}}"));
     let tiles: Vec<String> = tiles
         .chain(lacks.map(|letter| format!("{letter}: {{count: 0}}")))
         .collect();
@@ -294,21 +304,13 @@ fn ruleset(edition: &str, set: &str) -> String {
     format!("base: crossword\nname: {edition}\ntiles: {{{tiles}}}\nwildcards: {blanks}\n{rules}")
 }
 
-/// Tile sets with letters of several signs, and with two kinds of I.
-const OF_SEVERAL_SIGNS: [&str; 7] = [
-    "Basque",
-    "Catalan",
-    "Croatian",
-    "Hungarian",
-    "Spanish",
-    "Welsh",
-    "Turkish",
-];
+/// Sets with two kinds of I, and with an apostrophe on a tile. (One for Klingon has tiles that differ only in case.)
+const NOT_YET: [&str; 2] = ["Turkish", "Ukrainian"];
 
 #[test]
 fn published_editions_are_rulesets_of_a_few_lines() {
     for (edition, tiles, set) in TILE_SETS {
-        if OF_SEVERAL_SIGNS.contains(&edition) {
+        if NOT_YET.contains(&edition) {
             continue;
         }
         let rules = Ruleset::parse(&ruleset(edition, set));
@@ -319,7 +321,7 @@ fn published_editions_are_rulesets_of_a_few_lines() {
         for (letter, value, count) in letters(set) {
             let face = match letter.as_str() {
                 "?" => Face::Wildcard,
-                _ => Face::Letter(crate::tile::Letter::of(&letter).expect("a letter")),
+                _ => Face::Letter(crate::tile::Letter::face(&letter).expect("a letter")),
             };
             assert_eq!(game.rules().tiles.count(face), count, "{edition} {letter}");
             if let Face::Letter(letter) = face {
