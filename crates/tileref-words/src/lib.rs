@@ -13,6 +13,7 @@
 mod compile;
 mod letters;
 mod near;
+mod node;
 mod sound;
 mod stem;
 pub mod text;

@@ -4,6 +4,8 @@
 //! The nodes lie end to end, from byte 16 to the root, and lead only to lower ones. So one pass from the root downwards
 //! sees every node after all nodes that lead to it.
 
+use crate::node::Node;
+
 /// Where the first node starts, after the version and the type.
 const START: usize = 16;
 
@@ -12,9 +14,6 @@ const TAIL: usize = 20;
 
 /// The version of the format.
 const VERSION: u64 = 3;
-
-/// From this many transitions on, a node has an index of all bytes.
-const INDEXED: usize = 33;
 
 /// The most bytes of a word, and the root.
 const MAX_DEPTH: usize = 4 * super::MAX_LETTERS + 1;
@@ -45,7 +44,8 @@ fn walk(bytes: &[u8]) -> Option<()> {
     loop {
         let depth = depths[addr];
         pending = pending.checked_sub(usize::from(depth > 0))?;
-        let node = Node::read(bytes, addr)?;
+        let node =
+            Node::read(bytes, addr).filter(|node| node.end >= START && node.is_in_order(bytes))?;
         for i in 0..node.count {
             let target = node.target(bytes, i)?;
             if target == 0 {
@@ -67,92 +67,6 @@ fn walk(bytes: &[u8]) -> Option<()> {
     }
     // What is still pending is not the address of a node.
     (pending == 0).then_some(())
-}
-
-/// Where the parts of a node are. It is written backwards: its address is its last byte.
-struct Node {
-    /// How many transitions it has.
-    count: usize,
-    /// Its first byte.
-    end: usize,
-    /// The byte after the addresses of its transitions, the first of which is the last; 0 if it leads to the node before.
-    addresses: usize,
-    /// The bytes of an address.
-    size: usize,
-}
-
-impl Node {
-    fn read(bytes: &[u8], addr: usize) -> Option<Self> {
-        let state = *bytes.get(addr)?;
-        let single = state & 0b1000_0000 != 0;
-        // Frequent letters, and small numbers of transitions, are in the state itself.
-        let small = state & 0b0011_1111;
-        let extra = usize::from(small == 0);
-        let sizes_at = addr.checked_sub(extra)?;
-        if single && state & 0b0100_0000 != 0 {
-            return Some(Self {
-                count: 1,
-                end: sizes_at,
-                addresses: 0,
-                size: 0,
-            });
-        }
-        let sizes_at = sizes_at.checked_sub(1)?;
-        let (size, output) = (usize::from(bytes[sizes_at] >> 4), bytes[sizes_at] & 0b1111);
-        let count = match (single, extra, usize::from(bytes[addr - extra])) {
-            (true, ..) => 1,
-            (false, 0, _) => usize::from(small),
-            (false, _, 1) => 256,
-            (false, _, count) => count,
-        };
-        if output != 0 || size > 8 || (size == 0 && count > 0) {
-            return None;
-        }
-        let addresses = if single {
-            sizes_at
-        } else {
-            let index = if count >= INDEXED { 256 } else { 0 };
-            let inputs_end = sizes_at.checked_sub(index)?;
-            let inputs = inputs_end.checked_sub(count)?;
-            let letters = &bytes[inputs..inputs_end];
-            let index = &bytes[inputs_end..sizes_at];
-            agree(letters, index).then_some(inputs)?
-        };
-        Some(Self {
-            count,
-            end: addresses
-                .checked_sub(count * size)
-                .filter(|&end| end >= START)?,
-            addresses,
-            size,
-        })
-    }
-
-    /// Where a transition leads; 0 is the end of a word.
-    fn target(&self, bytes: &[u8], i: usize) -> Option<usize> {
-        if self.addresses == 0 {
-            return self.end.checked_sub(1);
-        }
-        let at = self.addresses.checked_sub((i + 1) * self.size)?;
-        let packed = bytes.get(at..at + self.size)?;
-        let far = packed.iter().rev().try_fold(0_usize, |far, &byte| {
-            Some(far.checked_mul(256)? + usize::from(byte))
-        })?;
-        if far == 0 {
-            return Some(0);
-        }
-        self.end.checked_sub(far)
-    }
-}
-
-/// Whether the letters of a node, the last one first, are in order, and its index leads to them.
-fn agree(letters: &[u8], index: &[u8]) -> bool {
-    let count = letters.len();
-    let leads = |(byte, &i): (usize, &u8)| {
-        let i = usize::from(i);
-        i >= count || usize::from(letters[count - 1 - i]) == byte
-    };
-    letters.is_sorted_by(|a, b| a > b) && index.iter().enumerate().all(leads)
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use fst::raw::{CompiledAddr, Fst, Node};
+use fst::raw::Fst;
 
 use crate::Lexicon;
+use crate::node::Node;
 
 type List = Fst<Cow<'static, [u8]>>;
 
@@ -25,24 +26,27 @@ type List = Fst<Cow<'static, [u8]>>;
 #[derive(Clone, Copy)]
 pub struct Stem<'a> {
     list: &'a List,
-    node: Node<'a>,
+    at: usize,
+    node: Node,
 }
 
 /// The stem that is one letter longer: it is read from the list when it is asked for.
 #[derive(Clone, Copy)]
 pub struct Longer<'a> {
     list: &'a List,
-    at: CompiledAddr,
+    at: usize,
 }
 
 impl<'a> Longer<'a> {
     /// The stem.
+    ///
+    /// # Panics
+    /// The list has been damaged since it was checked.
     #[inline]
     pub fn stem(self) -> Stem<'a> {
-        Stem {
-            list: self.list,
-            node: self.list.node(self.at),
-        }
+        let Self { list, at } = self;
+        let node = Node::read(list.as_bytes(), at).expect("a node of a list");
+        Stem { list, at, node }
     }
 }
 
@@ -50,10 +54,8 @@ impl Lexicon {
     /// The stem of every word: no letter yet.
     pub fn stem(&self) -> Stem<'_> {
         let list = self.set.as_fst();
-        Stem {
-            list,
-            node: list.root(),
-        }
+        let at = list.root().addr();
+        Longer { list, at }.stem()
     }
 }
 
@@ -61,16 +63,14 @@ impl<'a> Stem<'a> {
     /// The stem, to be read from the list again.
     #[inline]
     pub fn longer(&self) -> Longer<'a> {
-        Longer {
-            list: self.list,
-            at: self.node.addr(),
-        }
+        let Self { list, at, .. } = *self;
+        Longer { list, at }
     }
 
     /// Whether it is a word of the list.
     #[inline]
     pub fn is_word(&self) -> bool {
-        self.node.is_final()
+        self.node.is_word
     }
 
     /// The stem with one more [folded](crate::fold) letter; `None` if no word begins so.
@@ -95,37 +95,50 @@ impl<'a> Stem<'a> {
 
     #[inline]
     fn byte(&self, byte: u8) -> Option<Self> {
-        let next = self.node.find_input(byte)?;
-        Some(Self {
-            list: self.list,
-            node: self.list.node(self.node.transition_addr(next)),
-        })
+        let mut letters = self.node.letters(self.list.as_bytes());
+        Some(
+            self.longer_by(letters.position(|letter| letter == byte)?)
+                .stem(),
+        )
+    }
+
+    /// The stem with one more byte, by its number.
+    #[inline]
+    fn longer_by(&self, i: usize) -> Longer<'a> {
+        let Self { list, node, .. } = *self;
+        let at = node.target(list.as_bytes(), i).expect("a node of a list");
+        Longer { list, at }
     }
 
     /// Every letter that goes on, in the order of the list.
     #[inline]
-    pub fn each(&self, mut visit: impl FnMut(char, Longer<'a>)) {
-        for step in self.node.transitions() {
-            let longer = Longer {
-                list: self.list,
-                at: step.addr,
-            };
-            if step.inp.is_ascii() {
-                visit(char::from(step.inp), longer);
-            } else {
-                longer.stem().rest(&mut vec![step.inp], &mut visit);
+    pub fn each(&self, visit: impl FnMut(char, Longer<'a>)) {
+        self.each_of(|_| true, visit);
+    }
+
+    /// Every letter that goes on and is wanted, in the order of the list.
+    #[inline]
+    pub fn each_of(&self, wants: impl Fn(char) -> bool, mut visit: impl FnMut(char, Longer<'a>)) {
+        for (i, byte) in self.node.letters(self.list.as_bytes()).enumerate() {
+            let letter = char::from(byte);
+            if !byte.is_ascii() {
+                let mut visit = |letter, longer| {
+                    if wants(letter) {
+                        visit(letter, longer);
+                    }
+                };
+                self.longer_by(i).stem().rest(&mut vec![byte], &mut visit);
+            } else if wants(letter) {
+                visit(letter, self.longer_by(i));
             }
         }
     }
 
     /// Every letter that begins with these bytes.
-    fn rest(&self, bytes: &mut Vec<u8>, visit: &mut impl FnMut(char, Longer<'a>)) {
-        for step in self.node.transitions() {
-            let longer = Longer {
-                list: self.list,
-                at: step.addr,
-            };
-            bytes.push(step.inp);
+    fn rest(&self, bytes: &mut Vec<u8>, visit: &mut dyn FnMut(char, Longer<'a>)) {
+        for (i, byte) in self.node.letters(self.list.as_bytes()).enumerate() {
+            let longer = self.longer_by(i);
+            bytes.push(byte);
             match std::str::from_utf8(bytes) {
                 Ok(letter) => letter.chars().for_each(|letter| visit(letter, longer)),
                 Err(error) if error.error_len().is_none() => longer.stem().rest(bytes, visit),
@@ -140,7 +153,7 @@ impl<'a> Stem<'a> {
 impl fmt::Debug for Stem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stem")
-            .field("at", &self.node.addr())
+            .field("at", &self.at)
             .finish_non_exhaustive()
     }
 }

@@ -6,7 +6,7 @@ use crate::lexicon::{Longer, Stem};
 use crate::tile::Letter;
 
 /// The bit that stands for every letter that has none of its own.
-const OTHERS: u32 = 63;
+const OTHERS: usize = 63;
 pub(crate) const SHARED: Letters = 1 << OTHERS;
 
 /// Nodes that most searches read.
@@ -18,48 +18,52 @@ pub(crate) type Letters = u64;
 /// The number of a node.
 pub(crate) type NodeId = u32;
 
-/// Which bit stands for a letter: those of the alphabet in order, then others as they come; a list with more letters
-/// than bits has some that share the last one.
-#[derive(Debug, Default)]
+/// The letters by their numbers: those of the English alphabet in order, then others as they come. Each has a bit; from
+/// so many letters on they share the last one.
+#[derive(Debug)]
 struct Alphabet {
-    others: Vec<Letter>,
+    letters: Vec<Letter>,
 }
 
 impl Alphabet {
-    #[inline]
-    fn number(&mut self, letter: Letter) -> u32 {
-        if let Some(number) = letter.ascii_number() {
-            return number.into();
-        }
-        let known = self.others.iter().position(|&other| other == letter);
-        let at = known.unwrap_or_else(|| {
-            if 26 + self.others.len() < OTHERS as usize {
-                self.others.push(letter);
-            }
-            self.others.len() - 1
-        });
-        if self.others.get(at) == Some(&letter) {
-            26 + u32::try_from(at).unwrap_or(OTHERS - 26)
-        } else {
-            OTHERS
+    fn new() -> Self {
+        let english = ('a'..='z').filter_map(Letter::new);
+        Self {
+            letters: english.collect(),
         }
     }
 
-    /// The bit of a letter.
     #[inline]
-    fn bit(&mut self, letter: Letter) -> Letters {
-        1 << self.number(letter)
+    fn number(&mut self, letter: Letter) -> usize {
+        if let Some(number) = letter.ascii_number() {
+            return number.into();
+        }
+        let known = self.letters.iter().position(|&other| other == letter);
+        known.unwrap_or_else(|| {
+            self.letters.push(letter);
+            self.letters.len() - 1
+        })
     }
+}
+
+fn number(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// The bit of a letter by its number.
+#[inline]
+fn bit(number: usize) -> Letters {
+    1 << number.min(OTHERS)
 }
 
 /// A branch of the tree.
 #[derive(Clone, Copy, Debug)]
 struct Branch<'a> {
-    letter: Letter,
-    bit: Letters,
-    longer: Longer<'a>,
+    /// The number of its letter.
+    letter: u32,
     /// Where it leads; 0 as long as nobody has gone there.
     node: NodeId,
+    longer: Longer<'a>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -100,9 +104,9 @@ impl<'a> WordTree<'a> {
             end: 0,
             is_word: false,
         };
-        let mut alphabet = Alphabet::default();
+        let mut alphabet = Alphabet::new();
         let bits = known.into_iter().map(|letter| match letter {
-            Some(letter) => alphabet.bit(letter),
+            Some(letter) => bit(alphabet.number(letter)),
             None => !0,
         });
         let mut tree = Self {
@@ -125,7 +129,7 @@ impl<'a> WordTree<'a> {
 
     /// The bit of a letter; [`SHARED`] where others have it too.
     pub(crate) fn bit(&mut self, letter: Letter) -> Letters {
-        self.alphabet.bit(letter)
+        bit(self.alphabet.number(letter))
     }
 
     /// Whether the letters up to a node are a word.
@@ -164,7 +168,7 @@ impl<'a> WordTree<'a> {
     /// The letter of a branch.
     #[inline]
     pub(crate) fn letter(&self, branch: u32) -> Letter {
-        self.branches[branch as usize].letter
+        self.alphabet.letters[self.branches[branch as usize].letter as usize]
     }
 
     /// Where a branch leads.
@@ -191,34 +195,38 @@ impl<'a> WordTree<'a> {
         let first = self.branches.len();
         let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
         let (mut letters, mut sorted) = (0, true);
-        let mut add = |letter, longer| {
-            let bit = alphabet.bit(letter);
+        let mut add = |letter: usize, longer| {
+            let bit = bit(letter);
             if bit & known == 0 {
                 return;
             }
             sorted &= bit > letters;
             letters |= bit;
             branches.push(Branch {
-                letter,
-                bit,
-                longer,
+                letter: number(letter),
                 node: 0,
+                longer,
             });
         };
-        stem.each(|letter, longer| {
-            if let Some(letter) = Letter::new(letter) {
-                add(letter, longer);
+        let english = |sign: char| {
+            sign.is_ascii_lowercase()
+                .then(|| usize::from(sign as u8 - b'a'))
+        };
+        let wants = |sign| english(sign).is_none_or(|number| bit(number) & known != 0);
+        stem.each_of(wants, |sign, longer| {
+            let other = || Letter::new(sign).map(|letter| alphabet.number(letter));
+            if let Some(number) = english(sign).or_else(other) {
+                add(number, longer);
             }
         });
         for letter in self.joined {
             if let Some(stem) = stem.after(letter.as_str()) {
-                add(*letter, stem.longer());
+                add(alphabet.number(*letter), stem.longer());
             }
         }
         if !sorted {
-            branches[first..].sort_by_key(|branch| branch.bit);
+            branches[first..].sort_by_key(|branch| bit(branch.letter as usize));
         }
-        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         self.nodes.push(Node {
             letters,
             first: number(first),

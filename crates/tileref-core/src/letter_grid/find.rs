@@ -89,10 +89,9 @@ impl Walk<'_> {
             .iter()
             .map(|path| tiles[usize::from(path.tile)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
-        stem.each(|letter, longer| {
-            if letter.is_ascii_lowercase() && bit(Some(letter)) & onward == 0 {
-                return;
-            }
+        let goes_on =
+            |letter: char| !letter.is_ascii_lowercase() || bit(Some(letter)) & onward != 0;
+        stem.each_of(goes_on, |letter, longer| {
             let steps = paths
                 .iter()
                 .flat_map(|&path| self.adjacency.steps(path, letter));
