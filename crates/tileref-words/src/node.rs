@@ -11,8 +11,6 @@ const FREQUENT: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBE
 /// Where the parts of a node are. It is written backwards: its address is its last byte.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Whether a word ends here.
-    pub is_word: bool,
     /// How many transitions it has.
     pub count: usize,
     /// Its first byte.
@@ -29,7 +27,6 @@ pub struct Node {
 
 /// The end of words that no other word goes on from has no bytes.
 const LAST: Node = Node {
-    is_word: true,
     count: 0,
     end: 0,
     letters: 0,
@@ -39,6 +36,12 @@ const LAST: Node = Node {
 };
 
 impl Node {
+    /// Whether a word ends with the node at an address.
+    #[inline]
+    pub fn is_word(bytes: &[u8], addr: usize) -> bool {
+        addr == 0 || bytes.get(addr).is_some_and(|state| state >> 6 == 1)
+    }
+
     /// The node at an address; `None` if there can be none.
     #[inline]
     pub fn read(bytes: &[u8], addr: usize) -> Option<Self> {
@@ -62,7 +65,6 @@ impl Node {
         let letters = sizes_at.checked_sub(index)?;
         let addresses = letters.checked_sub(count)?;
         Some(Self {
-            is_word: state & 0b0100_0000 != 0,
             count,
             end: addresses.checked_sub(count * size)?,
             letters,
@@ -78,7 +80,6 @@ impl Node {
         let letter = number.checked_sub(1).map(|number| FREQUENT[number]);
         let before = addr.checked_sub(usize::from(letter.is_none()))?;
         let node = Self {
-            is_word: false,
             count: 1,
             end: before,
             letters: addr,

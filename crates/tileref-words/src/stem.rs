@@ -26,28 +26,8 @@ type List = Fst<Cow<'static, [u8]>>;
 #[derive(Clone, Copy)]
 pub struct Stem<'a> {
     list: &'a List,
+    /// Its node, which is read when something is asked.
     at: usize,
-    node: Node,
-}
-
-/// The stem that is one letter longer: it is read from the list when it is asked for.
-#[derive(Clone, Copy)]
-pub struct Longer<'a> {
-    list: &'a List,
-    at: usize,
-}
-
-impl<'a> Longer<'a> {
-    /// The stem.
-    ///
-    /// # Panics
-    /// The list has been damaged since it was checked.
-    #[inline]
-    pub fn stem(self) -> Stem<'a> {
-        let Self { list, at } = self;
-        let node = Node::read(list.as_bytes(), at).expect("a node of a list");
-        Stem { list, at, node }
-    }
 }
 
 impl Lexicon {
@@ -55,22 +35,15 @@ impl Lexicon {
     pub fn stem(&self) -> Stem<'_> {
         let list = self.set.as_fst();
         let at = list.root().addr();
-        Longer { list, at }.stem()
+        Stem { list, at }
     }
 }
 
-impl<'a> Stem<'a> {
-    /// The stem, to be read from the list again.
-    #[inline]
-    pub fn longer(&self) -> Longer<'a> {
-        let Self { list, at, .. } = *self;
-        Longer { list, at }
-    }
-
+impl Stem<'_> {
     /// Whether it is a word of the list.
     #[inline]
     pub fn is_word(&self) -> bool {
-        self.node.is_word
+        Node::is_word(self.list.as_bytes(), self.at)
     }
 
     /// The stem with one more [folded](crate::fold) letter; `None` if no word begins so.
@@ -95,72 +68,77 @@ impl<'a> Stem<'a> {
 
     #[inline]
     fn byte(&self, byte: u8) -> Option<Self> {
-        let mut letters = self.node.letters(self.list.as_bytes());
-        Some(
-            self.longer_by(letters.position(|letter| letter == byte)?)
-                .stem(),
-        )
+        let (mut found, list) = (None, self.list);
+        self.each_byte(
+            |other| other == byte,
+            |_, at| found = Some(Self { list, at }),
+        );
+        found
     }
 
-    /// The stem with one more byte, by its number.
+    /// Every byte that goes on and is wanted.
     #[inline]
-    fn longer_by(&self, i: usize) -> Longer<'a> {
-        let Self { list, node, .. } = *self;
-        let at = node.target(list.as_bytes(), i).expect("a node of a list");
-        Longer { list, at }
+    fn each_byte(&self, wants: impl Fn(u8) -> bool, mut visit: impl FnMut(u8, usize)) {
+        let bytes = self.list.as_bytes();
+        let Some(node) = Node::read(bytes, self.at) else {
+            return;
+        };
+        for (i, byte) in node.letters(bytes).enumerate() {
+            if wants(byte)
+                && let Some(at) = node.target(bytes, i)
+            {
+                visit(byte, at);
+            }
+        }
     }
 
     /// Every letter that goes on, in the order of the list.
     #[inline]
-    pub fn each(&self, visit: impl FnMut(char, Longer<'a>)) {
+    pub fn each(&self, visit: impl FnMut(char, Self)) {
         self.each_of(|_| true, visit);
     }
 
     /// Every letter that goes on and is wanted, in the order of the list.
     #[inline]
-    pub fn each_of(&self, wants: impl Fn(char) -> bool, mut visit: impl FnMut(char, Longer<'a>)) {
-        for (i, byte) in self.node.letters(self.list.as_bytes()).enumerate() {
-            let letter = char::from(byte);
-            if !byte.is_ascii() {
-                let mut visit = |letter, longer| {
-                    if wants(letter) {
-                        visit(letter, longer);
-                    }
-                };
-                self.longer_by(i).stem().rest(&mut vec![byte], &mut visit);
-            } else if wants(letter) {
-                visit(letter, self.longer_by(i));
+    pub fn each_of(&self, wants: impl Fn(char) -> bool, mut visit: impl FnMut(char, Self)) {
+        let list = self.list;
+        let may_begin = |byte: u8| !byte.is_ascii() || wants(char::from(byte));
+        self.each_byte(may_begin, |byte, at| {
+            let longer = Self { list, at };
+            if byte.is_ascii() {
+                return visit(char::from(byte), longer);
             }
-        }
+            longer.rest(&mut vec![byte], &mut |letter, longer| {
+                if wants(letter) {
+                    visit(letter, longer);
+                }
+            });
+        });
     }
 
     /// Every letter that begins with these bytes.
-    fn rest(&self, bytes: &mut Vec<u8>, visit: &mut dyn FnMut(char, Longer<'a>)) {
-        for (i, byte) in self.node.letters(self.list.as_bytes()).enumerate() {
-            let longer = self.longer_by(i);
-            bytes.push(byte);
-            match std::str::from_utf8(bytes) {
-                Ok(letter) => letter.chars().for_each(|letter| visit(letter, longer)),
-                Err(error) if error.error_len().is_none() => longer.stem().rest(bytes, visit),
-                // No letter starts so.
-                Err(_) => {}
-            }
-            bytes.pop();
-        }
+    fn rest(&self, bytes: &mut Vec<u8>, visit: &mut dyn FnMut(char, Self)) {
+        let list = self.list;
+        self.each_byte(
+            |_| true,
+            |byte, at| {
+                let longer = Self { list, at };
+                bytes.push(byte);
+                match std::str::from_utf8(bytes) {
+                    Ok(letter) => letter.chars().for_each(|letter| visit(letter, longer)),
+                    Err(error) if error.error_len().is_none() => longer.rest(bytes, visit),
+                    // No letter starts so.
+                    Err(_) => {}
+                }
+                bytes.pop();
+            },
+        );
     }
 }
 
 impl fmt::Debug for Stem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stem")
-            .field("at", &self.at)
-            .finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for Longer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Longer")
             .field("at", &self.at)
             .finish_non_exhaustive()
     }
@@ -177,7 +155,7 @@ mod tests {
         }
         stem.each(|letter, longer| {
             spelled.push(letter);
-            walk(longer.stem(), spelled, found);
+            walk(longer, spelled, found);
             spelled.pop();
         });
     }

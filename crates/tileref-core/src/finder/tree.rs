@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::lexicon::{Longer, Stem};
+use crate::lexicon::Stem;
 use crate::tile::Letter;
 
 /// The bit that stands for every letter that has none of its own.
@@ -63,7 +63,7 @@ struct Branch<'a> {
     letter: u32,
     /// Where it leads; 0 as long as nobody has gone there.
     node: NodeId,
-    longer: Longer<'a>,
+    stem: Stem<'a>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -174,11 +174,11 @@ impl<'a> WordTree<'a> {
     /// Where a branch leads.
     #[inline]
     pub(crate) fn follow(&mut self, branch: u32) -> NodeId {
-        let Branch { node, longer, .. } = self.branches[branch as usize];
+        let Branch { node, stem, .. } = self.branches[branch as usize];
         if node != 0 {
             return node;
         }
-        let node = self.read(longer.stem());
+        let node = self.read(stem);
         self.branches[branch as usize].node = node;
         node
     }
@@ -195,7 +195,7 @@ impl<'a> WordTree<'a> {
         let first = self.branches.len();
         let (alphabet, branches, known) = (&mut self.alphabet, &mut self.branches, self.known);
         let (mut letters, mut sorted) = (0, true);
-        let mut add = |letter: usize, longer| {
+        let mut add = |letter: usize, stem| {
             let bit = bit(letter);
             if bit & known == 0 {
                 return;
@@ -205,7 +205,7 @@ impl<'a> WordTree<'a> {
             branches.push(Branch {
                 letter: number(letter),
                 node: 0,
-                longer,
+                stem,
             });
         };
         let english = |sign: char| {
@@ -213,10 +213,10 @@ impl<'a> WordTree<'a> {
                 .then(|| usize::from(sign as u8 - b'a'))
         };
         let wants = |sign| english(sign).is_none_or(|number| bit(number) & known != 0);
-        stem.each_of(wants, |sign, longer| {
+        stem.each_of(wants, |sign, stem| {
             let other = || Letter::new(sign).map(|letter| alphabet.number(letter));
             if let Some(number) = english(sign).or_else(other) {
-                add(number, longer);
+                add(number, stem);
             }
         });
         for letter in self.joined {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::adjacency::{Adjacency, State, bit};
 use super::route::is_beaten;
-use crate::lexicon::{Lexicon, Longer};
+use crate::lexicon::{Lexicon, Stem};
 
 /// A word that is on the grid.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,11 +68,10 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Continues from letters of the list that these paths have reached with the last one.
-    fn go(&mut self, longer: Longer<'_>, letter: char, paths: &[State]) {
+    fn go(&mut self, stem: Stem<'_>, letter: char, paths: &[State]) {
         if paths.is_empty() || !(self.has_time)() {
             return;
         }
-        let stem = longer.stem();
         self.spelling.push(letter);
         let tiles = &self.adjacency.tiles;
         if stem.is_word() && self.spelling.chars().count() >= self.least {

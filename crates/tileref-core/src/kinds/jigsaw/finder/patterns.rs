@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use crate::finder::Search;
-use crate::lexicon::{Longer, Stem};
+use crate::lexicon::Stem;
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
 use super::tiles::{Code, Codes, Rack, Rest};
@@ -22,7 +22,7 @@ pub(super) const EMPTY: Pattern = 0;
 /// Letters that fit a pattern and begin words.
 #[derive(Clone, Copy, Debug)]
 struct Beginning<'a> {
-    at: Longer<'a>,
+    at: Stem<'a>,
     /// What the new tiles leave of the rack.
     rest: Rest,
     /// The tile in the last cell, and the beginning before it, by its place in the pattern that is one cell shorter.
@@ -101,7 +101,7 @@ impl<'a> Patterns<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
         let rack = Rack::new(&search.hand);
         let root = |list: &Stem<'a>| Beginning {
-            at: list.longer(),
+            at: *list,
             rest: rack.whole(),
             last: 0,
             before: 0,
@@ -150,7 +150,7 @@ impl<'a> Patterns<'a> {
         let letter = codes.tile(tile).letter;
         let begins = self.nodes[pattern].beginnings.iter().zip(0..);
         let begins = begins.filter_map(|(beginning, before)| {
-            let at = beginning.at.stem().after(letter.as_str())?.longer();
+            let at = beginning.at.after(letter.as_str())?;
             Some(Beginning {
                 at,
                 rest: beginning.rest,
@@ -182,7 +182,7 @@ impl<'a> Patterns<'a> {
     fn lay_each(&self, pattern: Pattern, codes: &mut Codes) -> Vec<Beginning<'a>> {
         let mut longer = Vec::new();
         for (beginning, before) in self.nodes[pattern].beginnings.iter().zip(0..) {
-            let stem = beginning.at.stem();
+            let stem = beginning.at;
             for (tile, rest) in self.rack.of(beginning.rest) {
                 let mut lay = |letter, kind, at| {
                     let last = codes.of(Tile { letter, kind });
@@ -205,14 +205,14 @@ impl<'a> Patterns<'a> {
                         stem.each(any);
                         for &letter in &self.joined {
                             if let Some(stem) = stem.after(letter.as_str()) {
-                                lay(letter, Kind::Wildcard, stem.longer());
+                                lay(letter, Kind::Wildcard, stem);
                             }
                         }
                         continue;
                     }
                 };
                 if let Some(stem) = stem.after(letter.as_str()) {
-                    lay(letter, kind, stem.longer());
+                    lay(letter, kind, stem);
                 }
             }
         }
@@ -234,7 +234,7 @@ impl<'a> Patterns<'a> {
         let node = &self.nodes[pattern];
         let may_end = node.cells > 1 && node.new > 0;
         let ended = node.beginnings.iter().filter(|_| may_end);
-        let ended = ended.filter(|beginning| beginning.at.stem().is_word());
+        let ended = ended.filter(|beginning| beginning.at.is_word());
         let words = ended.filter_map(|beginning| {
             let tiles = self.spelled(pattern, beginning);
             worth.word(&tiles).map(|points| (points, tiles))
