@@ -1,8 +1,8 @@
 //! The finder: every play that some tiles allow, the best first.
 //!
 //! [`Game::best`] asks; each kind of game knows where its words can lie ([`Mechanics::plays`](crate::kinds::Mechanics)),
-//! and offers plays to a [`Search`], which has the referee judge them. So a play that is found is one that the referee
-//! accepts, for exactly these points.
+//! and brings plays to a [`Search`], which ranks them; those that are shown the referee judges. So a play that is found is
+//! one that the referee accepts, for exactly these points.
 
 mod hand;
 mod hindsight;
@@ -222,9 +222,7 @@ impl Game {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            let play = search::play_of(line)?;
-            let ruling = situation.judge(&play).ok()?;
-            Some(FoundPlay { play, ruling })
+            FoundPlay::claiming(&situation, search::play_of(line)?)
         })
     }
 }
@@ -271,10 +269,3 @@ fn holds(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
 
 /// The tiles that a play lays, in the order of the table.
 type Laid = Box<[(Cell, Tile)]>;
-
-/// The tiles of a ruling in the order of the table: two plays that lay the same ones are the same play.
-fn laid_by(ruling: &Ruling) -> Laid {
-    let mut laid: Laid = ruling.placed.as_slice().into();
-    laid.sort_unstable();
-    laid
-}

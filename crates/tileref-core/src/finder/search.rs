@@ -1,12 +1,12 @@
 //! A search: what a kind of game finds plays with, and where it brings them.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 use std::mem;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::{Found, FoundPlay, Hand, Laid, Progress, laid_by};
+use super::{Found, Hand, Laid, Progress};
 use crate::action::{Action, Place, Play};
 use crate::lexicon::Stem;
 use crate::referee::Situation;
@@ -14,14 +14,14 @@ use crate::referee::Situation;
 /// So many steps are taken between two questions whether to go on.
 const STEPS: u32 = 1 << 8;
 
-/// So many plays wait for the referee, and twice as many as are wanted.
+/// So many plays wait to be ranked, and twice as many as are wanted.
 const PENDING: usize = 256;
 
 /// The place of a play among all: most points, fewest tiles, first on the table.
 type Rank = (Reverse<i64>, usize, Laid);
 
-/// A search for plays. A generator offers plays with [`offer`](Self::offer), or counts them itself and lets only those be
-/// judged that can still be among the best.
+/// A search for plays. A generator brings every play with its points to [`scored`](Self::scored), which keeps those that
+/// can still be among the best; the referee judges only plays that are shown.
 pub struct Search<'a> {
     /// The position. Its rules have every word looked up.
     pub situation: Situation<'a>,
@@ -36,15 +36,15 @@ pub struct Search<'a> {
     progress: Progress,
     steps: u32,
     stopped: bool,
-    /// The lines of the best plays, which take far less room than the plays: there may be a million.
-    best: BTreeMap<Rank, Box<str>>,
-    /// The rank of each play that is among the best.
-    ranks: FxHashMap<Laid, i64>,
-    /// Every play that was offered, where only some are kept.
-    offered: FxHashSet<Laid>,
-    count: Option<usize>,
-    /// Plays that are not judged yet, with their points.
+    count: usize,
+    /// Plays with their points that are not ranked yet.
     pending: Vec<(i64, Play)>,
+    /// The best plays so far, where only some are wanted.
+    best: Vec<(Rank, Play)>,
+    /// Every play where all are wanted: there may be a million, which take far less room as lines.
+    lines: Vec<(i64, Box<str>)>,
+    /// The tiles of those that were found in more than one way.
+    again: FxHashSet<Laid>,
     /// The points of the best plays, as many as are wanted.
     reached: BinaryHeap<Reverse<i64>>,
     floor: Option<i64>,
@@ -68,27 +68,15 @@ impl<'a> Search<'a> {
             progress: Progress::default(),
             steps: 0,
             stopped: false,
-            best: BTreeMap::new(),
-            ranks: FxHashMap::default(),
-            offered: FxHashSet::default(),
-            count: Some(0),
+            count: 0,
             pending: Vec::new(),
+            best: Vec::new(),
+            lines: Vec::new(),
+            again: FxHashSet::default(),
             reached: BinaryHeap::new(),
             // Where no play is wanted none is good enough.
             floor: (most == Some(0)).then_some(i64::MAX),
         }
-    }
-
-    /// Whether every play is wanted.
-    pub fn wants_all(&self) -> bool {
-        self.most.is_none()
-    }
-
-    /// The points that a play needs at least to be among the best; `None` as long as any will do. A play with exactly
-    /// these points may still be.
-    #[inline]
-    pub fn floor(&self) -> Option<i64> {
-        self.floor
     }
 
     /// Whether a play with these points may be among the best.
@@ -114,9 +102,8 @@ impl<'a> Search<'a> {
         self.steps += 1;
         if self.steps >= STEPS && !self.stopped {
             self.steps = 0;
-            let found = self.count.unwrap_or(self.best.len());
             let progress = Progress {
-                found,
+                found: self.count,
                 ..self.progress
             };
             self.stopped = !(self.goes_on)(progress);
@@ -133,35 +120,18 @@ impl<'a> Search<'a> {
         };
     }
 
-    /// Has the referee judge a play; it counts as one of those that there are if it is legal and lays other tiles than
-    /// those before. Says what it scores.
-    pub fn offer(&mut self, play: Play) -> Option<i64> {
-        let FoundPlay { play, ruling } = FoundPlay::claiming(&self.situation, play)?;
-        let (points, laid) = (ruling.points(), laid_by(&ruling));
-        let is_new = if self.wants_all() {
-            !self.ranks.contains_key(&laid)
-        } else {
-            self.offered.insert(laid.clone())
-        };
-        self.counted(usize::from(is_new));
-        self.keep(&play, points, laid);
-        if let Some(last) = self.best.last_key_value().filter(|_| self.is_full()) {
-            self.floor = self.floor.max(Some(last.0.0.0));
-        }
-        Some(points)
-    }
-
-    /// Counts a play that is legal for these points, as the generator knows; the referee judges it at the end if it can
-    /// be among the best. A play that `is_known` was counted before, declared in another way.
+    /// Counts a play that is legal for these points, as the generator knows, and keeps it if it can be among the best. A
+    /// play that `is_known` was counted before, declared in another way.
     #[inline]
     pub fn scored(&mut self, points: i64, is_known: bool, play: impl FnOnce() -> Option<Play>) {
-        if !is_known {
-            self.counted(1);
-        }
+        self.count += usize::from(!is_known);
         if !self.wants(points) {
             return;
         }
         if let Some(play) = play() {
+            if is_known && self.most.is_none() {
+                self.again.insert(self.would_lay(&play));
+            }
             self.pending.push((points, play));
             if !is_known {
                 self.reach(points);
@@ -187,27 +157,39 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Has the referee judge the plays that can still be among the best.
+    /// Ranks the plays that can still be among the best.
     fn settle(&mut self) {
-        let pending = mem::take(&mut self.pending).into_iter();
-        let ranked = pending
-            .filter(|&(points, _)| self.wants(points))
-            .map(|(points, play)| {
-                let laid = self.would_lay(&play);
-                ((Reverse(points), laid.len(), laid), play)
-            });
-        let mut ranked: Vec<(Rank, Play)> = ranked.collect();
-        ranked.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let mut judged: FxHashSet<Laid> = FxHashSet::default();
-        for ((.., laid), play) in ranked {
-            judged.insert(laid);
-            if self.most.is_some_and(|most| judged.len() > most) {
-                break;
-            }
-            if let Some(FoundPlay { play, ruling }) = FoundPlay::claiming(&self.situation, play) {
-                self.keep(&play, ruling.points(), laid_by(&ruling));
-            }
-        }
+        let pending = mem::take(&mut self.pending);
+        let Some(most) = self.most else {
+            let lines = pending.into_iter();
+            let lines = lines.map(|(points, play)| (points, self.line(play)));
+            self.lines.extend(lines.collect::<Vec<_>>());
+            return;
+        };
+        let mut best = mem::take(&mut self.best);
+        let pending = pending
+            .into_iter()
+            .filter(|&(points, _)| self.wants(points));
+        best.extend(pending.map(|(points, play)| (self.rank(points, &play), play)));
+        best.sort_unstable_by(|(rank, play), (other_rank, other)| {
+            let manner = |play: &Play| (is_backward(play), play.to_string());
+            let ranks = rank.cmp(other_rank);
+            ranks.then_with(|| manner(play).cmp(&manner(other)))
+        });
+        let mut known = FxHashSet::default();
+        best.retain(|((.., laid), _)| known.len() < most && known.insert(laid.clone()));
+        self.best = best;
+    }
+
+    /// A play as it is typed, so that the same tiles are read from it.
+    fn line(&self, mut play: Play) -> Box<str> {
+        play.keep_apart(self.situation.rules.tiles.alphabet());
+        play.to_string().into()
+    }
+
+    fn rank(&self, points: i64, play: &Play) -> Rank {
+        let laid = self.would_lay(play);
+        (Reverse(points), laid.len(), laid)
     }
 
     /// The tiles that a play lays if it is legal.
@@ -230,62 +212,42 @@ impl<'a> Search<'a> {
         laid.into()
     }
 
-    /// Counts plays that are legal.
-    #[inline]
-    pub fn counted(&mut self, plays: usize) {
-        if let Some(count) = &mut self.count {
-            *count += plays;
-        }
-    }
-
-    /// Gives up counting: plays that cannot be among the best are passed over.
-    pub fn count_no_more(&mut self) {
-        self.count = None;
-    }
-
-    /// Keeps a play if it is among the best.
-    fn keep(&mut self, play: &Play, points: i64, laid: Laid) {
-        let rank = (Reverse(points), laid.len(), laid.clone());
-        if let Some(&known) = self.ranks.get(&laid) {
-            let before = (Reverse(known), laid.len(), laid.clone());
-            let best = self.best.get(&before).and_then(|line| play_of(line));
-            let is_better = best.is_none_or(|best| {
-                (Reverse(points), manner(play)) < (Reverse(known), manner(&best))
-            });
-            if !is_better {
-                return;
-            }
-            self.best.remove(&before);
-        }
-        if self.is_full() {
-            let is_better = self
-                .best
-                .last_key_value()
-                .is_some_and(|(last, _)| rank < *last);
-            if !is_better {
-                return;
-            }
-            if let Some(((.., dropped), _)) = self.best.pop_last() {
-                self.ranks.remove(&dropped);
-            }
-        }
-        self.ranks.insert(laid, points);
-        let mut play = play.clone();
-        play.keep_apart(self.situation.rules.tiles.alphabet());
-        self.best.insert(rank, play.to_string().into());
-    }
-
-    fn is_full(&self) -> bool {
-        self.most.is_some_and(|most| self.best.len() >= most)
-    }
-
     pub(super) fn found(mut self) -> Found<Box<str>> {
         self.settle();
+        let best = mem::take(&mut self.best).into_iter();
+        let best = best.map(|(_, play)| self.line(play)).collect();
         Found {
-            plays: self.best.into_values().collect(),
-            count: self.count,
+            plays: if self.most.is_some() {
+                best
+            } else {
+                self.in_order()
+            },
+            count: Some(self.count),
             complete: !self.stopped,
         }
+    }
+
+    /// Every play, the best first; those with the same points are ranked together.
+    fn in_order(&mut self) -> Vec<Box<str>> {
+        let mut lines = mem::take(&mut self.lines);
+        lines.sort_unstable_by_key(|&(points, _)| Reverse(points));
+        let mut ordered = Vec::with_capacity(self.count);
+        let mut known = FxHashSet::default();
+        for equal in lines.chunk_by_mut(|one, other| one.0 == other.0) {
+            let plays = equal.iter_mut().filter_map(|(points, line)| {
+                let play = play_of(line)?;
+                let manner = (is_backward(&play), mem::take(line));
+                Some((self.rank(*points, &play), manner))
+            });
+            let mut plays: Vec<_> = plays.collect();
+            plays.sort_unstable();
+            for ((.., laid), (_, line)) in plays {
+                if !self.again.contains(&laid) || known.insert(laid) {
+                    ordered.push(line);
+                }
+            }
+        }
+        ordered
     }
 }
 
@@ -297,9 +259,8 @@ pub(super) fn play_of(line: &str) -> Option<Play> {
     }
 }
 
-/// Which of two ways to declare the same tiles comes first.
-fn manner(play: &Play) -> (bool, String) {
+/// Whether a play begins to the left or upwards: of the ways to declare the same tiles for the same points, it comes last.
+fn is_backward(play: &Play) -> bool {
     let first = play.main.steps().first();
-    let backwards = first.is_some_and(|way| way.axis().forward() != *way);
-    (backwards, play.to_string())
+    first.is_some_and(|way| way.axis().forward() != *way)
 }

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Asked, Found, Laid, NoAnswer, laid_by};
+use super::{Asked, Found, Laid, NoAnswer};
 use crate::action::{Action, Declared, Place, Play};
 use crate::alphabet::Alphabet;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::lexicon::{Lexicon, compile};
 use crate::line::say;
-use crate::referee::{Situation, Vocabulary};
+use crate::referee::{Ruling, Situation, Vocabulary};
 use crate::rules::{Ruleset, WordCheck, no_files};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 
@@ -52,6 +52,13 @@ fn best(game: &Game, rack: &str, most: Option<usize>) -> Result<Found, NoAnswer>
     let seat = game.to_move().unwrap_or(0);
     let tiles = tiles(rack);
     game.best(&Asked { seat, tiles, most }, &mut |_| true)
+}
+
+/// The tiles of a ruling in the order of the table: two plays that lay the same ones are the same play.
+fn laid_by(ruling: &Ruling) -> Laid {
+    let mut laid: Laid = ruling.placed.as_slice().into();
+    laid.sort_unstable();
+    laid
 }
 
 /// What each play scores: by trying every word on every cell in every direction, with every choice of tiles.

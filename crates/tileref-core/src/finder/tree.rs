@@ -221,7 +221,7 @@ impl<'a> WordTree<'a> {
         });
         for letter in self.joined {
             if let Some(stem) = stem.after(letter.as_str()) {
-                add(alphabet.number(*letter), stem.longer());
+                add(alphabet.number(*letter), stem);
             }
         }
         if !sorted {
