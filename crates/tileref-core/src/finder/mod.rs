@@ -124,8 +124,8 @@ impl std::error::Error for NoAnswer {}
 
 impl Game {
     /// The plays that a seat could make with some tiles on the table as it is, whoever is to move. Every word that a
-    /// play makes is one that the dictionary has, or that the table allowed, whatever `judge` says; none is declared
-    /// with `also`; where bonuses must be announced, they are.
+    /// play makes is one that the dictionary has, or that the table allowed, whatever `judge` says. Words and bonuses that
+    /// count only if they are named are named; beyond those, none is declared with `also`.
     ///
     /// On an empty table without a printed board all places are alike: words start at M13, the first step to the right.
     ///
@@ -181,10 +181,12 @@ impl Game {
         if self.rules().mechanic.keeps_score_only() {
             return Err(NoAnswer::NoTable);
         }
-        let rules = strict(self.rules());
+        let whole = self.counting_all();
+        let game = whole.as_ref().unwrap_or(self);
+        let rules = strict(game.rules());
         let situation = Situation {
             rules: &rules,
-            ..self.situation(asked.seat)
+            ..game.situation(asked.seat)
         };
         let lexicon = situation.vocabulary.lexicon();
         let lexicon = lexicon.ok_or(NoAnswer::NoDictionary)?;
@@ -217,12 +219,15 @@ impl Game {
         lines: &'a [Box<str>],
     ) -> impl Iterator<Item = FoundPlay> + 'a {
         let rules = strict(self.rules());
+        let whole = self.counting_all();
         lines.iter().filter_map(move |line| {
             let situation = Situation {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            FoundPlay::claiming(&situation, search::play_of(line)?)
+            let play = search::play_of(line)?;
+            let play = self.naming_words(whole.as_ref(), seat, play)?;
+            FoundPlay::claiming(&situation, play)
         })
     }
 }
@@ -269,3 +274,15 @@ fn holds(situation: &Situation<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
 
 /// The tiles that a play lays, in the order of the table.
 type Laid = Box<[(Cell, Tile)]>;
+
+/// Random bits for a tile on a cell, whose number this is. Plays are known by the sum for their tiles.
+pub(crate) fn mark(tile: u64) -> u128 {
+    let mix = |tile: u64| {
+        let tile = (tile ^ tile >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let tile = (tile ^ tile >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        tile ^ tile >> 31
+    };
+    let high = mix(tile.wrapping_add(0x9e37_79b9_7f4a_7c15));
+    let low = mix(!tile);
+    u128::from(high) << 64 | u128::from(low)
+}

@@ -171,6 +171,12 @@ impl<'a> WordTree<'a> {
         self.alphabet.letters[self.branches[branch as usize].letter as usize]
     }
 
+    /// The number of the letter of a branch.
+    #[inline]
+    pub(crate) fn number(&self, branch: u32) -> u32 {
+        self.branches[branch as usize].letter
+    }
+
     /// Where a branch leads.
     #[inline]
     pub(crate) fn follow(&mut self, branch: u32) -> NodeId {

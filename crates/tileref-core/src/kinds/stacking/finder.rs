@@ -1,30 +1,18 @@
 //! Every play of a stacking game.
 //!
 //! Word list and table are walked together from each cell where a word can start, in each direction: a letter that is
-//! there is used or covered, an empty cell takes a tile. The same tiles can be declared in many ways; what they score is
-//! known from the words along their line that the walk finds, and from the best word across each new tile, which is
-//! looked for once.
+//! there is used or covered, an empty cell takes a tile. The same tiles can be declared in many ways; they score what the
+//! best word along their line scores, which is one of those ways, and the best word across each new tile, which is looked
+//! for once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::action::{Declared, Place, Play};
-use crate::finder::{NodeId, Search, WordTree};
+use crate::finder::{NodeId, Search, WordTree, mark};
 use crate::grid::{Axis, Cell, Direction};
-use crate::rules::Scoring;
 use crate::tile::{Kind, Letter, Tile};
 
 use super::Stacking;
-
-/// The new tiles of a play, in the order of the table.
-type Laid = Box<[(Cell, Tile)]>;
-
-/// A way to declare new tiles.
-struct Way {
-    start: Cell,
-    to: Direction,
-    letters: u16,
-    value: u64,
-}
 
 /// Offers every play.
 pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
@@ -34,6 +22,9 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
     }
     let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
     let table = search.situation.table.cells();
+    let tiles = &search.situation.rules.tiles;
+    let value = |letter: Option<Letter>| letter.map_or(0, |letter| tiles.value(letter).into());
+    let values = hand.clone().map(value).collect();
     let letters = hand.chain(table.map(|(_, tile)| Some(tile.letter)));
     let joined = search.situation.rules.tiles.alphabet().joined();
     let mut finder = Finder {
@@ -41,14 +32,15 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         near: near(search),
         most,
         way: Direction::Right,
+        start: None,
         word: Vec::new(),
         new: Vec::new(),
-        found: FxHashMap::default(),
+        values,
+        seen: FxHashSet::default(),
         across: FxHashMap::default(),
         search,
     };
     finder.walk_all();
-    finder.score_all(stacking.house.scoring);
 }
 
 /// The cells where a new tile joins the table.
@@ -65,11 +57,15 @@ struct Finder<'s, 'a> {
     /// New tiles that a play can have.
     most: usize,
     way: Direction,
-    /// The word so far, and its new tiles.
-    word: Vec<(Cell, Tile)>,
-    new: Vec<(Cell, Tile)>,
-    /// The ways to declare each play.
-    found: FxHashMap<Laid, Vec<Way>>,
+    start: Option<Cell>,
+    /// The word so far, as it is typed, and what its tiles are worth.
+    word: Vec<(Tile, u64)>,
+    /// Its new tiles, with the numbers of their letters.
+    new: Vec<(Cell, Tile, u32)>,
+    /// What each tile of the hand is worth.
+    values: Vec<u64>,
+    /// The plays that were found, each by the sum of the marks of its tiles.
+    seen: FxHashSet<u128>,
     /// The value of the best word across a new tile.
     across: FxHashMap<(Cell, Axis, Tile), Option<u64>>,
 }
@@ -88,9 +84,9 @@ impl Finder<'_, '_> {
         }
         for (done, &(way, start)) in walks.iter().enumerate() {
             self.search.progress(done, walks.len());
-            self.way = way;
+            (self.way, self.start) = (way, Some(start));
             for list in 0..self.tree.roots().len() {
-                self.step_on(start, self.tree.roots()[list]);
+                self.step_on(start, self.tree.roots()[list], false);
             }
         }
     }
@@ -107,8 +103,8 @@ impl Finder<'_, '_> {
         starts
     }
 
-    /// Every word that goes on from a node on a cell.
-    fn step_on(&mut self, cell: Cell, node: NodeId) {
+    /// Every word that goes on from a node on a cell; `joins` says whether a new tile joins the table.
+    fn step_on(&mut self, cell: Cell, node: NodeId, joins: bool) {
         if !self.search.goes_on() {
             return;
         }
@@ -116,25 +112,30 @@ impl Finder<'_, '_> {
         if let Some(tile) = there {
             let bit = self.tree.bit(tile.letter);
             if let Some(next) = self.tree.step(node, tile.letter, bit) {
-                self.spell(cell, tile, next);
+                self.word.push((plain(tile.letter), self.value(tile)));
+                self.spell(cell, next, joins);
+                self.word.pop();
             }
         }
         if self.new.len() == self.most {
             return;
         }
+        let joins = joins || self.near.is_empty() || self.near.contains(&cell);
         for (_, branch) in self.tree.branches(node, !0) {
             let letter = self.tree.letter(branch);
             if there.is_some_and(|there| there.letter == letter) {
                 continue;
             }
-            for n in 0..self.search.hand.tiles().len() {
+            for n in 0..self.values.len() {
                 let Some(tile) = self.search.hand.way(n, letter) else {
                     continue;
                 };
                 let next = self.tree.follow(branch);
                 self.search.hand.take(n);
-                self.new.push((cell, tile));
-                self.spell(cell, tile, next);
+                self.new.push((cell, tile, self.tree.number(branch)));
+                self.word.push((tile, self.values[n]));
+                self.spell(cell, next, joins);
+                self.word.pop();
                 self.new.pop();
                 self.search.hand.put_back(n);
             }
@@ -142,101 +143,71 @@ impl Finder<'_, '_> {
     }
 
     /// The word has one more letter.
-    fn spell(&mut self, cell: Cell, tile: Tile, node: NodeId) {
-        self.word.push((cell, tile));
-        if self.tree.is_word(node) && self.word.len() > 1 && self.joins() && !self.is_stopped() {
-            self.find();
+    fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
+        let is_play = joins && self.tree.is_word(node) && self.word.len() > 1;
+        if is_play && !self.is_stopped(self.word.iter().map(|&(tile, _)| tile)) {
+            self.found();
         }
         if let Some(next) = cell.step(self.way) {
-            self.step_on(next, node);
+            self.step_on(next, node, joins);
         }
-        self.word.pop();
     }
 
-    /// Whether a new tile joins the table.
-    fn joins(&self) -> bool {
-        let joins = |(cell, _): &(Cell, Tile)| self.near.is_empty() || self.near.contains(cell);
-        self.new.iter().any(joins)
-    }
-
-    fn is_stopped(&self) -> bool {
-        let letters = self.word.iter().map(|(_, tile)| tile.letter);
+    fn is_stopped(&self, word: impl Iterator<Item = Tile>) -> bool {
+        let letters = word.map(|tile| tile.letter);
         self.search.has_stops() && self.search.is_stopped(&letters.collect::<String>())
     }
 
-    /// The word is a way to declare its new tiles.
-    fn find(&mut self) {
-        let mut laid: Laid = self.new.as_slice().into();
-        laid.sort_unstable();
-        let way = Way {
-            start: self.word[0].0,
-            to: self.way,
-            letters: u16::try_from(self.word.len()).unwrap_or(u16::MAX),
-            value: self.value(self.word.iter().map(|&(_, tile)| tile)),
-        };
-        self.found.entry(laid).or_default().push(way);
+    /// The word is a way to declare its new tiles. Another way may be worth more.
+    fn found(&mut self) {
+        let marks = self
+            .new
+            .iter()
+            .map(|&(cell, tile, number)| mark_of(cell, tile, number));
+        let is_known = !self.seen.insert(marks.fold(0, u128::wrapping_add));
+        let points = i64::try_from(self.points()).unwrap_or(i64::MAX);
+        let (start, way, word) = (self.start, self.way, &self.word);
+        self.search.scored(points, is_known, || {
+            let (steps, letters) = (
+                vec![way; word.len() - 1],
+                word.iter().map(|&(tile, _)| tile),
+            );
+            Some(Play {
+                main: Declared::new(Place::Cell(start?), steps, letters.collect())?,
+                also: Vec::new(),
+                claims: Vec::new(),
+            })
+        });
     }
 
-    /// What a word is worth: its letters, times one less than their number.
-    fn value(&self, tiles: impl Iterator<Item = Tile>) -> u64 {
-        let (mut sum, mut letters) = (0, 0);
-        for tile in tiles {
-            letters += 1;
-            sum += match tile.kind {
-                Kind::Wildcard => 0,
-                _ => u64::from(self.search.situation.rules.tiles.value(tile.letter)),
-            };
-        }
-        sum * (letters - 1)
-    }
-
-    fn score_all(&mut self, scoring: Scoring) {
-        for (laid, ways) in std::mem::take(&mut self.found) {
-            let best = ways.iter().map(|way| way.value).max().unwrap_or(0);
-            let points = match scoring {
-                Scoring::Best => self.best_words(&laid, ways[0].to.axis(), best),
-                Scoring::Claimed => best,
-            };
-            let points = i64::try_from(points).unwrap_or(i64::MAX);
-            let table = self.search.situation.table;
-            self.search.scored(points, false, || {
-                let ways = ways
-                    .iter()
-                    .filter(|way| scoring == Scoring::Best || way.value == best);
-                let ways = ways.filter_map(|way| {
-                    let main = declared(way, &laid, |cell| table.at(cell))?;
-                    let backwards = way.to.axis().forward() != way.to;
-                    Some((backwards, main.to_string(), main))
-                });
-                let first = ways.min_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)))?;
-                Some(Play {
-                    main: first.2,
-                    also: Vec::new(),
-                    claims: Vec::new(),
-                })
-            });
-        }
-    }
-
-    /// The best words along every line, multiplied by their number; `best` is the one along the line of the play.
-    fn best_words(&mut self, laid: &[(Cell, Tile)], along: Axis, best: u64) -> u64 {
-        let (mut sum, mut words) = (0, 0);
-        let is_single = laid.len() == 1;
-        if !is_single {
-            (sum, words) = (best, 1);
-        }
-        for &(cell, tile) in laid {
+    /// The word and the best words across its new tiles, times their number. Along the line of a single tile another
+    /// word may be better.
+    fn points(&mut self) -> u64 {
+        let letters = self.word.iter().map(|(_, value)| value);
+        let own = letters.sum::<u64>() * (self.word.len() as u64 - 1);
+        let along = self.way.axis();
+        let (mut sum, mut words) = (own, 1);
+        for n in 0..self.new.len() {
+            let (cell, tile, _) = self.new[n];
             for &axis in self.search.situation.rules.grid().axes() {
-                if axis == along && !is_single {
-                    continue;
-                }
-                if let Some(value) = self.across(cell, axis, tile) {
-                    sum += value;
-                    words += 1;
+                if axis != along {
+                    let value = self.across(cell, axis, tile);
+                    sum += value.unwrap_or(0);
+                    words += u64::from(value.is_some());
+                } else if self.new.len() == 1 {
+                    let best = self.across(cell, axis, tile).unwrap_or(0);
+                    sum += best.saturating_sub(own);
                 }
             }
         }
         sum * words
+    }
+
+    fn value(&self, tile: Tile) -> u64 {
+        match tile.kind {
+            Kind::Wildcard => 0,
+            _ => self.search.situation.rules.tiles.value(tile.letter).into(),
+        }
     }
 
     /// The value of the best word along a line through one new tile.
@@ -278,11 +249,9 @@ impl Finder<'_, '_> {
                     if end < through || word.len() < 2 || !self.tree.is_word(node) {
                         continue;
                     }
-                    let spelled = || word.iter().map(|tile| tile.letter);
-                    let stopped = self.search.has_stops()
-                        && self.search.is_stopped(&spelled().collect::<String>());
-                    if !stopped {
-                        best = best.max(Some(self.value(word.iter().copied())));
+                    if !self.is_stopped(word.iter().copied()) {
+                        let letters = word.iter().map(|&tile| self.value(tile));
+                        best = best.max(Some(letters.sum::<u64>() * (word.len() as u64 - 1)));
                     }
                 }
             }
@@ -291,22 +260,10 @@ impl Finder<'_, '_> {
     }
 }
 
-/// A way to declare new tiles, as it is typed.
-fn declared(
-    way: &Way,
-    laid: &[(Cell, Tile)],
-    there: impl Fn(Cell) -> Option<Tile>,
-) -> Option<Declared> {
-    let cells = std::iter::successors(Some(way.start), |cell| cell.step(way.to));
-    let letter = |cell: Cell| {
-        let new = laid.iter().find(|(at, _)| *at == cell);
-        let old = || there(cell).map(|tile| plain(tile.letter));
-        new.map(|&(_, tile)| tile).or_else(old)
-    };
-    let letters = cells.take(usize::from(way.letters)).map(letter);
-    let letters: Vec<Tile> = letters.collect::<Option<_>>()?;
-    let steps = vec![way.to; letters.len() - 1];
-    Declared::new(Place::Cell(way.start), steps, letters)
+/// The mark of a tile on a cell, by the number of its letter.
+fn mark_of(cell: Cell, tile: Tile, letter: u32) -> u128 {
+    let place = u64::from(cell.column()) << 48 | u64::from(cell.row()) << 32;
+    mark(place | u64::from(letter) << 1 | u64::from(tile.kind == Kind::Wildcard))
 }
 
 /// A letter without a mark.

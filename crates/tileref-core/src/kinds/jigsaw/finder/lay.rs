@@ -9,6 +9,7 @@ use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, Place, Play};
+use crate::finder::mark;
 use crate::referee::Ruling;
 use crate::tile::{Kind, Tile};
 
@@ -173,7 +174,7 @@ impl Finder<'_, '_> {
         let tiles = self.tiles(word);
         let new = tiles.filter(|&(square, _)| self.ground.is_free(square));
         new.fold(0, |sum: u128, (square, code)| {
-            sum.wrapping_add(mark(square, code))
+            sum.wrapping_add(mark((square as u64) << 16 | u64::from(code)))
         })
     }
 
@@ -197,17 +198,4 @@ impl Finder<'_, '_> {
             claims: Vec::new(),
         }
     }
-}
-
-/// Random bits for a tile on a square.
-fn mark(square: Square, code: Code) -> u128 {
-    let key = (square as u64) << 16 | u64::from(code);
-    let mix = |key: u64| {
-        let key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        key ^ key >> 31
-    };
-    let high = mix(key.wrapping_add(0x9e37_79b9_7f4a_7c15));
-    let low = mix(!key);
-    u128::from(high) << 64 | u128::from(low)
 }
