@@ -316,7 +316,7 @@ fn hostile_names_come_out_harmless() {
         ];
         for teams in [&[][..], &teams] {
             let game = game("puzzingo", pair, teams, &lines);
-            let xml = as_xml(&page::document(&game, "<i>", None));
+            let xml = as_xml(&page::document(&game, "<i>", &[], None));
             let document = Document::parse(&xml).unwrap_or_else(|error| panic!("{error}: {xml}"));
             is_harmless(&document);
             let scores = text(with_id(&document, "scores"));
@@ -334,7 +334,7 @@ fn hostile_names_come_out_harmless() {
             ] {
                 Document::parse(&format!("<div>{part}</div>")).expect("a part");
             }
-            is_plain(&markdown(&game));
+            is_plain(&markdown(&game, &[]));
         }
     }
 }
@@ -376,9 +376,9 @@ fn lists_stay_hidden_until_every_one_is_in() {
     ];
     let open = game("wordpaths", &["Ann", "Ben"], &[], &lines);
     for told in [
-        page::document(&open, "none", None),
+        page::document(&open, "none", &[], None),
         page::drawing(&open),
-        markdown(&open),
+        markdown(&open, &[]),
     ] {
         let lower = told.to_lowercase();
         assert!(
@@ -386,21 +386,37 @@ fn lists_stay_hidden_until_every_one_is_in() {
             "{told}"
         );
     }
-    assert!(markdown(&open).contains("2 words, hidden until every list is in"));
+    assert!(markdown(&open, &[]).contains("2 words, hidden until every list is in"));
     lines.push(("Ann", "words stone"));
     let closed = game("wordpaths", &["Ann", "Ben"], &[], &lines);
-    assert!(page::document(&closed, "none", None).contains("STATION"));
+    assert!(page::document(&closed, "none", &[], None).contains("STATION"));
+}
+
+#[test]
+fn the_title_and_the_description_of_a_game_are_exported() {
+    let record = "game: puzzingo\nplayers: [Ann, Bob]\nabout:\n  title: Friday <b>\n  description: 14 March\n  \
+                  id: secret\nturns: []\n";
+    let folder = Folder::new().file("game.yaml", record);
+    folder.run("export -o game.html").fine();
+    folder.run("export -o game.md").fine();
+    let page = folder.read("game.html");
+    let told = "<p class=\"about\">Friday &lt;b&gt;</p><p class=\"about\">14 March</p>";
+    assert!(page.contains(told), "{page}");
+    let text = folder.read("game.md");
+    let told = "# PUZZINGO: Ann and Bob\n\nFriday \\<b\\>\n\n14 March\n\n";
+    assert!(text.starts_with(told), "{text}");
+    assert!(!page.contains("secret") && !text.contains("secret"));
 }
 
 #[test]
 fn an_empty_game_is_exported_too() {
     for ruleset in ["puzzingo", "lingo", "wordgame", "wordpaths"] {
         let game = game(ruleset, &["Ann", "Ben"], &[], &[]);
-        let xml = as_xml(&page::document(&game, "none", None));
+        let xml = as_xml(&page::document(&game, "none", &[], None));
         is_harmless(&Document::parse(&xml).expect("a page"));
         let drawing = page::drawing(&game);
         is_harmless(&Document::parse(&drawing).expect("a drawing"));
-        assert!(markdown(&game).contains("No turns yet"));
+        assert!(markdown(&game, &[]).contains("No turns yet"));
     }
 }
 
@@ -441,7 +457,7 @@ fn the_script_of_a_page_has_the_hash_that_its_policy_names() {
     use std::io::Write as _;
     use std::process::{Command, Stdio};
     let game = game("puzzingo", &["Ann", "Bob"], &[], &[("Ann", "m13 r latch")]);
-    let page = page::document(&game, "none", None);
+    let page = page::document(&game, "none", &[], None);
     let pipe = "openssl dgst -sha256 -binary | base64";
     let mut shell = Command::new("sh")
         .args(["-c", pipe])

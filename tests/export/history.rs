@@ -66,9 +66,9 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
 fn every_grid_of_word_paths_is_exported() {
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/wordpaths.yaml");
     let session = tileref::cli::session::Session::open(&record).expect("a record");
-    let page = page::document(session.game(), "none", None);
+    let page = page::document(session.game(), "none", &[], None);
     assert_eq!(page.matches("<figure").count(), 3);
-    let told = markdown(session.game());
+    let told = markdown(session.game(), &[]);
     for round in 1..=3 {
         assert!(told.contains(&format!("round {round} of 3")), "{told}");
         assert!(page.contains(&format!("round {round} of 3")), "{round}");

@@ -3,6 +3,7 @@
 use crate::cli::ui::Look;
 use crate::cli::{page, render};
 use crate::game::Game;
+use crate::text::shown;
 use crate::view::{self, Turn};
 
 /// How the table is drawn: in a code block, at a width that usually fits.
@@ -15,9 +16,12 @@ const LOOK: Look = Look {
 /// Characters with a special meaning in Markdown, or in HTML inside it.
 const SPECIAL: &str = "\\`*_[]<>&|~@$";
 
-/// The whole game: the scores, the table, and every turn with its scoring.
-pub fn markdown(game: &Game) -> String {
+/// The whole game: remarks, the scores, the table, and every turn with its scoring.
+pub fn markdown(game: &Game, about: &[&str]) -> String {
     let mut text = format!("# {}\n\n", escaped(&page::title(game)));
+    for remark in about {
+        text += &format!("{}\n\n", escaped(&shown(remark)));
+    }
     text += &format!("{}.\n\n", escaped(&page::standing(game)));
     text += &scores(game);
     text += &format!("\n## Table\n\n```text\n{}```\n", render::boards(game, LOOK));

@@ -101,12 +101,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         !args.review || format == Format::Html,
         "`--review` is for web pages: `--format html`; for a text, run `tileref review`"
     );
+    let about = about(&session);
     let text = match format {
         Format::Gcg => gcg(&session)?,
-        Format::Markdown => markdown::markdown(session.game()),
+        Format::Markdown => markdown::markdown(session.game(), &about),
         Format::Html => {
             let review = args.review.then(|| review::whole(&session)).transpose()?;
-            page::document(session.game(), &dictionary(&session), review.as_ref())
+            page::document(
+                session.game(),
+                &dictionary(&session),
+                &about,
+                review.as_ref(),
+            )
         }
         Format::Svg => page::drawing(session.game()),
     };
@@ -123,6 +129,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         None => ui.say(&text)?,
     }
     Ok(Exit::Fine)
+}
+
+/// The title and the description of a game, which say when and where it was played if anything does.
+fn about(session: &Session) -> Vec<&str> {
+    let about = session.record().about.iter();
+    let shown = about.filter(|(key, _)| key == "title" || key == "description");
+    shown.map(|(_, text)| text.as_str()).collect()
 }
 
 /// The name of the word list; for a list in a file, the file name without its path.

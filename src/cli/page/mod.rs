@@ -161,8 +161,9 @@ pub fn page(title: &str, head: &Markup, body: &Markup) -> Markup {
     }
 }
 
-/// A game as one self-contained HTML file, with what was missed if that was looked for.
-pub fn document(game: &Game, dictionary: &str, review: Option<&Review>) -> String {
+/// A game as one self-contained HTML file, with remarks under its heading, and with what was missed if that was looked
+/// for.
+pub fn document(game: &Game, dictionary: &str, about: &[&str], review: Option<&Review>) -> String {
     let parts = Parts {
         log: tables::log(game, false).into_string(),
         ..parts(game)
@@ -171,6 +172,7 @@ pub fn document(game: &Game, dictionary: &str, review: Option<&Review>) -> Strin
         body {
             header {
                 h1 { (parts.title) }
+                @for remark in about { p.about { (shown(remark)) } }
                 div { (PreEscaped(&parts.standing)) }
             }
             main {
