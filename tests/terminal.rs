@@ -52,6 +52,20 @@ fn what_was_probably_meant_stands_behind_the_prompt() {
     terminal.quits();
 }
 
+/// The best plays are as many as there are lines for.
+#[test]
+fn the_best_plays_fit_on_the_screen() {
+    let folder = table("--set finder=always");
+    for (lines, plays) in [(24, 5), (20, 4), (12, 1)] {
+        let command = folder.command(&["play"]);
+        let mut terminal = Terminal::of(command, (80, lines), true);
+        terminal.shows("Ann>");
+        terminal.types("best lat\r");
+        terminal.shows(&format!("showing the best {plays}\r\n"));
+        terminal.quits();
+    }
+}
+
 #[test]
 fn a_refused_line_never_glues_itself_to_the_next() {
     let folder = table("");

@@ -377,6 +377,13 @@ fn a_play_that_is_taken_off_is_a_challenge() {
     }
 }
 
+#[test]
+fn moves_out_of_order_are_no_matter_of_undo() {
+    let twice = folder("#player1 A\n#player2 B\n>A: HABIT 8D HABIT +22 22\n>A: QI 9D QI +22 44\n");
+    let told = twice.run(IMPORT).fails(1, "check the order of the moves");
+    assert!(!told.err.contains("undo"), "{told}");
+}
+
 /// The first moves of [`WORDGAME`] as another program writes them.
 pub const OPENING: &str = "\
 #player1 zoë Zoë Müller

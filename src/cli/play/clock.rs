@@ -6,6 +6,7 @@ use super::timekeeper::{News, took_turn};
 use super::{Prompt, Reread};
 use crate::action::Action;
 use crate::cli::files::ClockFile;
+use crate::cli::render;
 use crate::game::{Entry, Status};
 use crate::record::TABLE;
 use crate::rules::{Draws, Switch};
@@ -67,14 +68,14 @@ impl Prompt<'_> {
         if game.to_move().is_some() && self.clock.start() {
             return Ok(self.ui.say(RUNNING)?);
         }
-        let racks = game.is_over() && game.undeclared().next().is_some();
-        let text = match (game.to_move(), game.is_over()) {
-            _ if racks => format!(
+        let text = match game.to_move() {
+            Some(_) => "type a move, or `help`".to_owned(),
+            None if !game.is_over() => render::standing(game, self.ui.look).trim_end().to_owned(),
+            None if game.undeclared().next().is_some() => format!(
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
                 shown(&game.seats().seat(game.asked()).name)
             ),
-            (None, true) => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
-            _ => "type a move, or `help`".to_owned(),
+            None => "the game is over; `log`, `stats`, `quit`, or `help`".to_owned(),
         };
         self.say_wrapped(&text)
     }
