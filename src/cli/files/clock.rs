@@ -2,7 +2,8 @@
 //!
 //! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and holds a lock on it while
 //! it runs, so that others see when it is gone. A turn's time is written to the record with the turn; on exit the file
-//! stays only if there is time that the record does not have, and the next prompt goes on from it.
+//! stays only if there is time that the record does not have, and the next prompt goes on from it. A server with seats
+//! does the same for rounds of lists, where no prompt does.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
