@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
-use self::hints::{another, game};
+use self::hints::{LANGUAGE, another, game, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::fault::{Fault, reason};
@@ -92,6 +92,8 @@ struct Imported {
     transcript: Transcript,
     /// That the game may be another one, if the transcript says so and nothing names it.
     hint: Option<String>,
+    /// The language whose tiles it was played with, if nothing names the game and only with these all scores agree.
+    language: Option<&'static str>,
     retold: Retold,
     /// The record that was written.
     session: Session,
@@ -113,7 +115,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let turns = count(session.record().turns.len(), "turn");
         let comparison = imported.comparison(look);
         let scores = render::scores(session.game(), look);
-        format!("wrote {file}: {turns}, all legal\n{comparison}{scores}")
+        let with = imported.language;
+        let with = with.map_or(String::new(), |name| format!(", with `{LANGUAGE}={name}`"));
+        format!("wrote {file}: {turns}, all legal{with}\n{comparison}{scores}")
     };
     ui.answer(args.json, || imported.document(), text)
 }
@@ -172,12 +176,26 @@ impl Paths<'_> {
     fn import(self, args: &Args) -> anyhow::Result<Imported> {
         let (text, transcript) = read(self.transcript)?;
         let start = start(args, &transcript)?;
-        let (empty, retold) = retell(self, args, &text, &transcript, start)?;
+        let retell = |start| retell(self, args, &text, &transcript, start);
+        let agrees = |(_, retold): &(Session, Retold)| retold.differences.is_empty();
+        let usual = retell(start.clone());
+        let (language, (empty, retold)) = match usual {
+            Ok(told) if agrees(&told) => (None, told),
+            usual => {
+                let spoken = languages(args, &transcript, &start);
+                let mut told = spoken.filter_map(|(name, start)| Some((name, retell(start).ok()?)));
+                match told.find(|(_, told)| agrees(told)) {
+                    Some((name, told)) => (Some(name), told),
+                    None => (None, usual?),
+                }
+            }
+        };
         let session = write(self, args, &transcript, &empty, &retold)?;
         let says = transcript.other_than_standard().next().is_some();
-        let unnamed = says && game(args, &transcript).is_none();
+        let unnamed = says && language.is_none() && game(args, &transcript).is_none();
         Ok(Imported {
             hint: unnamed.then(|| another(&transcript)),
+            language,
             transcript,
             retold,
             session,

@@ -116,6 +116,23 @@ fn what_a_transcript_says_of_its_game_is_a_hint() {
 }
 
 #[test]
+fn the_language_of_a_transcript_is_the_one_whose_scores_agree() {
+    let german = "#player1 ann\n#player2 ben\n>ann: ÜBER 8G ÜBER +22 22\n>ben: BETT H8 .ETT +6 6\n";
+    let ran = folder(german);
+    ran.run("import final.gcg").fine().says(
+        "wrote game.yaml: 2 turns, all legal, with `language=de`\nall 2 scores agree with the transcript\n",
+    );
+    assert!(ran.read("game.yaml").contains("language: de"));
+    // With other scores no language is likelier than the usual one, which has no Ü.
+    let wrong = folder(german.replace("+22 22", "+23 23"));
+    wrong.run("import final.gcg").fails(1, "the set has no Ü");
+    // Whoever names one knows better.
+    let named = folder(german);
+    let ran = named.run("import final.gcg --set language=tr").fine();
+    ran.says("1 of 2 moves scored differently");
+}
+
+#[test]
 fn times_and_overtime_are_exported_for_people() {
     let record = "game: wordgame\nplayers: [Ann, Bob]\ndictionary: none\n\
         options: {judge: challenge, rack_penalty: subtract, game_clock: 1, overtime: 7}\nturns:\n  \

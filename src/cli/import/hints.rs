@@ -1,8 +1,9 @@
 //! Which game a transcript is of.
 
-use super::Args;
+use super::{Args, USUAL};
+use crate::cli::new::Start;
 use crate::gcg::Transcript;
-use crate::rules::BUILT_IN;
+use crate::rules::{BUILT_IN, Ruleset};
 use crate::text::{listed, shown};
 
 /// The game that the command line or the transcript names.
@@ -11,6 +12,27 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
     let ids = || BUILT_IN.iter().map(|&(id, _)| id);
     let hinted = |(_, text): &(String, String)| ids().find(|id| id.eq_ignore_ascii_case(text));
     named.or_else(|| transcript.hints.iter().find_map(hinted))
+}
+
+/// The house rule for the tiles of the standard game.
+pub(super) const LANGUAGE: &str = "language";
+
+/// The same start with the tiles of each language, where nothing names the game or the language.
+pub(super) fn languages(
+    args: &Args,
+    transcript: &Transcript,
+    start: &Start,
+) -> impl Iterator<Item = (&'static str, Start)> {
+    let is_set = start.options.iter().any(|(name, _)| name == LANGUAGE);
+    let is_usual = !is_set && game(args, transcript).is_none();
+    let rules = Ruleset::built_in(USUAL).filter(|_| is_usual);
+    let rule = rules.and_then(|rules| rules.options().find(|rule| rule.name == LANGUAGE));
+    let names = rule.map_or(&[][..], |rule| rule.values.names());
+    names.iter().map(move |&name| {
+        let mut start = start.clone();
+        start.options.push((LANGUAGE.to_owned(), name.to_owned()));
+        (name, start)
+    })
 }
 
 /// That a game which nothing names may not be the standard one, and what the transcript says of it.
