@@ -92,8 +92,8 @@ struct Imported {
     transcript: Transcript,
     /// That the game may be another one, if the transcript says so and nothing names it.
     hint: Option<String>,
-    /// The language whose tiles it was played with, if nothing names the game and only with these all scores agree.
-    language: Option<&'static str>,
+    /// The language whose tiles the standard game was played with, if it is another one.
+    language: Option<String>,
     retold: Retold,
     /// The record that was written.
     session: Session,
@@ -109,13 +109,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
-    let imported = Paths { transcript, file }.import(args)?;
+    let imported = Paths { transcript, file }.import(args, &mut Lists::default())?;
     let text = |look| {
         let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");
         let comparison = imported.comparison(look);
         let scores = render::scores(session.game(), look);
-        let with = imported.language;
+        let with = imported.language.as_ref();
         let with = with.map_or(String::new(), |name| format!(", with `{LANGUAGE}={name}`"));
         format!("wrote {file}: {turns}, all legal{with}\n{comparison}{scores}")
     };
@@ -130,9 +130,9 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let files = &args.transcripts;
     let (what, json) = ("transcript", args.json);
     let transcripts = Bulk { files, what, json };
-    let import = |transcript: &Path, _: &mut Lists| {
+    let import = |transcript: &Path, lists: &mut Lists| {
         let file = &transcript.with_extension("yaml");
-        let imported = Paths { transcript, file }.import(args)?;
+        let imported = Paths { transcript, file }.import(args, lists)?;
         Ok(if json {
             (None, Some(imported.document()))
         } else {
@@ -173,24 +173,24 @@ struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    fn import(self, args: &Args) -> anyhow::Result<Imported> {
+    fn import(self, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
         let (text, transcript) = read(self.transcript)?;
         let start = start(args, &transcript)?;
-        let retell = |start| retell(self, args, &text, &transcript, start);
+        let mut retell = |start| retell(self, args, lists, (&text, &transcript), start);
         let agrees = |(_, retold): &(Session, Retold)| retold.differences.is_empty();
         let usual = retell(start.clone());
-        let (language, (empty, retold)) = match usual {
-            Ok(told) if agrees(&told) => (None, told),
+        let (empty, retold) = match usual {
+            Ok(told) if agrees(&told) => told,
             usual => {
                 let spoken = languages(args, &transcript, &start);
-                let mut told = spoken.filter_map(|(name, start)| Some((name, retell(start).ok()?)));
-                match told.find(|(_, told)| agrees(told)) {
-                    Some((name, told)) => (Some(name), told),
-                    None => (None, usual?),
-                }
+                let told = spoken.filter_map(|start| retell(start).ok()).find(agrees);
+                told.map_or(usual, Ok)?
             }
         };
-        let session = write(self, args, &transcript, &empty, &retold)?;
+        let session = write(self, args, lists, &transcript, (&empty, &retold))?;
+        let options = &session.record().options;
+        let language = options.iter().find(|(name, _)| name == LANGUAGE);
+        let language = language.map(|(_, language)| language.clone());
         let says = transcript.other_than_standard().next().is_some();
         let unnamed = says && language.is_none() && game(args, &transcript).is_none();
         Ok(Imported {
@@ -208,11 +208,11 @@ impl Paths<'_> {
 fn retell(
     paths: Paths<'_>,
     args: &Args,
-    text: &str,
-    transcript: &Transcript,
+    lists: &mut Lists,
+    (text, transcript): (&str, &Transcript),
     mut start: Start,
 ) -> anyhow::Result<(Session, Retold)> {
-    let empty = start.check(paths.file)?;
+    let empty = start.check_with(paths.file, lists)?;
     let game = empty.game().clone();
     let kind = &game.rules().mechanic;
     if !kind.has_plays() || kind.stacks() || kind.keeps_score_only() {
@@ -224,7 +224,7 @@ fn retell(
         Err(error) if is_rack_size(&error) && !start.options.contains(&trust) => {
             start.options.retain(|(name, _)| name != RACK_COUNT);
             start.options.push(trust);
-            retell(paths, args, text, transcript, start)
+            retell(paths, args, lists, (text, transcript), start)
         }
         Err(error) => Err(retell_fault(paths, args, text, transcript, &error).into()),
     }
@@ -280,9 +280,9 @@ fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
 fn write(
     paths: Paths<'_>,
     args: &Args,
+    lists: &mut Lists,
     transcript: &Transcript,
-    empty: &Session,
-    retold: &Retold,
+    (empty, retold): (&Session, &Retold),
 ) -> anyhow::Result<Session> {
     let record = Record {
         turns: retold.turns.clone(),
@@ -297,7 +297,7 @@ fn write(
         .to_string_lossy();
     let comment = format!("from {from}");
     let text = record::new_record(&record, &comment)?;
-    let session = Session::read(Source::new(paths.file, text))?;
+    let session = Session::read_with(Source::new(paths.file, text), lists)?;
     if session.report() != Report::new(&retold.game, &record.game, &record.dictionary) {
         return Err(Fault {
             message: "the record would not replay to the same game; nothing was written".to_owned(),

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use super::fault::Fault;
 use super::files::{Source, Store, from_folder};
 use super::render;
-use super::session::{self, Session};
+use super::session::{self, Lists, Session};
 use super::ui::{Exit, Ui, note};
 use crate::alphabet::Alphabet;
 use crate::lexicon;
@@ -84,6 +84,14 @@ impl Start {
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
     pub fn check(&self, file: &Path) -> anyhow::Result<Session> {
+        self.check_with(file, &mut Lists::default())
+    }
+
+    /// The same, with a word list that is already loaded.
+    ///
+    /// # Errors
+    /// As [`Start::check`].
+    pub fn check_with(&self, file: &Path, lists: &mut Lists) -> anyhow::Result<Session> {
         let option = |(name, value): &(String, String)| {
             let value = session::option_value(&from_folder(file, value));
             (name.clone(), value)
@@ -108,7 +116,7 @@ impl Start {
             slug: super::USAGE.to_owned(),
             ..Fault::default()
         })?;
-        Session::read(Source::new(file, text.as_str()))
+        Session::read_with(Source::new(file, text.as_str()), lists)
             .map_err(|error| self.without_place(error, file, &text))
     }
 

@@ -22,7 +22,7 @@ pub(super) fn languages(
     args: &Args,
     transcript: &Transcript,
     start: &Start,
-) -> impl Iterator<Item = (&'static str, Start)> {
+) -> impl Iterator<Item = Start> {
     let is_set = start.options.iter().any(|(name, _)| name == LANGUAGE);
     let is_usual = !is_set && game(args, transcript).is_none();
     let rules = Ruleset::built_in(USUAL).filter(|_| is_usual);
@@ -31,7 +31,7 @@ pub(super) fn languages(
     names.iter().map(move |&name| {
         let mut start = start.clone();
         start.options.push((LANGUAGE.to_owned(), name.to_owned()));
-        (name, start)
+        start
     })
 }
 

@@ -82,11 +82,7 @@ fn by_player(game: &Game, turn: &Turn<'_>, entry: &Entry) -> Option<String> {
         (_, Some(Action::Challenge { word, .. })) => {
             let word = word.map(|word| " ".to_owned() + &shown(&upper(&word)));
             let outcome = turn.outcome.as_deref().unwrap_or_default();
-            let price = if costs_a_turn(game, turn.entry) {
-                ", which costs a turn"
-            } else {
-                ""
-            };
+            let price = price(game, turn.entry);
             format!("challenged{}: {outcome}{price}", word.unwrap_or_default())
         }
         (Status::Rack, _) if game.counts_racks() => {
@@ -113,6 +109,20 @@ fn by_table(turn: &Turn<'_>, entry: &Entry) -> String {
     }
 }
 
+/// What a challenge cost or paid.
+fn price(game: &Game, at: usize) -> String {
+    if costs_a_turn(game, at) {
+        return ", which costs a turn".to_owned();
+    }
+    let entry = &game.entries()[at];
+    let own = (entry.points != 0).then(|| format!(", {:+}", entry.points));
+    let gains = entry.gains.iter().map(|&(seat, points)| {
+        let name = shown(&game.seats().seat(seat).name);
+        format!(", {name} gains {points}")
+    });
+    own.into_iter().chain(gains).collect()
+}
+
 /// Whether a challenge was rejected and its price is a turn, which is lost by now or owed.
 fn costs_a_turn(game: &Game, at: usize) -> bool {
     let challenge = &game.entries()[at];
@@ -130,4 +140,40 @@ fn compared(game: &Game, at: usize) -> Option<String> {
     let points = lists.map(|list| format!("{} {:+}", shown(&list.actor), list.points));
     let points: Vec<String> = points.collect();
     (points.len() == game.seats().len()).then(|| listed(&points))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::say;
+    use crate::referee::Vocabulary;
+    use crate::rules::{Ruleset, no_files};
+
+    #[test]
+    fn what_a_challenge_came_to_is_said() {
+        for (price, told) in [
+            (
+                "turn",
+                "Bob challenged: the play stands, which costs a turn; Ann to move",
+            ),
+            ("nothing", "Bob challenged: the play stands; Bob to move"),
+            ("5", "Bob challenged: the play stands, -5; Bob to move"),
+            (
+                "gives 5",
+                "Bob challenged: the play stands, Ann gains 5; Bob to move",
+            ),
+        ] {
+            let mut rules = Ruleset::built_in("crossword").expect("it is built in");
+            rules
+                .set("wrong_challenge", price, &no_files)
+                .expect("a price");
+            let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+            let game = Game::new(rules, &names, &[], Vocabulary::new(None));
+            let mut game = game.expect("players");
+            for (by, line) in [("Ann", "g8 r hat"), ("Bob", "challenge rejected")] {
+                say(&mut game, by, line).expect(line);
+            }
+            assert_eq!(spoken(&game), told);
+        }
+    }
 }

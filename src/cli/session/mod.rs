@@ -81,7 +81,11 @@ impl Session {
         Self::read_with(source, &mut Lists::default())
     }
 
-    fn read_with(source: Source, lists: &mut Lists) -> anyhow::Result<Self> {
+    /// Reads a record with a word list that is already loaded.
+    ///
+    /// # Errors
+    /// As [`Session::read`].
+    pub fn read_with(source: Source, lists: &mut Lists) -> anyhow::Result<Self> {
         let began = Instant::now();
         let record = parsed(&source)?;
         let house = House {

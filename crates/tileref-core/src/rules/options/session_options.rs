@@ -71,7 +71,7 @@ house! {
              score. It never shows whether a word is valid.";
         [Program] lookups: Lookups = Lookups::Guarded,
             "which words `word` at the prompt and the second screen look up. `guarded`: not the words of a play \
-             that can still be challenged, where a wrong challenge costs a turn, and none while players write the \
+             that can still be challenged, where a wrong challenge has a price, and none while players write the \
              lists of a round of word paths; everything else. `open`: every word at any time. `closed`: none.";
         [Program] finder: Finder = Finder::After,
             "when `best` at the prompt shows the plays with the most points. `after`: once the game is over, or at any \
