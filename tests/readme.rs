@@ -6,7 +6,7 @@
 //! starts without a `$` goes on with the session before it.
 //!
 //! `README_REFRESH=1 cargo test --test all readme::` writes what is printed today into the pages, in full where it
-//! differs; shorten it again by hand. A block is `console`, or `sh` for commands that `NOT_RUN` names, or `text`, `sql` or
+//! differs; shorten it again by hand. A block is `console`, or `sh` for commands that `NOT_RUN` names, or `text`, `sql`, `yaml` or
 //! `python`, which nobody types here.
 
 use std::fmt::Write as _;
@@ -346,7 +346,7 @@ fn everything_else_to_type_is_known() {
                 );
             }
         }
-        let known: usize = ["console", "sh", "text", "sql", "python"]
+        let known: usize = ["console", "sh", "text", "sql", "python", "yaml"]
             .map(|language| blocks(&page, language).len())
             .iter()
             .sum();

@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
-use self::hints::{LANGUAGE, another, game, languages};
+use self::hints::{LANGUAGE, another, game, language, languages};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::fault::{Fault, reason};
@@ -190,7 +190,7 @@ impl Paths<'_> {
         let session = write(self, args, lists, &transcript, (&empty, &retold))?;
         let options = &session.record().options;
         let language = options.iter().find(|(name, _)| name == LANGUAGE);
-        let language = language.map(|(_, language)| language.clone());
+        let language = language.map(|(_, language)| language.to_string());
         let says = transcript.other_than_standard().next().is_some();
         let unnamed = says && language.is_none() && game(args, &transcript).is_none();
         Ok(Imported {
@@ -267,12 +267,20 @@ fn dictionary(args: &Args, transcript: &Transcript) -> String {
 
 fn start(args: &Args, transcript: &Transcript) -> anyhow::Result<Start> {
     let names = transcript.names();
+    let mut options = each(&args.set, setting)?;
+    let game = game(args, transcript).unwrap_or_else(|| {
+        // Whoever sets a language knows better.
+        let language =
+            language(transcript).filter(|_| options.iter().all(|(name, _)| name != LANGUAGE));
+        options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_owned())));
+        USUAL
+    });
     Ok(Start {
-        game: game(args, transcript).unwrap_or(USUAL).to_owned(),
+        game: game.to_owned(),
         players: transcript.order().map(|n| names[n].clone()).to_vec(),
         teams: Vec::new(),
         dictionary: dictionary(args, transcript),
-        options: each(&args.set, setting)?,
+        options,
     })
 }
 

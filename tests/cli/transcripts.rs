@@ -104,9 +104,31 @@ fn what_a_transcript_says_of_its_game_is_a_hint() {
     );
     let ran = standard.run("import final.gcg").fine();
     assert!(!ran.out.contains("the transcript says"), "{ran}");
-    let german = of("#tile-distribution german\n#lexicon RD28", "HAT", 99);
-    let ran = german.run("import final.gcg").fine();
-    ran.says("the transcript says `#tile-distribution german`");
+    let other = of("#tile-distribution norwegian\n#lexicon RD28", "HAT", 99);
+    let ran = other.run("import final.gcg").fine();
+    let told: Vec<&str> = ran.out.split_whitespace().collect();
+    let hint = "the transcript says `#tile-distribution norwegian`";
+    assert!(told.join(" ").contains(hint), "{ran}");
+    // Tiles that the standard game has, by their name or by that of the word list.
+    for (hint, language) in [
+        ("#tile-distribution German", "{language: de}"),
+        (
+            "#letter-distribution german\n#lexicon FISE2",
+            "{language: de}",
+        ),
+        ("#lexicon RD28", "{language: de}"),
+    ] {
+        let german = of(hint, "HÄTTE", 22);
+        german.run("import final.gcg").fine().says("agree");
+        assert!(german.read("game.yaml").contains(language), "{hint}");
+    }
+    let told = of("#lexicon RD28", "HABIT", 20);
+    told.run("import final.gcg --set language=en")
+        .fine()
+        .says("agree");
+    told.run("import final.gcg --game crossword --force")
+        .fine()
+        .says("agree");
     let refused = of("#board-layout SuperCrosswordGame", "ZZZZ", 99);
     let refused = refused.run("import final.gcg").ends(1);
     let told: Vec<&str> = refused.err.split_whitespace().collect();

@@ -35,6 +35,46 @@ pub(super) fn languages(
     })
 }
 
+/// Names of tile sets, and what the names of word lists begin with, by the language of the house rule `language`.
+const LANGUAGES: [(&str, &str, &[&str]); 11] = [
+    ("catalan", "ca", &["DISC"]),
+    ("welsh", "cy", &[]),
+    ("german", "de", &["RD"]),
+    ("spanish", "es", &["FISE", "FILE"]),
+    ("french", "fr", &["FRA", "ODS"]),
+    ("italian", "it", &["ZINGA"]),
+    ("dutch", "nl", &["SWL"]),
+    ("polish", "pl", &["OSPS"]),
+    ("portuguese", "pt", &[]),
+    ("swedish", "sv", &["SAOL"]),
+    ("turkish", "tr", &[]),
+];
+
+/// The language whose tiles the standard game was played with, if the transcript names them, or else its word list: by
+/// its name and a number, `RD28`.
+pub(super) fn language(transcript: &Transcript) -> Option<&'static str> {
+    let tiles = transcript
+        .hints
+        .iter()
+        .filter(|(key, _)| key.ends_with("distribution"));
+    let mut tiles = tiles.map(|(_, text)| text.to_lowercase());
+    let named = |text: String| LANGUAGES.iter().find(|(name, ..)| *name == text);
+    let list = transcript.about("lexicon").map(str::to_uppercase);
+    let list = list
+        .as_deref()
+        .map(|list| list.trim_end_matches(|c: char| c.is_ascii_digit()));
+    let listed = || {
+        LANGUAGES
+            .iter()
+            .find(|(.., lists)| list.is_some_and(|list| lists.contains(&list)))
+    };
+    let found = match tiles.next() {
+        Some(text) => named(text),
+        None => listed(),
+    };
+    found.map(|&(_, language, _)| language)
+}
+
 /// That a game which nothing names may not be the standard one, and what the transcript says of it.
 pub(super) fn another(transcript: &Transcript) -> String {
     let advice = "if this was not the standard crossword, name its game with `--game`";
