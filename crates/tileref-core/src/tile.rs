@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 use crate::alphabet::{APOSTROPHES, Alphabet};
 use crate::lexicon;
 
-/// Bytes of the longest letter: seven of the English alphabet, three of most others.
-pub const MAX_BYTES: usize = 7;
+/// Bytes of the longest letter: six of the English alphabet, three of most others. So a tile fits in a machine word.
+pub const MAX_BYTES: usize = 6;
 
 /// A letter as it is spelled: one or several signs in lower case, `e` or `ch`. Case never matters.
 ///
@@ -225,6 +225,8 @@ pub struct Tile {
     /// Its kind.
     pub kind: Kind,
 }
+
+const _: () = assert!(size_of::<Tile>() == 8 && size_of::<RackTile>() == 8);
 
 /// As the notation writes it: `e`, `+e`, `?e`.
 impl fmt::Display for Tile {

@@ -96,7 +96,11 @@ fn moves_that_cannot_be_read_have_a_place() {
         (">Ann: ABC 8H QI +--2 22", 17, "`+--2` is not a score"),
         (">Ann: ABC 8H QI +22 123456", 21, "`123456` is not a total"),
         (">Ann: ABC 8H QI +22 22 22", 24, "unexpected `22`"),
-        (">Ann: é\u{301}A 8H QI +22 22", 8, "`\u{301}` is not a tile"),
+        (
+            ">Ann: é\u{301}A 8H QI +22 22",
+            7,
+            "`é\u{301}` is not a tile",
+        ),
         (">Ann: ABC 8H ᾈI +22 22", 14, "`ᾈ` is not a tile"),
     ] {
         let found = error(&(PLAYERS.to_owned() + line));
