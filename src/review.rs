@@ -165,20 +165,32 @@ pub struct Review {
     pub turns: Vec<Made>,
     /// The points that each seat left on the table.
     pub left: Vec<(String, i64)>,
+    /// Whether every turn was looked at to the end.
+    pub complete: bool,
 }
 
 impl Review {
-    /// Looks at every turn again, and calls `step` after each.
+    /// Looks at every turn again, and calls `step` after each; `goes_on` may end the search.
     ///
     /// # Errors
     /// Nothing can be found in this game.
-    pub fn of(game: &Game, moments: Vec<Moment>, step: &mut dyn FnMut()) -> Result<Self, NoAnswer> {
+    pub fn of(
+        game: &Game,
+        moments: Vec<Moment>,
+        goes_on: &mut dyn FnMut(Progress) -> bool,
+        step: &mut dyn FnMut(),
+    ) -> Result<Self, NoAnswer> {
         // A game without plays says so too.
         game.best_in_hindsight(0, &[], &mut |_| true)?;
-        let mut turns = Vec::new();
+        let (mut turns, mut complete) = (Vec::new(), true);
         for moment in moments {
-            turns.push(Made::again(game, moment, &mut |_| true)?);
+            let made = Made::again(game, moment, goes_on)?;
+            complete = made.complete;
+            turns.push(made);
             step();
+            if !complete {
+                break;
+            }
         }
         let left = (0..game.seats().len()).map(|seat| {
             let own = turns.iter().filter(|made| made.seat == seat);
@@ -188,6 +200,7 @@ impl Review {
         Ok(Self {
             left: left.collect(),
             turns,
+            complete,
         })
     }
 
@@ -262,6 +275,7 @@ pub struct ReviewReport {
     turns: Vec<MadeReport>,
     left: Vec<Left>,
     most_missed: Option<usize>,
+    complete: bool,
 }
 
 impl ReviewReport {
@@ -275,6 +289,7 @@ impl ReviewReport {
             turns: review.turns.iter().map(MadeReport::new).collect(),
             left: left.collect(),
             most_missed: review.most_missed().map(|made| made.turn),
+            complete: review.complete,
         }
     }
 }

@@ -7,6 +7,7 @@ use clap::Args as ClapArgs;
 use super::page;
 use super::progress::Progress;
 use super::render;
+use super::search::Stop;
 use super::session::{self, Session};
 use super::ui::{Exit, Ui};
 use crate::game::Game;
@@ -113,8 +114,9 @@ pub fn moment(session: &Session, turn: Option<usize>) -> anyhow::Result<Moment> 
 /// # Errors
 /// Nothing can be found in this game.
 pub fn again(game: &Game, moment: Moment) -> anyhow::Result<Made> {
-    let _progress = Progress::start("looking for better plays");
-    Ok(Made::again(game, moment, &mut |_| true)?)
+    let stop = Stop::new();
+    let _progress = Progress::start("looking for better plays (Ctrl-C stops)");
+    Ok(Made::again(game, moment, &mut |_| !stop.is_asked())?)
 }
 
 /// Shows what every play missed.
@@ -141,7 +143,12 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// Nothing can be found in this game.
 pub fn whole(session: &Session) -> anyhow::Result<Review> {
     let moments = session.moments()?;
-    let progress = Progress::of(moments.len(), "reviewing play");
-    let mut step = || progress.step();
-    Ok(Review::of(session.game(), moments, &mut step)?)
+    let stop = Stop::new();
+    let progress = Progress::of(moments.len(), "reviewing (Ctrl-C stops): play");
+    Ok(Review::of(
+        session.game(),
+        moments,
+        &mut |_| !stop.is_asked(),
+        &mut || progress.step(),
+    )?)
 }

@@ -1,6 +1,5 @@
 //! A search for plays that shows how far it has come, and that can be stopped.
 
-use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,15 +7,12 @@ use super::progress::Progress;
 use crate::finder::{Asked, Found, NoAnswer};
 use crate::game::Game;
 
-/// The plays that are asked for, as lines. At a terminal a search of more than half a second shows its progress, and Ctrl-C ends
-/// it: what was found so far is then the answer. A second Ctrl-C ends the program.
+/// The plays that are asked for, as lines. A search of more than half a second shows its progress, and can be stopped:
+/// what was found so far is then the answer.
 ///
 /// # Errors
 /// There is no answer.
 pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
-    if !io::stderr().is_terminal() {
-        return game.best_lines(asked, &mut |_| true);
-    }
     let stop = Stop::new();
     let shown = Progress::of(1, "searching (Ctrl-C stops)");
     game.best_lines(asked, &mut |progress| {
@@ -25,8 +21,8 @@ pub fn best(game: &Game, asked: &Asked) -> Result<Found<Box<str>>, NoAnswer> {
     })
 }
 
-/// Whether somebody has typed Ctrl-C.
-struct Stop {
+/// Ctrl-C while something is searched: the first ends the search, the second the program.
+pub struct Stop {
     asked: Arc<AtomicBool>,
     #[cfg(unix)]
     handlers: Vec<signal_hook::SigId>,
@@ -34,7 +30,8 @@ struct Stop {
 
 #[cfg(unix)]
 impl Stop {
-    fn new() -> Self {
+    /// From now on Ctrl-C stops the search.
+    pub fn new() -> Self {
         use signal_hook::consts::SIGINT;
         use signal_hook::flag;
         let asked = Arc::new(AtomicBool::new(false));
@@ -50,14 +47,16 @@ impl Stop {
 
 #[cfg(not(unix))]
 impl Stop {
-    fn new() -> Self {
+    /// From now on Ctrl-C stops the search.
+    pub fn new() -> Self {
         let asked = Arc::new(AtomicBool::new(false));
         Self { asked }
     }
 }
 
 impl Stop {
-    fn is_asked(&self) -> bool {
+    /// Whether it has been typed.
+    pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }
 }

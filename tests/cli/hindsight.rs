@@ -317,3 +317,42 @@ fn a_puzzle_is_of_the_day_or_of_a_game() {
         .run("puzzle --game wordpaths")
         .fails(2, "this game has lists and no plays");
 }
+
+/// Wherever its output goes, the first Ctrl-C only ends the search.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_was_stopped_says_that_it_is_not_complete() {
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let record = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n  - Ann: m13 r habits\n  - Bob: n12 d rain rack rniestl\n";
+    let table = Folder::new().file("game.yaml", record);
+    for line in [
+        "best --rack aeinrs? --json",
+        "missed --json",
+        "review --json",
+    ] {
+        let args: Vec<&str> = line.split(' ').collect();
+        let mut command = table.command(&args);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = child.spawn().expect("it starts");
+        let pid = Pid::from_child(&child);
+        // Until it listens, the signal would end the program.
+        let listens = || {
+            let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+            let status = status.expect("it is still searching");
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            let caught = u64::from_str_radix(caught.expect("a mask").trim(), 16).expect("hex");
+            caught >> (Signal::INT.as_raw() - 1) & 1 == 1
+        };
+        while !listens() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        kill_process(pid, Signal::INT).expect("sent");
+        let output = child.wait_with_output();
+        let found = crate::program::ran(output, line).fine().json();
+        assert_eq!(found["complete"], false, "{line}: {found}");
+    }
+}

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::board;
-use crate::cli::render::TILES_ALONE;
+use crate::cli::render::{STOPPED, TILES_ALONE};
 use crate::finder::FoundPlay;
 use crate::review::{Made, Review};
 use crate::text::shown;
@@ -47,6 +47,7 @@ pub fn review(review: &Review) -> Markup {
             }
             tbody { @for made in &review.turns { (row(made, racks)) } }
         }
+        @if !review.complete { p { (STOPPED) } }
         @if !review.knows_racks() { p { (TILES_ALONE) } }
     }
 }

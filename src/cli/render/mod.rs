@@ -10,7 +10,7 @@ mod turns;
 mod words;
 
 pub use board::{board, boards, ghosts};
-pub use review::{TILES_ALONE, arithmetic, missed, review};
+pub use review::{STOPPED, TILES_ALONE, arithmetic, missed, review};
 pub use scores::{scoreboard, scores, standing};
 pub use screen::{fitted, screen};
 pub use tiles::tiles;

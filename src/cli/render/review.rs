@@ -13,6 +13,9 @@ use crate::view;
 
 /// What is said where the best is not certain.
 const CUT_SHORT: &str = "the search was stopped: there may be better plays\n";
+/// The same of a whole game.
+pub const STOPPED: &str =
+    "The review was stopped: later turns are not in it, and there may be better plays.";
 /// What the comparison rests on.
 pub const TILES_ALONE: &str =
     "Where the record does not know the rack, only the tiles that were played are compared.";
@@ -87,6 +90,9 @@ pub fn review(review: &Review, look: Look) -> String {
         text += &ghosts(&instead, look);
     } else {
         text += "nothing was missed\n";
+    }
+    if !review.complete {
+        text += &wrapped(STOPPED, look.width, "");
     }
     if !review.knows_racks() {
         text += &wrapped(TILES_ALONE, look.width, "");

@@ -72,6 +72,7 @@ impl FoundPlay {
                     play.claims.push(bonus.name.to_owned());
                 }
             }
+            play.claims.sort();
             ruling = situation.judge(&play).ok()?;
         }
         Some(Self { play, ruling })
