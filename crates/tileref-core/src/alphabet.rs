@@ -89,6 +89,9 @@ impl Alphabet {
     }
 
     fn joined_letter(&self, text: &str) -> Option<Letter> {
+        if self.joined.is_empty() {
+            return None;
+        }
         let letter = self.face(text)?;
         self.joined.contains(&letter).then_some(letter)
     }

@@ -39,10 +39,6 @@ impl Letter {
 
     /// The letter of a text, however its accent is encoded; `None` if the text is not a single letter.
     pub fn of(text: &str) -> Option<Self> {
-        if let &[byte] = text.as_bytes() {
-            let letter = byte.to_ascii_lowercase();
-            return letter.is_ascii_lowercase().then_some(Self::ascii(letter));
-        }
         Self::face(text).filter(|letter| !letter.is_joined() && !text.contains(APOSTROPHES))
     }
 
@@ -55,6 +51,12 @@ impl Letter {
     /// assert_eq!(Letter::face("c h"), None);
     /// ```
     pub fn face(text: &str) -> Option<Self> {
+        // Most letters: no text needs to be made.
+        if let &[byte] = text.as_bytes()
+            && byte.is_ascii_alphabetic()
+        {
+            return Some(Self::ascii(byte.to_ascii_lowercase()));
+        }
         let folded = lexicon::fold(&text.replace(APOSTROPHES, "ʼ"))?;
         let mut signs = [0; MAX_BYTES];
         signs
