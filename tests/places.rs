@@ -168,6 +168,39 @@ fn a_word_that_may_be_a_slip_is_never_played_at_once() {
 }
 
 #[test]
+fn where_every_word_is_a_play_one_that_may_be_a_slip_is_asked_about() {
+    for (typed, told) in [
+        ("chalenge", "or did you mean `challenge`?"),
+        ("scroe", "or did you mean `score`?"),
+        ("Ann: pss", "or did you mean `pass`?"),
+        ("review", "then `tileref review game.yaml`"),
+        ("no", "type 1 to play NO"),
+    ] {
+        let (record, out) = after("puzzingo Ann Bob --set board=none", typed);
+        assert!(
+            out.contains("type 1 to play ") && out.contains(told),
+            "{out}"
+        );
+        assert!(!record.contains("- Ann"), "{record}");
+        let (record, _) = after("puzzingo Ann Bob --set board=none", &format!("{typed}\n1"));
+        let word = typed.trim_start_matches("Ann: ");
+        assert!(
+            record.ends_with(&format!("- Ann: play {word}\n")),
+            "{record}"
+        );
+    }
+    for (typed, turn) in [
+        ("play chalenge", "play chalenge"),
+        ("no also on", "play no also on"),
+        ("habits", "play habits"),
+        ("pass", "pass"),
+    ] {
+        let (record, out) = after("puzzingo Ann Bob --set board=none", typed);
+        assert!(record.ends_with(&format!("- Ann: {turn}\n")), "{out}");
+    }
+}
+
+#[test]
 fn places_and_trials_tell_nothing_about_words() {
     let lines =
         "m13 r latch\nhabits\nhatibs\nsihtab\ntry n12 d habits\ntry n12 d habitx\ntry habits2";

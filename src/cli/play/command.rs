@@ -3,9 +3,10 @@
 
 use crate::action::Verb;
 use crate::cli::COMMANDS;
+use crate::cli::fault::Fault;
 use crate::names::choices;
 use crate::rules::SESSION_OPTIONS;
-use crate::text::nearest;
+use crate::text::{nearest, shown};
 
 choices! {
     /// A command of the prompt.
@@ -229,6 +230,20 @@ pub fn suggestion(line: &str) -> Option<String> {
         _ => rest.is_empty() || (!command.arguments().is_empty() && rest.len() < 40),
     };
     takes_rest.then(|| format!("{command} {rest}").trim_end().to_owned())
+}
+
+/// A line that starts with an unknown word, and the command that was probably meant. It waits in the prompt unless it
+/// changes the record.
+pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
+    let first = shown(split(line).0);
+    let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
+    let changes = matches!(read(&suggestion), Request::Command(command, _) if command.changes());
+    Fault {
+        message,
+        suggestion: Some(suggestion).filter(|_| !changes),
+        ..Fault::default()
+    }
+    .into()
 }
 
 /// What to type instead of a line that names a command of the shell.

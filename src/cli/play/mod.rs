@@ -290,14 +290,14 @@ impl Prompt<'_> {
 
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
-        let line = &*bare::line(self.session.game(), line);
-        let line = match self.offered(line) {
-            Ok(offered) => &*offered.unwrap_or_else(|| line.to_owned()),
-            Err(error) => {
-                self.say_wrapped(&error.to_string())?;
+        let line = match self.whole_line(line) {
+            Ok(line) => line.into_owned(),
+            Err(why) => {
+                self.say_wrapped(&why.to_string())?;
                 return Ok(false);
             }
         };
+        let line = line.as_str();
         if self.holds_back(line, input)? {
             return Ok(false);
         }
@@ -399,7 +399,7 @@ impl Prompt<'_> {
                     return placed;
                 }
                 if let Some(suggestion) = command::suggestion(line) {
-                    return Err(unknown(line, suggestion));
+                    return Err(command::unknown(line, suggestion));
                 }
                 let of_shell = self.of_shell(line);
                 return match of_shell.filter(|_| Said::parse(line).is_err()) {
@@ -487,19 +487,4 @@ impl Prompt<'_> {
         self.say_wrapped(&format!("error: {error}"))?;
         Ok(Reread::Failed)
     }
-}
-
-/// A line that starts with an unknown word, and the command that was probably meant. It waits in the prompt unless it
-/// changes the record.
-fn unknown(line: &str, suggestion: String) -> anyhow::Error {
-    let first = shown(command::split(line).0);
-    let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
-    let changes =
-        matches!(command::read(&suggestion), Request::Command(command, _) if command.changes());
-    Fault {
-        message,
-        suggestion: Some(suggestion).filter(|_| !changes),
-        ..Fault::default()
-    }
-    .into()
 }

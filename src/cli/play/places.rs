@@ -1,5 +1,7 @@
 //! Words that are typed without their place: played where only one place fits, otherwise listed. No dictionary is asked.
 
+use std::borrow::Cow;
+
 use super::command::{self, Request};
 use super::input::Retry;
 use super::{Prompt, bare};
@@ -54,11 +56,11 @@ pub fn likeliest(places: &Places) -> (&[Fit], usize) {
 
 /// The command, or the verb of an action, for which a word may be a slip: one letter may be another, or missing, or too
 /// many. One of three letters is near too many words that people play, so only its own letters count.
-fn slip(game: &Game, places: &Places, line: &str) -> Option<String> {
-    if let Some(command) = command::other(&places.word).filter(|_| places.alone) {
+fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
+    if let Some(command) = command::other(word) {
         return Some(command.to_string());
     }
-    let verb = || suggest::verb(&places.word).filter(|verb| game.lacks(*verb).is_none());
+    let verb = || suggest::verb(word).filter(|verb| game.lacks(*verb).is_none());
     let verb = || verb().map(|verb| verb.to_string());
     let slip = command::suggestion(line).or_else(verb);
     let letters = |text: &str| {
@@ -68,21 +70,45 @@ fn slip(game: &Game, places: &Places, line: &str) -> Option<String> {
     };
     let missing = |from: &[char], of: &[char]| of.iter().filter(|c| !from.contains(c)).count();
     let is_near = |meant: &String| {
-        let (name, word) = (letters(meant), letters(&places.word));
+        let (name, word) = (letters(meant), letters(word));
         match name.len() {
             ..=3 => name == word,
             _ => missing(&name, &word) <= 1 && missing(&word, &name) <= 1,
         }
     };
-    slip.filter(is_near).filter(|_| places.alone)
+    slip.filter(is_near)
+}
+
+/// Why a word may not be meant as a play.
+enum Doubt {
+    /// It may be a slip for this.
+    Slip(String),
+    /// It is a command of the shell, as this says.
+    Shell(String),
+    /// People say it to programs.
+    Talk,
 }
 
 impl Prompt<'_> {
+    /// The line with what was left out: the one whose number is typed, or with its verb.
+    ///
+    /// # Errors
+    /// There is no such number, or first a question.
+    pub(super) fn whole_line<'a>(&mut self, line: &'a str) -> anyhow::Result<Cow<'a, str>> {
+        if let Some(offered) = self.offered(line)? {
+            return Ok(offered.into());
+        }
+        match self.ask_about(line) {
+            Some(question) => Err(anyhow::anyhow!(question)),
+            None => Ok(bare::line(self.session.game(), line)),
+        }
+    }
+
     /// The line whose number is typed. Any other line that may change the game withdraws the list.
     ///
     /// # Errors
     /// There is a list, but no line with this number.
-    pub(super) fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
+    fn offered(&mut self, line: &str) -> anyhow::Result<Option<String>> {
         let last = self.offered.len();
         let number = line.trim().parse::<usize>().ok().filter(|_| last > 0);
         let Some(number) = number else {
@@ -109,35 +135,59 @@ impl Prompt<'_> {
             return self.place_out_of_turn(line);
         };
         let places = suggest::places(game, action)?;
-        let slip = slip(game, &places, action);
-        let of_shell = self
-            .of_shell(action)
-            .filter(|_| places.alone && slip.is_none());
-        let for_the_program = places.alone && FOR_THE_PROGRAM.contains(&&*places.word);
-        let for_the_program = for_the_program || of_shell.is_some();
+        let doubt = self.doubt(&places.word, action).filter(|_| places.alone);
         let is_shown = game.rules().session_options.hints == Switch::On;
-        let at_once = places.number.is_some() || (is_shown && slip.is_none() && !for_the_program);
+        let at_once = places.number.is_some() || (is_shown && doubt.is_none());
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
             return Some(self.act(&fit.play.to_string()));
         }
-        let is_whole = places.also.is_empty() && slip.is_none();
-        if places.fits.is_empty() && game.table().is_empty() && is_whole {
+        if !places.fits.is_empty() {
+            return Some(self.offer(&places, doubt));
+        }
+        match doubt {
+            Some(Doubt::Slip(_)) => None,
+            Some(Doubt::Shell(note)) => Some(Err(anyhow::anyhow!(note))),
             // Every place is refused for the same reason.
-            return Some(self.act(&whole(game, &places)));
+            _ if game.table().is_empty() && places.also.is_empty() => {
+                Some(self.act(&whole(game, &places)))
+            }
+            _ => Some(Err(self
+                .meant(action)
+                .unwrap_or_else(|| nowhere(game, &places)))),
         }
-        if places.fits.is_empty() {
-            let meant = || self.meant(action).unwrap_or_else(|| nowhere(game, &places));
-            let meant = || of_shell.map_or_else(meant, anyhow::Error::msg);
-            return slip.is_none().then(|| Err(meant()));
+    }
+
+    /// Why a word that is typed alone may not be meant as a play.
+    fn doubt(&self, word: &str, line: &str) -> Option<Doubt> {
+        let slip = slip(self.session.game(), word, line).map(Doubt::Slip);
+        let shell = || self.of_shell(line).map(Doubt::Shell);
+        let talk = || FOR_THE_PROGRAM.contains(&word).then_some(Doubt::Talk);
+        slip.or_else(shell).or_else(talk)
+    }
+
+    /// A question whether a word is meant as a play, where only the score is kept, so that every word is one.
+    fn ask_about(&mut self, line: &str) -> Option<String> {
+        let game = self.session.game();
+        let word = own(game, line)?.trim().to_lowercase();
+        let is_word = word.chars().all(char::is_alphabetic);
+        let is_play = bare::line(game, line) != line && !game.is_over() && is_word;
+        let doubt = self.doubt(&word, &word).filter(|_| is_play)?;
+        let play = shown(&word.to_uppercase());
+        self.offered = vec![format!("play {word}")];
+        Some(format!("type 1 to play {play}") + &self.say_doubt(Some(doubt)))
+    }
+
+    /// What was probably meant, which waits in the prompt if it does no harm there.
+    fn say_doubt(&mut self, doubt: Option<Doubt>) -> String {
+        match doubt {
+            Some(Doubt::Slip(meant)) => {
+                let text = format!("\n  or did you mean `{meant}`?");
+                self.retry = Some(Retry::whole(meant)).filter(|retry| is_harmless(&retry.line));
+                text
+            }
+            Some(Doubt::Shell(note)) => format!("\n  ({note})"),
+            Some(Doubt::Talk) | None => String::new(),
         }
-        let or = slip
-            .as_ref()
-            .map(|meant| format!("or did you mean `{meant}`?"));
-        let or = or.or_else(|| of_shell.map(|note| format!("({note})")));
-        if let Some(retry) = slip.map(Retry::whole) {
-            self.retry = Some(retry).filter(|retry| is_harmless(&retry.line));
-        }
-        Some(self.offer(&places, or))
     }
 
     /// What to type instead of a line that names a command of the shell.
@@ -159,7 +209,7 @@ impl Prompt<'_> {
         let (name, action) = self.session.split_actor(line);
         let game = self.session.game();
         let places = suggest::places(game, action)?;
-        if slip(game, &places, action).is_some() {
+        if places.alone && slip(game, &places.word, action).is_some() {
             return None;
         }
         let play = &places.fits.first()?.play;
@@ -167,11 +217,11 @@ impl Prompt<'_> {
     }
 
     /// Lists the places of a word for a number to be typed.
-    fn offer(&mut self, places: &Places, or: Option<String>) -> anyhow::Result<()> {
+    fn offer(&mut self, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&places.word.to_uppercase());
         let fits = count(places.fits.len(), "place");
         let mut text = format!("{word} fits in {fits}; type a number:\n") + &listing(places);
-        text += &or.map_or(String::new(), |or| format!("\n  {or}"));
+        text += &self.say_doubt(doubt);
         let (fits, _) = likeliest(places);
         self.offered = fits.iter().map(|fit| fit.play.to_string()).collect();
         self.say_wrapped(&text)
