@@ -233,13 +233,15 @@ fn every_turn_is_spoken_once() {
         page.contains("Ann played LATCH for 10, now 10; Bob to move"),
         "{page}"
     );
-    let says = |state: &serde_json::Value, spoken: &str| {
-        state["spoken"]
-            .as_str()
-            .is_some_and(|said| said.starts_with(spoken))
+    let speaks = |folder: &Folder, server: &Server, turns: &[(&str, &str)]| {
+        let mut screen = server.follow();
+        for (line, spoken) in turns {
+            folder.run(&format!("turn game.yaml {line}")).fine();
+            let is_spoken = |said: &str| said.starts_with(spoken);
+            screen.until(|state| state["spoken"].as_str().is_some_and(is_spoken));
+        }
     };
-    let mut screen = server.follow();
-    for (line, spoken) in [
+    let turns = [
         ("pass", "Bob passed; Ann to move"),
         ("n11 d abate", "Ann played ABATE for 7, now 17; Bob to move"),
         (
@@ -247,15 +249,12 @@ fn every_turn_is_spoken_once() {
             "Bob challenged: the play is withdrawn; Bob to move",
         ),
         ("end", "Bob ended the game; the game is over; "),
-    ] {
-        folder.run(&format!("turn game.yaml {line}")).fine();
-        screen.until(|state| says(state, spoken));
-    }
+    ];
+    speaks(&folder, &server, &turns);
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob").fine();
     let server = Server::of(&folder, "game.yaml");
-    let mut screen = server.follow();
-    for (line, spoken) in [
+    let turns = [
         (
             "grid dart/aogh/stril",
             "the letters are laid; 2 lists missing: Ann and Bob",
@@ -268,10 +267,8 @@ fn every_turn_is_spoken_once() {
             "Bob: words rat art",
             "Bob handed in the last list: Ann +0 and Bob +0; Bob deals the letters",
         ),
-    ] {
-        folder.run(&format!("turn game.yaml {line}")).fine();
-        screen.until(|state| says(state, spoken));
-    }
+    ];
+    speaks(&folder, &server, &turns);
 }
 
 #[test]
