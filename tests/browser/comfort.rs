@@ -12,6 +12,7 @@ pub fn nobody_stumbles(phones: &[Phone]) {
     the_board_stays_where_it_is(&phones[0]);
     a_keyboard_covers_nothing(&phones[0]);
     racks_and_ranks(phones);
+    tiles_of_several_signs(&phones[0]);
 }
 
 /// Everybody sees whose words they are, what counts and why not, the next dealer above the letters to lay.
@@ -173,4 +174,25 @@ fn racks_and_ranks(phones: &[Phone]) {
     ann.reads("watch-heading", "Ann won");
     ann.keeps("seat-end");
     ann.is_well();
+}
+
+/// On a rack a Spanish CH is not a C and an H; a key whose last tile was tapped is dead.
+fn tiles_of_several_signs(phone: &Phone) {
+    let table = Table::new("crossword Ana Luis --set language=es --dictionary none");
+    phone.sits_down(&table, "Ana");
+    table.turn("table: end");
+    phone.has("rack");
+    let key = |name: &str| {
+        format!(
+            "const key = [...document.querySelectorAll('#rack-letters button')].find((it) => it.textContent === '{name}');"
+        )
+    };
+    for tile in ["CH", "C", "H", "A", "E", "O", "S"] {
+        phone.finds(&(key(tile) + "key.click()"));
+    }
+    phone.until(&(key("CH") + "return key.disabled"));
+    phone.until(&(key("C") + "return !key.disabled"));
+    phone.presses("rack-send");
+    phone.reads("said", "you declared");
+    assert_eq!(table.count("rack [ch][c]haeos"), 1);
 }

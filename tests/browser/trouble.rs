@@ -116,7 +116,7 @@ fn killed_in_a_round(phones: &[Phone]) {
 
 /// The clock of the round runs out, and the list is handed in by itself.
 fn time_runs_out(phone: &Phone) {
-    let options = "--dictionary letterpress --set rounds=1 --set timer=6";
+    let options = "--dictionary letterpress --set rounds=1 --set timer=5";
     let table = Table::new(&format!("wordpaths Ann Bob {options}"));
     phone.sits_down(&table, "Ann");
     deals(phone, "grid stone/laird/amp");

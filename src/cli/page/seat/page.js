@@ -365,9 +365,12 @@ class App {
     const { seats, teams, phase } = this.table;
     byId("ranking").hidden = phase !== "over";
     if (phase !== "over") return;
-    const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score })).sort((a, b) => b.score - a.score);
-    fill(byId("ranking"), all, () => all.map(({ name, score }) => el("li", {},
-      el("span", {}, `${all.findIndex((other) => other.score === score) + 1}. ${name}`), el("b", {}, number(score)))));
+    // Whoever lost a tie comes after the winners.
+    const { winners } = this.table;
+    const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score, won: winners.includes(name) }));
+    all.sort((a, b) => b.won - a.won || b.score - a.score);
+    const place = (one) => all.findIndex(({ score, won }) => score === one.score && won === one.won) + 1;
+    fill(byId("ranking"), all, () => all.map((one) => el("li", {}, el("span", {}, `${place(one)}. ${one.name}`), el("b", {}, number(one.score)))));
   }
 
   openMore(is) {

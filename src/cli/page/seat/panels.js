@@ -166,10 +166,13 @@ export class Rack {
       this.tiles.push(tile);
       this.app.render();
     };
-    const keys = letters.filter(({ left }) => left !== 0).map(({ letter }) => [letter, letter.toLowerCase()]);
-    if (wildcards.left !== 0 && wildcards.count > 0) keys.push(["?", "?"]);
-    fill(byId("rack-letters"), keys, () => keys.map(([name, tile]) =>
-      button(name, add(tile), name === "?" ? { "aria-label": "a wildcard" } : {})));
+    const tapped = (tile) => this.tiles.filter((other) => other.replace(/^\+/, "") === tile).length;
+    const all = [...letters, ...(wildcards.count > 0 ? [{ letter: "?", left: wildcards.left }] : [])];
+    // Each key, and whether the set has no more of that tile.
+    const keys = all.filter(({ left }) => left !== 0).map(({ letter, left }) =>
+      [letter, letter.toLowerCase(), left !== null && tapped(letter.toLowerCase()) >= left]);
+    fill(byId("rack-letters"), keys, () => keys.map(([name, tile, disabled]) =>
+      button(name, add(tile), { disabled, "aria-label": name === "?" ? "a wildcard" : name })));
     fill(byId("rack-tiles"), this.tiles, () => this.tiles.map((tile, at) => this.chip(tile, at, kind.corners)));
     const count = this.tiles.length;
     setText(byId("rack-send"), count === 0 ? "Nothing is left" : count === 1 ? "This tile is left" : `These ${count} tiles are left`);
@@ -189,7 +192,7 @@ export class Rack {
 
   // A tap makes a tile a corner, another one takes it away.
   chip(tile, at, corners) {
-    const turns = corners && tile.length === 1 && tile !== "?";
+    const turns = corners && !tile.startsWith("+") && tile !== "?";
     const change = turns ? () => this.tiles.splice(at, 1, `+${tile}`) : () => this.tiles.splice(at, 1);
     const says = turns ? `${tile}: make it a corner tile` : `take ${tile} away`;
     return el("li", {}, button(tile.toUpperCase(), () => {
@@ -199,7 +202,10 @@ export class Rack {
   }
 
   async send() {
-    const line = this.tiles.length ? `rack ${this.tiles.join("")}` : "rack -";
+    // Where there are tiles of several signs, brackets tell each tile from its neighbours.
+    const apart = this.app.table.letters.some(({ letter }) => [...letter].length > 1);
+    const tiles = this.tiles.map((tile) => (apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile));
+    const line = tiles.length ? `rack ${tiles.join("")}` : "rack -";
     if (await this.app.submit(line)) this.tiles = [];
   }
 
