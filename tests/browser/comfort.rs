@@ -64,6 +64,7 @@ fn a_word_that_moves_says_so(phone: &Phone) {
     phone.reads("play", "Play");
     phone.reads("notation", "n11 d ABATE");
     table.folder.run("undo game.yaml").fine();
+    phone.until("return document.body.dataset.turns === '0'");
     phone.presses("clear");
     prepares("abide");
     table.turn("Ann: m13 r latch");
