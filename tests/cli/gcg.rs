@@ -83,14 +83,14 @@ fn json_has_the_game_and_the_differences() {
 fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
     // What ends a line for YAML is part of a line here.
     let titled = GAME.replace("Final,", "Final\u{85}");
-    let folder = folder(titled.replace("N11 AB.TE", "N11 AB{TE}"));
-    let told = "error: `{` is not a tile
+    let folder = folder(titled.replace("N11 AB.TE", "N11 AB[TE"));
+    let told = "error: `[` is not a tile
   --> final.gcg:5:18
    |
- 5 | >Ann: ABTE N11 AB{TE} +7 7
+ 5 | >Ann: ABTE N11 AB[TE +7 7
    |                  ^
-  = try: a tile is one letter; a blank is `?` on a rack and a small letter in a
-         word
+  = try: a tile is one letter, or several in brackets: `[CH]`; a blank is `?` on
+         a rack and a small letter in a word
 ";
     let ran = folder.run(IMPORT).ends(2);
     assert_eq!((ran.out.as_str(), ran.err.as_str()), ("", told));
