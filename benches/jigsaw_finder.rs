@@ -64,7 +64,7 @@ fn search(
     bencher.bench_local(|| {
         let found = best(&game, letters, most);
         assert!(found.complete);
-        assert_eq!(found.count, Some(count));
+        assert_eq!(found.count, count);
         assert_eq!(found.plays.len(), most.unwrap_or(count));
         assert_eq!(usize::try_from(found.plays[0].ruling.points()), Ok(points));
         found

@@ -168,7 +168,7 @@ fn over(turn: usize) -> Fault {
 /// The JSON document of the answer.
 #[derive(Serialize)]
 struct Document<'a> {
-    count: Option<usize>,
+    count: usize,
     complete: bool,
     plays: Plays<'a>,
 }
@@ -222,11 +222,10 @@ pub fn listing(game: &Game, found: &Lines, look: Look) -> String {
 fn summary(found: &Lines) -> String {
     let listed = found.plays.len();
     let mut text = match found.count {
-        Some(0) => "no play".to_owned(),
-        Some(all) => count(all, "play"),
-        None => format!("the best {}", count(listed, "play")),
+        0 => "no play".to_owned(),
+        all => count(all, "play"),
     };
-    if found.count.is_some_and(|all| listed < all) {
+    if listed < found.count {
         text += &format!("; showing the best {listed}");
     }
     if !found.complete {

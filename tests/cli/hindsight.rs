@@ -77,7 +77,7 @@ fn the_best_play_of_the_same_tiles() {
     );
     table
         .run("missed --turn 9")
-        .fails(2, "turn 9 played no tiles; `log` lists the turns");
+        .fails(2, "no turn 9: the record has turns 1 to 3");
     table
         .run("missed --turn 1")
         .fine()

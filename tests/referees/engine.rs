@@ -129,7 +129,7 @@ impl<'a> Beside<'a> {
     /// All plays of both, each with its points. Both must be sets.
     pub fn both(&mut self, rack: &str) -> (BTreeMap<Laid, i64>, BTreeMap<Laid, i64>) {
         let found = self.ours(rack, None);
-        assert_eq!(found.count, Some(found.plays.len()));
+        assert_eq!(found.count, found.plays.len());
         let mut ours = BTreeMap::new();
         for play in &found.plays {
             let tile = |(cell, tile): &(tileref::grid::Cell, tileref::tile::Tile)| {

@@ -151,3 +151,34 @@ fn size(sizes: u8) -> Option<usize> {
     let (size, values) = (usize::from(sizes >> 4), sizes & 0b1111);
     (values == 0 && size <= 8).then_some(size)
 }
+
+#[cfg(test)]
+mod tests {
+    use fst::{Set, SetBuilder};
+
+    use super::*;
+
+    /// Every byte, as the only transition and as one of many, is read as `fst` reads it.
+    #[test]
+    fn nodes_are_those_of_fst() {
+        let mut words: Vec<Vec<u8>> = (0..=255).map(|byte| vec![byte]).collect();
+        words.extend((0..=255).map(|byte| vec![b'q', byte, byte, b'z']));
+        words.sort();
+        let mut all = SetBuilder::memory();
+        all.extend_iter(&words).expect("in order");
+        let all = Set::new(all.into_inner().expect("bytes")).expect("a set");
+        let (list, mut pending, mut seen) = (all.as_fst(), vec![all.as_fst().root().addr()], 0);
+        while let Some(addr) = pending.pop() {
+            let (theirs, bytes) = (list.node(addr), list.as_bytes());
+            let ours = Node::read(bytes, addr).expect("a node");
+            let steps = ours.letters(bytes).enumerate();
+            let steps = steps.map(|(i, letter)| (letter, ours.target(bytes, i)));
+            let expected = theirs.transitions().map(|step| (step.inp, Some(step.addr)));
+            assert!(steps.eq(expected), "{addr}");
+            assert_eq!(Node::is_word(bytes, addr), theirs.is_final(), "{addr}");
+            pending.extend(theirs.transitions().map(|step| step.addr));
+            seen += 1;
+        }
+        assert!(seen > 1_000, "{seen}");
+    }
+}

@@ -47,8 +47,8 @@ pub struct Found<P = FoundPlay> {
     /// The plays: most points first; of equal ones, those that lay the fewest tiles, and then those that come first on
     /// the table, row by row.
     pub plays: Vec<P>,
-    /// How many plays there are; `None` if those that are not among the best were not counted.
-    pub count: Option<usize>,
+    /// How many plays there are.
+    pub count: usize,
     /// Whether the search came to its end. Otherwise there may be more and better plays.
     pub complete: bool,
 }
@@ -146,7 +146,7 @@ impl Game {
     /// let game = Game::new(rules, &names, &[], Vocabulary::new(Some(Arc::new(list))))?;
     /// let tiles = "abhit".chars().filter_map(Letter::new).map(RackTile::Letter).collect();
     /// let found = game.best(&Asked { seat: 0, tiles, most: Some(1) }, &mut |_| true)?;
-    /// assert_eq!((found.count, found.complete), (Some(10), true)); // HABIT over the centre, across and down
+    /// assert_eq!((found.count, found.complete), (10, true)); // HABIT over the centre, across and down
     /// assert_eq!(found.plays[0].ruling.words[0].spelling, "habit");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
             } else {
                 self.in_order()
             },
-            count: Some(self.count),
+            count: self.count,
             complete: !self.stopped,
         }
     }

@@ -124,7 +124,7 @@ fn compare(
     let same: BTreeMap<Laid, i64> = all.plays.iter().map(laid).collect();
     assert_eq!(same, expected, "{at} {tiles:?} {:?}", table());
     assert_eq!(all.plays.len(), expected.len(), "{at}");
-    assert_eq!(all.count, Some(expected.len()), "{at}");
+    assert_eq!(all.count, expected.len(), "{at}");
     let top = best(game, seat, tiles, Some(few));
     let first = &all.plays[..few.min(all.plays.len())];
     assert_eq!(top.plays, first, "{at} {tiles:?} {:?}", table());
