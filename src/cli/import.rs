@@ -133,32 +133,27 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let import = |transcript: &Path, lists: &mut Lists| {
         let file = &transcript.with_extension("yaml");
         let imported = Paths { transcript, file }.import(args, lists)?;
-        Ok(if json {
-            (None, Some(imported.document()))
-        } else {
-            (imported.summary(), None)
-        })
+        let summary = imported.summary().filter(|_| !json);
+        Ok((summary, json.then(|| imported.document())))
     };
     let mut differ = 0;
     let (exit, wrong) = transcripts.run(import, |n, imported| {
-        let document = match imported {
-            Ok((summary, document)) => {
-                differ += usize::from(summary.is_some());
-                if let Some(summary) = summary {
-                    let name = shown(&files[n].display().to_string());
-                    ui.say(&format!("{name}: {summary}\n"))?;
-                }
-                document.map(|document| transcripts.named(document, n))
+        match imported {
+            Ok((Some(summary), _)) => {
+                differ += 1;
+                let name = shown(&files[n].display().to_string());
+                ui.say(&format!("{name}: {summary}\n"))?;
             }
-            Err(error) => Some(error),
-        };
-        document.map_or(Ok(()), |document| Ok(ui.say_json_line(&document)?))
+            Ok((None, Some(document))) => ui.say_json_line(&transcripts.named(document, n))?,
+            Ok((None, None)) => {}
+            Err(error) => ui.say_json_line(&error)?,
+        }
+        Ok(())
     })?;
     if !args.json {
-        let read = files.len() - wrong;
         ui.say(&format!(
             "wrote {}, {differ} with other scores; {} with an error\n",
-            count(read, "record"),
+            count(files.len() - wrong, "record"),
             count(wrong, "transcript")
         ))?;
     }

@@ -63,7 +63,7 @@ pub struct Transcript {
     pub about: Vec<(String, String)>,
     /// The built-in game that was played, where it names one. A description of ours ends with it: `(tileref: wordgame)`.
     pub game: Option<String>,
-    /// What it says of rules, tiles and board: pragmas of [`HINTS`], without their `#`, and their texts.
+    /// What it says of rules, tiles and board: pragmas of `HINTS`, without their `#`, and their texts.
     pub hints: Vec<(String, String)>,
     /// `#player1` and `#player2`. Either may move first.
     pub players: [Player; 2],
