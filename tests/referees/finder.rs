@@ -38,8 +38,9 @@ fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
         if OF_NO_PLAY.contains(&name) || is_session(name) {
             continue;
         }
-        // Teams and boards are chosen with the position; without a table there are no places.
-        if ["team_racks", "layout", "board"].contains(&name) {
+        // Teams and boards are chosen with the position; without a table there are no places. The naive referee has the
+        // tiles of English.
+        if ["team_racks", "layout", "board", "language"].contains(&name) {
             continue;
         }
         assert!(
