@@ -32,8 +32,9 @@ const UNNAMED: Duration = Duration::from_millis(200);
 /// What the name of a draft ends with.
 const DRAFT: &str = ".new";
 
-/// How long a list of the drafts in a folder is good for.
+/// How long a list of the drafts in a large folder is good for, and how many files a large folder has.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
+const LARGE: usize = 500;
 
 /// How old a draft must be if nobody here can tell whether its program is running.
 const DRAFTED: Duration = Duration::from_mins(1);
@@ -170,7 +171,8 @@ impl Drop for Lock {
     }
 }
 
-/// The names of all drafts in a folder. Who saves thousands of files in one folder looks through it once a second.
+/// The names of all drafts in a folder. A large one, into which thousands of files may be saved, is looked through once a
+/// second.
 fn drafts_in(folder: &Path) -> Vec<OsString> {
     static LAST: Mutex<Option<(PathBuf, Instant, Vec<OsString>)>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -181,10 +183,15 @@ fn drafts_in(folder: &Path) -> Vec<OsString> {
         return drafts.clone();
     }
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let names = entries.map(|entry| entry.file_name());
+    let mut files = 0;
+    let names = entries
+        .map(|entry| entry.file_name())
+        .inspect(|_| files += 1);
     let is_draft = |name: &OsString| name.as_encoded_bytes().ends_with(DRAFT.as_bytes());
     let drafts: Vec<OsString> = names.filter(is_draft).collect();
-    *last = Some((folder.to_owned(), Instant::now(), drafts.clone()));
+    if files > LARGE {
+        *last = Some((folder.to_owned(), Instant::now(), drafts.clone()));
+    }
     drafts
 }
 

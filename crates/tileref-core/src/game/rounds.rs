@@ -29,6 +29,9 @@ pub struct Round {
     doubted: FxHashSet<String>,
 }
 
+/// An entry that lists a word, with its seat and the place of the word on the list.
+type Listed = (usize, usize, usize);
+
 impl Round {
     /// Its number, counted from 1.
     pub fn number(&self) -> usize {
@@ -69,8 +72,8 @@ impl Round {
         seats.into_iter()
     }
 
-    /// The entries that list a word, each with its seat and the place of the word on the list.
-    fn lists_with(&self, word: &str) -> Vec<(usize, usize, usize)> {
+    /// The entries that list a word.
+    fn lists_with(&self, word: &str) -> Vec<Listed> {
         let places = self.places.get(word).map_or(&[][..], Vec::as_slice);
         let with_entry = |&(seat, place): &(usize, usize)| {
             let (entry, _) = self.lists[seat].as_ref()?;
@@ -247,7 +250,7 @@ impl Game {
         }
     }
 
-    /// Decides a challenge of a listed word. If upheld, it is struck from every list; nothing else is lost.
+    /// Decides a challenge of a listed word. If upheld, it is struck from every list.
     pub(super) fn challenge_list(
         &mut self,
         name: &str,
@@ -255,24 +258,10 @@ impl Game {
         word: Option<&str>,
         vote: Option<Verdict>,
     ) -> Applied {
-        let refuse = |reason: Reason, n| Refusal::new(reason, Part::Token(n));
-        let word = word.ok_or_else(|| refuse(BadNotation::ChallengeNamesNoWord.into(), 0))?;
-        self.closed().map_err(|open| refuse(open.into(), 0))?;
-        let on_lists = self
-            .round()
-            .map_or_else(Vec::new, |round| round.lists_with(word));
-        if on_lists.is_empty() {
-            let word = word.to_owned();
-            return Err(refuse(NothingToChallenge::NotListed { word }.into(), 1));
-        }
-        let verdict = match vote {
-            Some(vote) => vote,
-            None if self.vocabulary.lexicon().is_none() => {
-                return Err(refuse(VerdictNeeded::NoDictionary.into(), 0));
-            }
-            None if self.vocabulary.knows(word) => Verdict::Rejected,
-            None => Verdict::Upheld,
-        };
+        let unnamed = || Refusal::new(BadNotation::ChallengeNamesNoWord, Part::Token(0));
+        let word = word.ok_or_else(unnamed)?;
+        let on_lists = self.listed(word)?;
+        let verdict = self.verdict_on(word, vote)?;
         let status = match verdict {
             Verdict::Upheld => Status::ChallengeUpheld,
             Verdict::Rejected => Status::ChallengeRejected,
@@ -313,6 +302,30 @@ impl Game {
             gains: paid.gains,
             ..self.plain(Some(seat), name, action.to_string(), status)
         }))
+    }
+
+    /// The lists of the round that have a challenged word.
+    fn listed(&self, word: &str) -> Result<Vec<Listed>, Refusal> {
+        self.closed()
+            .map_err(|open| Refusal::new(open, Part::Token(0)))?;
+        let on_lists = self.round().map(|round| round.lists_with(word));
+        let on_lists = on_lists.filter(|on_lists| !on_lists.is_empty());
+        on_lists.ok_or_else(|| {
+            let word = word.to_owned();
+            Refusal::new(NothingToChallenge::NotListed { word }, Part::Token(1))
+        })
+    }
+
+    /// How a challenge of a listed word is decided: by the vote, or the word is looked up.
+    fn verdict_on(&self, word: &str, vote: Option<Verdict>) -> Result<Verdict, Refusal> {
+        match vote {
+            Some(vote) => Ok(vote),
+            None if self.vocabulary.lexicon().is_none() => {
+                Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Token(0)))
+            }
+            None if self.vocabulary.knows(word) => Ok(Verdict::Rejected),
+            None => Ok(Verdict::Upheld),
+        }
     }
 
     /// Strikes a rejected word from a list, unless it is already struck.
