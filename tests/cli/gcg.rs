@@ -89,8 +89,8 @@ fn a_transcript_that_cannot_be_read_is_shown_with_its_place() {
    |
  5 | >Ann: ABTE N11 AB[TE +7 7
    |                  ^
-  = try: a tile is one letter, or several in brackets: `[CH]`; a blank is `?` on
-         a rack and a small letter in a word
+  = try: a tile is one letter, or several in brackets: `[CH]`; a blank is `?`
+         on a rack and a small letter in a word
 ";
     let ran = folder.run(IMPORT).ends(2);
     assert_eq!((ran.out.as_str(), ran.err.as_str()), ("", told));
