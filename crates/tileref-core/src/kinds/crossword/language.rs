@@ -109,31 +109,99 @@ mod tests {
     /// The first word covers H8, which doubles it.
     #[test]
     fn a_word_of_each_language() {
-        for (language, word, points, line) in [
-            ("ca", "col·legi", 42, "h8 r co[l·l]egi"),
-            ("ca", "quinya", 40, "h8 r [qu]i[ny]a"),
-            ("cy", "llwyddo", 20, "h8 r [ll]wy[dd]o"),
-            ("de", "größe", 0, ""),
-            ("de", "fähre", 30, "h8 r fähre"),
-            ("en", "quiz", 44, "h8 r quiz"),
-            ("es", "chorro", 30, "h8 r [ch]o[rr]o"),
-            ("es", "llaño", 36, "h8 r [ll]año"),
-            ("fr", "whisky", 92, "h8 r whisky"),
-            ("it", "gnocchi", 104, "h8 r gnocchi"),
-            ("nl", "ijsje", 26, "h8 r ijsje"),
-            ("pl", "żółw", 28, "h8 r żółw"),
-            ("pt", "caçar", 18, "h8 r caçar"),
-            ("sv", "sjöman", 34, "h8 r sjöman"),
-            ("tr", "ISIĞI", 36, "h8 r ısığı"),
-        ] {
-            let start = format!("game crossword\noptions language: {language}\ndictionary none\n");
-            if line.is_empty() {
-                // The set has no such tile.
-                tell(&format!("{start}h8 r {word} !! tile-supply"));
-            } else {
-                tell(&format!("{start}h8 r {word} = {points}\n? line Ann {line}"));
-            }
-        }
+        tell(
+            "
+            game crossword
+            options language: ca
+            dictionary none
+            h8 r col·legi = 42
+            ? line Ann h8 r co[l·l]egi
+            ----
+            game crossword
+            options language: ca
+            dictionary none
+            h8 r quinya = 40
+            ? line Ann h8 r [qu]i[ny]a
+            ----
+            game crossword
+            options language: cy
+            dictionary none
+            h8 r llwyddo = 20
+            ? line Ann h8 r [ll]wy[dd]o
+            ----
+            game crossword
+            options language: de
+            dictionary none
+            # The set has no such tile.
+            h8 r größe !! tile-supply
+            ----
+            game crossword
+            options language: de
+            dictionary none
+            h8 r fähre = 30
+            ? line Ann h8 r fähre
+            ----
+            game crossword
+            options language: en
+            dictionary none
+            h8 r quiz = 44
+            ? line Ann h8 r quiz
+            ----
+            game crossword
+            options language: es
+            dictionary none
+            h8 r chorro = 30
+            ? line Ann h8 r [ch]o[rr]o
+            ----
+            game crossword
+            options language: es
+            dictionary none
+            h8 r llaño = 36
+            ? line Ann h8 r [ll]año
+            ----
+            game crossword
+            options language: fr
+            dictionary none
+            h8 r whisky = 92
+            ? line Ann h8 r whisky
+            ----
+            game crossword
+            options language: it
+            dictionary none
+            h8 r gnocchi = 104
+            ? line Ann h8 r gnocchi
+            ----
+            game crossword
+            options language: nl
+            dictionary none
+            h8 r ijsje = 26
+            ? line Ann h8 r ijsje
+            ----
+            game crossword
+            options language: pl
+            dictionary none
+            h8 r żółw = 28
+            ? line Ann h8 r żółw
+            ----
+            game crossword
+            options language: pt
+            dictionary none
+            h8 r caçar = 18
+            ? line Ann h8 r caçar
+            ----
+            game crossword
+            options language: sv
+            dictionary none
+            h8 r sjöman = 34
+            ? line Ann h8 r sjöman
+            ----
+            game crossword
+            options language: tr
+            dictionary none
+            h8 r ISIĞI = 36
+            ? line Ann h8 r ısığı
+            ",
+        );
     }
 
     #[test]
