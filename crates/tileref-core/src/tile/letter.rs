@@ -1,0 +1,182 @@
+//! A letter: what is spelled with one tile.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use crate::alphabet::APOSTROPHES;
+use crate::lexicon;
+
+/// Bytes of the longest letter: six of the English alphabet, three of most others. So a tile fits in a machine word.
+pub const MAX_BYTES: usize = 6;
+
+/// A letter as it is spelled: one or several signs in lower case, `e` or `ch`. Case never matters.
+///
+/// Its style says how it is written; no comparison looks at it.
+#[derive(Clone, Copy)]
+pub struct Letter {
+    signs: [u8; MAX_BYTES],
+    style: u8,
+}
+
+/// Written in brackets, so that nobody joins it with what follows.
+const APART: u8 = 1;
+/// Its capital is Turkish: `İ` of `i`, `I` of `ı`.
+const DOTTED: u8 = 2;
+
+impl Letter {
+    /// The letter of a character, or `None` if it is not a letter.
+    ///
+    /// ```
+    /// use tileref_core::tile::Letter;
+    /// let letter = Letter::new('É').expect("a letter");
+    /// assert_eq!((letter.as_str(), letter.to_string()), ("é", "É".to_owned()));
+    /// assert_eq!(Letter::new('?'), None);
+    /// ```
+    pub fn new(c: char) -> Option<Self> {
+        Self::of(c.encode_utf8(&mut [0; 4]))
+    }
+
+    /// The letter of a text, however its accent is encoded; `None` if the text is not a single letter.
+    pub fn of(text: &str) -> Option<Self> {
+        Self::face(text).filter(|letter| !letter.is_joined() && !text.contains(APOSTROPHES))
+    }
+
+    /// The letter on a tile, of one or several signs; an apostrophe is one as well.
+    ///
+    /// ```
+    /// use tileref_core::tile::Letter;
+    /// let faces = ["CH", "l·l", "C'h", "e"].map(|text| Letter::face(text).expect("a tile"));
+    /// assert_eq!(faces.map(|face| face.to_string()), ["CH", "L·L", "CʼH", "E"]);
+    /// assert_eq!(Letter::face("c h"), None);
+    /// ```
+    pub fn face(text: &str) -> Option<Self> {
+        // Most letters: no text needs to be made.
+        if let &[byte] = text.as_bytes()
+            && byte.is_ascii_alphabetic()
+        {
+            return Some(Self::ascii(byte.to_ascii_lowercase()));
+        }
+        let folded = lexicon::fold(&text.replace(APOSTROPHES, "ʼ"))?;
+        let mut signs = [0; MAX_BYTES];
+        signs
+            .get_mut(..folded.len())?
+            .copy_from_slice(folded.as_bytes());
+        Some(Self { signs, style: 0 })
+    }
+
+    const fn ascii(byte: u8) -> Self {
+        let mut signs = [0; MAX_BYTES];
+        signs[0] = byte;
+        Self { signs, style: 0 }
+    }
+
+    /// The letter as word lists spell it.
+    pub fn as_str(&self) -> &str {
+        let end = self.signs.iter().position(|&byte| byte == 0);
+        std::str::from_utf8(&self.signs[..end.unwrap_or(MAX_BYTES)]).unwrap_or_default()
+    }
+
+    /// Whether it has several signs.
+    #[inline]
+    pub fn is_joined(self) -> bool {
+        self.signs[1] != 0 && self.as_str().chars().nth(1).is_some()
+    }
+
+    /// The same letter, to be written in brackets: nobody joins it with those beside it.
+    #[must_use]
+    pub(crate) fn apart(self, apart: bool) -> Self {
+        let rest = self.style & !APART;
+        let style = if apart { rest | APART } else { rest };
+        Self { style, ..self }
+    }
+
+    /// The same letter with its Turkish capital.
+    #[must_use]
+    pub(crate) fn dotted(self) -> Self {
+        let style = self.style | DOTTED;
+        Self { style, ..self }
+    }
+
+    /// Whether a reader could take it for other letters, so that it is written in brackets.
+    pub fn needs_brackets(self) -> bool {
+        self.style & APART != 0 || self.is_joined()
+    }
+
+    /// Its number in the English alphabet, from 0, if it has one.
+    #[inline]
+    pub(crate) fn ascii_number(self) -> Option<u8> {
+        let is_single = self.signs[1] == 0 && self.signs[0].is_ascii();
+        is_single.then(|| self.signs[0] - b'a')
+    }
+
+    /// In the notation: in brackets if a reader could take it for other letters.
+    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.needs_brackets() {
+            return write!(f, "[{}]", self.as_str());
+        }
+        f.write_str(self.as_str())
+    }
+}
+
+impl PartialEq for Letter {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.signs == other.signs
+    }
+}
+
+impl Eq for Letter {}
+
+impl PartialOrd for Letter {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Letter {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.signs.cmp(&other.signs)
+    }
+}
+
+impl Hash for Letter {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.signs.hash(state);
+    }
+}
+
+/// As it is printed on a tile.
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_str() {
+            "i" if self.style & DOTTED != 0 => f.write_str("İ"),
+            "ı" if self.style & DOTTED != 0 => f.write_str("I"),
+            signs => f.write_str(&lexicon::upper(signs)),
+        }
+    }
+}
+
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Letter({:?})", self.as_str())
+    }
+}
+
+/// Letters side by side, as word lists spell them.
+impl FromIterator<Letter> for String {
+    fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
+        let mut spelling = Self::new();
+        spelling.extend(letters);
+        spelling
+    }
+}
+
+impl Extend<Letter> for String {
+    fn extend<I: IntoIterator<Item = Letter>>(&mut self, letters: I) {
+        letters
+            .into_iter()
+            .for_each(|letter| self.push_str(letter.as_str()));
+    }
+}
