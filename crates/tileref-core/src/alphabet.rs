@@ -160,7 +160,7 @@ impl Alphabet {
 }
 
 /// A Turkish text with its `I` and `İ` in lower case.
-fn small(text: &str) -> String {
+pub(crate) fn small(text: &str) -> String {
     let text = text.replace("I\u{307}", "i").replace('İ', "i");
     text.replace('I', "ı")
 }

@@ -1,8 +1,11 @@
 //! Merges a ruleset file into a built-in one, which defines the keys.
 
+use std::mem;
+
 use serde_yaml::{Mapping, Value};
 
 use super::{File, Read, RulesetProblem, of_kind};
+use crate::alphabet::small;
 use crate::kinds::MechanicName;
 use crate::rules::{BUILT_IN, SESSION_OPTIONS};
 use crate::text::nearest;
@@ -20,6 +23,7 @@ impl File<'_> {
             .as_mapping_mut()
             .and_then(|keys| keys.shift_remove("base"));
         hoist_language(&mut own);
+        read_turkish(&mut own);
         let (id, yaml) = match &base {
             Some(id) => {
                 let id = scalar(id).unwrap_or_default();
@@ -113,6 +117,24 @@ fn hoist_language(own: &mut Value) {
         if let Some(options) = options.as_mapping_mut() {
             options.insert(LANGUAGE.into(), language);
         }
+    }
+}
+
+/// A set with an `İ` is Turkish: its `I` is a capital `ı`.
+fn read_turkish(own: &mut Value) {
+    let Some(tiles) = own.get_mut("tiles").and_then(Value::as_mapping_mut) else {
+        return;
+    };
+    let is_dotted = |key: &Value| {
+        key.as_str()
+            .is_some_and(|key| small(key) == "i" && key != "i")
+    };
+    if tiles.keys().any(is_dotted) {
+        let read = |(key, value): (Value, Value)| {
+            let small = key.as_str().map(|key| small(key).into());
+            (small.unwrap_or(key), value)
+        };
+        *tiles = mem::take(tiles).into_iter().map(read).collect();
     }
 }
 
