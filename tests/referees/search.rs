@@ -38,8 +38,6 @@ pub fn every_play(table: &Table, rack: &[Tile]) -> Plays {
     let mut table = table.clone();
     // What the table would not look up, the search does.
     table.at.options.insert("judge", "entry");
-    // Every word that could be named is.
-    table.at.options.insert("scoring", "best");
     let is_crossword = !table.kind.mat.is_empty();
     let ways = match table.at.option("grid") {
         _ if is_crossword => &["r", "d"],

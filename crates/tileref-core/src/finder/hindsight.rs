@@ -10,7 +10,7 @@ use crate::tile::{Kind, RackTile, Tile};
 
 impl Game {
     /// The play with the most points that a seat could make with some tiles; `None` if there is none, or if `goes_on`
-    /// ended the search before one was found.
+    /// ended the search before one was found. Unlike [`Game::best`], it declares with `also` what has to be.
     ///
     /// # Errors
     /// As [`Game::best`].
@@ -25,26 +25,19 @@ impl Game {
             tiles: tiles.to_vec(),
             most: Some(1),
         };
-        Ok(self.best(&asked, goes_on)?.plays.pop())
+        let whole = self.counting_all();
+        let game = whole.as_ref().unwrap_or(self);
+        let best = game.best(&asked, goes_on)?.plays.pop();
+        Ok(best.map(|best| self.naming_all(seat, &best.play).unwrap_or(best)))
     }
 
     /// The same tiles in the same places, with all that they score named; `None` if this is not a legal play.
     pub fn naming_all(&self, seat: usize, play: &Play) -> Option<FoundPlay> {
-        let play = self.naming_words(self.counting_all().as_ref(), seat, play.clone())?;
+        let play = match self.counting_all() {
+            Some(whole) => declared(&whole.situation(seat).judge(play).ok()?, self)?,
+            None => play.clone(),
+        };
         FoundPlay::claiming(&self.situation(seat), play)
-    }
-
-    /// The play that names every word which counts; `whole` is this game where all words count, if not all do here.
-    pub(super) fn naming_words(
-        &self,
-        whole: Option<&Self>,
-        seat: usize,
-        play: Play,
-    ) -> Option<Play> {
-        match whole {
-            Some(whole) => declared(&whole.situation(seat).judge(&play).ok()?, self),
-            None => Some(play),
-        }
     }
 }
 

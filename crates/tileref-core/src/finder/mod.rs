@@ -125,8 +125,8 @@ impl std::error::Error for NoAnswer {}
 
 impl Game {
     /// The plays that a seat could make with some tiles on the table as it is, whoever is to move. Every word that a
-    /// play makes is one that the dictionary has, or that the table allowed, whatever `judge` says. Words and bonuses that
-    /// count only if they are named are named; beyond those, none is declared with `also`.
+    /// play makes is one that the dictionary has, or that the table allowed, whatever `judge` says; none is declared
+    /// with `also`; where bonuses must be announced, they are.
     ///
     /// On an empty table without a printed board all places are alike: words start at M13, the first step to the right.
     ///
@@ -182,12 +182,10 @@ impl Game {
         if self.rules().mechanic.keeps_score_only() {
             return Err(NoAnswer::NoTable);
         }
-        let whole = self.counting_all();
-        let game = whole.as_ref().unwrap_or(self);
-        let rules = strict(game.rules());
+        let rules = strict(self.rules());
         let situation = Situation {
             rules: &rules,
-            ..game.situation(asked.seat)
+            ..self.situation(asked.seat)
         };
         let lexicon = situation.vocabulary.lexicon();
         let lexicon = lexicon.ok_or(NoAnswer::NoDictionary)?;
@@ -220,15 +218,12 @@ impl Game {
         lines: &'a [Box<str>],
     ) -> impl Iterator<Item = FoundPlay> + 'a {
         let rules = strict(self.rules());
-        let whole = self.counting_all();
         lines.iter().filter_map(move |line| {
             let situation = Situation {
                 rules: &rules,
                 ..self.situation(seat)
             };
-            let play = search::play_of(line)?;
-            let play = self.naming_words(whole.as_ref(), seat, play)?;
-            FoundPlay::claiming(&situation, play)
+            FoundPlay::claiming(&situation, search::play_of(line)?)
         })
     }
 }

@@ -61,11 +61,8 @@ fn laid_by(ruling: &Ruling) -> Laid {
     laid
 }
 
-/// What each play scores: by trying every word on every cell in every direction, with every choice of tiles. Where words
-/// count only if they are named, all that could be are.
+/// What each play scores: by trying every word on every cell in every direction, with every choice of tiles.
 fn tried(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
-    let whole = game.counting_all();
-    let game = whole.as_ref().unwrap_or(game);
     let seat = game.to_move().expect("a turn");
     let mut rules = game.rules().clone();
     rules.house.judge = WordCheck::Entry;

@@ -2,14 +2,15 @@
 //!
 //! Word list and table are walked together from each cell where a word can start, in each direction: a letter that is
 //! there is used or covered, an empty cell takes a tile. The same tiles can be declared in many ways; they score what the
-//! best word along their line scores, which is one of those ways, and the best word across each new tile, which is looked
-//! for once.
+//! best word along their line scores, which is one of those ways, and, unless only declared words count, the best word
+//! across each new tile, which is looked for once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::action::{Declared, Place, Play};
 use crate::finder::{NodeId, Search, WordTree, mark};
 use crate::grid::{Axis, Cell, Direction};
+use crate::rules::Scoring;
 use crate::tile::{Kind, Letter, Tile};
 
 use super::Stacking;
@@ -31,6 +32,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         tree: WordTree::new(&search.lists, joined, letters),
         near: near(search),
         most,
+        scoring: stacking.house.scoring,
         way: Direction::Right,
         start: None,
         word: Vec::new(),
@@ -56,6 +58,7 @@ struct Finder<'s, 'a> {
     near: FxHashSet<Cell>,
     /// New tiles that a play can have.
     most: usize,
+    scoring: Scoring,
     way: Direction,
     start: Option<Cell>,
     /// The word so far, as it is typed, and what its tiles are worth.
@@ -180,11 +183,14 @@ impl Finder<'_, '_> {
         });
     }
 
-    /// The word and the best words across its new tiles, times their number. Along the line of a single tile another
-    /// word may be better.
+    /// The word and the best words across its new tiles, times their number; or the word alone, if only declared words
+    /// count. Along the line of a single tile another word may be better.
     fn points(&mut self) -> u64 {
         let letters = self.word.iter().map(|(_, value)| value);
         let own = letters.sum::<u64>() * (self.word.len() as u64 - 1);
+        if self.scoring == Scoring::Claimed {
+            return own;
+        }
         let along = self.way.axis();
         let (mut sum, mut words) = (own, 1);
         for n in 0..self.new.len() {
