@@ -72,9 +72,11 @@ impl Letter {
     }
 
     /// The letter as word lists spell it.
+    #[inline]
     pub fn as_str(&self) -> &str {
         let end = self.signs.iter().position(|&byte| byte == 0);
-        std::str::from_utf8(&self.signs[..end.unwrap_or(MAX_BYTES)]).unwrap_or_default()
+        let signs = &self.signs[..end.unwrap_or(MAX_BYTES)];
+        std::str::from_utf8(signs).unwrap_or_default()
     }
 
     /// Whether it has several signs.
@@ -103,6 +105,13 @@ impl Letter {
         self.style & APART != 0 || self.is_joined()
     }
 
+    /// Its signs as a number, which is compared at once and keeps their order.
+    #[inline]
+    fn number(self) -> u64 {
+        let [a, b, c, d, e, f] = self.signs;
+        u64::from_be_bytes([a, b, c, d, e, f, 0, 0])
+    }
+
     /// Its number in the English alphabet, from 0, if it has one.
     #[inline]
     pub(crate) fn ascii_number(self) -> Option<u8> {
@@ -122,7 +131,7 @@ impl Letter {
 impl PartialEq for Letter {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.signs == other.signs
+        self.number() == other.number()
     }
 }
 
@@ -137,13 +146,13 @@ impl PartialOrd for Letter {
 impl Ord for Letter {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        self.signs.cmp(&other.signs)
+        self.number().cmp(&other.number())
     }
 }
 
 impl Hash for Letter {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.signs.hash(state);
+        self.number().hash(state);
     }
 }
 
@@ -175,8 +184,11 @@ impl FromIterator<Letter> for String {
 
 impl Extend<Letter> for String {
     fn extend<I: IntoIterator<Item = Letter>>(&mut self, letters: I) {
-        letters
-            .into_iter()
-            .for_each(|letter| self.push_str(letter.as_str()));
+        for letter in letters {
+            match letter.ascii_number() {
+                Some(number) => self.push(char::from(b'a' + number)),
+                None => self.push_str(letter.as_str()),
+            }
+        }
     }
 }
