@@ -1,6 +1,6 @@
 //! `tileref import`: convert GCG transcripts into records, replaying them move by move.
 
-mod hints;
+pub mod hints;
 
 use std::io;
 use std::path::{Path, PathBuf};

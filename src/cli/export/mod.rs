@@ -11,6 +11,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::fault::Fault;
 use super::files::Store;
 use super::import::USUAL;
+use super::import::hints::{LANGUAGE, tile_distribution};
 use super::page;
 use super::review;
 use super::session::Session;
@@ -166,6 +167,10 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let lexicon = ("lexicon".to_owned(), dictionary.into_owned());
         transcript.about.push(lexicon);
     }
+    let language = record.options.iter().find(|(name, _)| name == LANGUAGE);
+    let tiles = language.and_then(|(_, language)| tile_distribution(&language.to_string()));
+    let hint = tiles.map(|tiles| ("tile-distribution".to_owned(), tiles.to_owned()));
+    transcript.hints.extend(hint);
     let is_built_in = BUILT_IN.iter().any(|(id, _)| *id == record.game);
     transcript.game = (is_built_in && record.game != USUAL).then(|| record.game.clone());
     Ok(transcript.to_string())

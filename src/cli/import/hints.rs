@@ -15,7 +15,7 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
 }
 
 /// The house rule for the tiles of the standard game.
-pub(super) const LANGUAGE: &str = "language";
+pub(in crate::cli) const LANGUAGE: &str = "language";
 
 /// The same start with the tiles of each language, where nothing names the game or the language.
 pub(super) fn languages(
@@ -49,6 +49,12 @@ const LANGUAGES: [(&str, &str, &[&str]); 11] = [
     ("swedish", "sv", &["SAOL"]),
     ("turkish", "tr", &[]),
 ];
+
+/// The name of a tile set, as transcripts have it.
+pub(in crate::cli) fn tile_distribution(language: &str) -> Option<&'static str> {
+    let known = LANGUAGES.iter().find(|(_, known, _)| *known == language);
+    known.map(|&(name, ..)| name)
+}
 
 /// The language whose tiles the standard game was played with, if the transcript names them, or else its word list: by
 /// its name and a number, `RD28`.

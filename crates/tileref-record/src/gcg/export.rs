@@ -49,7 +49,10 @@ impl Transcript {
         let ([first, second], []) = (seats.players(), seats.teams()) else {
             return Err(ExportError::NotTwo);
         };
-        let mut writer = Writer::default();
+        let mut writer = Writer {
+            has_racks: game.entries().iter().any(|entry| declared(entry).is_some()),
+            ..Writer::default()
+        };
         for (entry, rack) in game.entries().iter().zip(racks(game)) {
             writer.entry(entry, rack)?;
         }
@@ -79,6 +82,8 @@ fn players(names: [&str; 2]) -> [Player; 2] {
 #[derive(Default)]
 struct Writer {
     items: Vec<Item>,
+    /// Whether racks are declared, with which a transcript ends.
+    has_racks: bool,
     /// The points of each player so far.
     totals: [i64; 2],
 }
@@ -94,6 +99,7 @@ impl Writer {
                 self.challenge(entry, player, total, rack)?;
             }
             _ if is_in_moves(entry) => {}
+            _ if self.has_racks && Action::parse(&entry.action) == Ok(Action::End) => {}
             _ => self.note(entry),
         }
         if let (Some(player), Some(total)) = (entry.seat, entry.total) {

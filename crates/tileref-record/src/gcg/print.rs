@@ -27,6 +27,9 @@ impl fmt::Display for Transcript {
                 writeln!(f, "#{key} {}", text.join(" "))?;
             }
         }
+        for (key, text) in &self.hints {
+            writeln!(f, "#{key} {text}")?;
+        }
         for item in &self.items {
             match item {
                 Item::Note(text) => writeln!(f, "#note {text}")?,

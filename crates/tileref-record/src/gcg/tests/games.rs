@@ -267,7 +267,6 @@ const STORY_TOLD: &str = "\
 >Bob: AEIRSU? - +0 14
 >Bob: AEIRSU? (time) -10 4
 #note Ann: adjust -2 counted twice
-#note table: end
 >Bob: AEIRSU? (AEIRSU?) -6 -2
 >Ann: EIORSTU (EIORSTU) -7 -2
 ";
