@@ -145,6 +145,10 @@ fn the_language_of_a_transcript_is_the_one_whose_scores_agree() {
         "wrote game.yaml: 2 turns, all legal, with `language=de`\nall 2 scores agree with the transcript\n",
     );
     assert!(ran.read("game.yaml").contains("language: de"));
+    // An export says so.
+    ran.run("export -o again.gcg").fine();
+    let again = ran.read("again.gcg");
+    assert!(again.contains("\n#tile-distribution german\n"), "{again}");
     // With other scores no language is likelier than the usual one, which has no Ü.
     let wrong = folder(german.replace("+22 22", "+23 23"));
     wrong.run("import final.gcg").fails(1, "the set has no Ü");
@@ -152,6 +156,20 @@ fn the_language_of_a_transcript_is_the_one_whose_scores_agree() {
     let named = folder(german);
     let ran = named.run("import final.gcg --set language=tr").fine();
     ran.says("1 of 2 moves scored differently");
+}
+
+#[test]
+fn the_letters_i_of_a_turkish_transcript_are_two() {
+    let turkish = "#player1 ann\n#player2 ben\n#tile-distribution turkish\n\
+                   >ann: IĞDIRİİ 8H IĞDIR +34 34\n>ben: ?AMK L7 i. +1 1\n";
+    let imported = folder(turkish);
+    imported.run("import final.gcg").fine();
+    let turns = turns_of(&imported);
+    assert!(turns.contains("ann: h8 r ığdır rack ığdırii\n"), "{turns}");
+    assert!(turns.contains("ben: l7 d ?ir rack ?amk\n"), "{turns}");
+    imported.run("export -o again.gcg").fine();
+    let again = imported.read("again.gcg");
+    assert!(again.contains(">ann: IĞDIRİİ 8H IĞDIR +34 34\n"), "{again}");
 }
 
 #[test]

@@ -51,6 +51,11 @@ impl Alphabet {
         alphabet
     }
 
+    /// Whether `I` is a capital `ı`, and `İ` a capital `i`.
+    pub fn is_turkish(&self) -> bool {
+        self.is_turkish
+    }
+
     /// The letters of several signs.
     pub fn joined(&self) -> &[Letter] {
         &self.joined
@@ -116,18 +121,19 @@ impl Alphabet {
     /// The letter on a tile.
     fn face(&self, text: &str) -> Option<Letter> {
         if self.is_turkish {
-            return Letter::face(&small(text)).map(Letter::dotted);
+            return Letter::face(&small(text)).map(|letter| letter.dotted(true));
         }
-        Letter::face(text)
+        let letter = Letter::face(text)?;
+        Some(if self.is_closed {
+            letter.dotted(false)
+        } else {
+            letter
+        })
     }
 
     /// A letter of a set, with its capital.
     pub(crate) fn with_capital(&self, letter: Letter) -> Letter {
-        if self.is_turkish {
-            letter.dotted()
-        } else {
-            letter
-        }
+        letter.dotted(self.is_turkish)
     }
 
     /// Has tiles side by side written so that they are read back as these.

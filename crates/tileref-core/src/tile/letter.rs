@@ -62,7 +62,8 @@ impl Letter {
         signs
             .get_mut(..folded.len())?
             .copy_from_slice(folded.as_bytes());
-        Some(Self { signs, style: 0 })
+        let style = if text.contains('İ') { DOTTED } else { 0 };
+        Some(Self { signs, style })
     }
 
     const fn ascii(byte: u8) -> Self {
@@ -93,10 +94,11 @@ impl Letter {
         Self { style, ..self }
     }
 
-    /// The same letter with its Turkish capital.
+    /// The same letter with its Turkish capital, or with the usual one.
     #[must_use]
-    pub(crate) fn dotted(self) -> Self {
-        let style = self.style | DOTTED;
+    pub(crate) fn dotted(self, dotted: bool) -> Self {
+        let rest = self.style & !DOTTED;
+        let style = if dotted { rest | DOTTED } else { rest };
         Self { style, ..self }
     }
 
@@ -108,8 +110,9 @@ impl Letter {
     /// Its signs as a number, which is compared at once and keeps their order.
     #[inline]
     fn number(self) -> u64 {
-        let [a, b, c, d, e, f] = self.signs;
-        u64::from_be_bytes([a, b, c, d, e, f, 0, 0])
+        let mut bytes = [0; 8];
+        bytes[..MAX_BYTES].copy_from_slice(&self.signs);
+        u64::from_be_bytes(bytes)
     }
 
     /// Its number in the English alphabet, from 0, if it has one.

@@ -14,6 +14,9 @@ pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
     if !alphabet.joined().is_empty() && !moves().any(has_brackets) {
         moves_of(&mut cut).for_each(|one| join_all(one, alphabet));
     }
+    if alphabet.is_turkish() {
+        moves_of(&mut cut).for_each(|one| read_turkish(one, alphabet));
+    }
     for one in moves_of(&mut cut) {
         racks(one).for_each(|rack| alphabet.keep_apart(rack));
     }
@@ -36,6 +39,28 @@ fn racks(one: &mut Move) -> impl Iterator<Item = &mut Vec<RackTile>> {
         _ => None,
     };
     std::iter::once(&mut one.rack).chain(listed)
+}
+
+/// Reads the capitals of a move again: `I` is `ı`, `İ` is `i`. A blank is a small letter already.
+fn read_turkish(one: &mut Move, alphabet: &Alphabet) {
+    let again = |letter: Letter| alphabet.letter(&letter.to_string()).unwrap_or(letter);
+    if let Event::Play { letters, .. } = &mut one.event {
+        let is_blank =
+            |square: &&mut Square| matches!(square, Square::New(tile) if !tile.is_plain());
+        for square in letters.iter_mut().filter(|square| !is_blank(square)) {
+            square
+                .letter()
+                .map(again)
+                .into_iter()
+                .for_each(|letter| square.set(letter));
+        }
+    }
+    for tile in racks(one).flatten() {
+        tile.letter()
+            .map(again)
+            .into_iter()
+            .for_each(|letter| tile.set(letter));
+    }
 }
 
 fn has_brackets(one: &Move) -> bool {
