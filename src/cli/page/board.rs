@@ -1,5 +1,7 @@
 //! The table as SVG. It scales with the page, and shows the kind of a tile by shape and mark, not by colour alone.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, PreEscaped, html};
 
 use super::steps::{self, Steps};
@@ -359,20 +361,32 @@ fn raised(layers: usize) -> Option<String> {
 /// What the marks on the board mean, each beside a sample.
 fn legend(board: &Board) -> Markup {
     let shapes = Sheet::new(board).shapes;
-    let squares = [
-        (Square::Letter(2), "double letter"),
-        (Square::Word(3), "triple word"),
-    ];
     html! {
         figcaption {
             @if let Some(round) = board.round_text() { span.key { (round) } }
             @for mark in board.marks() { (key(&tile(shapes, sample(mark), None), mark.text())) }
             @if board.premiums {
-                @for (square, text) in squares { (key(&cell(shapes, square, false), text)) }
+                @for (square, text) in premiums(board) { (key(&cell(shapes, square, false), &text)) }
             }
             @if let Some(text) = board.first_move() { span.key { (text) } }
         }
     }
+}
+
+/// The premiums on the board, each with its name: letters first.
+fn premiums(board: &Board) -> BTreeMap<Square, String> {
+    let of = |times: u32| match times {
+        2 => "double".to_owned(),
+        3 => "triple".to_owned(),
+        4 => "quadruple".to_owned(),
+        _ => format!("{times} times the"),
+    };
+    let named = |square| match square {
+        Square::Letter(times) => Some((square, of(times) + " letter")),
+        Square::Word(times) => Some((square, of(times) + " word")),
+        Square::Plain => None,
+    };
+    board.squares().filter_map(named).collect()
 }
 
 /// A tile with a mark.

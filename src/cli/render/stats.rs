@@ -19,9 +19,9 @@ pub fn of(game: &Game, look: Look) -> String {
     tables + &race(game, look)
 }
 
-/// The place of one among all, from 1: who won is ahead of others with the same score.
+/// The place of one among all, from 1: who won is first, then the score counts.
 fn place(all: &[Stats], own: &Stats) -> usize {
-    let key = |stats: &Stats| (stats.score, stats.won);
+    let key = |stats: &Stats| (stats.won, stats.score);
     all.iter().filter(|other| key(other) > key(own)).count() + 1
 }
 

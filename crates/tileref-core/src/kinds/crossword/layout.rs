@@ -10,7 +10,7 @@ use crate::yaml::Place;
 pub const MAX_SIDE: usize = 99;
 
 /// What a square of the board does for a new tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Square {
     /// Nothing.
     Plain,
