@@ -5,6 +5,22 @@ use super::*;
 use crate::kinds::{crossword, jigsaw};
 
 #[test]
+fn a_language_brings_its_own_tiles() {
+    let tiles = "tiles: {E: {value: 3, count: 1}}\n";
+    for (language, fits) in [
+        ("", true),
+        ("language: ruleset\n", true),
+        ("language: es\n", false),
+    ] {
+        let read = Ruleset::parse(&format!("base: crossword\n{language}{tiles}"));
+        assert_eq!(read.is_ok(), fits, "{language}");
+    }
+    let error = Ruleset::parse(&format!("base: crossword\nlanguage: es\n{tiles}")).unwrap_err();
+    let words = "`tiles` must be left out: `language` has its own tiles";
+    assert!(error.to_string().contains(words), "{error}");
+}
+
+#[test]
 fn every_option_accepts_only_its_values() {
     for (id, _) in BUILT_IN {
         let mut rules = Ruleset::built_in(id).unwrap();

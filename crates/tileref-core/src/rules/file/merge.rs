@@ -14,6 +14,8 @@ use crate::yaml::scalar;
 
 /// The house rule that replaces the tiles.
 const LANGUAGE: &str = "language";
+/// Its value for the tiles of the ruleset.
+const RULESET: &str = "ruleset";
 
 impl File<'_> {
     /// Merges the values of the file into those of its base; without a base, checks that none is missing.
@@ -23,6 +25,10 @@ impl File<'_> {
             .as_mapping_mut()
             .and_then(|keys| keys.shift_remove("base"));
         hoist_language(&mut own);
+        if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
+            let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
+            return Err(self.fault(&["tiles"], problem));
+        }
         read_turkish(&mut own);
         let (id, yaml) = match &base {
             Some(id) => {
@@ -118,6 +124,13 @@ fn hoist_language(own: &mut Value) {
             options.insert(LANGUAGE.into(), language);
         }
     }
+}
+
+/// Whether the tiles are those of a language.
+fn has_language(own: &Value) -> bool {
+    let language = own.get("options").and_then(|options| options.get(LANGUAGE));
+    let language = language.and_then(Value::as_str);
+    language.is_some_and(|language| language != RULESET)
 }
 
 /// A set with an `İ` is Turkish: its `I` is a capital `ı`.
