@@ -85,7 +85,7 @@ fuzz_target!(|input: (u8, &str)| {
                 if let Some(proposal) = suggest::proposal(&game, line, &error) {
                     assert_ne!(proposal.line.as_deref(), Some(line));
                 }
-                assert!(error.column(line) <= line.chars().count(), "{error:?}");
+                assert!(error.column(line, game.alphabet()) <= line.chars().count(), "{error:?}");
                 let told = error.to_string();
                 assert!(!told.chars().any(char::is_control), "{told:?}");
                 assert_eq!(Some(&view(&game)), states.last());
