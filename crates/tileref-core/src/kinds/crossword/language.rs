@@ -44,6 +44,9 @@ impl Language {
     /// Its tiles; `None` for those of the ruleset.
     pub fn tiles(self) -> Option<&'static TileSet> {
         static SETS: OnceLock<BTreeMap<String, TileSet>> = OnceLock::new();
+        if self == Self::Ruleset {
+            return None;
+        }
         let sets = SETS.get_or_init(|| {
             let text = include_str!("../../../rulesets/languages.yaml");
             let sets: BTreeMap<String, Value> = serde_yaml::from_str(text).unwrap_or_default();
