@@ -10,8 +10,7 @@ use crate::tile::{Letter, RackTile, Tile};
 /// The transcript with the tiles of this alphabet.
 pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
     let mut cut = transcript.clone();
-    let moves = || transcript.moves();
-    if !alphabet.joined().is_empty() && !moves().any(has_brackets) {
+    if !alphabet.joined().is_empty() && !moves_of(&mut cut).any(has_brackets) {
         moves_of(&mut cut).for_each(|one| join_all(one, alphabet));
     }
     if alphabet.is_turkish() {
@@ -43,34 +42,34 @@ fn racks(one: &mut Move) -> impl Iterator<Item = &mut Vec<RackTile>> {
 
 /// Reads the capitals of a move again: `I` is `ı`, `İ` is `i`. A blank is a small letter already.
 fn read_turkish(one: &mut Move, alphabet: &Alphabet) {
-    let again = |letter: Letter| alphabet.letter(&letter.to_string()).unwrap_or(letter);
     if let Event::Play { letters, .. } = &mut one.event {
-        let is_blank =
-            |square: &&mut Square| matches!(square, Square::New(tile) if !tile.is_plain());
-        for square in letters.iter_mut().filter(|square| !is_blank(square)) {
-            square
-                .letter()
-                .map(again)
-                .into_iter()
-                .for_each(|letter| square.set(letter));
+        for square in letters {
+            let is_blank = matches!(square, Square::New(tile) if !tile.is_plain());
+            if !is_blank {
+                read_capital(square, alphabet);
+            }
         }
     }
     for tile in racks(one).flatten() {
-        tile.letter()
-            .map(again)
-            .into_iter()
-            .for_each(|letter| tile.set(letter));
+        read_capital(tile, alphabet);
     }
 }
 
-fn has_brackets(one: &Move) -> bool {
+fn read_capital(tile: &mut impl Spelt, alphabet: &Alphabet) {
+    let capital = tile.letter().map(|letter| letter.to_string());
+    if let Some(letter) = capital.and_then(|capital| alphabet.letter(&capital)) {
+        tile.set(letter);
+    }
+}
+
+fn has_brackets(one: &mut Move) -> bool {
     let in_brackets = |letter: Option<Letter>| letter.is_some_and(Letter::needs_brackets);
     let squares = match &one.event {
         Event::Play { letters, .. } => letters.as_slice(),
         _ => &[],
     };
     squares.iter().any(|square| in_brackets(square.letter()))
-        || racks(&mut one.clone()).any(|rack| rack.iter().any(|tile| in_brackets(tile.letter())))
+        || racks(one).flatten().any(|tile| in_brackets(tile.letter()))
 }
 
 fn join_all(one: &mut Move, alphabet: &Alphabet) {
