@@ -24,9 +24,9 @@ pub struct Bulk<'a> {
 }
 
 impl Bulk<'_> {
-    /// Does the same for every file, and shows each result, with the index of its file, in order. An error is noted, or in JSON shown
-    /// as its document. Returns the exit code, for which a file that cannot be read outweighs an illegal game, and the
-    /// number of errors.
+    /// Does the same for every file, and shows each result, with the index of its file, in order. An error is noted, or in
+    /// JSON shown as its document. Returns the exit code, for which a file that cannot be read outweighs an illegal game,
+    /// and the number of errors.
     ///
     /// # Errors
     /// Those of `show`.

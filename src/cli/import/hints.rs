@@ -1,9 +1,9 @@
 //! Which game a transcript is of.
 
-use super::{Args, USUAL};
+use super::Args;
 use crate::cli::new::Start;
 use crate::gcg::Transcript;
-use crate::rules::{BUILT_IN, Ruleset};
+use crate::rules::BUILT_IN;
 use crate::text::{listed, shown};
 
 /// The game that the command line or the transcript names.
@@ -16,24 +16,6 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
 
 /// The house rule for the tiles of the standard game.
 pub(in crate::cli) const LANGUAGE: &str = "language";
-
-/// The same start with the tiles of each language, where nothing names the game or the language.
-pub(super) fn languages(
-    args: &Args,
-    transcript: &Transcript,
-    start: &Start,
-) -> impl Iterator<Item = Start> {
-    let is_set = start.options.iter().any(|(name, _)| name == LANGUAGE);
-    let is_usual = !is_set && game(args, transcript).is_none();
-    let rules = Ruleset::built_in(USUAL).filter(|_| is_usual);
-    let rule = rules.and_then(|rules| rules.options().find(|rule| rule.name == LANGUAGE));
-    let names = rule.map_or(&[][..], |rule| rule.values.names());
-    names.iter().map(move |&name| {
-        let mut start = start.clone();
-        start.options.push((LANGUAGE.to_owned(), name.to_owned()));
-        start
-    })
-}
 
 /// Names of tile sets, and what the names of word lists begin with, by the language of the house rule `language`.
 const LANGUAGES: [(&str, &str, &[&str]); 11] = [
@@ -49,6 +31,22 @@ const LANGUAGES: [(&str, &str, &[&str]); 11] = [
     ("swedish", "sv", &["SAOL"]),
     ("turkish", "tr", &[]),
 ];
+
+/// The same start with the tiles of each other language, where nothing names the game or the language.
+pub(super) fn languages(
+    args: &Args,
+    transcript: &Transcript,
+    start: &Start,
+) -> impl Iterator<Item = Start> {
+    let is_set = start.options.iter().any(|(name, _)| name == LANGUAGE);
+    let is_usual = !is_set && game(args, transcript).is_none();
+    let others = LANGUAGES.iter().filter(move |_| is_usual);
+    others.map(|&(_, name, _)| {
+        let mut start = start.clone();
+        start.options.push((LANGUAGE.to_owned(), name.to_owned()));
+        start
+    })
+}
 
 /// The name of a tile set, as transcripts have it.
 pub(in crate::cli) fn tile_distribution(language: &str) -> Option<&'static str> {
@@ -92,5 +90,21 @@ pub(super) fn another(transcript: &Transcript) -> String {
     match says.as_slice() {
         [] => advice.to_owned(),
         says => format!("{advice}: the transcript says {}", listed(says)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::USUAL;
+    use super::*;
+    use crate::rules::Ruleset;
+
+    #[test]
+    fn every_language_but_english_is_known() {
+        let rules = Ruleset::built_in(USUAL).expect("the standard game");
+        let rule = rules.options().find(|rule| rule.name == LANGUAGE);
+        let names = rule.expect("a house rule").values.names().iter();
+        let others = names.filter(|name| !["ruleset", "en"].contains(name));
+        assert!(others.eq(LANGUAGES.iter().map(|(_, name, _)| name)));
     }
 }
