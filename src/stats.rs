@@ -392,7 +392,7 @@ impl<'a> Challengeable<'a> {
                 }
             }
             Status::Note if entry.action.starts_with("grid ") => self.lists.clear(),
-            Status::ChallengeUpheld | Status::ChallengeRejected => return self.about(entry),
+            status if status.is_challenge() => return self.about(entry),
             _ => {}
         }
         &[]

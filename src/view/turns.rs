@@ -73,11 +73,7 @@ fn numbered(game: &Game, at: usize, number: usize) -> Turn<'_> {
         entry.status,
         Status::Scored | Status::Listed | Status::Rack | Status::Adjusted
     );
-    let is_challenge = matches!(
-        entry.status,
-        Status::ChallengeUpheld | Status::ChallengeRejected
-    );
-    let scores = scores || is_challenge && entry.points != 0;
+    let scores = scores || entry.status.is_challenge() && entry.points != 0;
     Turn {
         entry: at,
         n: entry.is_said().then_some(number),

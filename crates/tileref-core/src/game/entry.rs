@@ -41,6 +41,13 @@ choices! {
     }
 }
 
+impl Status {
+    /// Whether a challenge ended so.
+    pub fn is_challenge(self) -> bool {
+        matches!(self, Self::ChallengeUpheld | Self::ChallengeRejected)
+    }
+}
+
 /// One entry of the game's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

@@ -57,10 +57,7 @@ impl Game {
     pub fn used_up(&self, seat: usize, verb: Verb) -> Option<Reason> {
         let house = &self.rules.house;
         let (most, counts): (u32, fn(&Entry) -> bool) = match verb {
-            Verb::Challenge => (house.max_challenges, |entry| {
-                let challenges = [Status::ChallengeUpheld, Status::ChallengeRejected];
-                challenges.contains(&entry.status)
-            }),
+            Verb::Challenge => (house.max_challenges, |entry| entry.status.is_challenge()),
             Verb::Exchange => (house.max_exchanges, |entry| {
                 entry.status == Status::Exchanged
             }),

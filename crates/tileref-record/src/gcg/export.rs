@@ -207,8 +207,7 @@ impl Writer {
 
 /// Whether a challenge gave or took points.
 fn is_paid_challenge(entry: &Entry) -> bool {
-    let challenges = [Status::ChallengeUpheld, Status::ChallengeRejected];
-    challenges.contains(&entry.status) && (entry.points != 0 || !entry.gains.is_empty())
+    entry.status.is_challenge() && (entry.points != 0 || !entry.gains.is_empty())
 }
 
 /// Whether the moves of a transcript say what an entry does: an upheld challenge is the `--` after the play, and a player
