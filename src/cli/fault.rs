@@ -133,32 +133,37 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Moves the caret of a fault from the action to the typed line, which may start with the player's name.
-pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) if fault.file.is_none() => {
-            // A wrong player is named before the action.
-            let before = if fault.slug == Slug::WrongPlayer.name() {
-                line.len() - line.trim_start().len()
-            } else {
-                line.rfind(action).unwrap_or(0)
-            };
-            let suggestion = fault
-                .suggestion
-                .map(|suggestion| format!("{}{suggestion}", &line[..before]));
-            let before = line[..before].chars().count();
-            let place = fault.place.map(|at| at.further(before));
-            Fault {
-                place,
-                suggestion,
-                source: Some(line.to_owned()),
-                ..fault
-            }
-            .into()
-        }
-        Ok(fault) => fault.into(),
+/// Changes the fault in an error; any other error stays as it is.
+pub fn changed(error: anyhow::Error, change: impl FnOnce(Fault) -> Fault) -> anyhow::Error {
+    match error.downcast() {
+        Ok(fault) => change(fault).into(),
         Err(error) => error,
     }
+}
+
+/// Moves the caret of a fault from the action to the typed line, which may start with the player's name.
+pub fn point_into(error: anyhow::Error, line: &str, action: &str) -> anyhow::Error {
+    changed(error, |fault| {
+        if fault.file.is_some() {
+            return fault;
+        }
+        // A wrong player is named before the action.
+        let before = if fault.slug == Slug::WrongPlayer.name() {
+            line.len() - line.trim_start().len()
+        } else {
+            line.rfind(action).unwrap_or(0)
+        };
+        let suggestion = fault
+            .suggestion
+            .map(|suggestion| format!("{}{suggestion}", &line[..before]));
+        let before = line[..before].chars().count();
+        Fault {
+            place: fault.place.map(|at| at.further(before)),
+            suggestion,
+            source: Some(line.to_owned()),
+            ..fault
+        }
+    })
 }
 
 /// The system's message for a failure, without the error number.

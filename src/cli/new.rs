@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 
-use super::fault::Fault;
+use super::fault::{self, Fault};
 use super::files::{Source, Store, from_folder};
 use super::render;
 use super::session::{self, Lists, Session};
@@ -133,21 +133,19 @@ impl Start {
     /// Removes places in the record, which was never written; places in the ruleset and the arguments stay.
     fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
         let record = record.display().to_string();
-        match error.downcast::<Fault>() {
-            Ok(fault) if fault.file.as_ref() == Some(&record) => {
-                let (source, place) = self.argument(text, fault.place).unzip();
-                Fault {
-                    file: None,
-                    place,
-                    source,
-                    advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
-                    ..fault
-                }
-                .into()
+        fault::changed(error, |fault| {
+            if fault.file.as_ref() != Some(&record) {
+                return fault;
             }
-            Ok(fault) => fault.into(),
-            Err(error) => error,
-        }
+            let (source, place) = self.argument(text, fault.place).unzip();
+            Fault {
+                file: None,
+                place,
+                source,
+                advice: fault.advice.filter(|advice| advice != session::OTHER_LIST),
+                ..fault
+            }
+        })
     }
 
     /// The argument behind a place in the record, and the place in that argument.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::fault::{Fault, fitted, point_into};
+use super::fault::{self, Fault, fitted, point_into};
 use super::files::{StoreError, StoreErrorKind};
 use super::render;
 use super::session::Session;
@@ -137,17 +137,14 @@ pub fn doubt(game: &Game, line: &str, entry: usize) -> String {
 /// Suggests the right command line if a command was given as the action.
 fn for_the_program(error: anyhow::Error, args: &Args, line: &str) -> anyhow::Error {
     let file = args.file.to_string_lossy();
-    let advice = as_command(&file, line);
-    match (error.downcast::<Fault>(), advice) {
-        (Ok(fault), Some(advice)) if fault.slug == Slug::BadNotation.name() => Fault {
+    fault::changed(error, |fault| match as_command(&file, line) {
+        Some(advice) if fault.slug == Slug::BadNotation.name() => Fault {
             advice: Some(advice),
             suggestion: None,
             ..fault
-        }
-        .into(),
-        (Ok(fault), _) => fault.into(),
-        (Err(error), _) => error,
-    }
+        },
+        _ => fault,
+    })
 }
 
 /// The command line for a line that is a command of the prompt or of the program; `None` if it is a verb of the

@@ -82,7 +82,13 @@ impl Prompt<'_> {
         let amended = self
             .session
             .amend(n, actor.as_deref(), &action, false)
-            .map_err(|error| amending(n, fault::point_into(error, line, &action)))?;
+            .map_err(|error| {
+                let error = fault::point_into(error, line, &action);
+                fault::changed(error, |fault| Fault {
+                    suggestion: fault.suggestion.map(|line| format!("amend {n} {line}")),
+                    ..fault
+                })
+            })?;
         self.show_turn(&amend::described(n, &amended))
     }
 
@@ -118,17 +124,5 @@ impl Prompt<'_> {
             more => format!("{} can be redone\n", count(more, "more turn")),
         };
         self.show_turn(&(redone + &more))
-    }
-}
-
-/// A refused amendment: the suggestion becomes an `amend` line.
-fn amending(n: usize, error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => Fault {
-            suggestion: fault.suggestion.map(|line| format!("amend {n} {line}")),
-            ..fault
-        }
-        .into(),
-        Err(error) => error,
     }
 }

@@ -6,7 +6,7 @@ use super::command::{self, Command, Request, split};
 use super::input::{Decision, Input, decision};
 
 use crate::action::{Action, Verb};
-use crate::cli::fault::Fault;
+use crate::cli::fault::{self, Fault};
 
 /// A list with its verb, and whether its first word is otherwise a command or a verb.
 type List = (String, bool);
@@ -137,16 +137,12 @@ pub fn as_word(line: &str) -> Option<String> {
 
 /// A refusal without the line it refers to, which is a list that the others must not see.
 pub fn without_line(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => Fault {
-            source: None,
-            place: None,
-            suggestion: None,
-            ..fault
-        }
-        .into(),
-        Err(error) => error,
-    }
+    fault::changed(error, |fault| Fault {
+        source: None,
+        place: None,
+        suggestion: None,
+        ..fault
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::action::{Action, Said};
-use crate::cli::fault::Fault;
+use crate::cli::fault::{self, Fault};
 use crate::cli::files::Source;
 use crate::record::{self, EditError, Record, Turn};
 use crate::text::shown;
@@ -152,29 +152,24 @@ impl Session {
 
     /// Explains that the change makes a later turn illegal: as the file stands now, that turn is legal.
     fn no_longer(&self, error: anyhow::Error) -> anyhow::Error {
-        match error.downcast::<Fault>() {
-            Ok(fault) => {
-                let at = fault.turn.and_then(|n| self.entry_of(n));
-                let which = fault
-                    .turn
-                    .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
-                let hidden = at.is_some_and(|at| self.game.hides(at));
-                Fault {
-                    message: format!(
-                        "after this change {which} would be refused: {}",
-                        fault.message
-                    ),
-                    advice: Some(
-                        "nothing was changed; amend that turn first, or `undo` back to it"
-                            .to_owned(),
-                    ),
-                    source: fault.source.filter(|_| !hidden),
-                    ..fault
-                }
-                .into()
+        fault::changed(error, |fault| {
+            let at = fault.turn.and_then(|n| self.entry_of(n));
+            let which = fault
+                .turn
+                .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
+            let hidden = at.is_some_and(|at| self.game.hides(at));
+            Fault {
+                message: format!(
+                    "after this change {which} would be refused: {}",
+                    fault.message
+                ),
+                advice: Some(
+                    "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
+                ),
+                source: fault.source.filter(|_| !hidden),
+                ..fault
             }
-            Err(error) => error,
-        }
+        })
     }
 
     /// The game before turn `n`.
@@ -199,18 +194,13 @@ impl Session {
 
 /// Adds to an error which turn was to be changed.
 fn with_turn(error: anyhow::Error, n: usize, old: &str) -> anyhow::Error {
-    match error.downcast::<Fault>() {
-        Ok(fault) => {
-            let was = format!("turn {n} is `{old}`");
-            let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
-            Fault {
-                advice: Some(advice + &was),
-                ..fault
-            }
-            .into()
+    fault::changed(error, |fault| {
+        let advice = fault.advice.map_or(String::new(), |advice| advice + "; ");
+        Fault {
+            advice: Some(advice + &format!("turn {n} is `{old}`")),
+            ..fault
         }
-        Err(error) => error,
-    }
+    })
 }
 
 /// There is no turn `n`.
