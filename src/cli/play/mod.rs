@@ -29,8 +29,6 @@ mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
-#[cfg(feature = "serve")]
-use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use clap::Args as ClapArgs;
@@ -39,13 +37,12 @@ use command::{Command, QUIT, Request};
 use editor::Editor;
 use input::{Decision, Input, Line, Plain, Retry, decision};
 pub use news::News;
+use screen::Screen;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
 use super::files::{SharedClock, Store, StoreError, StoreErrorKind, near};
 use super::render;
-#[cfg(feature = "serve")]
-use super::serve::Desk;
 use super::session::Session;
 use super::ui::{Exit, Look, Ui};
 use crate::action::Said;
@@ -126,9 +123,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let screen = screen::open(args, &file, ui)?;
     let news = screen.news().and_then(|news| input.hear(news));
     Prompt {
-        screen: screen.addresses,
-        #[cfg(feature = "serve")]
-        desk: screen.desk,
+        screen,
         news,
         session,
         ui,
@@ -191,11 +186,7 @@ type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
 /// A session at the prompt.
 struct Prompt<'a> {
     session: Session,
-    /// The addresses of the second screen, or how to get one.
-    screen: String,
-    /// The seats of phones, if there are any.
-    #[cfg(feature = "serve")]
-    desk: Option<Arc<Desk>>,
+    screen: Screen,
     /// News from them, where no line can be edited: an editor hears them itself.
     news: Option<Receiver<News>>,
     ui: &'a mut Ui,
@@ -445,7 +436,7 @@ impl Prompt<'_> {
             Command::Explain => self.explain(rest),
             Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
             Command::Help => self.help_on(rest),
-            Command::Screen => Ok(self.ui.say(&self.screen)?),
+            Command::Screen => Ok(self.ui.say(&self.screen.addresses)?),
             Command::Seats => self.seats(),
             Command::Free => self.free(rest),
             Command::Quit => Ok(()),

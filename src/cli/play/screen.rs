@@ -1,11 +1,8 @@
 //! The second screen of a prompt.
 
 use std::path::Path;
-#[cfg(feature = "serve")]
 use std::sync::Arc;
-use std::sync::mpsc::Receiver;
-#[cfg(feature = "serve")]
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 
 use super::{Args, News};
 use crate::cli::fault::fitted;
@@ -19,24 +16,36 @@ pub struct Screen {
     /// Its addresses, or how to get one.
     pub addresses: String,
     /// The seats of phones, if there are any.
-    #[cfg(feature = "serve")]
     pub desk: Option<Arc<Desk>>,
 }
 
 impl Screen {
     /// News from phones, if they can take seats.
-    #[cfg(feature = "serve")]
     pub fn news(&self) -> Option<Receiver<News>> {
         let (send, news) = channel();
         self.desk.as_ref()?.tell(send);
         Some(news)
     }
+}
+
+/// Without the second screen there are no seats of phones.
+#[cfg(not(feature = "serve"))]
+pub enum Desk {}
+
+#[cfg(not(feature = "serve"))]
+impl Desk {
+    fn tell(&self, _: std::sync::mpsc::Sender<News>) {
+        match *self {}
+    }
+
+    /// Nobody.
+    pub fn seated(&self) -> Vec<(String, String)> {
+        match *self {}
+    }
 
     /// None.
-    #[cfg(not(feature = "serve"))]
-    #[allow(clippy::unused_self, reason = "as with the feature")]
-    pub fn news(&self) -> Option<Receiver<News>> {
-        None
+    pub fn free(&self, _: &crate::game::Game, _: &str) -> Option<bool> {
+        match *self {}
     }
 }
 
@@ -63,7 +72,6 @@ pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
     )) + "\n";
     Ok(Screen {
         addresses,
-        #[cfg(feature = "serve")]
         desk: None,
     })
 }

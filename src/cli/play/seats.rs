@@ -10,9 +10,10 @@ const HOW: &str = "phones can take seats if the prompt is started with \
 impl Prompt<'_> {
     /// Says who has a seat on a phone.
     pub(super) fn seats(&mut self) -> anyhow::Result<()> {
-        let Some(held) = self.held() else {
+        let Some(desk) = &self.screen.desk else {
             return self.say_wrapped(HOW);
         };
+        let held = desk.seated();
         let seats = self.session.game().seats();
         let mut text = String::new();
         for seat in (0..seats.len()).map(|n| &seats.seat(n).name) {
@@ -31,9 +32,10 @@ impl Prompt<'_> {
     /// Frees a seat, so that another phone can take it.
     pub(super) fn free(&mut self, name: &str) -> anyhow::Result<()> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
-        let Some(freed) = self.let_go(name) else {
+        let Some(desk) = &self.screen.desk else {
             return self.say_wrapped(HOW);
         };
+        let freed = desk.free(self.session.game(), name);
         let name = shown(name);
         match freed {
             None => {
@@ -48,35 +50,5 @@ impl Prompt<'_> {
             )),
             Some(false) => self.say_wrapped(&format!("no phone has the seat of {name}")),
         }
-    }
-
-    /// The seats on phones and who speaks from each; `None` where there are no such seats.
-    #[cfg(feature = "serve")]
-    fn held(&self) -> Option<Vec<(String, String)>> {
-        self.desk.as_ref().map(|desk| desk.seated())
-    }
-
-    #[cfg(not(feature = "serve"))]
-    #[allow(clippy::unused_self, reason = "as with the feature")]
-    fn held(&self) -> Option<Vec<(String, String)>> {
-        None
-    }
-
-    /// Frees a seat: `None` without seats, then whether there is that name, then whether a phone had it.
-    #[cfg(feature = "serve")]
-    #[allow(clippy::option_option, reason = "each says something else")]
-    fn let_go(&self, name: &str) -> Option<Option<bool>> {
-        let desk = self.desk.as_ref()?;
-        Some(desk.free(self.session.game(), name))
-    }
-
-    #[cfg(not(feature = "serve"))]
-    #[allow(
-        clippy::option_option,
-        clippy::unused_self,
-        reason = "as with the feature"
-    )]
-    fn let_go(&self, _: &str) -> Option<Option<bool>> {
-        None
     }
 }
