@@ -8,58 +8,54 @@ use crate::names::choices;
 use crate::rules::SESSION_OPTIONS;
 use crate::text::{nearest, shown};
 
-choices! {
-    /// A command of the prompt.
-    pub enum Command {
-        /// Correct an earlier turn.
-        Amend = "amend",
-        /// Undo turns.
-        Undo = "undo",
-        /// Redo turns.
-        Redo = "redo",
-        /// Draw a category. With a text it is an action of the table.
-        Category = "category",
-        /// Stop the clock.
-        Pause = "pause",
-        /// Start the clock.
-        Resume = "resume",
-        /// Show the board.
-        Board = "board",
-        /// Show the scoreboard.
-        Score = "score",
-        /// Show every turn on a line, or one of them with its arithmetic.
-        Log = "log",
-        /// Show what each tile is worth, and how many have not been played yet.
-        Tiles = "tiles",
-        /// Show every word on the table, and its cells.
-        Words = "words",
-        /// Show where the points come from, and the places.
-        Stats = "stats",
-        /// Set an option of the evening.
-        Set = "set",
-        /// Find every word in the grid.
-        Find = "find",
-        /// Show what a play missed.
-        Missed = "missed",
-        /// Find the plays with the most points.
-        Best = "best",
-        /// Look up words.
-        Word = "word",
-        /// Show what a play would score.
-        Try = "try",
-        /// Explain a rule.
-        Explain = "explain",
-        /// Show the address of the second screen.
-        Screen = "screen",
-        /// Show who has a seat on a phone.
-        Seats = "seats",
-        /// Free the seat of a phone.
-        Free = "free",
-        /// Leave the prompt.
-        Quit = "quit",
-        /// Show what can be typed, or the help on one word.
-        Help = "help",
-    }
+/// Declares the commands: the name of each, what follows it, and what it does, with an example; `ACTION` there stands for
+/// one of the game.
+macro_rules! commands {
+    ($($command:ident = $name:literal $arguments:literal: $about:literal;)+) => {
+        choices! {
+            /// A command of the prompt.
+            pub enum Command { $(#[doc = $about] $command = $name),+ }
+        }
+
+        impl Command {
+            /// What follows it, as the help shows it.
+            pub fn arguments(self) -> &'static str {
+                match self { $(Self::$command => $arguments),+ }
+            }
+
+            /// What it does, with an example; `ACTION` in it stands for one of the game.
+            pub fn about(self) -> &'static str {
+                match self { $(Self::$command => $about),+ }
+            }
+        }
+    };
+}
+
+commands! {
+    Amend = "amend" "N [LINE]": "brings the line of turn N back to be corrected, or `amend 3 ACTION`";
+    Undo = "undo" "[N]": "takes back the last turn, or the last N: `undo 2`";
+    Redo = "redo" "[N]": "brings back what was undone: `redo`, `redo 2`";
+    Category = "category" "": "draws a category; with a text, `category birds`, sets one";
+    Pause = "pause" "": "stops the clock";
+    Resume = "resume" "": "starts the clock, as Enter does";
+    Board = "board" "": "shows all of the board";
+    Score = "score" "": "shows the scoreboard";
+    Log = "log" "[N]": "shows every turn on a line; `log 3`: turn 3 with its arithmetic";
+    Tiles = "tiles" "": "shows what each tile is worth and how many are left";
+    Words = "words" "": "shows every word on the table, with its points and its cells";
+    Stats = "stats" "": "shows places, where the points come from, and the best words";
+    Set = "set" "OPTION=VALUE": "sets an option of the evening: `set timer=60`, `set hints=false`";
+    Find = "find" "": "finds every word in the grid of a round, once all lists are in";
+    Missed = "missed" "[N]": "shows what the last play missed, or that of turn N: `missed 3`";
+    Best = "best" "TILES [N]": "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12";
+    Word = "word" "WORD...": "looks words up: `word qi za`";
+    Try = "try" "PLAY": "shows what a play would score, without playing it: `try ACTION`";
+    Explain = "explain" "RULE": "explains a rule, a bonus or an option: `explain timer`";
+    Screen = "screen" "": "shows the address and the code of the second screen again";
+    Seats = "seats" "": "shows who has a seat on a phone";
+    Free = "free" "NAME": "frees the seat of a phone that is gone: `free Bob`";
+    Quit = "quit" "": "leaves; every turn is saved. `q` and `exit` do the same";
+    Help = "help" "WORD": "shows what can be typed; `help log`: what a word stands for";
 }
 
 /// What a line asks for.
@@ -77,54 +73,6 @@ pub enum Request<'a> {
 pub const QUIT: Request<'_> = Request::Command(Command::Quit, "");
 
 impl Command {
-    /// What follows it, as the help shows it.
-    pub fn arguments(self) -> &'static str {
-        match self {
-            Self::Amend => "N [LINE]",
-            Self::Log | Self::Undo | Self::Redo | Self::Missed => "[N]",
-            Self::Set => "OPTION=VALUE",
-            Self::Best => "TILES [N]",
-            Self::Word => "WORD...",
-            Self::Free => "NAME",
-            Self::Try => "PLAY",
-            Self::Explain => "RULE",
-            Self::Help => "WORD",
-            _ => "",
-        }
-    }
-
-    /// What it does, with an example; `ACTION` in it stands for one of the game.
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Amend => "brings the line of turn N back to be corrected, or `amend 3 ACTION`",
-            Self::Undo => "takes back the last turn, or the last N: `undo 2`",
-            Self::Redo => "brings back what was undone: `redo`, `redo 2`",
-            Self::Category => "draws a category; with a text, `category birds`, sets one",
-            Self::Pause => "stops the clock",
-            Self::Resume => "starts the clock, as Enter does",
-            Self::Board => "shows all of the board",
-            Self::Score => "shows the scoreboard",
-            Self::Log => "shows every turn on a line; `log 3`: turn 3 with its arithmetic",
-            Self::Tiles => "shows what each tile is worth and how many are left",
-            Self::Words => "shows every word on the table, with its points and its cells",
-            Self::Stats => "shows places, where the points come from, and the best words",
-            Self::Set => "sets an option of the evening: `set timer=60`, `set hints=false`",
-            Self::Find => "finds every word in the grid of a round, once all lists are in",
-            Self::Missed => "shows what the last play missed, or that of turn N: `missed 3`",
-            Self::Best => {
-                "shows the best plays, after the game: `best aeinrs?`, or `best aeinrs? 12` for turn 12"
-            }
-            Self::Word => "looks words up: `word qi za`",
-            Self::Try => "shows what a play would score, without playing it: `try ACTION`",
-            Self::Screen => "shows the address and the code of the second screen again",
-            Self::Seats => "shows who has a seat on a phone",
-            Self::Free => "frees the seat of a phone that is gone: `free Bob`",
-            Self::Explain => "explains a rule, a bonus or an option: `explain timer`",
-            Self::Quit => "leaves; every turn is saved. `q` and `exit` do the same",
-            Self::Help => "shows what can be typed; `help log`: what a word stands for",
-        }
-    }
-
     /// Its name and what follows it.
     pub fn usage(self) -> String {
         format!("{self} {}", self.arguments()).trim_end().to_owned()

@@ -10,63 +10,44 @@ pub fn help(rules: &RulesInForce) -> String {
     let kind = &rules.mechanic;
     let (plays, challenges) = (kind.has_plays(), rules.has_challenges());
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
-    let by_vote =
-        "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
+    let example = kind.example();
+    let play = when(plays, PLAY).replace("PLAY", &format!("{example:20}"));
+    let by_vote = when(plays && challenges, BY_VOTE);
     let rack = if kind.has_corners() { "xe+t?" } else { "xet?" };
-    let racks = format!("   then each player: rack {rack}   or   rack -");
-    let racks = if kind.counts_racks() { &*racks } else { "" };
+    let racks = when(kind.counts_racks(), RACKS).replace("TILES", rack);
     let moves = plays && kind.layout().is_none() && !kind.keeps_score_only();
+    let moves = when(moves, "shift r 5   ");
     let other = match () {
         () if !plays => "Bob: words dig   ",
         () if challenges => "Bob: challenge   ",
         () => when(kind.has_passes(), "Bob: pass   "),
     };
-    let usages = |commands: &[Command]| {
-        let usages: Vec<String> = commands.iter().map(|command| command.usage()).collect();
-        usages.join("   ")
-    };
     let undo = usages(&[Command::Undo, Command::Redo]);
     let show = usages(&SHOW);
-    let [amend, pause, resume] = [Command::Amend, Command::Pause, Command::Resume];
-    let evening = [
-        Command::Words,
-        Command::Stats,
-        Command::Screen,
-        Command::Seats,
-        Command::Free,
-    ];
-    let evening = usages(&evening[usize::from(!plays)..]);
-    let [category, quit] = [Command::Category, Command::Quit];
-    let example = format!("{} {}", Command::Try, kind.example());
-    let tries = format!("what if         {example:24}its score; no word is looked up\n");
-    kind.help()
-        + if plays { &tries } else { "" }
-        + when(plays && challenges, by_vote)
-        + &format!("the end         end{racks}\n")
-        + &format!(
-            "corrections     {amend} 3 {}   adjust -5 REASON   {undo}\n",
-            kind.example()
-        )
-        + "remarks         note TEXT   note 3: TEXT        about turn 3\n"
-        + &format!(
-            "the table       {category} TEXT   {}allow WORD   ban WORD\n",
-            when(moves, "shift r 5   ")
-        )
-        + &format!(
-            "{category}        without TEXT: draws one; {pause}, {resume}: the clock of `timer`\n"
-        )
-        + &format!("another player  {other}table: end\n")
-        + &format!("show            {show}\n")
-        + &format!(
-            "what was there  {}\n",
-            usages(&[Command::Best, Command::Missed])
-        )
-        + &format!("the evening     {evening}   {} timer=60\n", Command::Set)
-        + &format!(
-            "leave           {quit}   (every turn is saved)        more   {}\n",
-            Command::Help.usage()
-        )
+    let before = usages(&[Command::Best, Command::Missed]);
+    let evening = usages(&EVENING[usize::from(!plays)..]);
+    let help = Command::Help.usage();
+    format!(
+        "\
+{}{play}{by_vote}the end         end{racks}
+corrections     amend 3 {example}   adjust -5 REASON   {undo}
+remarks         note TEXT   note 3: TEXT        about turn 3
+the table       category TEXT   {moves}allow WORD   ban WORD
+category        without TEXT: draws one; pause, resume: the clock of `timer`
+another player  {other}table: end
+show            {show}
+what was there  {before}
+the evening     {evening}   set timer=60
+leave           quit   (every turn is saved)        more   {help}
+",
+        kind.help()
+    )
 }
+
+const PLAY: &str = "what if         try PLAYits score; no word is looked up\n";
+const BY_VOTE: &str =
+    "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
+const RACKS: &str = "   then each player: rack TILES   or   rack -";
 
 /// The commands that show something in every game.
 const SHOW: [Command; 6] = [
@@ -77,6 +58,21 @@ const SHOW: [Command; 6] = [
     Command::Word,
     Command::Explain,
 ];
+
+/// The commands of an evening; the first is for games with plays.
+const EVENING: [Command; 5] = [
+    Command::Words,
+    Command::Stats,
+    Command::Screen,
+    Command::Seats,
+    Command::Free,
+];
+
+/// Commands as they are typed.
+fn usages(commands: &[Command]) -> String {
+    let usages: Vec<String> = commands.iter().map(|command| command.usage()).collect();
+    usages.join("   ")
+}
 
 /// How to type what this word stands for, in this game: a command, a part of a play, or a verb.
 pub fn about(game: &Game, word: &str) -> String {
