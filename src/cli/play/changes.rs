@@ -24,7 +24,7 @@ impl Prompt<'_> {
         };
         let done = self
             .session
-            .submit_timed(&actor, &action, self.clock.seconds());
+            .submit_after(None, &actor, &action, self.clock.seconds());
         let done = done.map_err(point_into_line)?;
         let game = self.session.game();
         let mut text = String::new();

@@ -37,21 +37,11 @@ impl Session {
         line: &str,
         dry: bool,
     ) -> anyhow::Result<Amended> {
-        let store = self.store();
-        let mut done = None;
-        let mut change = |text: &str| -> anyhow::Result<Option<String>> {
-            self.refresh(text)?;
-            let (amended, session) = self.amended(n, actor, line)?;
-            let text = session.source.text().to_owned();
-            done = Some((amended, session));
-            Ok(Some(text))
-        };
-        if dry {
-            change(store.load()?.text())?;
-        } else {
-            store.update(change)?;
+        if !dry {
+            return self.change(|session, _| session.amended(n, actor, line));
         }
-        let (amended, session) = done.ok_or_else(|| anyhow::anyhow!("nothing was changed"))?;
+        self.reread()?;
+        let (amended, session) = self.amended(n, actor, line)?;
         *self = session;
         Ok(amended)
     }

@@ -224,23 +224,11 @@ impl Session {
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
     pub fn submit(&mut self, actor: &str, line: &str) -> anyhow::Result<Recorded> {
-        self.submit_timed(actor, line, None)
+        self.submit_after(None, actor, line, None)
     }
 
-    /// As [`Session::submit`], for a line that took `seconds`; ignored unless the line is a turn without its own time.
-    ///
-    /// # Errors
-    /// As [`Session::submit`].
-    pub fn submit_timed(
-        &mut self,
-        actor: &str,
-        line: &str,
-        seconds: Option<u32>,
-    ) -> anyhow::Result<Recorded> {
-        self.submit_after(None, actor, line, seconds)
-    }
-
-    /// As [`Session::submit_timed`], by somebody who has seen so many turns: if there are more or fewer, nothing is said.
+    /// As [`Session::submit`], for a line that took `seconds` (ignored unless the line is a turn without its own time), by
+    /// somebody who has seen so many turns: if there are more or fewer, nothing is said.
     ///
     /// # Errors
     /// [`MovedOn`], or as [`Session::submit`].
@@ -251,28 +239,42 @@ impl Session {
         line: &str,
         seconds: Option<u32>,
     ) -> anyhow::Result<Recorded> {
-        let mut recorded = Recorded {
-            from: 0,
-            reread: false,
-        };
-        let mut saved = None;
-        self.store().update(|text| -> anyhow::Result<_> {
-            recorded.reread = self.refresh(text)?;
-            let turns = self.record.turns.len();
+        self.change(|session, reread| {
+            let turns = session.record.turns.len();
             anyhow::ensure!(seen.is_none_or(|seen| seen == turns), MovedOn);
-            let (game, entry) = self.judged(actor, line, seconds)?;
-            let new = &game.entries()[entry];
-            recorded.from = entry;
-            let text = record::append(self.text(), &new.actor, &new.line())?;
-            let source = Source::new(self.path(), text.as_str());
-            let record = self.read_back(&source, &game)?;
-            saved = Some((source, record, game));
+            let (game, from) = session.judged(actor, line, seconds)?;
+            let new = &game.entries()[from];
+            let text = record::append(session.text(), &new.actor, &new.line())?;
+            let source = Source::new(session.path(), text);
+            let record = session.read_back(&source, &game)?;
+            let house = session.house.clone();
+            let session = Self {
+                source,
+                record,
+                house,
+                game,
+            };
+            Ok((Recorded { from, reread }, session))
+        })
+    }
+
+    /// Saves the session that a change makes of this one, and goes on with it. The change is told whether another
+    /// program had changed the file, so that it was reloaded first.
+    fn change<T>(
+        &mut self,
+        mut changed: impl FnMut(&Self, bool) -> anyhow::Result<(T, Self)>,
+    ) -> anyhow::Result<T> {
+        let mut done = None;
+        self.store().update(|text| -> anyhow::Result<_> {
+            let reread = self.refresh(text)?;
+            let (answer, session) = changed(self, reread)?;
+            let text = session.text().to_owned();
+            done = Some((answer, session));
             Ok(Some(text))
         })?;
-        if let Some((source, record, game)) = saved {
-            (self.source, self.record, self.game) = (source, record, game);
-        }
-        Ok(recorded)
+        let (answer, session) = done.ok_or_else(|| anyhow::anyhow!("nothing was changed"))?;
+        *self = session;
+        Ok(answer)
     }
 
     /// Removes the last `n` turns of the record, and returns the game as it was with them.

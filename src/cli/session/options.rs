@@ -20,19 +20,12 @@ impl Session {
             spec.name,
             spec.values
         );
-        let mut done = None;
-        self.store().update(|text| -> anyhow::Result<_> {
-            self.refresh(text)?;
-            anyhow::ensure!(!self.game.is_over(), "the game is over");
-            let was = self.game.rules().option(spec.name).unwrap_or_default();
-            let text = record::set_option(self.text(), spec.name, &option_value(value))?;
-            let session = Self::read(Source::new(self.path(), text.as_str()))?;
-            done = Some((was, session));
-            Ok(Some(text))
-        })?;
-        let (was, session) = done.ok_or_else(|| anyhow::anyhow!("nothing was changed"))?;
-        *self = session;
-        Ok(was)
+        self.change(|session, _| {
+            anyhow::ensure!(!session.game.is_over(), "the game is over");
+            let was = session.game.rules().option(spec.name).unwrap_or_default();
+            let text = record::set_option(session.text(), spec.name, &option_value(value))?;
+            Ok((was, Self::read(Source::new(session.path(), text))?))
+        })
     }
 }
 
