@@ -2,7 +2,7 @@
 
 use super::command::{self, QUIT, Request};
 use super::input::{Decision, Input, Retry, decision};
-use super::timekeeper::{News, took_turn};
+use super::timekeeper::{LIFTED, took_turn};
 use super::{Prompt, Reread};
 use crate::action::Action;
 use crate::cli::files::ClockFile;
@@ -13,9 +13,7 @@ use crate::rules::{Draws, Switch};
 use crate::text::shown;
 use crate::view::{self, Scores};
 
-const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
 const PAUSED: &str = "the clock is stopped; Enter starts it\n";
-const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
 const RUNNING: &str = "the clock is running\n";
 
 impl Prompt<'_> {
@@ -28,10 +26,8 @@ impl Prompt<'_> {
         }
         if self.edits {
             let left = || ClockFile::load(self.session.path());
-            match self.clock.follow(self.session.game(), left) {
-                News::None => {}
-                News::Stopped => self.ui.say(STOPPED)?,
-                News::Lifted => self.ui.say(LIFTED)?,
+            if let Some(text) = self.clock.follow(self.session.game(), left) {
+                self.ui.say(text)?;
             }
         }
         if let Some(seconds) = self.clock.waits() {

@@ -59,16 +59,10 @@ pub struct Announcement {
     pub forfeits: bool,
 }
 
-/// What there is to say of the clock of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
-    /// Nothing.
-    None,
-    /// There is a new clock, and it is stopped.
-    Stopped,
-    /// The turn was undone when all its time was used, and has no limit now.
-    Lifted,
-}
+/// Said where there is a new clock.
+const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
+/// Said of a turn that has no limit, now that all its time is used.
+pub const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
 
 /// What a clock times: a seat's turn, or a round of word paths.
 type Turn = (Option<usize>, usize);
@@ -87,14 +81,18 @@ impl Timekeeper {
 
     /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
     /// lists starts only if the previous one was running. Changed house rules apply immediately. At first it goes on
-    /// from the clock that the last prompt left, if any.
-    pub fn follow(&self, game: &Game, left: impl FnOnce() -> Option<ClockFile>) -> News {
+    /// from the clock that the last prompt left, if any. Returns what there is to say about it.
+    pub fn follow(
+        &self,
+        game: &Game,
+        left: impl FnOnce() -> Option<ClockFile>,
+    ) -> Option<&'static str> {
         let now = self.now();
         let options = &game.rules().session_options;
         let mut timed = self.timed();
         if options.timer == 0 && options.game_clock == 0 {
             *timed = None;
-            return News::None;
+            return None;
         }
         let is_new = timed.is_none();
         let timed = timed.get_or_insert_with(|| Timed::after(game, left()));
@@ -107,7 +105,7 @@ impl Timekeeper {
         }
         timed.entries = game.entries().len();
         if same && !is_new || !is_timed(game) {
-            return News::None;
+            return None;
         }
         // It was undone so that it can be played.
         let lifts = undone && timed.at_zero == AtZero::Forfeit && timed.clock.left(now) == Some(0);
@@ -115,12 +113,12 @@ impl Timekeeper {
             timed.clock.lift();
         }
         if is_new || !continues {
-            return News::Stopped;
+            return Some(STOPPED);
         }
         let draws = draws(game) && !undone;
         let seconds = if draws { options.draw_time } else { 0 };
         timed.start_at(now + 1_000 * u64::from(seconds));
-        if lifts { News::Lifted } else { News::None }
+        lifts.then_some(LIFTED)
     }
 
     /// Whether the game is timed.

@@ -22,11 +22,7 @@ impl Session {
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
-    let proposal = suggest::proposal(game, line, error);
-    let (advice, suggestion) = match proposal {
-        Some(proposal) => (proposal.text, proposal.line),
-        None => (error.advice(Some(game)), None),
-    };
+    let (advice, suggestion) = advised(game, line, error);
     let turns = game.entries().iter().filter(|entry| entry.is_said());
     Fault {
         message: error.problem(),
@@ -37,6 +33,14 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
         advice: Some(advice),
         suggestion,
         file: None,
+    }
+}
+
+/// What to try instead of a line that a game refuses, and the line that it waits with.
+fn advised(game: &Game, line: &str, error: &LineError) -> (String, Option<String>) {
+    match suggest::proposal(game, line, error) {
+        Some(proposal) => (proposal.text, proposal.line),
+        None => (error.advice(Some(game)), None),
     }
 }
 
@@ -111,38 +115,35 @@ pub(super) fn replay_fault(
             source.fault_at(error.to_string(), node)
         }
         ReplayError::Seats(error) => source.fault_at(error.to_string(), Node::Value("players")),
-        ReplayError::Turn(n, error) => {
-            let line = record
-                .turns
-                .get(n - 1)
-                .map_or("", |turn| turn.action.as_str());
-            let at = record::place_of_turn(source.text(), &record.turns, n - 1);
-            let game = before(n);
-            let alphabet = game
-                .as_ref()
-                .map(Game::alphabet)
-                .cloned()
-                .unwrap_or_default();
-            let whole = error.slug() == Slug::WrongPlayer;
-            let place = match at.plain {
-                _ if whole => at.actor,
-                Some(action) => action.further(error.column(line, &alphabet)),
-                None => at.action,
-            };
-            let advice = game.map_or_else(
-                || error.advice(None),
-                |game| match suggest::proposal(&game, line, &error) {
-                    Some(proposal) => proposal.text,
-                    None => error.advice(Some(&game)),
-                },
-            );
-            let fault = source.fault(error.problem(), Some(place));
-            Fault {
-                turn: Some(n),
-                slug: error.slug().name().to_owned(),
-                advice: Some(advice),
-                ..fault
-            }
-        }
+        ReplayError::Turn(n, error) => turn_fault(source, record, n, &error, before(n).as_ref()),
+    }
+}
+
+/// The fault for turn `n` of a record, with the game before it.
+fn turn_fault(
+    source: &Source,
+    record: &Record,
+    n: usize,
+    error: &LineError,
+    game: Option<&Game>,
+) -> Fault {
+    let turn = record.turns.get(n - 1);
+    let line = turn.map_or("", |turn| turn.action.as_str());
+    let at = record::place_of_turn(source.text(), &record.turns, n - 1);
+    let alphabet = game.map(Game::alphabet).cloned().unwrap_or_default();
+    let place = match at.plain {
+        _ if error.slug() == Slug::WrongPlayer => at.actor,
+        Some(action) => action.further(error.column(line, &alphabet)),
+        None => at.action,
+    };
+    let advice = match game {
+        Some(game) => advised(game, line, error).0,
+        None => error.advice(None),
+    };
+    Fault {
+        turn: Some(n),
+        slug: error.slug().name().to_owned(),
+        advice: Some(advice),
+        ..source.fault(error.problem(), Some(place))
     }
 }
