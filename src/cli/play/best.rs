@@ -9,7 +9,7 @@ const SHOWN: usize = 5;
 
 impl Prompt<'_> {
     /// Shows the best plays of some tiles: on the table as it is, or as it was before a turn.
-    pub(super) fn best(&mut self, rest: &str) -> anyhow::Result<()> {
+    pub(super) fn best(&self, rest: &str) -> anyhow::Result<String> {
         self.may_find()?;
         let (tiles, turn) = command::split(rest);
         let turn: Option<usize> = match turn {
@@ -19,14 +19,13 @@ impl Prompt<'_> {
         anyhow::ensure!(!tiles.is_empty(), usage());
         let (game, mut found) = best::found(&self.session, tiles, turn, Some(SHOWN))?;
         let height = self.screen().map_or(usize::MAX, |(_, height)| height);
-        let text = loop {
+        loop {
             let text = best::listing(&game, &found, self.ui.look);
             if found.plays.len() < 2 || text.lines().count() <= height {
-                break text;
+                return Ok(text);
             }
             found.plays.pop();
-        };
-        Ok(self.ui.say(&text)?)
+        }
     }
 
     /// Whether this table shows best plays now: the option `finder`.

@@ -1,8 +1,8 @@
 //! Lines that change the record: actions, undo, redo, amend.
 
-use super::Prompt;
-use super::command;
+use super::command::Command;
 use super::input::Retry;
+use super::{Prompt, bare, command, sentence};
 use crate::cli::fault::{self, Fault};
 use crate::cli::turn::doubt;
 use crate::cli::{amend, render, undo};
@@ -76,7 +76,14 @@ impl Prompt<'_> {
         self.show_turn(&undo::described("undone", &before, n))
     }
 
-    pub(super) fn amend(&mut self, n: usize, line: &str) -> anyhow::Result<()> {
+    /// Corrects a turn, or brings its line back to be corrected.
+    pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
+        let (n, line) = command::turn(Command::Amend, rest)?;
+        if line.is_empty() {
+            return self.edit_turn(n);
+        }
+        let line = bare::line(self.session.game(), line).into_owned();
+        let line = &*self.amended(line);
         let (actor, action) = self.session.split_actor(line);
         let action = action.to_owned();
         let amended = self
@@ -93,19 +100,21 @@ impl Prompt<'_> {
     }
 
     /// Sets an option of the evening, which changes no play.
-    pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<()> {
+    pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
         let (name, value) = command::option(rest)?;
         let was = self.session.set_option(name, value)?;
         let value = shown(value);
-        if was == value {
-            return self.say_wrapped(&format!("{name} is already {value}"));
-        }
-        self.say_wrapped(&format!("{name} was {was} and is now {value}"))
+        Ok(sentence(&if was == value {
+            format!("{name} is already {value}")
+        } else {
+            format!("{name} was {was} and is now {value}")
+        }))
     }
 
     /// Shows a turn of the past, and puts its line in the prompt to be corrected.
-    pub(super) fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
-        self.show_numbered(n)?;
+    fn edit_turn(&mut self, n: usize) -> anyhow::Result<()> {
+        let turn = self.numbered(n)?;
+        self.ui.say(&turn)?;
         let Some(action) = self.session.action_of(n) else {
             anyhow::bail!("the list of turn {n} is hidden; type `amend {n}` and the whole list")
         };

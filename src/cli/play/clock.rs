@@ -13,7 +13,6 @@ use crate::rules::{Draws, Switch};
 use crate::text::shown;
 use crate::view::{self, Scores};
 
-const PAUSED: &str = "the clock is stopped; Enter starts it\n";
 const RUNNING: &str = "the clock is running\n";
 
 impl Prompt<'_> {
@@ -76,24 +75,22 @@ impl Prompt<'_> {
         self.say_wrapped(&text)
     }
 
-    pub(super) fn pause(&mut self) -> anyhow::Result<()> {
+    pub(super) fn pause(&self) -> anyhow::Result<&'static str> {
         self.check_timed()?;
-        let paused = self.clock.pause();
-        Ok(self.ui.say(if paused {
-            PAUSED
+        Ok(if self.clock.pause() {
+            "the clock is stopped; Enter starts it\n"
         } else {
             "the clock is already stopped\n"
-        })?)
+        })
     }
 
-    pub(super) fn resume(&mut self) -> anyhow::Result<()> {
+    pub(super) fn resume(&self) -> anyhow::Result<&'static str> {
         self.check_timed()?;
-        let started = self.clock.start();
-        Ok(self.ui.say(if started {
+        Ok(if self.clock.start() {
             RUNNING
         } else {
             "the clock is already running\n"
-        })?)
+        })
     }
 
     fn check_timed(&self) -> anyhow::Result<()> {

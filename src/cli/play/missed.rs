@@ -7,7 +7,7 @@ use crate::game::LookUp;
 impl Prompt<'_> {
     /// Shows what a turn missed; the last one that played tiles if no number follows. A play that can still be challenged
     /// is not looked at, since the answer would tell which words are valid.
-    pub(super) fn missed(&mut self, turn: &str) -> anyhow::Result<()> {
+    pub(super) fn missed(&self, turn: &str) -> anyhow::Result<String> {
         let turn = match turn {
             "" => None,
             n => Some(n.parse().ok().filter(|n| *n > 0).ok_or_else(|| {
@@ -49,7 +49,6 @@ impl Prompt<'_> {
         let mut words = found.flat_map(|found| &found.ruling.words);
         let tells = words.any(|word| doubted.contains(&word.spelling.as_str()));
         anyhow::ensure!(!tells, can_wait(turn));
-        let text = render::missed(&made, self.ui.look);
-        Ok(self.ui.say(&text)?)
+        Ok(render::missed(&made, self.ui.look))
     }
 }

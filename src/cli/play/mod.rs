@@ -208,6 +208,11 @@ struct Prompt<'a> {
     unsaved: bool,
 }
 
+/// A text in lines that fit the terminal.
+fn sentence(text: &str) -> String {
+    fitted(text) + "\n"
+}
+
 /// The result of checking the record on disk.
 enum Reread {
     /// It has not changed.
@@ -263,7 +268,7 @@ impl Prompt<'_> {
 
     /// Writes a text in lines that fit the terminal.
     fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
-        Ok(self.ui.say(&(fitted(text) + "\n"))?)
+        Ok(self.ui.say(&sentence(text))?)
     }
 
     /// The prompt: whose turn it is.
@@ -382,65 +387,63 @@ impl Prompt<'_> {
     }
 
     fn carry_out(&mut self, request: Request<'_>, line: &str) -> anyhow::Result<()> {
-        let (command, rest) = match request {
-            Request::Nothing => return self.start_clock(),
-            Request::Command(command, rest) => (command, rest),
-            Request::Action => {
-                if let Some(placed) = self.place(line) {
-                    return placed;
-                }
-                if let Some(suggestion) = command::suggestion(line) {
-                    return Err(command::unknown(line, suggestion));
-                }
-                let of_shell = self.of_shell(line);
-                return match of_shell.filter(|_| Said::parse(line).is_err()) {
-                    Some(note) => Err(anyhow::anyhow!(note)),
-                    None => self.act(line),
-                };
-            }
-        };
+        match request {
+            Request::Nothing => self.start_clock(),
+            Request::Command(command, rest) => self.command(command, rest),
+            Request::Action => self.action(line),
+        }
+    }
+
+    /// Carries out an action, or what was probably meant by one that cannot be read.
+    fn action(&mut self, line: &str) -> anyhow::Result<()> {
+        if let Some(placed) = self.place(line) {
+            return placed;
+        }
+        if let Some(suggestion) = command::suggestion(line) {
+            return Err(command::unknown(line, suggestion));
+        }
+        match self.of_shell(line).filter(|_| Said::parse(line).is_err()) {
+            Some(note) => Err(anyhow::anyhow!(note)),
+            None => self.act(line),
+        }
+    }
+
+    /// Carries out a command: it does something, or it shows a text.
+    fn command(&mut self, command: Command, rest: &str) -> anyhow::Result<()> {
         anyhow::ensure!(
             rest.is_empty() || !command.arguments().is_empty(),
             "`{command}` takes no arguments"
         );
         let (game, look) = (self.session.game(), self.ui.look);
-        match command {
-            Command::Amend => {
-                let (n, action) = command::turn(command, rest)?;
-                if action.is_empty() {
-                    return self.edit_turn(n);
-                }
-                let action = bare::line(game, action).into_owned();
-                self.amend(n, &self.amended(action))
-            }
-            Command::Undo => self.undo(command::turns(command, rest)?),
-            Command::Redo => self.redo(command::turns(command, rest)?),
-            Command::Category => self.draw_category(),
-            Command::Pause => self.pause(),
-            Command::Resume => self.resume(),
-            Command::Board => self.show_whole(),
-            Command::Score => Ok(self
-                .ui
-                .say(&render::scoreboard(game, &self.scores(), look))?),
-            Command::Log if rest.is_empty() => Ok(self.ui.say(&render::history(game, look))?),
-            Command::Log => self.show_numbered(command::turn(command, rest)?.0),
-            Command::Tiles => Ok(self.ui.say(&render::tiles(game, look))?),
-            Command::Words => Ok(self.ui.say(&render::words(game, look))?),
-            Command::Stats => Ok(self.ui.say(&render::stats::of(game, look))?),
-            Command::Set => self.set(rest),
-            Command::Find => self.find(),
-            Command::Missed => self.missed(rest),
-            Command::Best => self.best(rest),
-            Command::Word => self.look_up(rest),
-            Command::Try => self.try_out(rest),
-            Command::Explain => self.explain(rest),
-            Command::Help if rest.is_empty() => Ok(self.ui.say(&help::help(game.rules()))?),
-            Command::Help => self.help_on(rest),
-            Command::Screen => Ok(self.ui.say(&self.screen.addresses)?),
+        let text = match command {
+            Command::Amend => return self.amend(rest),
+            Command::Undo => return self.undo(command::turns(command, rest)?),
+            Command::Redo => return self.redo(command::turns(command, rest)?),
+            Command::Category => return self.draw_category(),
+            Command::Pause => self.pause()?.to_owned(),
+            Command::Resume => self.resume()?.to_owned(),
+            Command::Board => self.whole_table(),
+            Command::Score => render::scoreboard(game, &self.scores(), look),
+            Command::Log if rest.is_empty() => render::history(game, look),
+            Command::Log => self.numbered(command::turn(command, rest)?.0)?,
+            Command::Tiles => render::tiles(game, look),
+            Command::Words => render::words(game, look),
+            Command::Stats => render::stats::of(game, look),
+            Command::Set => self.set(rest)?,
+            Command::Find => self.find()?,
+            Command::Missed => self.missed(rest)?,
+            Command::Best => self.best(rest)?,
+            Command::Word => self.look_up(rest)?,
+            Command::Try => self.try_out(rest)?,
+            Command::Explain => self.explained(rest)?,
+            Command::Help if rest.is_empty() => help::help(game.rules()),
+            Command::Help => self.help_on(rest)?,
+            Command::Screen => self.screen.addresses.clone(),
             Command::Seats => self.seats(),
-            Command::Free => self.free(rest),
-            Command::Quit => Ok(()),
-        }
+            Command::Free => self.free(rest)?,
+            Command::Quit => return Ok(()),
+        };
+        Ok(self.ui.say(&text)?)
     }
 
     /// Reloads the record if another program changed it. Errors are shown; a record that is gone is offered to be

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::command::{self, Request};
 use super::input::Retry;
-use super::{Prompt, bare};
+use super::{Prompt, bare, sentence};
 use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
@@ -228,7 +228,7 @@ impl Prompt<'_> {
     }
 
     /// Shows how a play would score, without making it. No word is looked up.
-    pub(super) fn try_out(&mut self, line: &str) -> anyhow::Result<()> {
+    pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
         let kind = &game.rules().mechanic;
         let action = bare::line(game, line);
@@ -249,7 +249,7 @@ impl Prompt<'_> {
                 None if places.fits.is_empty() => return Err(nowhere(game, places)),
                 None => {
                     let which = format!("which place? add its number: `try {}1`", shown(action));
-                    return self.say_wrapped(&format!("{which}\n{}", listing(places)));
+                    return Ok(sentence(&format!("{which}\n{}", listing(places))));
                 }
             },
         };
@@ -262,8 +262,7 @@ impl Prompt<'_> {
         } else {
             ", so it may score more"
         };
-        let note = format!("(not played; no word was looked up{more})\n");
-        Ok(self.ui.say(&(turns + &note))?)
+        Ok(turns + &format!("(not played; no word was looked up{more})\n"))
     }
 }
 

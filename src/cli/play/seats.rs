@@ -1,6 +1,6 @@
 //! The seats of phones, at the prompt: who has one, and how one gets free again.
 
-use super::Prompt;
+use super::{Prompt, sentence};
 use crate::text::{listed, shown};
 
 /// How phones get seats.
@@ -9,9 +9,9 @@ const HOW: &str = "phones can take seats if the prompt is started with \
 
 impl Prompt<'_> {
     /// Says who has a seat on a phone.
-    pub(super) fn seats(&mut self) -> anyhow::Result<()> {
+    pub(super) fn seats(&self) -> String {
         let Some(desk) = &self.screen.desk else {
-            return self.say_wrapped(HOW);
+            return sentence(HOW);
         };
         let held = desk.seated();
         let seats = self.session.game().seats();
@@ -26,14 +26,14 @@ impl Prompt<'_> {
             };
             text += &format!("{}: {by}\n", shown(seat));
         }
-        Ok(self.ui.say(&text)?)
+        text
     }
 
     /// Frees a seat, so that another phone can take it.
-    pub(super) fn free(&mut self, name: &str) -> anyhow::Result<()> {
+    pub(super) fn free(&self, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
         let Some(desk) = &self.screen.desk else {
-            return self.say_wrapped(HOW);
+            return Ok(sentence(HOW));
         };
         let freed = desk.free(self.session.game(), name);
         let name = shown(name);
@@ -45,10 +45,10 @@ impl Prompt<'_> {
                 });
                 anyhow::bail!("nobody here is called {name}{near}")
             }
-            Some(true) => self.say_wrapped(&format!(
+            Some(true) => Ok(sentence(&format!(
                 "the seat of {name} is free; whoever has the code of the table can take it"
-            )),
-            Some(false) => self.say_wrapped(&format!("no phone has the seat of {name}")),
+            ))),
+            Some(false) => Ok(sentence(&format!("no phone has the seat of {name}"))),
         }
     }
 }

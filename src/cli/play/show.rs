@@ -76,12 +76,11 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
-    /// Shows all of the table, however large it is.
-    pub(super) fn show_whole(&mut self) -> anyhow::Result<()> {
-        let (game, look) = (self.session.game(), self.ui.look);
-        let text = render::board(game, look) + &render::scoreboard(game, &self.scores(), look);
+    /// All of the table, however large it is.
+    pub(super) fn whole_table(&mut self) -> String {
         self.drawn = Some(self.tiles());
-        Ok(self.ui.say(&text)?)
+        let (game, look) = (self.session.game(), self.ui.look);
+        render::board(game, look) + &render::scoreboard(game, &self.scores(), look)
     }
 
     /// How to draw on the terminal as large as it is now, and the lines above the prompt.
@@ -98,35 +97,33 @@ impl Prompt<'_> {
         (game.table().in_order(), game.round().map(Round::number))
     }
 
-    /// Shows a turn of the past with its arithmetic.
-    pub(super) fn show_numbered(&mut self, n: usize) -> anyhow::Result<()> {
+    /// A turn of the past with its arithmetic.
+    pub(super) fn numbered(&self, n: usize) -> anyhow::Result<String> {
         let text = render::numbered(self.session.game(), n, self.ui.look);
         let have = self.session.record().turns.len();
-        let text = text.ok_or_else(|| session::no_turn(n, have))?;
-        Ok(self.ui.say(&text)?)
+        text.ok_or_else(|| session::no_turn(n, have))
     }
 
-    /// Shows the lines of the help that contain a name, and explains the rule of that name.
-    pub(super) fn help_on(&mut self, name: &str) -> anyhow::Result<()> {
+    /// The lines of the help that contain a name, and the rule of that name.
+    pub(super) fn help_on(&self, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(
             !name.contains(char::is_whitespace),
             "`help` takes one word, for example `help rack`"
         );
         let game = self.session.game();
         let lines = help::about(game, name);
-        self.ui.say(&lines)?;
         let is_round = game.rules().mechanic.rounds().is_some();
         if is_round && name.eq_ignore_ascii_case(Verb::Challenge.name()) {
-            return Ok(());
+            return Ok(lines);
         }
-        match self.explain(name) {
-            Err(_) if !lines.is_empty() => Ok(()),
-            explained => explained,
+        match self.explained(name) {
+            Err(_) if !lines.is_empty() => Ok(lines),
+            explained => Ok(lines + &explained?),
         }
     }
 
-    /// Explains a rule under this table's options.
-    pub(super) fn explain(&mut self, name: &str) -> anyhow::Result<()> {
+    /// A rule under this table's options.
+    pub(super) fn explained(&self, name: &str) -> anyhow::Result<String> {
         // As in the command `rules explain NAME`.
         let name = name.strip_prefix("explain ").unwrap_or(name).trim();
         anyhow::ensure!(
@@ -135,25 +132,24 @@ impl Prompt<'_> {
         );
         let game = self.session.rules().clone().in_force();
         let table = self.session.game().rules();
-        let text = rules::explained(name, self.ui.look.width, Some(&game), table)?;
-        Ok(self.ui.say(&text)?)
+        rules::explained(name, self.ui.look.width, Some(&game), table)
     }
 
-    /// Finds every word in the grid, once all lists are in.
-    pub(super) fn find(&mut self) -> anyhow::Result<()> {
+    /// Every word in the grid, once all lists are in.
+    pub(super) fn find(&mut self) -> anyhow::Result<String> {
         anyhow::ensure!(
             !self.awaits_list(),
             "the words are shown once every list is in"
         );
-        let text = find::best_words(self.session.game(), 20, self.ui)?;
-        Ok(self.ui.say(&text)?)
+        find::best_words(self.session.game(), 20, self.ui)
     }
 
-    pub(super) fn look_up(&mut self, words: &str) -> anyhow::Result<()> {
+    /// Whether words are valid.
+    pub(super) fn look_up(&self, words: &str) -> anyhow::Result<String> {
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
         let (answered, text) = word::asked_at(self.session.game(), &words);
         anyhow::ensure!(answered.is_some(), text);
-        Ok(self.ui.say(&text)?)
+        Ok(text)
     }
 }
