@@ -87,7 +87,7 @@ impl Fault {
     }
 
     /// The JSON document of the error.
-    pub fn document(&self) -> Document<'_> {
+    pub fn document(&self) -> Document {
         let advice = self.advice.iter().map(|advice| format!("; {advice}"));
         Document {
             error: Body {
@@ -95,7 +95,7 @@ impl Fault {
                 // A typed line is not in a file.
                 line: self.place.filter(|_| self.file.is_some()).map(|at| at.line),
                 column: self.place.map(|at| at.column),
-                slug: &self.slug,
+                slug: self.slug.clone(),
                 message: shown_lines(&(self.message.clone() + &advice.collect::<String>())),
             },
         }
@@ -104,32 +104,28 @@ impl Fault {
 
 /// The JSON document of an error.
 #[derive(Clone, Debug, Serialize)]
-pub struct Document<'a> {
-    error: Body<'a>,
+pub struct Document {
+    error: Body,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Body<'a> {
+struct Body {
     turn: Option<usize>,
     line: Option<usize>,
     column: Option<usize>,
-    slug: &'a str,
+    slug: String,
     message: String,
 }
 
-impl<'a> Document<'a> {
+impl Document {
     /// An error without a place.
-    pub fn new(slug: &'a str, message: &str) -> Self {
-        let message = shown_lines(message);
-        Self {
-            error: Body {
-                turn: None,
-                line: None,
-                column: None,
-                slug,
-                message,
-            },
-        }
+    pub fn new(slug: &str, message: &str) -> Self {
+        let fault = Fault {
+            slug: slug.to_owned(),
+            message: message.to_owned(),
+            ..Fault::default()
+        };
+        fault.document()
     }
 }
 

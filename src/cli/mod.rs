@@ -357,7 +357,7 @@ fn error_exit(error: &anyhow::Error) -> Exit {
 }
 
 /// The JSON document of an error.
-fn error_document(error: &anyhow::Error) -> fault::Document<'_> {
+fn error_document(error: &anyhow::Error) -> fault::Document {
     fault_of(error).map_or_else(
         || fault::Document::new(slug(error), &error.to_string()),
         Fault::document,

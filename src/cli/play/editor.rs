@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reedline::{
-    ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, FileBackedHistory, KeyCode,
+    ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, KeyCode,
     KeyModifiers, Keybindings, MenuBuilder as _, Prompt, PromptEditMode, PromptHistorySearch,
     Reedline, ReedlineEvent, ReedlineMenu, ReedlineRawEvent, Signal, default_emacs_keybindings,
 };
@@ -24,9 +24,6 @@ use super::suspend;
 use super::timekeeper::{TICK, Timekeeper};
 use crate::cli::ui::{Look, Ui};
 use crate::game::Game;
-
-/// Lines kept in the history.
-const HISTORY: usize = 1_000;
 
 const MENU: &str = "completion";
 
@@ -135,7 +132,7 @@ impl Editor {
             game: Arc::clone(&shown),
             look,
         };
-        let mut line = Reedline::create()
+        let line = Reedline::create()
             .with_ansi_colors(look.color)
             .with_edit_mode(Box::new(keys))
             .with_completer(Box::new(Words(Arc::clone(&shown))))
@@ -143,9 +140,6 @@ impl Editor {
             .with_break_signal(Arc::clone(&up))
             .with_quick_completions(true)
             .with_menu(ReedlineMenu::EngineCompleter(Box::new(menu)));
-        if let Ok(history) = FileBackedHistory::new(HISTORY) {
-            line = line.with_history(Box::new(history));
-        }
         let (line, reach) = Reach::of(line, true);
         Self {
             line,
