@@ -101,24 +101,49 @@ struct Entry {
     run: fn(&ArgMatches, &mut Ui) -> anyhow::Result<Exit>,
 }
 
-/// The entry for a command's module: its `Args`, and the function that runs it.
-macro_rules! entry {
-    ($name:literal, $module:ident :: $run:ident, $about:literal) => {
-        Entry {
-            name: $name,
-            about: $about,
-            arguments: |command| with_arguments::<$module::Args>(command, $about),
-            run: |matches, ui| $module::$run(&$module::Args::from_arg_matches(matches)?, ui),
-        }
+/// Declares the commands, in the order of the help: the name, the function that runs it with its arguments, and what it
+/// does.
+macro_rules! commands {
+    ($($(#[$cfg:meta])? $name:literal = $module:ident::$run:ident($args:ident): $about:literal;)+) => {
+        /// Every command, in the order of the help.
+        const COMMANDS: &[Entry] = &[$(
+            $(#[$cfg])?
+            Entry {
+                name: $name,
+                about: $about,
+                arguments: |command| with_arguments::<$module::$args>(command, $about),
+                run: |matches, ui| $module::$run(&$module::$args::from_arg_matches(matches)?, ui),
+            }
+        ),+];
     };
-    ($name:literal, $module:ident :: $run:ident($args:ident), $about:literal) => {
-        Entry {
-            name: $name,
-            about: $about,
-            arguments: |command| with_arguments::<$module::$args>(command, $about),
-            run: |matches, ui| $module::$run(&$module::$args::from_arg_matches(matches)?, ui),
-        }
-    };
+}
+
+commands! {
+    "play" = play::run(Args): "Play a game at the prompt";
+    "new" = new::run(Args): "Start a game";
+    "turn" = turn::run(Args): "Record one action";
+    "amend" = amend::run(Args): "Correct an earlier turn and replay the rest";
+    "undo" = undo::undo(Args): "Undo the last turns";
+    "redo" = undo::redo(Args): "Redo undone turns";
+    "check" = check::run(Args): "Replay records and check that every turn is legal";
+    "board" = views::board(Args): "Show the board";
+    "score" = views::score(Args): "Show the scoreboard";
+    "log" = views::log(Args): "Show how every turn scored, and the scoreboard";
+    "stats" = stats::run(Args): "Show where the points came from, in one game or over many";
+    "missed" = review::missed(MissedArgs): "Show what the last play missed";
+    "review" = review::review(ReviewArgs): "Show what each play of a game missed";
+    "puzzle" = puzzle::run(Args): "Find a play: a puzzle for each day";
+    "import" = import::run(Args): "Convert a GCG transcript into a record";
+    "export" = export::run(Args): "Export a game for other programs, or as a page or a drawing";
+    #[cfg(feature = "serve")]
+    "serve" = serve::run(Args): "Show a game on a second screen, in a browser";
+    "find" = find::run(Args): "Find every word in a word paths grid";
+    "best" = best::run(Args): "Find the plays with the most points";
+    "word" = word::run(Args): "Look up words for a challenge";
+    "dict" = dict::run(Args): "List, add and remove dictionaries";
+    "rules" = rules::run(Args): "Show the games, their rulesets, and what a refusal means";
+    "completions" = complete::run(Args): "Print the completion script for a shell";
+    "man" = man::run(Args): "Print or write the manual pages";
 }
 
 /// Adds the arguments of a command; commands that share their arguments keep their own description.
@@ -131,99 +156,22 @@ fn with_arguments<A: clap::Args>(command: Command, about: &'static str) -> Comma
     }
 }
 
-/// Every command, in the order of the help.
-const COMMANDS: &[Entry] = &[
-    entry!("play", play::run, "Play a game at the prompt"),
-    entry!("new", new::run, "Start a game"),
-    entry!("turn", turn::run, "Record one action"),
-    entry!(
-        "amend",
-        amend::run,
-        "Correct an earlier turn and replay the rest"
-    ),
-    entry!("undo", undo::undo, "Undo the last turns"),
-    entry!("redo", undo::redo, "Redo undone turns"),
-    entry!(
-        "check",
-        check::run,
-        "Replay records and check that every turn is legal"
-    ),
-    entry!("board", views::board, "Show the board"),
-    entry!("score", views::score, "Show the scoreboard"),
-    entry!(
-        "log",
-        views::log,
-        "Show how every turn scored, and the scoreboard"
-    ),
-    entry!(
-        "stats",
-        stats::run,
-        "Show where the points came from, in one game or over many"
-    ),
-    entry!(
-        "missed",
-        review::missed(MissedArgs),
-        "Show what the last play missed"
-    ),
-    entry!(
-        "review",
-        review::review(ReviewArgs),
-        "Show what each play of a game missed"
-    ),
-    entry!("puzzle", puzzle::run, "Find a play: a puzzle for each day"),
-    entry!(
-        "import",
-        import::run,
-        "Convert a GCG transcript into a record"
-    ),
-    entry!(
-        "export",
-        export::run,
-        "Export a game for other programs, or as a page or a drawing"
-    ),
-    #[cfg(feature = "serve")]
-    entry!(
-        "serve",
-        serve::run,
-        "Show a game on a second screen, in a browser"
-    ),
-    entry!("find", find::run, "Find every word in a word paths grid"),
-    entry!("best", best::run, "Find the plays with the most points"),
-    entry!("word", word::run, "Look up words for a challenge"),
-    entry!("dict", dict::run, "List, add and remove dictionaries"),
-    entry!(
-        "rules",
-        rules::run,
-        "Show the games, their rulesets, and what a refusal means"
-    ),
-    entry!(
-        "completions",
-        complete::run,
-        "Print the completion script for a shell"
-    ),
-    entry!("man", man::run, "Print or write the manual pages"),
-];
-
 /// The command line of the program.
 pub fn command() -> Command {
-    let add = |all: Command, entry: &Entry| {
-        all.subcommand(
-            Command::new(entry.name)
-                .about(entry.about)
-                .defer(entry.arguments),
-        )
-    };
-    COMMANDS.iter().fold(Globals::command(), add)
+    with_commands(|command, entry| command.defer(entry.arguments))
 }
 
 /// The command line with the arguments of every command built, for completion and manual pages.
 fn whole_command() -> Command {
-    let add = |all: Command, entry: &Entry| {
-        all.subcommand((entry.arguments)(
-            Command::new(entry.name).about(entry.about),
-        ))
-    };
-    COMMANDS.iter().fold(Globals::command(), add)
+    with_commands(|command, entry| (entry.arguments)(command))
+}
+
+fn with_commands(built: impl Fn(Command, &Entry) -> Command) -> Command {
+    let all = COMMANDS.iter().map(|entry| {
+        let command = Command::new(entry.name).about(entry.about);
+        built(command, entry)
+    });
+    Globals::command().subcommands(all)
 }
 
 /// Runs the program and returns its exit code.
