@@ -11,60 +11,72 @@ use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::explain;
 
+/// Between words.
+const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';
+
 /// Completions of the last word of a line, and where that word starts: names, verbs, commands and words on the table at
 /// the start, bonuses after `claim`, rules after `explain`.
 pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
-    let parts = |c: char| c.is_whitespace() || c == ',';
-    let from = line.rfind(parts).map_or(0, |at| at + 1);
+    let from = line.rfind(GAPS).map_or(0, |at| at + 1);
     let (before, typed) = line.split_at(from);
     let (before, typed) = (before.to_lowercase(), typed.to_lowercase());
-    let seats = game.seats();
-    let players = seats.players().iter().map(|player| player.name.as_str());
-    let people = players.chain(seats.teams().iter().map(String::as_str));
-    let names: Vec<String> = people
-        .chain([TABLE])
-        .map(|name| format!("{name}:"))
-        .collect();
+    let names = names(game);
     let after = |name: &String| before.strip_prefix(&name.to_lowercase());
     let after_name = names.iter().find_map(after);
-    let action = after_name.unwrap_or(&before);
-    let words: Vec<&str> = action
-        .split(parts)
-        .filter(|word| !word.is_empty())
-        .collect();
-    let kind = &game.rules().mechanic;
-    let verbs = Verb::ALL.iter().filter(|verb| game.lacks(**verb).is_none());
-    let verbs = verbs.map(|verb| verb.name());
-    let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
-    let further = || kind.further().iter().map(|part| part.name()).collect();
-    let known: Vec<&str> = match words.as_slice() {
-        [] if after_name.is_some() => verbs.collect(),
-        [] => {
-            let mut all: Vec<&str> = verbs.collect();
-            all.extend(Command::NAMES);
-            all.extend(names.iter().map(String::as_str));
-            all
-        }
-        ["explain"] => explain::names().collect(),
-        ["play"] => Vec::new(),
-        ["help"] => explain::names().chain(verbs).collect(),
-        ["challenge", ..] => vec!["upheld", "rejected"],
-        all if all.contains(&Further::Claim.name()) => {
-            let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
-            let own =
-                bonuses.filter(|bonus| !seats.teams().is_empty() || !bonus.earned.by_teammates);
-            own.map(|bonus| bonus.name).collect()
-        }
-        [first, ..] if kind.keeps_score_only() && is_play(first) => further(),
-        [first, _, _, ..] if is_play(first) => further(),
-        _ => Vec::new(),
+    let words = after_name.unwrap_or(&before).split(GAPS);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut known: Vec<&str> = if words.is_empty() {
+        verbs(game).collect()
+    } else {
+        next(game, &words)
     };
+    if words.is_empty() && after_name.is_none() {
+        known.extend(Command::NAMES);
+        known.extend(names.iter().map(String::as_str));
+    }
     let mut known: Vec<String> = known.into_iter().map(ToOwned::to_owned).collect();
     if words.is_empty() && !typed.is_empty() {
         known.extend(standing(game, &typed));
     }
     known.retain(|word| word.to_lowercase().starts_with(&typed));
     (from, known)
+}
+
+/// Everybody who can be named before an action, with a colon.
+fn names(game: &Game) -> Vec<String> {
+    let seats = game.seats();
+    let players = seats.players().iter().map(|player| player.name.as_str());
+    let people = players.chain(seats.teams().iter().map(String::as_str));
+    let names = people.chain([TABLE]).map(|name| format!("{name}:"));
+    names.collect()
+}
+
+/// The verbs that this game has.
+fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
+    let verbs = Verb::ALL.iter().filter(|verb| game.lacks(**verb).is_none());
+    verbs.map(|verb| verb.name())
+}
+
+/// What may follow these words.
+fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
+    let kind = &game.rules().mechanic;
+    let has_teams = !game.seats().teams().is_empty();
+    let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
+    let further = || kind.further().iter().map(|part| part.name()).collect();
+    match words {
+        ["explain"] => explain::names().collect(),
+        ["play"] => Vec::new(),
+        ["help"] => explain::names().chain(verbs(game)).collect(),
+        ["challenge", ..] => vec!["upheld", "rejected"],
+        all if all.contains(&Further::Claim.name()) => {
+            let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
+            let own = bonuses.filter(|bonus| has_teams || !bonus.earned.by_teammates);
+            own.map(|bonus| bonus.name).collect()
+        }
+        [first, ..] if kind.keeps_score_only() && is_play(first) => further(),
+        [first, _, _, ..] if is_play(first) => further(),
+        _ => Vec::new(),
+    }
 }
 
 /// The words on the table as places: `habit:`, and with the word in full each of its letters.
@@ -105,37 +117,36 @@ impl Completer for Words {
     fn complete(&mut self, line: &str, pos: usize) -> CompletionResult {
         let line = line.get(..pos).unwrap_or(line);
         let game = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (from, found) = game
-            .as_ref()
-            .map_or((pos, Vec::new()), |game| completions(game, line));
-        let on_table = |value: &String| {
-            let word = value.split(':').next().filter(|_| value.contains(':'));
-            let words = game.as_ref().map(|game| game.standing().words());
-            let mut words = words.into_iter().flatten();
-            words.any(|standing| word == Some(&*standing.word.spelling))
-        };
-        let suggestion = |value: String, from, append_whitespace| Suggestion {
-            description: game.as_ref().and_then(|game| described(game, &value)),
-            value,
-            span: Span::new(from, pos),
-            append_whitespace,
-            ..Suggestion::default()
-        };
-        // An empty menu would show a notice in capitals; one empty completion closes it.
-        let nothing = || suggestion(String::new(), pos, false);
-        let mut found: Vec<Suggestion> = found
-            .into_iter()
-            .map(|value| {
-                // The number of a letter, or a direction, may follow.
-                let ends = !on_table(&value);
-                suggestion(value, from, ends)
-            })
-            .collect();
+        let found = game.as_ref().map(|game| suggestions(game, line));
+        let mut found = found.unwrap_or_default();
         if found.is_empty() {
-            found.push(nothing());
+            // An empty menu would show a notice in capitals; one empty completion closes it.
+            found.push(Suggestion {
+                span: Span::new(pos, pos),
+                ..Suggestion::default()
+            });
         }
         CompletionResult::fresh(found)
     }
+}
+
+/// The completions at the end of a line, as the menu shows them.
+fn suggestions(game: &Game, line: &str) -> Vec<Suggestion> {
+    let (from, found) = completions(game, line);
+    let is_on_table = |value: &str| {
+        let word = value.split_once(':').map(|(word, _)| word);
+        let mut words = game.standing().words().iter();
+        words.any(|standing| word == Some(&*standing.word.spelling))
+    };
+    let suggestion = |value: String| Suggestion {
+        description: described(game, &value),
+        span: Span::new(from, line.len()),
+        // The number of a letter, or a direction, may follow.
+        append_whitespace: !is_on_table(&value),
+        value,
+        ..Suggestion::default()
+    };
+    found.into_iter().map(suggestion).collect()
 }
 
 #[cfg(test)]
