@@ -193,6 +193,24 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         start.players.rotate_left(first);
     }
     let session = start.write(&args.file, args.force)?;
+    without_effect(&start, &session);
+    let text = |look| {
+        let file = shown(&args.file.display().to_string());
+        let scores = render::scores(session.game(), look);
+        let begins = if youngest {
+            "the youngest starts: name that player first\n"
+        } else {
+            ""
+        };
+        format!(
+            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`\n{begins}{scores}"
+        )
+    };
+    ui.answer(args.json, || session.report(), text)
+}
+
+/// Notes what will not do what was probably meant.
+fn without_effect(start: &Start, session: &Session) {
     let asked = start.options.iter().any(|(name, _)| name == "team_racks");
     let shared = session.game().rules().house.team_racks == TeamRacks::Shared;
     if asked && shared && start.teams.is_empty() {
@@ -209,19 +227,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
              with `--dictionary FILE`, or vote on words with `--dictionary none`",
         );
     }
-    let text = |look| {
-        let file = shown(&args.file.display().to_string());
-        let scores = render::scores(session.game(), look);
-        let begins = if youngest {
-            "the youngest starts: name that player first\n"
-        } else {
-            ""
-        };
-        format!(
-            "wrote {file}; continue with `tileref play {file}` or `tileref turn {file} ACTION`\n{begins}{scores}"
-        )
-    };
-    ui.answer(args.json, || session.report(), text)
 }
 
 /// The values of a flag, each read in the same way.
@@ -286,6 +291,29 @@ pub fn team(text: &str) -> anyhow::Result<(String, Vec<String>)> {
 /// # Errors
 /// A player without a draw or with two, a draw that is not a letter, a tie for the first turn.
 pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::Result<usize> {
+    let faces = faces(players, draws)?;
+    let rank = |face: &Option<Face>| match *face {
+        Some(Face::Letter(letter)) => Some(letter),
+        _ => None,
+    };
+    let best = faces.iter().map(rank).min().unwrap_or_default();
+    let first: Vec<usize> = (0..players.len())
+        .filter(|&place| rank(&faces[place]) == best)
+        .collect();
+    match first.as_slice() {
+        [only] => Ok(*only),
+        tied => {
+            let names: Vec<String> = tied.iter().map(|&place| shown(&players[place])).collect();
+            anyhow::bail!(
+                "{} drew the same letter and must draw again",
+                listed(&names)
+            )
+        }
+    }
+}
+
+/// What each player drew.
+fn faces(players: &[String], draws: &[(String, String)]) -> anyhow::Result<Vec<Option<Face>>> {
     let mut faces: Vec<Option<Face>> = vec![None; players.len()];
     for (name, letter) in draws {
         let place = players.iter().position(|player| same_name(player, name));
@@ -310,24 +338,7 @@ pub fn first_player(players: &[String], draws: &[(String, String)]) -> anyhow::R
             shown(&players[missing])
         );
     }
-    let rank = |face: &Option<Face>| match *face {
-        Some(Face::Letter(letter)) => Some(letter),
-        _ => None,
-    };
-    let best = faces.iter().map(rank).min().unwrap_or_default();
-    let first: Vec<usize> = (0..players.len())
-        .filter(|&place| rank(&faces[place]) == best)
-        .collect();
-    match first.as_slice() {
-        [only] => Ok(*only),
-        tied => {
-            let names: Vec<String> = tied.iter().map(|&place| shown(&players[place])).collect();
-            anyhow::bail!(
-                "{} drew the same letter and must draw again",
-                listed(&names)
-            )
-        }
-    }
+    Ok(faces)
 }
 
 fn drawn_face(text: &str) -> Option<Face> {

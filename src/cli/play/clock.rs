@@ -111,30 +111,19 @@ impl Prompt<'_> {
             self.retry = Some(Retry::unfinished(typed));
             return Ok(false);
         };
-        // Answering the question does not use up any time.
-        self.clock.pause();
-        let name = shown(&game.seats().seat(seat).name);
-        let asks = game.rules().session_options.confirm_forfeit == Switch::On;
-        let decided = if asks {
-            let question = format!("forfeit {name}'s turn?");
-            decision(input, &question, true, self.ui)?
-        } else {
-            Decision::Yes
-        };
+        let decided = self.forfeits(seat, input)?;
         if matches!(&decided, Decision::Else(line) if command::read(line) == QUIT) {
             return Ok(true);
         }
         self.clock.start();
-        let (line, command) = match decided {
-            Decision::Yes => {
-                if let Err(error) = self.act(&Action::Forfeit.to_string()) {
-                    self.clock.lift();
-                    self.retry = Some(Retry::unfinished(typed));
-                    self.say_wrapped(&error.to_string())?;
-                }
-                return Ok(false);
+        if matches!(decided, Decision::Yes) {
+            match self.act(&Action::Forfeit.to_string()) {
+                Ok(()) => return Ok(false),
+                Err(error) => self.say_wrapped(&error.to_string())?,
             }
-            Decision::No => (typed, None),
+        }
+        let (line, command) = match decided {
+            Decision::Yes | Decision::No => (typed, None),
             Decision::Else(line) if matches!(command::read(&line), Request::Command(..)) => {
                 (typed, Some(line))
             }
@@ -149,6 +138,18 @@ impl Prompt<'_> {
         }
         self.retry = Some(Retry::unfinished(line));
         Ok(false)
+    }
+
+    /// Whether a turn whose time is up is forfeited. Answering the question does not use up any time.
+    fn forfeits(&mut self, seat: usize, input: &mut dyn Input) -> anyhow::Result<Decision> {
+        self.clock.pause();
+        let game = self.session.game();
+        if game.rules().session_options.confirm_forfeit == Switch::Off {
+            return Ok(Decision::Yes);
+        }
+        let name = shown(&game.seats().seat(seat).name);
+        let question = format!("forfeit {name}'s turn?");
+        Ok(decision(input, &question, true, self.ui)?)
     }
 
     /// Whether a category is due now and has not been drawn yet.

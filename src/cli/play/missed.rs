@@ -8,23 +8,14 @@ impl Prompt<'_> {
     /// Shows what a turn missed; the last one that played tiles if no number follows. A play that can still be challenged
     /// is not looked at, since the answer would tell which words are valid.
     pub(super) fn missed(&self, turn: &str) -> anyhow::Result<String> {
-        let turn = match turn {
-            "" => None,
-            n => Some(n.parse().ok().filter(|n| *n > 0).ok_or_else(|| {
-                anyhow::anyhow!(
-                    "`missed` takes the number of a turn: `missed 3`; `log` lists the turns"
-                )
-            })?),
-        };
+        let turn = number(turn)?;
         let game = self.session.game();
-        if let LookUp::Closed = game.look_up() {
-            anyhow::bail!(word::CLOSED);
-        }
-        let moment = review::moment(&self.session, turn)?;
         let doubted = match game.look_up() {
+            LookUp::Closed => anyhow::bail!(word::CLOSED),
             LookUp::Guarded(words) => words,
             _ => Vec::new(),
         };
+        let moment = review::moment(&self.session, turn)?;
         let can_wait = |turn: usize| {
             anyhow::anyhow!(
                 "a play can still be challenged, and the answer would tell which of its words are valid; \
@@ -51,4 +42,14 @@ impl Prompt<'_> {
         anyhow::ensure!(!tells, can_wait(turn));
         Ok(render::missed(&made, self.ui.look))
     }
+}
+
+/// The number of a turn, if one is typed.
+fn number(turn: &str) -> anyhow::Result<Option<usize>> {
+    if turn.is_empty() {
+        return Ok(None);
+    }
+    let number = turn.parse().ok().filter(|n| *n > 0);
+    let usage = "`missed` takes the number of a turn: `missed 3`; `log` lists the turns";
+    number.map(Some).ok_or_else(|| anyhow::anyhow!(usage))
 }

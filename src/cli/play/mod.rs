@@ -235,27 +235,32 @@ impl Prompt<'_> {
             }
             let asked = self.asked();
             let game = self.session.game();
-            match input.line(&asked, self.retry.take(), game, self.ui)? {
+            let leaves = match input.line(&asked, self.retry.take(), game, self.ui)? {
+                Line::Typed(line) => self.obey(&line, input)?,
+                Line::TimeUp(typed) => self.time_up(typed, input)?,
+                Line::Elsewhere(typed) => {
+                    self.follow(typed)?;
+                    false
+                }
+                Line::Cleared => {
+                    let text = "(cleared; type `quit` to leave, every turn is saved)\n";
+                    self.ui.say(text)?;
+                    false
+                }
                 Line::End => {
                     self.reread(input)?;
-                    break;
+                    true
                 }
-                Line::TimeUp(typed) => {
-                    if self.time_up(typed, input)? {
-                        break;
-                    }
-                }
-                Line::Elsewhere(typed) => self.follow(typed)?,
-                Line::Cleared => self
-                    .ui
-                    .say("(cleared; type `quit` to leave, every turn is saved)\n")?,
-                Line::Typed(line) => {
-                    if self.obey(&line, input)? {
-                        break;
-                    }
-                }
+            };
+            if leaves {
+                break;
             }
         }
+        self.leave()
+    }
+
+    /// Leaves the prompt.
+    fn leave(&mut self) -> anyhow::Result<Exit> {
         self.leave_clock();
         if self.unsaved || !self.session.path().exists() {
             return Ok(Exit::Trouble);

@@ -61,7 +61,36 @@ pub fn start(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
 
 /// The answers for a new game; `None` if the person leaves.
 fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Option<Start>> {
+    let mut start = Start::default();
+    let given = ask_for_game(&mut start, file, input, ui)?
+        && ask(input, ui, &PLAYERS, |typed| {
+            start.players = names(typed);
+            anyhow::ensure!(!start.players.is_empty(), PLAYERS.help);
+            start.check(file).map(drop)
+        })?
+        && ask(input, ui, &DICTIONARY, |typed| {
+            start.dictionary = from_folder(file, typed);
+            dictionaries::resolve(&start.dictionary, NamedBy::Record(file))?;
+            Ok(())
+        })?;
+    // Lines from a pipe go on with the first turn.
+    let ready = given && (!input.edits() || decide(&mut start, file, input, ui)?);
+    Ok(ready.then_some(start))
+}
+
+/// Asks which game to play; returns false if the person leaves.
+fn ask_for_game(
+    start: &mut Start,
+    file: &Path,
+    input: &mut dyn Input,
+    ui: &mut Ui,
+) -> anyhow::Result<bool> {
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    let choice = format!(
+        "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
+        games.join(", ")
+    );
+    ui.say(&(fitted(&choice) + "\n"))?;
     let numbered = games.iter().zip(1..).map(|(id, n)| format!("{n} {id}"));
     let game = Question {
         what: "game",
@@ -73,13 +102,7 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
             numbered.collect::<Vec<_>>().join(", ")
         ),
     };
-    let choice = format!(
-        "games: {}; `{SCORE}` keeps the score of PUZZINGO without a board",
-        games.join(", ")
-    );
-    ui.say(&(fitted(&choice) + "\n"))?;
-    let mut start = Start::default();
-    let given = ask(input, ui, &game, |typed| {
+    ask(input, ui, &game, |typed| {
         if typed.eq_ignore_ascii_case(SCORE) {
             start.options.push(("board".to_owned(), "none".to_owned()));
             games[0].clone_into(&mut start.game);
@@ -88,18 +111,7 @@ fn answers(file: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<Op
         let named = named_game(typed, &games).unwrap_or(typed);
         named.clone_into(&mut start.game);
         session::ruleset(named, &Source::new(file, "")).map(drop)
-    })? && ask(input, ui, &PLAYERS, |typed| {
-        start.players = names(typed);
-        anyhow::ensure!(!start.players.is_empty(), PLAYERS.help);
-        start.check(file).map(drop)
-    })? && ask(input, ui, &DICTIONARY, |typed| {
-        start.dictionary = from_folder(file, typed);
-        dictionaries::resolve(&start.dictionary, NamedBy::Record(file))?;
-        Ok(())
-    })?;
-    // Lines from a pipe go on with the first turn.
-    let ready = given && (!input.edits() || decide(&mut start, file, input, ui)?);
-    Ok(ready.then_some(start))
+    })
 }
 
 /// Asks until an answer is taken; returns false if the person leaves. `help` explains the question.
