@@ -65,11 +65,8 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let mut pieces = line.split_whitespace().map(tidy);
     let (first, alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
-        let names: Vec<String> = kind
-            .bonuses()
-            .iter()
-            .map(|(bonus, _)| bonus.name.to_owned())
-            .collect();
+        let bonuses = kind.bonuses();
+        let names: Vec<&str> = bonuses.iter().map(|(bonus, _)| bonus.name).collect();
         let names = listed(&names);
         return Some(format!("`claim` comes after the words of a play: {names}"));
     }
@@ -79,22 +76,25 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     if kind.keeps_score_only() {
         return Some("a play is just its words: `habits also tab claim corner`".to_owned());
     }
-    let letters = first.chars().filter(|c| c.is_alphabetic()).count();
-    let marks = first.chars().any(|c| "?+*.".contains(c));
-    let is_word = first
-        .chars()
-        .all(|c| c.is_alphabetic() || "?+*.".contains(c));
-    if !alone || !is_word || letters < 2 {
+    a_word(game, &first).filter(|_| alone)
+}
+
+/// How to go on from a word, or how its marks are typed.
+fn a_word(game: &Game, word: &str) -> Option<String> {
+    let is_mark = |c: char| "?+*.".contains(c);
+    let is_word = word.chars().all(|c| c.is_alphabetic() || is_mark(c));
+    if !is_word || word.chars().filter(|c| c.is_alphabetic()).count() < 2 {
         return None;
     }
     let mut signs = "?+".chars();
-    if let Some(meant) = signs.find_map(|mark| misplaced(game, &first, mark)) {
+    if let Some(meant) = signs.find_map(|mark| misplaced(game, word, mark)) {
         return Some(meant);
     }
+    let kind = &game.rules().mechanic;
     let example = kind.example();
     let (place, typed) = example.rsplit_once(' ')?;
-    if !marks {
-        let word = shown(&first);
+    if !word.contains(is_mark) {
+        let word = shown(word);
         return Some(format!(
             "say where the word starts and which way it goes: `{place} {word}`"
         ));

@@ -138,12 +138,7 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
         .map(from)
         .filter(|play| situation.judge(play).is_ok());
     let shifted = plays.next().filter(|_| plays.next().is_none())?;
-    let action = Action::Play(shifted);
-    let line = Said { action, ..entry }.to_string();
-    Some(Proposal {
-        text: format!("did you mean `{line}`? From there it fits"),
-        line: Some(line),
-    })
+    Some(instead(entry, shifted, "From there it fits"))
 }
 
 /// The same tiles on the same cells, read forwards.
@@ -167,12 +162,17 @@ fn turned(game: &Game, line: &str) -> Option<Proposal> {
     };
     forwards.keep_apart(game.alphabet());
     situation.judge(&forwards).ok()?;
-    let action = Action::Play(forwards);
-    let line = Said { action, ..entry }.to_string();
-    Some(Proposal {
-        text: format!("did you mean `{line}`? These tiles read that way"),
+    Some(instead(entry, forwards, "These tiles read that way"))
+}
+
+/// Another play instead of the one in a line.
+fn instead(line: Said, play: Play, why: &str) -> Proposal {
+    let action = Action::Play(play);
+    let line = Said { action, ..line }.to_string();
+    Proposal {
+        text: format!("did you mean `{line}`? {why}"),
         line: Some(line),
-    })
+    }
 }
 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
@@ -225,14 +225,11 @@ struct Correction {
 
 fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let line = &*composed(line);
-    let pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
+    let mut pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
     if pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS) {
         return None;
     }
-    let pieces: Vec<String> = pieces
-        .into_iter()
-        .filter(|piece| !piece.is_empty())
-        .collect();
+    pieces.retain(|piece| !piece.is_empty());
     let (first, rest) = pieces.split_first()?;
     let same = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let same = same.to_lowercase();
@@ -247,14 +244,8 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     if Verb::from_name(first).is_some() {
         return None;
     }
-    if let Some((name, rest)) = line.trim().split_once(char::is_whitespace)
-        && game.seats().speaker(name).is_some()
-    {
-        let rest = rest.trim();
-        let entry = game.read(rest).ok().map(|_| rest.to_owned());
-        if let Some(entry) = entry.or_else(|| bare_rack(game, rest).filter(says)) {
-            return Some(plain(format!("{name}: {entry}")));
-        }
+    if let Some(line) = without_colon(game, line) {
+        return Some(plain(line));
     }
     // Where only the score is kept there are no cells.
     if game.rules().mechanic.keeps_score_only() {
@@ -264,6 +255,16 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let situation = situation(game, &nothing)?;
     let mut lines = play::corrected(&situation, pieces).into_iter();
     lines.find(|play| other(&play.line) && fits(&situation, &play.line))
+}
+
+/// The name of a player and an action, with the colon that is missing between them.
+fn without_colon(game: &Game, line: &str) -> Option<String> {
+    let (name, action) = line.trim().split_once(char::is_whitespace)?;
+    game.seats().speaker(name)?;
+    let action = action.trim();
+    let rack = || bare_rack(game, action).filter(|rack| says(game, rack));
+    let read = game.read(action).ok().map(|_| action.to_owned());
+    Some(format!("{name}: {}", read.or_else(rack)?))
 }
 
 /// Small letters between capitals are how other programs write blanks: the first of them, if there are enough

@@ -72,21 +72,10 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     if !kind.has_plays() || kind.keeps_score_only() || game.read(line).is_ok() {
         return None;
     }
-    let mut pieces: Vec<&str> = line.split_whitespace().collect();
-    let further = |piece: &str| Further::from_name(&piece.to_lowercase());
-    let is_rest = |piece: &&str| further(piece).is_some_and(|part| kind.further().contains(&part));
-    let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
-    let rest = pieces.split_off(main);
-    let situation = game.situation(seat);
+    let (main, rest) = apart(game, line);
     let (rest, also) = without_place(&rest);
-    if let [piece] = *pieces
-        && let Some((cell, word)) = glued(piece)
-    {
-        if may_have_path(&situation, cell, word) {
-            return None;
-        }
-        pieces = vec![cell, word];
-    }
+    let situation = game.situation(seat);
+    let pieces = unglued(&situation, main)?;
     let (typed, before) = pieces.split_last()?;
     let first = pieces.first()?.to_lowercase();
     let (word, number) = numbered(typed)?;
@@ -111,6 +100,29 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
             .and_then(|_| Some(before.last()?.to_lowercase())),
         also: also.into_iter().map(str::to_lowercase).collect(),
     })
+}
+
+/// The pieces of the main word, and those of what may follow it in this game.
+fn apart<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
+    let parts = game.rules().mechanic.further();
+    let further = |piece: &str| Further::from_name(&piece.to_lowercase());
+    let is_rest = |piece: &&str| further(piece).is_some_and(|part| parts.contains(&part));
+    let mut main: Vec<&str> = line.split_whitespace().collect();
+    let end = main.iter().position(is_rest).unwrap_or(main.len());
+    let rest = main.split_off(end);
+    (main, rest)
+}
+
+/// The pieces of the main word, with a cell apart from the word that is glued to it; `None` if a path may be glued to it
+/// as well.
+fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'a str>> {
+    let [piece] = *pieces else {
+        return Some(pieces);
+    };
+    let Some((cell, word)) = glued(piece) else {
+        return Some(pieces);
+    };
+    (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
 }
 
 /// A word, and the number that may follow it.
