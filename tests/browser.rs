@@ -12,22 +12,48 @@ mod phones;
 mod trouble;
 
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime};
 
 use crate::program::Folder;
 use crate::screen::Server;
 use driver::Browser;
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn example(name: &str) -> Folder {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("examples")
         .join(name);
     Folder::new().file("game.yaml", fs::read(path).expect("an example"))
+}
+
+/// The clock of a game as a prompt keeps it: locked.
+struct KeptClock {
+    path: PathBuf,
+    _locked: fs::File,
+}
+
+impl KeptClock {
+    fn new(folder: &Folder) -> Self {
+        let path = folder.path(".game.yaml.clock");
+        let locked = fs::File::create(&path).expect("a file");
+        locked.lock().expect("locked");
+        Self {
+            path,
+            _locked: locked,
+        }
+    }
+
+    /// Writes it, paused or running from now on.
+    fn writes(&self, clock: &Value, runs: bool) {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let now = u64::try_from(now.expect("a time").as_millis()).expect("a time");
+        let mut clock = clock.clone();
+        clock["running_since_unix_ms"] = json!(runs.then_some(now));
+        fs::write(&self.path, clock.to_string()).expect("written");
+    }
 }
 
 #[test]
@@ -52,19 +78,16 @@ fn a_phone_follows_a_game() {
     browser.is_content();
     browser.keeps("phone");
 
-    // The clock of the prompt goes on by itself.
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let clock = json!({
-        "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4,
-        "running_since_unix_ms": u64::try_from(now.expect("a time").as_millis()).expect("a time"),
-    });
-    let clock = clock.to_string();
-    // As a prompt keeps it: locked.
-    let mut kept = fs::File::create(folder.path(".game.yaml.clock")).expect("a file");
-    kept.lock().expect("locked");
-    kept.write_all(clock.as_bytes()).expect("written");
-    browser.shows("time", "0:3");
+    // The clock of the prompt, paused, and as it goes on by itself.
+    let kept = KeptClock::new(&folder);
+    let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 24_000, "entries": 4 });
+    kept.writes(&clock, false);
+    browser.shows("time", "0:36");
+    browser.shows("left", "paused");
+    let clock = json!({ "of": "Bob", "limit_ms": 60_000, "used_ms": 30_000, "entries": 4 });
+    kept.writes(&clock, true);
     browser.shows("left", "30 seconds or less");
+    browser.changes("time");
     // The name beside it and the title keep to one line each.
     for (id, most) in [("turn", 60.0), ("title", 30.0)] {
         let script =
@@ -75,12 +98,7 @@ fn a_phone_follows_a_game() {
     browser.is_content();
     browser.keeps("phone-clock");
     fs::remove_file(folder.path(".game.yaml.clock")).expect("removed");
-    let hidden = "return document.getElementById('clock').hidden";
-    let until = Instant::now() + Duration::from_secs(10);
-    while browser.finds(hidden) != json!(true) {
-        assert!(Instant::now() < until, "the clock stays");
-        thread::sleep(Duration::from_millis(50));
-    }
+    browser.until("return document.getElementById('clock').hidden");
 
     // The look-up box answers in words, and what is typed there is a text.
     for (words, told) in [
@@ -128,22 +146,21 @@ fn both_clocks_are_shown_and_stop_with_their_prompt() {
     browser.goes(&format!("http://localhost:{}/", server.at.port()));
     browser.shows("scores", "1:55");
     browser.shows("spoken", "Bob passed; Ann to move");
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let kept = KeptClock::new(&folder);
     let clock = json!({
-        "of": "Ann", "limit_ms": 60_000, "used_ms": 0, "entries": 2,
-        "running_since_unix_ms": u64::try_from(now.expect("a time").as_millis()).expect("a time"),
+        "of": "Ann", "limit_ms": 60_000, "used_ms": 3_000, "entries": 2,
         "whole_ms": 120_000, "spent_ms": [50_000, 5_000],
     });
-    // As a prompt keeps it: locked.
-    let mut kept = fs::File::create(folder.path(".game.yaml.clock")).expect("a file");
-    kept.lock().expect("locked");
-    kept.write_all(clock.to_string().as_bytes())
-        .expect("written");
+    kept.writes(&clock, false);
     browser.shows("time", "0:57");
     browser.shows("whole", "1:07 in all");
-    browser.shows("scores", "1:06");
+    browser.shows("scores", "1:07");
     browser.is_content();
     browser.keeps("phone-clocks");
+    kept.writes(&clock, true);
+    for part in ["time", "whole", "scores"] {
+        browser.changes(part);
+    }
     drop(kept);
     browser.shows("left", "stopped: prompt closed");
     let time = || browser.finds("return document.getElementById('time').textContent");
@@ -168,15 +185,9 @@ fn a_line_that_was_lost_comes_back() {
     drop(server);
     browser.shows("state", "reconnecting");
     folder.run("turn game.yaml n11 d abate").fine();
-    let again = folder
-        .command(&["serve", "game.yaml", "--port", &port.to_string()])
-        .stdout(Stdio::null())
-        .spawn();
-    let mut again = again.expect("the program");
+    let _again = Server::at_port(port, &folder, &["game.yaml"]);
     browser.shows("state", "live");
     browser.shows("turn", "Ann");
-    again.kill().expect("ended");
-    let _ = again.wait();
 }
 
 /// A line that is dead without being closed, as after a change of networks: nothing comes, and nothing says so.

@@ -182,13 +182,17 @@ fn a_terminal_without_editing_gets_plain_lines_at_once() {
     let mute = |_: &mut Command| {};
     for (changes, answers) in [(&dumb as &dyn Fn(&mut Command), true), (&mute, false)] {
         let folder = table("");
-        let mut command = folder.command(&["play"]);
-        changes(&mut command);
-        let began = Instant::now();
-        let mut prompt = Terminal::of(command, (80, 24), answers);
-        prompt.shows("Ann> ");
-        // The editor would wait two seconds for an answer.
-        assert!(began.elapsed() < Duration::from_millis(1_900));
+        let open = |_| {
+            let mut command = folder.command(&["play"]);
+            changes(&mut command);
+            let began = Instant::now();
+            let mut prompt = Terminal::of(command, (80, 24), answers);
+            prompt.shows("Ann> ");
+            (began.elapsed(), prompt)
+        };
+        // The editor would wait two seconds for an answer; on a busy machine, one start of several does not.
+        let at_once = |(took, _): &(Duration, Terminal)| *took < Duration::from_millis(1_900);
+        let (_, mut prompt) = (0..5).map(open).find(at_once).expect("plain lines at once");
         prompt.types("m13 r latch\n");
         prompt.shows("LATCH 1+1+1+3+4 = 10");
         prompt.shows("Bob> ");

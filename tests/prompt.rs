@@ -262,7 +262,7 @@ fn a_name_that_nobody_has_is_no_cell() {
         .pipe("play", colons)
         .fine()
         .says("rule: bad-notation");
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_mins(1));
 }
 
 #[test]

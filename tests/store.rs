@@ -349,7 +349,10 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
     }
     let (folder, path) = folder();
     let mut turns = 1;
-    for round in 0..24_u64 {
+    // On a busy machine a program may need longer to begin.
+    let mut round = 0;
+    while round < 24 || turns == 1 {
+        assert!(round < 1_000, "no writer got as far as writing");
         let mut writer = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
@@ -366,8 +369,8 @@ fn a_program_killed_at_any_moment_leaves_a_whole_record() {
         let record = Record::parse(&fs::read_to_string(&path).unwrap()).unwrap();
         assert!(record.turns.len() >= turns);
         turns = record.turns.len();
+        round += 1;
     }
-    assert!(turns > 1, "no writer got as far as writing");
     add(&Store::new(&path), "Ann", "end").unwrap();
     assert_eq!(names(folder.path()), ["game.yaml"]);
 }

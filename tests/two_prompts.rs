@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::program::Folder;
 
 /// How long an answer may take before the test gives up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A prompt that stays open, asked line by line.
 struct Open {

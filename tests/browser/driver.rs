@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::screen::PATIENCE;
+
 /// A browser that is told what to do over the `WebDriver` protocol.
 pub struct Browser {
     driver: Child,
@@ -132,19 +134,36 @@ impl Browser {
         self.says("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
+    /// Waits until a script finds that something is true of the page.
+    #[track_caller]
+    pub fn until(&self, script: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.finds(script) != json!(true) {
+            if Instant::now() > end {
+                self.keeps("never");
+                let page = self.finds("return document.body.innerText");
+                panic!("never: {script}: {page}");
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// Waits until an element shows a text.
     #[track_caller]
     pub fn shows(&self, id: &str, text: &str) {
-        let script = format!("return document.getElementById('{id}').innerText");
-        let until = Instant::now() + Duration::from_secs(10);
-        loop {
-            let seen = self.finds(&script);
-            if seen.as_str().is_some_and(|seen| seen.contains(text)) {
-                return;
-            }
-            assert!(Instant::now() < until, "`{id}` shows {seen}, not {text}");
-            thread::sleep(Duration::from_millis(50));
-        }
+        self.until(&format!(
+            "return document.getElementById('{id}').innerText.includes({})",
+            json!(text)
+        ));
+    }
+
+    /// Waits until the text of an element, which changes by itself, is another one.
+    #[track_caller]
+    pub fn changes(&self, id: &str) {
+        let now = self.finds(&format!("return document.getElementById('{id}').innerText"));
+        self.until(&format!(
+            "return document.getElementById('{id}').innerText !== {now}"
+        ));
     }
 
     /// Keeps a picture of the window.

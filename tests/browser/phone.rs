@@ -1,21 +1,18 @@
 //! A phone at the table: a browser that takes a seat and is touched and typed on, as people do.
 
-use std::io::{BufRead as _, BufReader};
 use std::ops::Deref;
-use std::process::{Child, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use super::Browser;
 use crate::program::Folder;
+use crate::screen::Server;
 
 /// `tileref serve --seats` beside a record.
 pub struct Table {
     pub folder: Folder,
-    server: Option<Child>,
-    port: String,
+    server: Option<Server>,
+    port: u16,
     /// The address with the code of the table.
     pub address: String,
 }
@@ -33,7 +30,7 @@ impl Table {
         let mut table = Self {
             folder,
             server: None,
-            port: "0".to_owned(),
+            port: 0,
             address: String::new(),
         };
         table.start();
@@ -42,20 +39,10 @@ impl Table {
 
     /// Starts the server, again at the port that it had.
     pub fn start(&mut self) {
-        let mut child = self
-            .folder
-            .command(&["serve", "game.yaml", "--seats", "--port", &self.port])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program");
-        let out = BufReader::new(child.stdout.take().expect("its output"));
-        let line = out.lines().next().expect("a line").expect("text");
-        let address = line.strip_prefix("second screen: ").expect("an address");
-        let (start, _) = address.split_once("/#").expect("a code");
-        let (_, port) = start.rsplit_once(':').expect("a port");
-        port.clone_into(&mut self.port);
-        address.clone_into(&mut self.address);
-        self.server = Some(child);
+        let server = Server::at_port(self.port, &self.folder, &["--seats"]);
+        self.port = server.at.port();
+        self.address = format!("http://{}/#{}", server.at, server.code);
+        self.server = Some(server);
     }
 
     /// The address without the code: the page for spectators.
@@ -65,10 +52,7 @@ impl Table {
 
     /// Ends the server at once, as a power cut does.
     pub fn kill(&mut self) {
-        if let Some(mut server) = self.server.take() {
-            server.kill().expect("killed");
-            server.wait().expect("ended");
-        }
+        self.server = None;
     }
 
     /// Says a line beside the phones.
@@ -79,7 +63,7 @@ impl Table {
     /// The number of its process.
     pub fn process(&self) -> String {
         let server = self.server.as_ref().expect("it runs");
-        server.id().to_string()
+        server.process().to_string()
     }
 
     /// The report of the game.
@@ -93,12 +77,6 @@ impl Table {
         let report = self.report();
         let turns = report["turns"].as_array().expect("turns").iter();
         turns.filter(|turn| turn["action"] == action).count()
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        self.kill();
     }
 }
 
@@ -116,7 +94,7 @@ impl Deref for Phone {
 /// Finds a button that can be pressed by what it says or is called, and presses it.
 const PRESS: &str = "const button = [...document.querySelectorAll('button')].find((button) =>
     button.offsetParent !== null && !button.disabled &&
-    (button.textContent.trim() === arguments[0] || button.ariaLabel === arguments[0] || button.id === arguments[0]));
+    [button.textContent.trim(), button.ariaLabel, button.id].includes(NAME));
   if (button) button.click();
   return Boolean(button);";
 
@@ -173,20 +151,6 @@ impl Phone {
         )
     }
 
-    /// Waits until something is true of the page.
-    #[track_caller]
-    pub fn until(&self, script: &str) {
-        let until = Instant::now() + Duration::from_secs(15);
-        while self.finds(script) != json!(true) {
-            if Instant::now() > until {
-                self.keeps("never");
-                let said = "return ['said', 'notation', 'preview', 'watch-heading'].map((id) => document.getElementById(id).textContent)";
-                panic!("never: {script}: {}", self.finds(said));
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-    }
-
     /// Waits until an element is there and shows a text.
     #[track_caller]
     pub fn reads(&self, id: &str, text: &str) {
@@ -212,14 +176,7 @@ impl Phone {
     /// Waits until there is a button, and presses it.
     #[track_caller]
     pub fn presses(&self, name: &str) {
-        let until = Instant::now() + Duration::from_secs(15);
-        while self.asks_page(PRESS, name) != json!(true) {
-            if Instant::now() > until {
-                self.keeps("never");
-                panic!("no button `{name}` to press");
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
+        self.until(&PRESS.replace("NAME", &json!(name).to_string()));
     }
 
     /// Types into a field, which may have had a text.
@@ -272,8 +229,9 @@ impl Phone {
         ));
     }
 
-    /// Drags a finger over cells; from the end of the path, it draws.
+    /// Drags a finger over cells; from the end of the path, it draws. However slowly it moves, it is no long press.
     pub fn drags(&self, cells: &[&str]) {
+        self.finds("addEventListener('contextmenu', (event) => event.stopPropagation(), true)");
         for (n, cell) in cells.iter().enumerate() {
             let kind = if n == 0 { "touchStart" } else { "touchMove" };
             self.touches(kind, &json!([self.place(cell)]));

@@ -24,7 +24,7 @@ fn slow_turn(folder: &Folder, delay: &str) -> Child {
         .spawn()
         .expect("strace");
     // Its draft is there, or already in place.
-    let end = Instant::now() + Duration::from_secs(10);
+    let end = Instant::now() + Duration::from_mins(1);
     let begun = || {
         folder.files().iter().any(|name| name.contains(".new")) || folder.read("game.yaml") != GAME
     };
@@ -36,53 +36,70 @@ fn slow_turn(folder: &Folder, delay: &str) -> Child {
     child
 }
 
+/// Whether something happened at the right moment, so that the turn was judged again: then nothing is lost.
 #[track_caller]
-fn all_there(folder: &Folder, child: Child, lines: &[&str]) {
+fn all_there(folder: &Folder, child: Child, lines: &[&str]) -> bool {
     let ran = ran(child.wait_with_output(), "a slow turn").ends(0);
-    assert!(ran.err.contains("trying again"), "{ran}");
+    if !ran.err.contains("trying again") {
+        return false;
+    }
     let record = folder.read("game.yaml");
     for line in lines.iter().chain(&["Ann: adjust +1 slow"]) {
         assert_eq!(record.matches(line).count(), 1, "{line}:\n{record}");
     }
     assert_eq!(folder.files(), ["game.yaml"]);
     folder.run("check").fine();
+    true
+}
+
+/// On a busy machine the moment may be missed, but not each time.
+#[track_caller]
+fn in_time(attempt: fn() -> bool) {
+    assert!((0..10).any(|_| attempt()), "never at the right moment");
 }
 
 #[test]
 #[ignore = "needs strace"]
 fn an_editor_saves_at_the_last_moment() {
-    let folder = Folder::with_game();
-    let child = slow_turn(&folder, "delay_enter");
-    fs::write(folder.path("game.yaml"), format!("{GAME}# in place\n")).expect("saved");
-    all_there(&folder, child, &["# in place"]);
-
-    let folder = Folder::with_game();
-    let child = slow_turn(&folder, "delay_enter");
-    fs::write(folder.path("other"), format!("{GAME}# replaced\n")).expect("saved");
-    fs::rename(folder.path("other"), folder.path("game.yaml")).expect("replaced");
-    all_there(&folder, child, &["# replaced"]);
+    in_time(|| {
+        let folder = Folder::with_game();
+        let child = slow_turn(&folder, "delay_enter");
+        fs::write(folder.path("game.yaml"), format!("{GAME}# in place\n")).expect("saved");
+        all_there(&folder, child, &["# in place"])
+    });
+    in_time(|| {
+        let folder = Folder::with_game();
+        let child = slow_turn(&folder, "delay_enter");
+        fs::write(folder.path("other"), format!("{GAME}# replaced\n")).expect("saved");
+        fs::rename(folder.path("other"), folder.path("game.yaml")).expect("replaced");
+        all_there(&folder, child, &["# replaced"])
+    });
 }
 
 #[test]
 #[ignore = "needs strace"]
 fn an_editor_writes_into_the_file_that_was_just_replaced() {
-    let folder = Folder::with_game();
-    let mut file = OpenOptions::new()
-        .append(true)
-        .open(folder.path("game.yaml"))
-        .expect("open");
-    let child = slow_turn(&folder, "delay_exit");
-    file.write_all(b"# late\n").expect("written");
-    drop(file);
-    all_there(&folder, child, &["# late"]);
+    in_time(|| {
+        let folder = Folder::with_game();
+        let mut file = OpenOptions::new()
+            .append(true)
+            .open(folder.path("game.yaml"))
+            .expect("open");
+        let child = slow_turn(&folder, "delay_exit");
+        file.write_all(b"# late\n").expect("written");
+        drop(file);
+        all_there(&folder, child, &["# late"])
+    });
 }
 
 #[test]
 #[ignore = "needs strace"]
 fn a_lock_is_removed_at_the_last_moment_and_another_turn_saved() {
-    let folder = Folder::with_game();
-    let child = slow_turn(&folder, "delay_enter");
-    fs::remove_file(folder.path(".game.yaml.lock")).expect("removed");
-    folder.run("turn game.yaml 'Bob: adjust +1 quick'").fine();
-    all_there(&folder, child, &["Bob: adjust +1 quick"]);
+    in_time(|| {
+        let folder = Folder::with_game();
+        let child = slow_turn(&folder, "delay_enter");
+        fs::remove_file(folder.path(".game.yaml.lock")).expect("removed");
+        folder.run("turn game.yaml 'Bob: adjust +1 quick'").fine();
+        all_there(&folder, child, &["Bob: adjust +1 quick"])
+    });
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::{Folder, GAME, Ran, ran};
 
-/// Runs a command, which must end within five seconds.
+/// Runs a command, which must not wait for anything.
 fn ends_soon(folder: &Folder, line: &str) -> Ran {
     let words: Vec<&str> = line.split(' ').collect();
     let mut command = folder.command(&words);
@@ -18,7 +18,7 @@ fn ends_soon(folder: &Folder, line: &str) -> Ran {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .expect("the program");
-    let end = Instant::now() + Duration::from_secs(5);
+    let end = Instant::now() + Duration::from_mins(1);
     while child.try_wait().expect("its state").is_none() {
         if Instant::now() > end {
             child.kill().expect("killed");
@@ -124,7 +124,7 @@ fn completion_waits_for_no_pipe() {
             .env("_CLAP_IFS", "\n");
         let started = Instant::now();
         let ran = ran(command.output(), line);
-        assert!(started.elapsed() < Duration::from_secs(5), "{ran}");
+        assert!(started.elapsed() < Duration::from_mins(1), "{ran}");
         assert_eq!(ran.code, Some(0), "{ran}");
     }
     fs::remove_file(folder.path(".game.yaml.redo")).expect("removed");

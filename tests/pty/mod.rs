@@ -148,7 +148,7 @@ impl Terminal {
 
     #[track_caller]
     fn shows_as(&mut self, text: &str, end_of: impl Fn(&str) -> Option<usize>) {
-        let until = Instant::now() + Duration::from_secs(20);
+        let until = Instant::now() + Duration::from_mins(1);
         loop {
             if let Some(end) = end_of(&self.seen[self.past..]) {
                 self.past += end;
@@ -179,7 +179,7 @@ impl Terminal {
     /// Waits for the end of the program.
     #[track_caller]
     pub fn ends(&mut self) -> ExitStatus {
-        let until = Instant::now() + Duration::from_secs(20);
+        let until = Instant::now() + Duration::from_mins(1);
         loop {
             let status = self.child.try_wait().expect("its end");
             while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(20)) {
@@ -194,7 +194,7 @@ impl Terminal {
 
     /// Waits until the program is stopped, as the shell would see it.
     pub fn is_stopped(&self) {
-        let until = Instant::now() + Duration::from_secs(20);
+        let until = Instant::now() + Duration::from_mins(1);
         let id = self.child.id().to_string();
         let state = || Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
         while !state().expect("a state").stdout.starts_with(b"T") {

@@ -7,9 +7,23 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::program::Folder;
+
+/// How long anything may take before a test gives up: other programs may be using the processor.
+pub const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Waits until something is true, with a long limit.
+#[track_caller]
+pub fn until(what: &str, mut is: impl FnMut() -> bool) {
+    let limit = Instant::now() + PATIENCE;
+    while !is() {
+        assert!(Instant::now() < limit, "never: {what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
 
 /// The program `serve`, for as long as this lives.
 pub struct Server {
@@ -23,15 +37,31 @@ pub struct Server {
 impl Server {
     /// Starts `tileref serve FILE` at a port that is free.
     pub fn of(folder: &Folder, file: &str) -> Self {
-        Self::with(folder, &["serve", file, "--port", "0"])
+        Self::at_port(0, folder, &[file])
     }
 
     /// The same with seats.
     pub fn with_seats(folder: &Folder) -> Self {
-        Self::with(folder, &["serve", "--seats", "--port", "0"])
+        Self::at_port(0, folder, &["--seats"])
     }
 
-    fn with(folder: &Folder, args: &[&str]) -> Self {
+    /// Starts `tileref serve` with these arguments at a port that another server had.
+    pub fn at_port(port: u16, folder: &Folder, args: &[&str]) -> Self {
+        let port = port.to_string();
+        let args = [&["serve", "--port", &port], args].concat();
+        let mut started = Self::start(folder, &args);
+        // For a moment, the system may have given it to another connection.
+        until("it starts", || {
+            if started.is_none() {
+                started = Self::start(folder, &args);
+            }
+            started.is_some()
+        });
+        started.expect("it has started")
+    }
+
+    /// Starts the program; `None` if it ends instead.
+    fn start(folder: &Folder, args: &[&str]) -> Option<Self> {
         let mut child = folder
             .command(args)
             .stdout(Stdio::piped())
@@ -40,15 +70,19 @@ impl Server {
         let out = child.stdout.take().expect("its output");
         let mut line = String::new();
         BufReader::new(out).read_line(&mut line).expect("a line");
+        if line.is_empty() {
+            child.wait().expect("its end");
+            return None;
+        }
         let at = line.trim_end().strip_prefix("second screen: http://");
         let (at, code) = at.and_then(|at| at.split_once('/')).unwrap_or_default();
         let port = at.split_once(':').and_then(|(_, port)| port.parse().ok());
         let port: u16 = port.unwrap_or_else(|| panic!("no address: {line}"));
-        Self {
+        Some(Self {
             child,
             at: SocketAddr::from(([127, 0, 0, 1], port)),
             code: code.trim_start_matches('#').to_owned(),
-        }
+        })
     }
 
     /// The number of the process.
@@ -56,12 +90,10 @@ impl Server {
         self.child.id()
     }
 
-    /// A connection that gives up after 20 seconds.
+    /// A connection.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.at).expect("a connection");
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .expect("a limit");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         stream
     }
 
@@ -153,7 +185,7 @@ pub struct Events {
 impl Events {
     /// The next event of a name, as JSON; others are passed over. `None` at the end.
     pub fn next(&mut self, name: &str) -> Option<serde_json::Value> {
-        let until = Instant::now() + Duration::from_secs(20);
+        let until = Instant::now() + PATIENCE;
         let mut current = String::new();
         loop {
             assert!(Instant::now() < until, "no event `{name}`");

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::phone::{Phone, Table, parsed};
+use crate::screen::until;
 
 const GRID: &str = "grid wora./d?tbi/gie.d";
 
@@ -202,7 +203,12 @@ fn phones_alone_have_a_clock_for_each_round() {
         (&json!(60_000), &json!(null))
     );
     phones[1].says_well(&table, "words digit");
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    // A server that is killed had its clock running until the last time that it touched its file.
+    let path = table.folder.path(".game.yaml.clock");
+    let touched = || std::fs::metadata(&path).and_then(|data| data.modified());
+    let first = touched().expect("a time");
+    let later = first + std::time::Duration::from_millis(300);
+    until("it runs", || touched().is_ok_and(|last| last >= later));
     let table = table.restarts();
     let later = clock(&table, runs);
     assert!(later["used"].as_u64() >= Some(200), "{later}");
@@ -211,7 +217,6 @@ fn phones_alone_have_a_clock_for_each_round() {
     clock(&table, Value::is_null);
     assert!(!table.folder.path(".game.yaml.clock").exists());
     // Where a prompt keeps the clock, there is no other.
-    let path = table.folder.path(".game.yaml.clock");
     let kept = json!({"of": null, "limit_ms": 60_000, "used_ms": 57_000, "entries": 5,
                       "running_since_unix_ms": null});
     let mut file = std::fs::File::create(path).expect("a file");
