@@ -171,17 +171,7 @@ impl Paths<'_> {
     fn import(self, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
         let (text, transcript) = read(self.transcript)?;
         let start = start(args, &transcript)?;
-        let mut retell = |start| retell(self, args, lists, (&text, &transcript), start);
-        let agrees = |(_, retold): &(Session, Retold)| retold.differences.is_empty();
-        let usual = retell(start.clone());
-        let (empty, retold) = match usual {
-            Ok(told) if agrees(&told) => told,
-            usual => {
-                let spoken = languages(args, &transcript, &start);
-                let told = spoken.filter_map(|start| retell(start).ok()).find(agrees);
-                told.map_or(usual, Ok)?
-            }
-        };
+        let (empty, retold) = self.told(args, lists, (&text, &transcript), &start)?;
         let session = write(self, args, lists, &transcript, (&empty, &retold))?;
         let options = &session.record().options;
         let language = options.iter().find(|(name, _)| name == LANGUAGE);
@@ -196,17 +186,45 @@ impl Paths<'_> {
             session,
         })
     }
+
+    /// The game in the usual language, or in another one if most of its scores are right, and more than in any other.
+    fn told(
+        self,
+        args: &Args,
+        lists: &mut Lists,
+        (text, transcript): (&str, &Transcript),
+        start: &Start,
+    ) -> anyhow::Result<Told> {
+        let mut best = retell(self, args, lists, (text, transcript), start.clone());
+        let half = transcript.moves().count().div_ceil(2);
+        for other in languages(args, transcript, start) {
+            let differ = best
+                .as_ref()
+                .map_or(half, |(_, told)| told.differences.len());
+            if differ == 0 {
+                break;
+            }
+            match retell(self, args, lists, (text, transcript), other) {
+                Ok(told) if told.1.differences.len() < differ.min(half) => best = Ok(told),
+                _ => {}
+            }
+        }
+        best
+    }
 }
 
-/// The record without turns, and the transcript replayed in its game. A rack that differs from what the referee counts
-/// is no reason to refuse the whole game.
+/// The record without turns, and a transcript that is replayed in its game.
+type Told = (Session, Retold);
+
+/// Replays a transcript in the game of a start. A rack that differs from what the referee counts is no reason to refuse
+/// the whole game.
 fn retell(
     paths: Paths<'_>,
     args: &Args,
     lists: &mut Lists,
     (text, transcript): (&str, &Transcript),
     mut start: Start,
-) -> anyhow::Result<(Session, Retold)> {
+) -> anyhow::Result<Told> {
     let empty = start.check_with(paths.file, lists)?;
     let game = empty.game().clone();
     let kind = &game.rules().mechanic;

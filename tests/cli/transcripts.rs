@@ -152,6 +152,10 @@ fn the_language_of_a_transcript_is_the_one_whose_scores_agree() {
     // With other scores no language is likelier than the usual one, which has no Ü.
     let wrong = folder(german.replace("+22 22", "+23 23"));
     wrong.run("import final.gcg").fails(1, "the set has no Ü");
+    // With most scores right, one is.
+    let slip = folder(german.replace("+6 6", "+7 7") + ">ann: - +0 22\n");
+    let ran = slip.run("import final.gcg").fine();
+    ran.says("3 turns, all legal, with `language=de`\n1 of 3 moves scored differently");
     // Whoever names one knows better.
     let named = folder(german);
     let ran = named.run("import final.gcg --set language=tr").fine();
