@@ -47,7 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     if let Ok(retold) = retell(&transcript, game) {
-        if let Ok(exported) = Transcript::from_game(&retold.game) {
+        if let Ok(exported) = Transcript::from_game(&retold.game, retold.style) {
             let text = exported.to_string();
             let read = Transcript::parse(&text).expect("what is exported can be read");
             assert_eq!(read.to_string(), text);

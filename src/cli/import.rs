@@ -33,8 +33,8 @@ use crate::yaml::Place;
 /// then on the referee's scores count. Title, description, full names and notes are kept for `tileref export`.
 ///
 /// A play that was withdrawn (`--`) becomes an upheld challenge. Games that look up words as they are played have no
-/// challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note by the table, unless the
-/// game is over.
+/// challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note by the table, or a
+/// correction of no points once the game is over.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -305,10 +305,13 @@ fn write(
     transcript: &Transcript,
     (empty, retold): (&Session, &Retold),
 ) -> anyhow::Result<Session> {
+    let style = retold.style.to_string();
+    let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
+    let about = transcript.about.iter().cloned().chain(style).collect();
     let record = Record {
         turns: retold.turns.clone(),
         names: full_names(transcript),
-        about: transcript.about.clone(),
+        about,
         ..empty.record().clone()
     };
     let from = paths

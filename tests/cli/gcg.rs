@@ -290,7 +290,8 @@ fn the_moves_that_are_exported_are_imported_as_they_were() {
                 "- Ann Lee: challenge semeia rejected",
                 "- table: \"note Ann Lee: challenge semeia rejected\"\n  - Ann Lee: pass",
             )
-            // A pass is written with what is known of its rack.
+            // A move without a rack is written with what is known of it.
+            .replace("+5 challenge", "+5 challenge rack ent?tles")
             .replace("- Ann: pass\n", "- Ann: pass rack w\n")
             .replace(
                 "- Ann Lee: pass\n  - Ben: c11",

@@ -16,7 +16,7 @@ use super::page;
 use super::review;
 use super::session::Session;
 use super::ui::{Exit, Ui};
-use crate::gcg::Transcript;
+use crate::gcg::{Style, Transcript};
 use crate::record;
 use crate::rules::BUILT_IN;
 use crate::text::shown;
@@ -149,12 +149,15 @@ fn dictionary(session: &Session) -> Cow<'_, str> {
 
 /// Names and lines need no escaping: a record with a harmful character cannot be read.
 fn gcg(session: &Session) -> anyhow::Result<String> {
-    let mut transcript = Transcript::from_game(session.game()).map_err(|error| Fault {
+    let record = session.record();
+    let style = record.about.iter().find(|(key, _)| key == Style::KEY);
+    let style = style.map_or(Style::default(), |(_, style)| Style::read(style));
+    let transcript = Transcript::from_game(session.game(), style);
+    let mut transcript = transcript.map_err(|error| Fault {
         message: error.to_string(),
         slug: NOT_EXPORTED.to_owned(),
         ..Fault::default()
     })?;
-    let record = session.record();
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {

@@ -11,6 +11,8 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// The reasons for adjustments that have a move in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
 pub(super) const TIME: &str = "time";
+/// The reason for a correction of no points that is a pass after the end.
+pub(super) const PASS: &str = "pass";
 
 /// The letters on the board, regardless of the rules.
 #[derive(Default)]
@@ -20,6 +22,9 @@ pub(super) struct Board {
     fresh: Vec<(Cell, Option<Letter>)>,
     /// The tiles of the last play.
     laid: Vec<RackTile>,
+    /// Whether a play has written out the letter of an old tile, and whether one has a dot for it.
+    pub spells_out: bool,
+    pub has_dots: bool,
 }
 
 impl Board {
@@ -75,10 +80,14 @@ impl Board {
             match *square {
                 Square::Through(stated) => {
                     let old = old.ok_or(Problem::NothingThere(Some(cell)))?;
+                    self.has_dots = true;
                     // A different letter is left for the referee to refuse.
                     word.push(plain(stated.unwrap_or(old)));
                 }
-                Square::New(tile) if old == Some(tile.letter) => word.push(plain(tile.letter)),
+                Square::New(tile) if old == Some(tile.letter) => {
+                    self.spells_out = true;
+                    word.push(plain(tile.letter));
+                }
                 Square::New(tile) => {
                     self.letters.insert(cell, tile.letter);
                     self.fresh.push((cell, old));

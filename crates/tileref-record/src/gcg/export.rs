@@ -1,13 +1,16 @@
 //! Exports a game as a transcript.
 
-use super::board::{CHALLENGE, TIME};
-use super::{Event, Item, Move, Player, Square, Transcript, nick_of, spelled};
+use std::collections::BTreeMap;
+
+use super::board::{CHALLENGE, PASS, TIME};
+use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, spelled};
 use crate::action::{Action, Time};
+use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::record::TABLE;
 use crate::text::{same_name, shown};
-use crate::tile::{RackTile, Tile};
+use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
 /// What to do with other games.
@@ -37,11 +40,11 @@ pub enum ExportError {
 }
 
 impl Transcript {
-    /// The transcript of a game. Actions without a move in GCG become notes.
+    /// The transcript of a game, with moves in this style. Actions without a move in GCG become notes.
     ///
     /// # Errors
     /// The game is not a crossword game of two players, or something in it does not fit GCG.
-    pub fn from_game(game: &Game) -> Result<Self, ExportError> {
+    pub fn from_game(game: &Game, style: Style) -> Result<Self, ExportError> {
         if game.rules().mechanic.layout().is_none() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
@@ -49,9 +52,15 @@ impl Transcript {
         let ([first, second], []) = (seats.players(), seats.teams()) else {
             return Err(ExportError::NotTwo);
         };
+        let alphabet = game.alphabet();
+        let mut entries = game.entries().iter();
         let mut writer = Writer {
-            has_racks: game.entries().iter().any(|entry| declared(entry).is_some()),
-            ..Writer::default()
+            items: Vec::new(),
+            alphabet,
+            has_racks: entries.any(|entry| declared(entry, alphabet).is_some()),
+            full_words: style.full_words,
+            board: BTreeMap::new(),
+            totals: [0; 2],
         };
         for (entry, rack) in game.entries().iter().zip(racks(game)) {
             writer.entry(entry, rack)?;
@@ -62,6 +71,7 @@ impl Transcript {
             hints: Vec::new(),
             players: players([&first.name, &second.name]),
             items: writer.items,
+            style,
         })
     }
 }
@@ -79,18 +89,23 @@ fn players(names: [&str; 2]) -> [Player; 2] {
     [player(first, names[0]), player(second, names[1])]
 }
 
-#[derive(Default)]
-struct Writer {
+struct Writer<'a> {
     items: Vec<Item>,
+    /// How the game cuts and writes its letters.
+    alphabet: &'a Alphabet,
     /// Whether racks are declared, with which a transcript ends.
     has_racks: bool,
+    /// Whether the letters of old tiles are written out.
+    full_words: bool,
+    /// The letters on the board, also those that were withdrawn; no word goes through them.
+    board: BTreeMap<Cell, Letter>,
     /// The points of each player so far.
     totals: [i64; 2],
 }
 
-impl Writer {
+impl Writer<'_> {
     fn entry(&mut self, entry: &Entry, rack: Vec<RackTile>) -> Result<(), ExportError> {
-        match (entry.seat, entry.total, event(entry)?) {
+        match (entry.seat, entry.total, self.event_of(entry)?) {
             (Some(player), Some(total), Some(event)) => {
                 self.event(entry, player, total, rack, event)?;
             }
@@ -198,11 +213,86 @@ impl Writer {
     /// Adds a note with the actor and the line, or only the text for a note of the table.
     fn note(&mut self, entry: &Entry) {
         let note = entry.action.strip_prefix("note ");
-        self.items.push(Item::Note(match note {
-            Some(text) if entry.actor == TABLE => text.to_owned(),
+        let after_the_end = entry.action.strip_prefix("adjust +0 ");
+        self.items.push(Item::Note(match (note, after_the_end) {
+            (Some(text), _) if entry.actor == TABLE => text.to_owned(),
+            (_, Some(text)) => text.to_owned(),
             _ => format!("{}: {}", entry.actor, note.unwrap_or(&entry.action)),
         }));
     }
+
+    /// The GCG event for an entry, if there is one.
+    fn event_of(&mut self, entry: &Entry) -> Result<Option<Event>, ExportError> {
+        let action = Action::parse_in(&entry.action, self.alphabet);
+        Ok(match (entry.status, action) {
+            (Status::Scored | Status::Withdrawn, _) => Some(self.play(entry)?),
+            (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
+            (_, Ok(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
+                Event::ExchangeCount(count)
+            } else {
+                Event::Exchange(tiles)
+            }),
+            (_, Ok(Action::Rack(tiles))) if !tiles.is_empty() => Some(Event::EndRackPenalty(tiles)),
+            (_, Ok(Action::Adjust { points, reason })) => {
+                marked(points, &reason, self.alphabet).map(|(event, _)| event)
+            }
+            (Status::Adjusted, _) if entry.overtime.is_some() => Some(Event::TimePenalty),
+            _ => None,
+        })
+    }
+
+    /// A play: its main word, with new and old tiles.
+    fn play(&mut self, entry: &Entry) -> Result<Event, ExportError> {
+        let cells = &entry.words[0].cells;
+        let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
+            None => Ok(match self.board.get(cell) {
+                // Like a new letter, even if it is a blank.
+                Some(&letter) if self.full_words => Square::New(Tile {
+                    letter,
+                    kind: Kind::Letter,
+                }),
+                _ => Square::Through(None),
+            }),
+            Some(&(_, tile)) if spelled(tile).is_some() => Ok(Square::New(tile)),
+            Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action.clone())),
+        };
+        let letters = cells.iter().map(square).collect::<Result<_, _>>()?;
+        let across = cells.iter().all(|cell| cell.row() == cells[0].row());
+        for &(cell, tile) in &entry.placed {
+            self.board.insert(cell, tile.letter);
+        }
+        Ok(Event::Play {
+            start: cells[0],
+            axis: if across { Axis::Row } else { Axis::Column },
+            letters,
+        })
+    }
+}
+
+/// The move that a correction stands for by its reason, and the rack that it may have: `challenge rack aeinrst`.
+fn marked(
+    points: i32,
+    reason: &str,
+    alphabet: &Alphabet,
+) -> Option<(Event, Option<Vec<RackTile>>)> {
+    let (mark, rack) = match reason.rsplit_once(" rack ") {
+        Some((mark, tiles)) => (
+            mark,
+            Action::parse_in(&format!("rack {tiles}"), alphabet).ok(),
+        ),
+        None => (reason, None),
+    };
+    let event = match mark {
+        CHALLENGE => Event::ChallengeBonus,
+        TIME => Event::TimePenalty,
+        PASS if points == 0 => Event::Pass,
+        _ => return None,
+    };
+    let rack = rack.and_then(|action| match action {
+        Action::Rack(tiles) => Some(tiles),
+        _ => None,
+    });
+    Some((event, rack))
 }
 
 /// Whether a challenge gave or took points.
@@ -231,7 +321,7 @@ fn racks(game: &Game) -> Vec<Vec<RackTile>> {
             .iter()
             .filter(|entry| entry.seat == Some(seat));
         own.rev()
-            .find_map(declared)
+            .find_map(|entry| declared(entry, game.alphabet()))
             .unwrap_or_else(|| nothing(seat))
     };
     let mut next = [0, 1].map(declared);
@@ -239,7 +329,7 @@ fn racks(game: &Game) -> Vec<Vec<RackTile>> {
         let Some(next) = entry.seat.and_then(|seat| next.get_mut(seat)) else {
             return Vec::new();
         };
-        match entry.rack.clone().or_else(|| named(entry)) {
+        match entry.rack.clone().or_else(|| named(entry, game.alphabet())) {
             Some(rack) => *next = rack,
             None if entry.status == Status::Exchanged || entry.redrawn => {
                 *next = vec![RackTile::Wildcard];
@@ -254,21 +344,22 @@ fn racks(game: &Game) -> Vec<Vec<RackTile>> {
 }
 
 /// The rack that an entry declares.
-fn declared(entry: &Entry) -> Option<Vec<RackTile>> {
-    match Action::parse(&entry.action) {
+fn declared(entry: &Entry, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
+    match Action::parse_in(&entry.action, alphabet) {
         Ok(Action::Rack(tiles)) => Some(tiles),
         _ => None,
     }
 }
 
 /// The tiles of the rack that an entry names: those that it declares, lays or exchanges.
-fn named(entry: &Entry) -> Option<Vec<RackTile>> {
+fn named(entry: &Entry, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
     let laid = entry.placed.iter().map(|&(_, tile)| RackTile::of(tile));
-    let tiles = match Action::parse(&entry.action) {
+    let tiles = match Action::parse_in(&entry.action, alphabet) {
         Ok(Action::Exchange { tiles, .. }) => tiles,
+        Ok(Action::Adjust { points, reason }) => marked(points, &reason, alphabet)?.1?,
         _ => laid.collect(),
     };
-    declared(entry).or((!tiles.is_empty()).then_some(tiles))
+    declared(entry, alphabet).or((!tiles.is_empty()).then_some(tiles))
 }
 
 /// The place of a move that is not in a text.
@@ -282,40 +373,4 @@ fn worth(entry: &Entry) -> i64 {
     let words = entry.words.iter().map(|word| i64::from(word.sum.points()));
     let bonuses = entry.bonuses.iter().map(|bonus| i64::from(bonus.points));
     words.chain(bonuses).sum()
-}
-
-/// The GCG event for an entry, if there is one.
-fn event(entry: &Entry) -> Result<Option<Event>, ExportError> {
-    Ok(match (entry.status, Action::parse(&entry.action)) {
-        (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
-        (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
-        (_, Ok(Action::Exchange { count, tiles })) => Some(if tiles.is_empty() {
-            Event::ExchangeCount(count)
-        } else {
-            Event::Exchange(tiles)
-        }),
-        (_, Ok(Action::Rack(tiles))) if !tiles.is_empty() => Some(Event::EndRackPenalty(tiles)),
-        (_, Ok(Action::Adjust { reason, .. })) if reason == CHALLENGE => {
-            Some(Event::ChallengeBonus)
-        }
-        (_, Ok(Action::Adjust { reason, .. })) if reason == TIME => Some(Event::TimePenalty),
-        (Status::Adjusted, _) if entry.overtime.is_some() => Some(Event::TimePenalty),
-        _ => None,
-    })
-}
-
-/// A play: its main word, with new and old tiles.
-fn play(entry: &Entry) -> Result<Event, ExportError> {
-    let cells = &entry.words[0].cells;
-    let square = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
-        None => Ok(Square::Through(None)),
-        Some(&(_, tile)) if spelled(tile).is_some() => Ok(Square::New(tile)),
-        Some(&(_, tile)) => Err(ExportError::NoSpelling(tile, entry.action.clone())),
-    };
-    let across = cells.iter().all(|cell| cell.row() == cells[0].row());
-    Ok(Event::Play {
-        start: cells[0],
-        axis: if across { Axis::Row } else { Axis::Column },
-        letters: cells.iter().map(square).collect::<Result<_, _>>()?,
-    })
 }

@@ -16,8 +16,9 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for the player's own tiles
 //! ```
 //!
-//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. The
-//! pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored. What is printed can be read by
+//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table. After
+//! the end, where a game has neither notes nor passes, notes and the pass that accepts the last play are corrections of
+//! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept, and others ignored. What is printed can be read by
 //! Quackle, macondo and MAGPIE: every move has a rack (`?` where nothing of it is known), and no note is empty.
 //!
 //! [`decode()`] and [`Transcript::parse`] read a transcript without judging it; [`retell()`] replays it as a game, and
@@ -32,21 +33,26 @@ mod line;
 mod parse;
 mod print;
 mod retell;
+mod style;
 
 pub use decode::decode;
 pub use error::{GcgError, Problem};
 pub use export::ExportError;
 pub use retell::{Difference, Points, RetellError, Retold, retell};
+pub use style::Style;
 
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
-use crate::record::{ABOUT, MAX_NAME};
+use crate::record::MAX_NAME;
 use crate::text::{is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
+
+/// The pragmas whose texts a record keeps, in the order in which they are printed.
+const KEPT: [&str; 4] = ["title", "description", "lexicon", "id"];
 
 /// The pragmas that say something of the rules, the tiles or the board.
 const HINTS: [&str; 4] = [
@@ -59,7 +65,7 @@ const HINTS: [&str; 4] = [
 /// A game of two players as written in a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// What it says of the game, with the keys of [`ABOUT`] that it has, in their order.
+    /// What it says of the game, with the keys of `KEPT` that it has, in their order.
     pub about: Vec<(String, String)>,
     /// The built-in game that was played, where it names one. A description of ours ends with it: `(tileref: wordgame)`.
     pub game: Option<String>,
@@ -69,6 +75,8 @@ pub struct Transcript {
     pub players: [Player; 2],
     /// Moves and notes, in order.
     pub items: Vec<Item>,
+    /// How its moves are written.
+    pub style: Style,
 }
 
 /// A player.
@@ -241,7 +249,7 @@ impl Item {
 
 /// The order in which a transcript tells about its game.
 fn in_order(about: &mut [(String, String)]) {
-    about.sort_by_key(|(key, _)| ABOUT.iter().position(|known| known == key));
+    about.sort_by_key(|(key, _)| KEPT.iter().position(|known| known == key));
 }
 
 /// The tile for a part of a word: a capital is a letter tile, a small letter a blank; `[CH]` is one tile.

@@ -3,8 +3,9 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
-use super::{Event, GcgError, HINTS, Item, Move, Player, Problem, Transcript, in_order};
-use crate::record::ABOUT;
+use super::{
+    Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Style, Transcript, in_order,
+};
 use crate::rules::BUILT_IN;
 use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::yaml::Place;
@@ -28,6 +29,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         game,
         hints,
         items: reader.items,
+        style: reader.style,
     })
 }
 
@@ -59,6 +61,7 @@ struct Reader {
     hints: Vec<(String, String)>,
     players: [Option<Player>; 2],
     items: Vec<Item>,
+    style: Style,
     above: Above,
 }
 
@@ -111,7 +114,7 @@ impl Reader {
             }
             // Somebody's path is no name of a word list.
             "lexicon" if rest.contains(['/', '\\']) => {}
-            key if ABOUT.contains(&key) => self.tell(key, &rest),
+            key if KEPT.contains(&key) => self.tell(key, &rest),
             key if HINTS.contains(&key) => self.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.items.push(Item::Note(rest));
@@ -173,6 +176,11 @@ impl Reader {
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
         let (next, comment) = line::read(at, text, self.players(at)?)?;
+        if let Event::Play { .. } = next.event {
+            let before = next.position.column - at.column;
+            let mut position = text.chars().skip(before).take_while(|c| !c.is_whitespace());
+            self.style.small_cells |= position.any(char::is_lowercase);
+        }
         let last = || self.items.iter().rev().find_map(Item::as_move);
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{Event, Item, Move, Square, Transcript, capital, spelled};
+use super::{Event, Item, KEPT, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
-use crate::record::ABOUT;
 use crate::tile::RackTile;
 
 /// The start of what names a built-in game at the end of a description.
@@ -18,7 +17,7 @@ impl fmt::Display for Transcript {
         for (n, player) in self.players.iter().enumerate() {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
-        for key in ABOUT {
+        for key in KEPT {
             let game = self.game.as_ref().filter(|_| key == "description");
             let game = game.map(|game| format!("{GAME}{game})"));
             let texts = self.about(key).into_iter().chain(game.as_deref());
@@ -33,14 +32,21 @@ impl fmt::Display for Transcript {
         for item in &self.items {
             match item {
                 Item::Note(text) => writeln!(f, "#note {text}")?,
-                Item::Move(one) => writeln!(f, ">{}: {one}", self.players[one.player].nick)?,
+                Item::Move(one) => {
+                    write!(f, ">{}: ", self.players[one.player].nick)?;
+                    if self.style.small_cells {
+                        writeln!(f, "{one:#}")?;
+                    } else {
+                        writeln!(f, "{one}")?;
+                    }
+                }
             }
         }
         Ok(())
     }
 }
 
-/// The line after the nick.
+/// The line after the nick; `{:#}` has small letters in positions.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.event {
@@ -69,7 +75,10 @@ impl fmt::Display for Event {
                 axis,
                 letters,
             } => {
-                let (column, row) = (column_name(start.column()), start.row() + 1);
+                let (mut column, row) = (column_name(start.column()), start.row() + 1);
+                if f.alternate() {
+                    column.make_ascii_lowercase();
+                }
                 match axis {
                     Axis::Row => write!(f, "{row}{column} ")?,
                     _ => write!(f, "{column}{row} ")?,

@@ -1,8 +1,8 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-use super::board::Board;
+use super::board::{Board, PASS};
 use super::cut;
-use super::{Event, GcgError, Item, Move, Transcript};
+use super::{Event, GcgError, Item, Move, Style, Transcript};
 use crate::action::Action;
 use crate::game::Game;
 use crate::record::{self, TABLE};
@@ -25,6 +25,8 @@ pub struct Retold {
     pub lacking: Vec<(Place, RackTile)>,
     /// The points of each player at the end; `None` for a player without a move.
     pub finals: [Option<Points>; 2],
+    /// How the transcript writes its moves.
+    pub style: Style,
 }
 
 /// A move that the transcript and the referee score differently.
@@ -127,6 +129,10 @@ pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellE
         lacking: replayer.lacking,
         differences,
         finals,
+        style: Style {
+            full_words: replayer.board.spells_out && !replayer.board.has_dots,
+            ..transcript.style
+        },
     })
 }
 
@@ -150,14 +156,13 @@ impl<'a> Replayer<'a> {
 
     fn take(&mut self, one: &'a Move) -> Result<Option<Difference>, Box<RetellError>> {
         let unclear = |error| Box::new(RetellError::Transcript(error));
-        let line = self
-            .board
-            .line(one, self.game.alphabet())
-            .map_err(unclear)?;
-        // Some programs let the other player pass after the play that went out.
-        if self.game.is_over() && one.event == Event::Pass {
-            return Ok(None);
-        }
+        let line = if self.game.is_over() && one.event == Event::Pass {
+            // Some programs let the other player accept the play that went out.
+            format!("adjust +0 {PASS}")
+        } else {
+            let line = self.board.line(one, self.game.alphabet());
+            line.map_err(unclear)?
+        };
         self.play(one, &line).map_err(|error| {
             Box::new(RetellError::Refused {
                 turn: self.turns.len() + 1,
@@ -199,15 +204,15 @@ impl<'a> Replayer<'a> {
     /// Whether the rack of a move says more than the move itself, be it only in what order the tiles were held. A single
     /// `?` may mean that nothing is known of it.
     fn tells_rack(&self, one: &Move) -> bool {
-        let takes_turn = matches!(
+        let is_other = matches!(
             one.event,
-            Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass
+            Event::Withdrawn | Event::EndRackBonus(_) | Event::EndRackPenalty(_)
         );
         let is_known = !matches!(one.rack.as_slice(), [] | [RackTile::Wildcard]);
-        takes_turn && is_known && one.rack != self.board.used(one)
+        !is_other && is_known && one.rack != self.board.used(one)
     }
 
-    /// Adds a note of the table; an empty note, or one after the end of the game, is left out.
+    /// Adds a note of the table, or a correction of no points once the game is over; an empty note is left out.
     fn note(&mut self, text: &str) {
         let plain = |c: char| if is_hidden(c) { ' ' } else { c };
         let text: String = text.chars().map(plain).collect();
@@ -217,11 +222,19 @@ impl<'a> Replayer<'a> {
         if let Some(number) = number.filter(|number| number.parse::<usize>().is_ok()) {
             words.splice(..1, [number, ":"]);
         }
-        let line: String = format!("note {}", words.join(" "))
-            .chars()
-            .take(MAX_LINE)
-            .collect();
-        let _ = self.say(TABLE, line.trim_end());
+        let text = words.join(" ");
+        let mut turns = self.turns.iter().rev();
+        let last = if self.game.is_over() {
+            turns.find(|turn| turn.actor != TABLE)
+        } else {
+            None
+        };
+        let (actor, line) = match last {
+            Some(last) => (last.actor.clone(), format!("adjust +0 {text}")),
+            None => (TABLE.to_owned(), format!("note {text}")),
+        };
+        let line: String = line.chars().take(MAX_LINE).collect();
+        let _ = self.say(&actor, line.trim_end());
     }
 
     fn say(&mut self, actor: &str, line: &str) -> Result<(), LineError> {

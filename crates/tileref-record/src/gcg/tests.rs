@@ -30,8 +30,8 @@ fn unplaced(mut transcript: Transcript) -> Transcript {
 const MOVES: &[(&str, &str)] = &[
     // Plays: across, down, through tiles, with blanks, without a rack, with two letters for a column.
     ("AEHRTTW 8H WREATH +30 30", "AEHRTTW 8H WREATH +30 30"),
-    ("AEHRTTW h8 WR.AtH +30 30", "AEHRTTW H8 WR.AtH +30 30"),
-    ("8h W(RE)ATH 30 30", "8H W(R)(E)ATH +30 30"),
+    ("AEHRTTW h8 WR.AtH +30 30", "AEHRTTW h8 WR.AtH +30 30"),
+    ("8h W(RE)ATH 30 30", "8h W(R)(E)ATH +30 30"),
     ("8H W(R.)ATH +30 30", "8H W(R).ATH +30 30"),
     ("12AB QI +0 -5", "12AB QI +0 -5"),
     ("  ?AB\t8H  QI   +22   22  ", "?AB 8H QI +22 22"),

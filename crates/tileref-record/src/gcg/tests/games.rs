@@ -187,7 +187,7 @@ fn a_move_that_is_refused_keeps_its_place() {
 }
 
 #[test]
-fn notes_are_one_line_each_until_the_end() {
+fn notes_are_one_line_each() {
     let long = "x".repeat(2 * MAX_LINE);
     let moves = format!(
         "#note  3: a\u{202e}b\n>Bob: 13M LATCH +10 10\n#note\n#note {long}\n>Bob: -- -10 0\n\
@@ -205,7 +205,9 @@ fn notes_are_one_line_each_until_the_end() {
             "challenge upheld",
             &cut,
             "end",
-            "rack aeirstu"
+            "rack aeirstu",
+            // After the end there are only corrections.
+            "adjust +0 over"
         ]
     );
 }
@@ -274,7 +276,7 @@ const STORY_TOLD: &str = "\
 #[test]
 fn a_game_is_exported_as_moves_and_notes() {
     let game = crossword(["Bob", "Ann"], STORY);
-    let transcript = Transcript::from_game(&game).expect("a transcript");
+    let transcript = Transcript::from_game(&game, Style::default()).expect("a transcript");
     assert_eq!(transcript.to_string(), STORY_TOLD);
     let again = Transcript::parse(STORY_TOLD).expect("it is read");
     assert_eq!(unplaced(again), transcript);
@@ -291,31 +293,80 @@ fn a_withdrawal_may_be_written_without_its_points() {
     assert_eq!(["-10 0", "+0 0", "+0 10"].map(moves), [0, 0, 1]);
 }
 
+/// Imports these moves, and exports the same.
+fn round_trip(table: Game, moves: &str) -> Vec<String> {
+    let retold = retell(&game(moves), table).expect("legal");
+    let again = Transcript::from_game(&retold.game, retold.style).expect("a transcript");
+    let again = again.to_string();
+    let body = again.lines().skip_while(|line| !line.starts_with('>'));
+    assert_eq!(body.collect::<Vec<_>>(), moves.lines().collect::<Vec<_>>());
+    let lines = retold.turns.into_iter().map(|turn| turn.action);
+    lines.collect()
+}
+
 #[test]
 fn an_import_keeps_every_rack_as_it_is_written() {
-    let text = "\
-#character-encoding UTF-8
-#player1 Ann Ann
-#player2 Bob Bob
+    let moves = "\
 >Ann: AEHRTWX 8H WREATH +25 25
 >Bob: ?ADEPS H7 S.oPE +9 9
 >Bob: ?ADEPS -- -9 0
 >Ann: AEINRST - +0 25
 >Bob: DEADS? -DA +0 0
 >Ann: NAISTER N2 NASTIER +74 99
+>Ann: TSAR (challenge) +5 104
+>Bob: EDSA?B - +0 0
+>Ann: RATS (time) -10 94
 ";
-    let retold = retell(
-        &Transcript::parse(text).expect("it is read"),
-        crossword(["Ann", "Bob"], &[]),
-    );
-    let again = Transcript::from_game(&retold.expect("legal").game).expect("a transcript");
-    assert_eq!(again.to_string(), text);
+    round_trip(crossword(["Ann", "Bob"], &[]), moves);
+    // The capital of `i` is the one with a dot.
+    let moves = ">Ann: AİNIRTM -İI +0 0\n>Bob: İIA - +0 0\n>Bob: Iİ (time) -10 -10\n";
+    round_trip(in_language("tr"), moves);
+}
+
+#[test]
+fn a_pass_and_notes_after_the_end_are_kept() {
+    let passes = ">Ann: XZ - +0 0\n>Bob: ABCDEFG - +0 0\n".repeat(3);
+    let after = "#note quiet\n>Ann: XZ - +0 0\n>Bob: ABCDEFG (ABCDEFG) -16 -16\n#note well\n";
+    let lines = round_trip(in_language("en"), &(passes + after));
+    let expected = [
+        "adjust +0 quiet",
+        "adjust +0 pass rack xz",
+        "rack abcdefg",
+        "adjust +0 well",
+    ];
+    assert_eq!(lines[6..], expected);
+    // No other correction has a rack.
+    let lines = [("Bob", "adjust -5 lost the rack abc")];
+    let table = crossword(["Bob", "Ann"], &lines);
+    let told = Transcript::from_game(&table, Style::default()).expect("a transcript");
+    let note = "Bob: adjust -5 lost the rack abc".to_owned();
+    assert_eq!(told.items, [Item::Note(note)]);
+}
+
+#[test]
+fn the_style_of_old_programs_is_remembered() {
+    for (style, first, second) in [
+        ("full words", "8H", "I7 ARE"),
+        ("small cells", "8h", "i7 A.E"),
+        ("full words, small cells", "8h", "i7 ARE"),
+        ("", "8H", "I7 A.E"),
+    ] {
+        // The old letter is a blank.
+        let moves = format!(">Ann: ATH?EWX {first} WrEATH +24 24\n>Bob: EA {second} +4 4\n");
+        round_trip(in_language("en"), &moves);
+        let retold = retell(&game(&moves), in_language("en")).expect("legal");
+        assert_eq!(retold.style.to_string(), style);
+    }
+    // After one dot, a letter that is written out is a slip.
+    let mixed = ">Ann: 8H WREATH +1 1\n>Bob: I7 ARE +1 1\n>Ann: K7 T.E +1 2\n";
+    let retold = retell(&game(mixed), in_language("en")).expect("legal");
+    assert_eq!(retold.style, Style::default());
 }
 
 #[test]
 fn a_game_that_does_not_fit_gcg_is_refused() {
     let error = |game: &Game| {
-        Transcript::from_game(game)
+        Transcript::from_game(game, Style::default())
             .expect_err("no transcript")
             .to_string()
     };
@@ -338,15 +389,17 @@ fn a_game_that_does_not_fit_gcg_is_refused() {
 
 #[test]
 fn nicks_are_single_words_and_differ() {
-    let transcript = Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]));
+    let transcript =
+        Transcript::from_game(&crossword(["Mary Lou", "mary_lou"], &[]), Style::default());
     let players = transcript.expect("a transcript").players;
     let nicks = players.each_ref().map(|player| player.nick.as_str());
     assert_eq!(nicks, ["Mary_Lou", "mary_lou2"]);
 }
 
-/// A game with the Spanish tiles.
-fn spanish() -> Game {
-    let rules = Ruleset::parse("base: crossword\nlanguage: es\n").expect("the rules");
+/// The standard game with the tiles of a language.
+fn in_language(language: &str) -> Game {
+    let rules = format!("base: crossword\nlanguage: {language}\n");
+    let rules = Ruleset::parse(&rules).expect("the rules");
     let names = ["Ann".to_owned(), "Bob".to_owned()];
     Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
 }
@@ -364,21 +417,21 @@ fn tiles_of_several_signs_are_in_brackets_or_cut_by_the_longest() {
         "i8 d ia[c]h rack sa",
     ];
     let retold = |moves: &str| {
-        let retold = retell(&game(moves), spanish()).expect("legal");
+        let retold = retell(&game(moves), in_language("es")).expect("legal");
         let lines = retold.turns.into_iter().map(|turn| turn.action);
         (lines.collect::<Vec<_>>(), retold.game)
     };
     let (lines, told) = retold(brackets);
     assert_eq!(lines, expected);
     // What is exported is read back as the same game.
-    let exported = Transcript::from_game(&told)
+    let exported = Transcript::from_game(&told, Style::default())
         .expect("a crossword")
         .to_string();
     for part in ["[CH]I[RR]o", "-[LL]A", ".A[C]H"] {
         assert!(exported.contains(part), "{exported}");
     }
     let again = Transcript::parse(&exported).expect("a transcript");
-    let again = retell(&again, spanish()).expect("legal");
+    let again = retell(&again, in_language("es")).expect("legal");
     assert_eq!(again.turns.len(), 3);
     assert_eq!(again.turns[0].action, expected[0]);
     // Other programs write no brackets.
