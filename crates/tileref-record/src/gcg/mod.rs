@@ -228,13 +228,18 @@ impl Transcript {
             }
         });
         let nicks = self.players.each_ref().map(|player| &player.nick);
-        let names = if same_name(names[0], names[1]) {
-            nicks
-        } else {
-            names
-        };
+        let full = self.players.each_ref().map(|player| &player.name);
+        let differ = |names: &[&String; 2]| !same_name(names[0], names[1]);
+        let names = [names, nicks].into_iter().find(differ).unwrap_or(full);
         // A record has room for so much.
         names.map(|name| name.chars().take(MAX_NAME).collect())
+    }
+}
+
+impl Player {
+    /// Whether nothing tells two players apart.
+    fn is_like(&self, other: &Self) -> bool {
+        same_name(&self.nick, &other.nick) && same_name(&self.name, &other.name)
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Style, Transcript, in_order,
 };
 use crate::rules::BUILT_IN;
-use crate::text::{MAX_LINE, is_hidden, same_name};
+use crate::text::{MAX_LINE, is_hidden};
 use crate::yaml::Place;
 
 /// Reads a transcript.
@@ -150,17 +150,20 @@ impl Reader {
         if nick.contains(':') {
             return Err(Problem::BadNick(nick.to_owned()).at(at));
         }
-        let other = self.players[2 - number].as_ref();
-        if other.is_some_and(|other| same_name(&other.nick, nick)) {
-            return Err(Problem::SameNick(nick.to_owned()).at(at));
-        }
         // The name defaults to the nick.
         let name = &words[words.len().min(3) - 1..];
         let name: Vec<&str> = name.iter().map(|word| word.text).collect();
-        self.players[number - 1] = Some(Player {
+        let player = Player {
             nick: nick.to_owned(),
             name: one_line(&name.join(" ")),
-        });
+        };
+        if self.players[2 - number]
+            .as_ref()
+            .is_some_and(|other| other.is_like(&player))
+        {
+            return Err(Problem::SameNick(player.nick).at(at));
+        }
+        self.players[number - 1] = Some(player);
         Ok(())
     }
 
@@ -173,9 +176,25 @@ impl Reader {
         }
     }
 
+    /// Whose move it is if the nicks do not say so.
+    fn in_turn(&self, event: &Event) -> usize {
+        let last = self.items.iter().rev().find_map(Item::as_move);
+        let last = last.map_or(1, |last| last.player);
+        match event {
+            Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass => {
+                1 - last
+            }
+            _ => last,
+        }
+    }
+
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
-        let (next, comment) = line::read(at, text, self.players(at)?)?;
+        let players = self.players(at)?;
+        let (mut next, comment) = line::read(at, text, players)?;
+        if players[0].nick == players[1].nick {
+            next.player = self.in_turn(&next.event);
+        }
         if let Event::Play { .. } = next.event {
             let before = next.position.column - at.column;
             let mut position = text.chars().skip(before).take_while(|c| !c.is_whitespace());

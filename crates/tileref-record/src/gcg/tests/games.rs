@@ -109,6 +109,25 @@ fn names_are_nicks_unless_the_full_name_is_equivalent() {
         names("#player1 A_B A B\n#player2 A_B2 A B\n"),
         ["A B", "A_B2"]
     );
+    assert_eq!(names("#player1 Me Ann\n#player2 ME Bob\n"), ["Ann", "Bob"]);
+}
+
+#[test]
+fn players_with_one_nick_move_in_turn() {
+    let text = "\
+#player1 NoName Ann
+#player2 NoName Bob
+>NoName: 8H WREATH +1 1
+>NoName: - +0 0
+>NoName: -3 +0 1
+>NoName: I7 A.E +1 1
+>NoName: -- -1 0
+>NoName: (challenge) +5 5
+>NoName: - +0 1
+";
+    let transcript = Transcript::parse(text).expect("it is read");
+    let players = transcript.moves().map(|one| one.player);
+    assert_eq!(players.collect::<Vec<_>>(), [0, 1, 0, 1, 1, 1, 0]);
 }
 
 const RETOLD: &str = "\
