@@ -127,7 +127,7 @@ fn time_runs_out(phone: &Phone) {
     phone.types("list-word", "ston");
     phone.finds("const now = performance.now(); performance.now = () => now + 60000");
     phone.until("return document.body.dataset.turns === '2'");
-    assert_eq!(table.count("words tone ston"), 1);
+    assert_eq!(table.count("words"), 1);
     phone.reads("log", "TONE STON");
 }
 

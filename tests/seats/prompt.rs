@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ fn prompt(game: &str) -> (Folder, Terminal, SocketAddr, String) {
     let folder = Folder::new();
     folder.run(&format!("new {game}")).fine();
     let mut terminal = Terminal::at(&folder, "play --serve --seats --port 0");
-    terminal.shows("Type `help` for help.");
+    terminal.shows_in_lines("Type `help` for help.");
     let shown = terminal.seen.clone();
     let url = shown.split("http://").nth(1).expect("an address");
     let url = url.split_whitespace().next().expect("an address");
@@ -127,4 +128,89 @@ fn lines_from_a_pipe_go_with_seats_too() {
     assert!(out.contains("no phone has the seat of Bob"), "{out}");
     let out = folder.pipe("play", "seats\nfree Bob\n").fine().out;
     assert_eq!(out.matches("--serve --lan --seats").count(), 2, "{out}");
+}
+
+/// The prompt and a phone say the same at the same moment: one is first, the other is asked again, and nothing is said
+/// twice. `TILEREF_ROUNDS=50` is the long form.
+#[test]
+fn of_a_prompt_and_a_phone_at_the_same_moment_one_is_asked_again() {
+    let rounds = std::env::var("TILEREF_ROUNDS").ok();
+    let rounds = rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(4);
+    // Exchanges do not end this game.
+    let (folder, mut terminal, at, code) = prompt("jumbo-jumble Ann Bob --dictionary none");
+    let join = |name: &str| post(at, "/join", "", &json!({"code": code, "name": name})).2;
+    let phones = ["Ann", "Bob"].map(join);
+    terminal.shows("Bob takes a seat on a phone");
+    let mut first = [0, 0];
+    for round in 0..rounds {
+        let body = json!({"line": "exchange 1", "turns": round, "key": round.to_string()});
+        let phone = &phones[usize::from(round % 2 == 1)];
+        terminal.types("exchange 1");
+        terminal.shows("exchange 1");
+        let (status, ..) = std::thread::scope(|scope| {
+            let said = scope.spawn(|| post(at, "/say", phone, &body));
+            // Now the one is faster, now the other.
+            std::thread::sleep(Duration::from_micros(round * 797 % 4_000));
+            terminal.types("\r");
+            said.join().expect("an answer")
+        });
+        if status == 200 {
+            terminal.shows("not submitted; press Enter to submit it now");
+            terminal.types("\u{15}");
+        } else {
+            assert_eq!(status, 409);
+            terminal.shows(["Bob> ", "Ann> "][usize::from(round % 2 == 1)]);
+        }
+        first[usize::from(status == 200)] += 1;
+        let said = folder.read("game.yaml").matches("exchange 1").count();
+        assert_eq!(said as u64, round + 1, "{}", terminal.seen);
+    }
+    println!(
+        "{rounds} rounds: the prompt was first in {}, the phone in {}",
+        first[0], first[1]
+    );
+    terminal.quits();
+}
+
+/// A line that was typed before a phone took the turn could count for another player.
+#[test]
+fn enter_alone_does_not_submit_a_line_that_was_interrupted() {
+    let (folder, mut terminal, at, code) = prompt("puzzingo Ann Bob");
+    let ann = post(at, "/join", "", &json!({"code": code, "name": "Ann"})).2;
+    terminal.shows("Ann takes a seat on a phone");
+    terminal.types("exchange 1");
+    terminal.shows("exchange 1");
+    let line = json!({"line": "exchange 1", "turns": 0, "key": "k"});
+    assert_eq!(post(at, "/say", &ann, &line).0, 200);
+    terminal.shows("Bob> ");
+    terminal.shows("exchange 1");
+    terminal.types("\r");
+    terminal.shows("not submitted; press Enter to submit it now");
+    assert!(!folder.read("game.yaml").contains("Bob: "));
+    terminal.types("\r");
+    terminal.shows("Ann> ");
+    assert!(folder.read("game.yaml").contains("- Bob: exchange 1"));
+    terminal.quits();
+}
+
+/// Another program saves a turn while the prompt waits for its lock: the line is held back.
+#[test]
+fn a_line_that_waits_for_the_lock_is_not_said_for_another_player() {
+    let (folder, mut terminal, ..) = prompt("puzzingo Ann Bob");
+    terminal.shows("Ann> ");
+    let lock = folder.path(".game.yaml.lock");
+    let held = std::fs::File::create(&lock).expect("a file");
+    held.lock().expect("its lock");
+    terminal.types("exchange 1\r");
+    // If this is too short, the prompt hears of the turn before it takes the lock.
+    std::thread::sleep(Duration::from_millis(300));
+    let record = folder.read("game.yaml").replace("turns: []", "turns:");
+    let record = record + "  - Ann: exchange 2\n";
+    std::fs::write(folder.path("game.yaml"), record).expect("written");
+    std::fs::remove_file(lock).expect("removed");
+    drop(held);
+    terminal.shows("not submitted; press Enter to submit it now");
+    assert!(!folder.read("game.yaml").contains("exchange 1"));
+    terminal.types("\u{15}");
+    terminal.quits();
 }

@@ -22,9 +22,10 @@ impl Prompt<'_> {
             let unread = |error| point_into_line(self.session.line_fault(&action, &error).into());
             self.session.speaker(&action).map_err(unread)?
         };
-        let done = self
-            .session
-            .submit_after(None, &actor, &action, self.clock.seconds());
+        // Whoever edits lines has seen the table as it is; lines of a pipe follow each other in any case.
+        let seen = self.edits.then(|| self.session.record().turns.len());
+        let seconds = self.clock.seconds();
+        let done = self.session.submit_after(seen, &actor, &action, seconds);
         let done = done.map_err(point_into_line)?;
         let game = self.session.game();
         let mut text = String::new();

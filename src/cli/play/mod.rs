@@ -43,7 +43,7 @@ use timekeeper::Timekeeper;
 use super::fault::{Fault, fitted};
 use super::files::{SharedClock, Store, StoreError, StoreErrorKind, near};
 use super::render;
-use super::session::Session;
+use super::session::{MovedOn, Session};
 use super::ui::{Exit, Look, Ui};
 use crate::action::Said;
 use crate::grid::Cell;
@@ -128,6 +128,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         session,
         ui,
         retry: None,
+        interrupted: None,
         explained_retry: false,
         drawn: None,
         offered: Vec::new(),
@@ -192,6 +193,8 @@ struct Prompt<'a> {
     ui: &'a mut Ui,
     /// A line for the prompt: one that was refused, is suggested, or was interrupted.
     retry: Option<Retry>,
+    /// The line that was in the prompt when a turn from elsewhere appeared.
+    interrupted: Option<String>,
     /// Whether it has been explained what it is there for.
     explained_retry: bool,
     /// The board that was last drawn.
@@ -206,6 +209,14 @@ struct Prompt<'a> {
     edits: bool,
     /// A line could not be saved, and no later line was saved that may be the same one.
     unsaved: bool,
+}
+
+/// What is said when the record on disk is another one.
+const CHANGED: &str = "another program changed the record; it has been reloaded\n";
+
+/// A line that waits in the prompt for another Enter. A list must not stay where another player types.
+fn waiting(line: &str, secret: bool) -> Option<Retry> {
+    (!secret).then(|| Retry::whole(line))
 }
 
 /// A text in lines that fit the terminal.
@@ -314,8 +325,13 @@ impl Prompt<'_> {
             Some(answered) => answered,
             None => self.carry_out(request, line),
         };
-        if let Err(error) = done {
-            self.refuse(error, line, secret)?;
+        match done {
+            Err(error) if error.is::<MovedOn>() => {
+                self.ui.say(CHANGED)?;
+                self.put_back(line, secret)?;
+            }
+            Err(error) => self.refuse(error, line, secret)?,
+            Ok(()) => {}
         }
         Ok(false)
     }
@@ -324,6 +340,7 @@ impl Prompt<'_> {
     /// or made it unreadable.
     fn holds_back(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
+        let interrupted = std::mem::take(&mut self.interrupted).is_some_and(|typed| typed == line);
         let before = self.session.game().entries().len();
         let reread = self.reread(input)?;
         let changes = match command::read(line) {
@@ -331,10 +348,8 @@ impl Prompt<'_> {
             Request::Command(command, _) => command.changes(),
             Request::Action => true,
         };
-        // A list must not stay in a prompt where another player types.
-        let waits = || Some(Retry::whole(line)).filter(|_| !secret);
-        if changes && self.edits && self.seen() != seen {
-            self.put_back(waits())?;
+        if changes && self.edits && (self.seen() != seen || interrupted) {
+            self.put_back(line, secret)?;
             return Ok(true);
         }
         let is_new = self.edits && matches!(reread, Reread::Changed);
@@ -344,7 +359,7 @@ impl Prompt<'_> {
         }
         let holds = changes && matches!(reread, Reread::Failed);
         if holds {
-            self.retry = waits();
+            self.retry = waiting(line, secret);
         }
         Ok(holds)
     }
@@ -377,9 +392,9 @@ impl Prompt<'_> {
 
     /// Holds back a line that was typed before a turn from elsewhere appeared: it could now count for another player,
     /// or undo a turn nobody here has seen. The board is shown, and the line waits, unless it must stay hidden.
-    fn put_back(&mut self, waits: Option<Retry>) -> anyhow::Result<()> {
+    fn put_back(&mut self, line: &str, secret: bool) -> anyhow::Result<()> {
         self.show_table()?;
-        self.retry = waits;
+        self.retry = waiting(line, secret);
         Ok(self.ui.say(match self.retry {
             Some(_) => "not submitted; press Enter to submit it now, or type another line\n",
             None => "not submitted; type it again if it still applies\n",
@@ -457,8 +472,7 @@ impl Prompt<'_> {
         let error = match self.session.reread() {
             Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
-                self.ui
-                    .say("another program changed the record; it has been reloaded\n")?;
+                self.ui.say(CHANGED)?;
                 return Ok(Reread::Changed);
             }
             Err(error) => error,

@@ -31,7 +31,10 @@ impl Prompt<'_> {
         self.retry = Some(Retry::unfinished(typed)).filter(|retry| !retry.line.is_empty());
         match self.session.reread() {
             Ok(false) => return Ok(()),
-            Ok(true) => self.ui.say("\n")?,
+            Ok(true) => {
+                self.interrupted = self.retry.as_ref().map(|retry| retry.line.clone());
+                self.ui.say("\n")?;
+            }
             Err(error) => return self.say_wrapped(&format!("\nerror: {error}")),
         }
         self.show_since(before)
