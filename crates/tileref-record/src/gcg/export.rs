@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::board::{CHALLENGE, PASS, TIME};
-use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, spelled};
+use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, one_line, spelled};
 use crate::action::{Action, Time};
 use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
@@ -82,9 +82,13 @@ fn players(names: [&str; 2]) -> [Player; 2] {
         nicks[1].push('2');
     }
     let [first, second] = nicks;
-    let player = |nick, name: &str| Player {
-        nick,
-        name: name.to_owned(),
+    let player = |nick: String, name: &str| {
+        // Without a name, a nick is the name too.
+        let name = Some(one_line(name)).filter(|name| !name.is_empty());
+        Player {
+            name: name.unwrap_or_else(|| nick.clone()),
+            nick,
+        }
     };
     [player(first, names[0]), player(second, names[1])]
 }

@@ -44,7 +44,7 @@ pub use style::Style;
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
 use crate::record::MAX_NAME;
-use crate::text::{is_hidden, same_name};
+use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
 
@@ -308,6 +308,13 @@ fn in_brackets(letter: Letter, text: String) -> String {
 /// A letter as a capital. There is a capital `ß`, although words in capitals rarely use it.
 fn capital(letter: Letter) -> String {
     in_brackets(letter, letter.to_string().replace('ß', "ẞ"))
+}
+
+/// A text as a record can keep it, and as a line of a transcript reads it.
+fn one_line(text: &str) -> String {
+    let plain = |c: char| if is_hidden(c) { ' ' } else { c };
+    let text: String = text.chars().map(plain).take(MAX_LINE).collect();
+    text.trim().to_owned()
 }
 
 /// A player's name as one word without a colon. Different names may give the same nick.

@@ -5,9 +5,9 @@ use super::line::{self, Word};
 use super::print::GAME;
 use super::{
     Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Style, Transcript, in_order,
+    one_line,
 };
 use crate::rules::BUILT_IN;
-use crate::text::{MAX_LINE, is_hidden};
 use crate::yaml::Place;
 
 /// Reads a transcript.
@@ -31,13 +31,6 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         items: reader.items,
         style: reader.style,
     })
-}
-
-/// A text as a record can keep it.
-fn one_line(text: &str) -> String {
-    let plain = |c: char| if is_hidden(c) { ' ' } else { c };
-    let text: String = text.chars().map(plain).take(MAX_LINE).collect();
-    text.trim().to_owned()
 }
 
 /// A description, and the built-in game that it ends with.

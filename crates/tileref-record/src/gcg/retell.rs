@@ -2,13 +2,13 @@
 
 use super::board::{Board, PASS};
 use super::cut;
-use super::{Event, GcgError, Item, Move, Style, Transcript};
+use super::{Event, GcgError, Item, Move, Style, Transcript, one_line};
 use crate::action::Action;
 use crate::game::Game;
 use crate::record::{self, TABLE};
 use crate::replay::{self, LineError};
 use crate::rules::Slug;
-use crate::text::{MAX_LINE, is_hidden};
+use crate::text::MAX_LINE;
 use crate::tile::RackTile;
 use crate::yaml::Place;
 
@@ -214,8 +214,7 @@ impl<'a> Replayer<'a> {
 
     /// Adds a note of the table, or a correction of no points once the game is over; an empty note is left out.
     fn note(&mut self, text: &str) {
-        let plain = |c: char| if is_hidden(c) { ' ' } else { c };
-        let text: String = text.chars().map(plain).collect();
+        let text = one_line(text);
         let mut words: Vec<&str> = text.split_whitespace().collect();
         // A leading number would attach the note to a turn.
         let number = words.first().and_then(|word| word.strip_suffix(':'));
