@@ -10,6 +10,7 @@ use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::tile::{RackTile, Tile};
 
 choices! {
+    #[derive(Default)]
     /// How a turn ended, by the name that the JSON of the contract uses.
     pub enum Status {
         /// A play that counts.
@@ -37,6 +38,7 @@ choices! {
         /// A correction.
         Adjusted = "adjusted",
         /// Something that scores nothing.
+        #[default]
         Note = "note",
     }
 }
@@ -49,7 +51,7 @@ impl Status {
 }
 
 /// One entry of the game's log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Who did it, by the name in the record; the seat for a lost turn.
     pub actor: String,
@@ -105,21 +107,8 @@ impl Game {
             seat,
             action,
             status,
-            placed: Vec::new(),
-            words: Vec::new(),
-            bonuses: Vec::new(),
-            struck: None,
-            again: false,
-            missed: Vec::new(),
-            multiplier: None,
-            points: 0,
-            redrawn: false,
-            gains: Vec::new(),
-            unplayed: None,
             total: seat.map(|seat| self.score(seat)),
-            rack: None,
-            took: None,
-            overtime: None,
+            ..Entry::default()
         }
     }
 }

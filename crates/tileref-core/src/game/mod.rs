@@ -38,7 +38,7 @@ use crate::tile::{Face, RackTile, Tally};
 type Applied = Result<usize, Refusal>;
 
 /// Everything that a withdrawn play puts back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct State {
     table: Table,
     used: Tally,
@@ -64,7 +64,7 @@ struct State {
 }
 
 /// What a seat has.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct SeatState {
     score: i64,
     /// Has taken a turn without a word since the last word.
@@ -124,36 +124,13 @@ impl Game {
     ) -> Result<Self, SeatsError> {
         let rules = rules.in_force();
         let seats = Seats::new(&rules, players, teams)?;
-        let hands = vec![
-            rules.rack();
-            if rules.mechanic.shares_pool() {
-                1
-            } else {
-                seats.len()
-            }
-        ];
-        let seat = SeatState {
-            score: 0,
-            passed: false,
-            lost: 0,
-            declared: None,
-        };
+        let hands = vec![rules.rack(); rules.racks(seats.len())];
         vocabulary.disallow(rules.mechanic.disallowed());
         let state = State {
-            table: Table::default(),
-            used: Tally::default(),
-            standing: Standing::default(),
-            fresh: Vec::new(),
-            paid_corners: Vec::new(),
             bag: rules.tiles.total().saturating_sub(hands.iter().sum()),
             hands,
-            seats: vec![seat; seats.len()],
-            to_move: 0,
-            round: None,
-            turns: 0,
-            wordless: 0,
-            over: false,
-            beaten: None,
+            seats: vec![SeatState::default(); seats.len()],
+            ..State::default()
         };
         Ok(Self {
             rules: Arc::new(rules),

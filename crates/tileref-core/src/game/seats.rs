@@ -165,12 +165,7 @@ impl Seats {
             });
         }
         let (rack, tiles) = (rules.rack(), rules.tiles.total());
-        let racks = if rules.mechanic.shares_pool() {
-            1
-        } else {
-            seats
-        };
-        if rack * racks > tiles {
+        if rack * rules.racks(seats) > tiles {
             return Err(SeatsError::Deal { rack, seats, tiles });
         }
         Ok(())

@@ -20,14 +20,10 @@ impl Game {
     /// Tiles on the rack of a seat; 0 if all play from one pool, `None` if tiles are not counted.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
         let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
-        let held = || {
-            if self.rules.mechanic.shares_pool() {
-                0
-            } else {
-                self.state.hands[seat]
-            }
-        };
-        counted.then(held)
+        counted.then(|| match self.pool() {
+            Some(_) => 0,
+            None => self.state.hands[seat],
+        })
     }
 
     /// Tiles that a seat can play: its rack, or the pool.
@@ -36,11 +32,7 @@ impl Game {
     }
 
     fn hand(&self, seat: usize) -> usize {
-        if self.rules.mechanic.shares_pool() {
-            0
-        } else {
-            seat
-        }
+        seat.min(self.state.hands.len() - 1)
     }
 
     /// Removes played tiles from the seat's rack or the pool, and refills it from the bag.

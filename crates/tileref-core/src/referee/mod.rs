@@ -79,7 +79,7 @@ impl Situation<'_> {
 }
 
 /// What a legal play scores.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ruling {
     /// The new tiles.
     pub placed: Vec<(Cell, Tile)>,

@@ -48,6 +48,15 @@ impl RulesInForce {
         self.mechanic.rack()
     }
 
+    /// How many racks these seats have: one each, or a pool for all.
+    pub fn racks(&self, seats: usize) -> usize {
+        if self.mechanic.shares_pool() {
+            1
+        } else {
+            seats
+        }
+    }
+
     /// Whether the tiles on racks and in the bag are known, so that they can be counted.
     pub fn counts_tiles(&self) -> bool {
         self.rack() > 0 && !self.mechanic.keeps_score_only()

@@ -278,10 +278,8 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
     Ok(Ruling {
         words: words.into_iter().map(Into::into).collect(),
         bonuses,
-        missed: Vec::new(),
-        paid_corners: Vec::new(),
-        multiplier: None,
         placed: new,
+        ..Ruling::default()
     })
 }
 

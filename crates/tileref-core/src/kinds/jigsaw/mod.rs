@@ -270,7 +270,7 @@ fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruli
         missed: items(missed),
         paid_corners,
         placed: new,
-        multiplier: None,
+        ..Ruling::default()
     })
 }
 

@@ -45,11 +45,8 @@ pub(super) fn judge(
     }
     FalseClaim::check_trusted(&claims, !situation.mates.is_empty())?;
     Ok(Ruling {
-        placed: Vec::new(),
         words: words.into_iter().map(Arc::new).collect(),
         bonuses: claims.iter().map(|bonus| item(jigsaw, bonus)).collect(),
-        missed: Vec::new(),
-        paid_corners: Vec::new(),
-        multiplier: None,
+        ..Ruling::default()
     })
 }

@@ -234,11 +234,9 @@ fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<
     let multiplier = u32::try_from(words.len()).unwrap_or(u32::MAX);
     Ok(Ruling {
         words: words.map(Arc::new).collect(),
-        bonuses: Vec::new(),
-        missed: Vec::new(),
-        paid_corners: Vec::new(),
         multiplier: Some(multiplier),
         placed: new,
+        ..Ruling::default()
     })
 }
 
