@@ -1,6 +1,6 @@
 //! Challenges: the words of the play just made are doubted, looked up or voted on; what may be looked up without one.
 
-use super::stakes::Decided;
+use super::stakes::{Decided, Paid};
 use super::{Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::Refusal;
@@ -50,7 +50,7 @@ impl Game {
         seat: usize,
         name: &str,
         word: Option<&str>,
-        verdict: Option<Verdict>,
+        vote: Option<Verdict>,
     ) -> Applied {
         let over = self.is_over();
         let window = self
@@ -61,29 +61,22 @@ impl Game {
             let name = name.to_owned();
             return Err(Refusal::new(WrongPlayer::OwnPlay { name }, Part::Line));
         }
-        let verdict = self.verdict(window, word, verdict)?;
-        let action = Action::Challenge {
-            word: word.map(ToOwned::to_owned),
-            verdict: Some(verdict),
+        let mover = window.mover;
+        let doubted = self.doubted(window, word)?;
+        let (verdict, words) = (self.verdict(&doubted, vote)?, doubted.len());
+        let withdrawn = match verdict {
+            Verdict::Upheld => self.withdraw(),
+            Verdict::Rejected => None,
         };
-        let (mover, words) = (window.mover, word.map_or(self.made(window).count(), |_| 1));
         // The seat before the one to move, which may have turns to lose.
-        let (status, before) = match verdict {
-            Verdict::Upheld => (Status::ChallengeUpheld, self.withdraw()),
-            Verdict::Rejected => (Status::ChallengeRejected, None),
-        };
-        let before = before.unwrap_or_else(|| self.seats.before(self.state.to_move));
+        let before = withdrawn.unwrap_or_else(|| self.seats.before(self.state.to_move));
         let paid = self.settle(&Decided {
             seat,
             verdict,
             words,
             of: &[mover],
         });
-        let entry = self.tell(Entry {
-            points: paid.points,
-            gains: paid.gains,
-            ..self.plain(Some(seat), name, action.to_string(), status)
-        });
+        let entry = self.tell(self.decided(seat, name, word, verdict, paid));
         if verdict == Verdict::Upheld {
             self.count_withdrawn(mover);
         }
@@ -91,31 +84,61 @@ impl Game {
         Ok(entry)
     }
 
-    /// How a challenge is decided: by the vote that is given, or by looking up the words of the play, or the
-    /// one that is named.
-    fn verdict(
+    /// The words of the play that are challenged: all of them, or the one that is named.
+    fn doubted(&self, window: &Window, word: Option<&str>) -> Result<Vec<&str>, Refusal> {
+        let made: Vec<&str> = self.made(window).collect();
+        let Some(word) = word else {
+            return Ok(made);
+        };
+        let named = made.iter().find(|made| **made == word);
+        let not_in_play = || NothingToChallenge::NotInPlay {
+            word: word.to_owned(),
+            words: made.iter().map(|made| (*made).to_owned()).collect(),
+        };
+        match named {
+            Some(named) => Ok(vec![named]),
+            None => Err(Refusal::new(not_in_play(), Part::Token(1))),
+        }
+    }
+
+    /// How a challenge of these words is decided: by the vote, or they are looked up.
+    pub(super) fn verdict(
         &self,
-        window: &Window,
-        word: Option<&str>,
+        doubted: &[&str],
         vote: Option<Verdict>,
     ) -> Result<Verdict, Refusal> {
-        let made = || self.made(window);
-        if let Some(word) = word.filter(|word| !made().any(|made| made == *word)) {
-            let words = made().map(ToOwned::to_owned).collect();
-            let word = word.to_owned();
-            let not_in_play = NothingToChallenge::NotInPlay { word, words };
-            return Err(Refusal::new(not_in_play, Part::Token(1)));
+        match vote {
+            Some(vote) => Ok(vote),
+            None if self.vocabulary.lexicon().is_none() => {
+                Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Line))
+            }
+            None if doubted.iter().all(|word| self.vocabulary.knows(word)) => Ok(Verdict::Rejected),
+            None => Ok(Verdict::Upheld),
         }
-        let vocabulary = self.vocabulary();
-        if vote.is_none() && vocabulary.lexicon().is_none() {
-            return Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Line));
+    }
+
+    /// The entry of a challenge that is decided.
+    pub(super) fn decided(
+        &self,
+        seat: usize,
+        name: &str,
+        word: Option<&str>,
+        verdict: Verdict,
+        paid: Paid,
+    ) -> Entry {
+        let action = Action::Challenge {
+            word: word.map(ToOwned::to_owned),
+            verdict: Some(verdict),
+        };
+        let status = match verdict {
+            Verdict::Upheld => Status::ChallengeUpheld,
+            Verdict::Rejected => Status::ChallengeRejected,
+        };
+        Entry {
+            points: paid.points,
+            gains: paid.gains,
+            ..self.plain(Some(seat), name, action.to_string(), status)
         }
-        let mut doubted = made().filter(|made| word.is_none_or(|word| word == *made));
-        Ok(match vote {
-            Some(vote) => vote,
-            None if doubted.all(|word| vocabulary.knows(word)) => Verdict::Rejected,
-            None => Verdict::Upheld,
-        })
     }
 
     /// Takes the last play back, and returns whose it was. Its entry stays, without points, and so do the remarks and

@@ -10,9 +10,7 @@ use crate::action::{Action, Part, Verdict};
 use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
 use crate::kinds::{Paths, paths};
 use crate::letter_grid::{Adjacency, LetterGrid};
-use crate::referee::rules::{
-    BadNotation, NothingToChallenge, VerdictNeeded, WordTooShort, WrongPlayer,
-};
+use crate::referee::rules::{BadNotation, NothingToChallenge, WordTooShort, WrongPlayer};
 use crate::referee::{Reason, Refusal};
 use crate::score::{ScoredWord, Strike};
 
@@ -261,11 +259,7 @@ impl Game {
         let unnamed = || Refusal::new(BadNotation::ChallengeNamesNoWord, Part::Token(0));
         let word = word.ok_or_else(unnamed)?;
         let on_lists = self.listed(word)?;
-        let verdict = self.verdict_on(word, vote)?;
-        let status = match verdict {
-            Verdict::Upheld => Status::ChallengeUpheld,
-            Verdict::Rejected => Status::ChallengeRejected,
-        };
+        let verdict = self.verdict(&[word], vote)?;
         // All lists have it struck for the same reason.
         let listed = on_lists.first().and_then(|&(entry, _, place)| {
             let words = &self.entries.get(entry)?.words;
@@ -291,16 +285,10 @@ impl Game {
                 of: &finders,
             })
         };
-        let action = Action::Challenge {
-            word: Some(word.to_owned()),
-            verdict: Some(verdict),
-        };
         Ok(self.tell(Entry {
             struck,
             again,
-            points: paid.points,
-            gains: paid.gains,
-            ..self.plain(Some(seat), name, action.to_string(), status)
+            ..self.decided(seat, name, Some(word), verdict, paid)
         }))
     }
 
@@ -314,18 +302,6 @@ impl Game {
             let word = word.to_owned();
             Refusal::new(NothingToChallenge::NotListed { word }, Part::Token(1))
         })
-    }
-
-    /// How a challenge of a listed word is decided: by the vote, or the word is looked up.
-    fn verdict_on(&self, word: &str, vote: Option<Verdict>) -> Result<Verdict, Refusal> {
-        match vote {
-            Some(vote) => Ok(vote),
-            None if self.vocabulary.lexicon().is_none() => {
-                Err(Refusal::new(VerdictNeeded::NoDictionary, Part::Token(0)))
-            }
-            None if self.vocabulary.knows(word) => Ok(Verdict::Rejected),
-            None => Ok(Verdict::Upheld),
-        }
     }
 
     /// Strikes a rejected word from a list, unless it is already struck.
