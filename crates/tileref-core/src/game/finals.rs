@@ -1,6 +1,6 @@
 //! The end: racks are declared and counted, and the winner is known.
 
-use super::{Applied, Entry, Game, Player, Status};
+use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
 use crate::referee::rules::{NotOver, RackSize, TileSupply, WrongPlayer};
 use crate::referee::{Reason, Refusal};
@@ -34,8 +34,8 @@ impl Ranked<'_> {
 }
 
 impl Game {
-    /// Counts a declared rack against its seat.
-    pub(super) fn declare_rack(&mut self, seat: usize, name: &str, tiles: &[RackTile]) -> Applied {
+    /// Whether a seat can hold these tiles at the end.
+    fn check_rack(&self, seat: usize, name: &str, tiles: &[RackTile]) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
         if !self.state.over {
             return refuse(NotOver::StillPlaying.into());
@@ -52,17 +52,20 @@ impl Game {
             return refuse(RackSize::Differs { declared, held }.into());
         }
         if self.rules.counts_tiles() && self.rules.house.supply == Enforcement::Enforce {
-            let others = self
-                .state
-                .seats
-                .iter()
-                .filter_map(|seat| seat.declared.as_ref());
+            let seats = self.state.seats.iter();
+            let others = seats.filter_map(|seat| seat.declared.as_ref());
             let faces = others.flatten().chain(tiles).map(|tile| tile.face());
             if let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces) {
                 let in_set = self.rules.tiles.count(face);
                 return refuse(TileSupply::OnRack { face, in_set }.into());
             }
         }
+        Ok(())
+    }
+
+    /// Counts a declared rack against its seat.
+    pub(super) fn declare_rack(&mut self, seat: usize, name: &str, tiles: &[RackTile]) -> Applied {
+        self.check_rack(seat, name, tiles)?;
         let before = self.rack_points();
         self.state.seats[seat].declared = Some(tiles.to_vec());
         let unplayed = self.unplayed(tiles);
@@ -167,15 +170,10 @@ impl Game {
 
     /// The score of a team: the sum over its seats, of which there is only one if it shares a rack.
     pub fn team_score(&self, team: usize) -> i64 {
-        let of_team = |player: &&Player| player.team == Some(team);
-        let mut seats: Vec<usize> = self
-            .seats
-            .players()
-            .iter()
-            .filter(of_team)
-            .map(|player| player.seat)
-            .collect();
-        seats.dedup();
+        self.sum_of(&self.seats.of_team(team))
+    }
+
+    fn sum_of(&self, seats: &[usize]) -> i64 {
         seats.iter().map(|&seat| self.score(seat)).sum()
     }
 
@@ -222,41 +220,24 @@ impl Game {
         if !self.state.over || self.undeclared().next().is_some() {
             return Vec::new();
         }
-        let teams = self.seats.teams();
-        // The tie-break counts only where the game has one.
-        let turn = |of: &dyn Fn(&Player) -> bool| match self.rules.mechanic.tie_break() {
-            TieBreak::HighestTurn => self.highest_turn(of),
-            TieBreak::Shared => 0,
-        };
-        let beaten = |player: &Player| self.state.beaten == Some(player.seat);
-        if teams.is_empty() {
-            let players = self.seats.players().iter().filter(|player| !beaten(player));
-            let ranked = players.map(|player| Ranked {
-                name: &player.name,
-                score: self.score(player.seat),
-                turn: turn(&|other| other.seat == player.seat),
-            });
-            return ranked.collect();
-        }
-        let lost = self.seats.players().iter().find(|player| beaten(player));
-        let lost = lost.and_then(|player| player.team);
-        let teams = teams.iter().enumerate();
-        let ranked = teams.filter(|&(team, _)| Some(team) != lost);
-        let ranked = ranked.map(|(team, name)| Ranked {
+        let is_beaten =
+            |seats: &[usize]| self.state.beaten.is_some_and(|seat| seats.contains(&seat));
+        let sides = self.seats.sides().into_iter();
+        let ranked = sides.filter(|(_, seats)| !is_beaten(seats));
+        let ranked = ranked.map(|(name, seats)| Ranked {
             name,
-            score: self.team_score(team),
-            turn: turn(&|player| player.team == Some(team)),
+            score: self.sum_of(&seats),
+            // The tie-break counts only where the game has one.
+            turn: match self.rules.mechanic.tie_break() {
+                TieBreak::HighestTurn => self.highest_turn(&seats),
+                TieBreak::Shared => 0,
+            },
         });
         ranked.collect()
     }
 
-    /// The most that one turn of some players scored.
-    fn highest_turn(&self, of: &dyn Fn(&Player) -> bool) -> i64 {
-        let players = self.seats.players().iter();
-        let seats: Vec<usize> = players
-            .filter(|player| of(player))
-            .map(|player| player.seat)
-            .collect();
+    /// The most that one turn of these seats scored.
+    fn highest_turn(&self, seats: &[usize]) -> i64 {
         let of_them = |entry: &&Entry| entry.seat.is_some_and(|seat| seats.contains(&seat));
         let scored = self.entries.iter().filter(of_them);
         let scored = scored.filter(|entry| entry.status == Status::Scored);

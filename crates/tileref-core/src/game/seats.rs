@@ -181,6 +181,29 @@ impl Seats {
         &self.teams
     }
 
+    /// The seats of a team.
+    pub(super) fn of_team(&self, team: usize) -> Vec<usize> {
+        let members = self
+            .players
+            .iter()
+            .filter(|player| player.team == Some(team));
+        let mut seats: Vec<usize> = members.map(|player| player.seat).collect();
+        seats.dedup();
+        seats
+    }
+
+    /// Those who can win, the players or the teams, each with its seats.
+    pub(super) fn sides(&self) -> Vec<(&String, Vec<usize>)> {
+        if self.teams.is_empty() {
+            let players = self.players.iter();
+            return players
+                .map(|player| (&player.name, vec![player.seat]))
+                .collect();
+        }
+        let teams = self.teams.iter().enumerate();
+        teams.map(|(n, name)| (name, self.of_team(n))).collect()
+    }
+
     /// How many seats there are.
     pub fn len(&self) -> usize {
         self.seats.len()
