@@ -33,6 +33,13 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
+impl Problem {
+    /// This problem with these characters of a line.
+    pub(super) fn at(self, at: Range<usize>) -> NotationError {
+        NotationError { at, problem: self }
+    }
+}
+
 /// The form of a play.
 const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
 
@@ -197,11 +204,6 @@ faults! {
             verb => lacks(game, *verb),
         },
         try: *form;
-
-    NoNumber(verb: Verb, example: &'static str)
-        wrong: format!("`{verb}` needs a number"),
-        here: |game| lacks(game, *verb).or_else(|| for_example(game, *verb)),
-        try: format!("for example `{example}`");
 
     NoSign(points: String)
         wrong: "`adjust` needs a number with a sign",

@@ -220,18 +220,6 @@ impl Play {
 }
 
 impl Action {
-    /// Whether it costs no turn, so that not only the player to move can do it.
-    pub fn is_free(&self) -> bool {
-        matches!(
-            self,
-            Self::Challenge { .. }
-                | Self::Rack(_)
-                | Self::Adjust { .. }
-                | Self::Note { .. }
-                | Self::Words(_)
-        )
-    }
-
     /// Whether it is a turn at the table, so that a clock runs for it.
     ///
     /// ```

@@ -60,20 +60,11 @@ impl Action {
     /// ```
     pub fn parse_in(line: &str, alphabet: &Alphabet) -> Result<Self, NotationError> {
         if line.len() > MAX_LINE && line.chars().count() > MAX_LINE {
-            return Err(NotationError {
-                at: 0..1,
-                problem: Problem::TooLong,
-            });
+            return Err(Problem::TooLong.at(0..1));
         }
-        if let Some((n, c)) = line
-            .chars()
-            .enumerate()
-            .find(|&(_, c)| is_hidden(c) && c != '\t')
-        {
-            return Err(NotationError {
-                at: n..n + 1,
-                problem: Problem::Hidden(c),
-            });
+        let mut signs = line.chars().enumerate();
+        if let Some((n, c)) = signs.find(|&(_, c)| is_hidden(c) && c != '\t') {
+            return Err(Problem::Hidden(c).at(n..n + 1));
         }
         let mut tokens = Tokens::new(line, alphabet);
         let first = tokens.expect(Problem::Empty)?;
@@ -93,21 +84,13 @@ impl Action {
             Verb::Adjust => adjust(tokens),
             Verb::Note => note(tokens),
             Verb::Category => {
-                let text = tokens.remainder(Problem::Lacks(
-                    Verb::Category,
-                    "a text",
-                    "category animals",
-                ))?;
-                Ok(Self::Category(text))
+                let missing = Problem::Lacks(verb, "a text", "category animals");
+                tokens.remainder(missing).map(Self::Category)
             }
             Verb::Grid => grid(tokens),
             Verb::Shift => shift(tokens),
-            Verb::Allow => {
-                words(tokens, Problem::Lacks(Verb::Allow, "a word", "allow qapla")).map(Self::Allow)
-            }
-            Verb::Ban => {
-                words(tokens, Problem::Lacks(Verb::Ban, "a word", "ban qi")).map(Self::Ban)
-            }
+            Verb::Allow => words(tokens, verb, "allow qapla").map(Self::Allow),
+            Verb::Ban => words(tokens, verb, "ban qi").map(Self::Ban),
         }
     }
 }
@@ -172,15 +155,12 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     let place = place(at)?;
     let path = tokens.expect(Problem::MissingPath)?;
     let word = tokens.next();
-    let Some(word) = word.filter(|word| is_word(&path, word, tokens.peek())) else {
+    let Some(word) = word.filter(|word| is_word(&path, word, tokens.peek().as_ref())) else {
         // A word alone lacks its direction. `r` alone is a direction without a word.
         return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
             path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned()))
         } else {
-            NotationError {
-                at: path.at.end..path.at.end + 1,
-                problem: Problem::MissingWord,
-            }
+            Problem::MissingWord.at(path.at.end..path.at.end + 1)
         });
     };
     let steps = steps(&path)?;
@@ -336,7 +316,7 @@ fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {
 }
 
 fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let missing = Problem::NoNumber(Verb::Exchange, "exchange 3");
+    let missing = Problem::Lacks(Verb::Exchange, "a number", "exchange 3");
     let number = tokens.expect(missing.clone())?;
     let count = whole(number.text).ok_or_else(|| number.error(missing))?;
     let named = tokens.next();
@@ -361,43 +341,29 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
             .into_iter()
             .find(|v| token.is(v.word()))
     };
-    let Some(first) = tokens.next() else {
-        return Ok(Action::Challenge {
-            word: None,
-            verdict: None,
-        });
-    };
-    let Some(second) = tokens.next() else {
-        return Ok(match verdict(&first) {
-            None => Action::Challenge {
-                word: Some(plain(&first)?),
-                verdict: None,
-            },
-            verdict => Action::Challenge {
-                word: None,
-                verdict,
-            },
-        });
-    };
-    let word = Some(plain(&first)?);
-    let decided =
-        verdict(&second).ok_or_else(|| second.unexpected(Verb::Challenge, CHALLENGE_FORM))?;
-    let verdict = Some(decided);
+    let (first, second) = (tokens.next(), tokens.next());
+    let alone = first
+        .as_ref()
+        .filter(|_| second.is_none())
+        .and_then(verdict);
+    // UPHELD is a word as well, if a verdict comes after it.
+    let word = first.filter(|_| alone.is_none());
+    let word = word.map(|word| plain(&word)).transpose()?;
+    let unknown = |second: &Token<'_>| second.unexpected(Verb::Challenge, CHALLENGE_FORM);
+    let second = second.map(|second| verdict(&second).ok_or_else(|| unknown(&second)));
+    let verdict = second.transpose()?.or(alone);
     tokens.finish(Action::Challenge { word, verdict }, CHALLENGE_FORM)
 }
 
 /// Points that one correction may move a score by.
-const MAX_ADJUSTMENT: i32 = 100_000;
+const MAX_ADJUSTMENT: u32 = 100_000;
 
 fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const EXAMPLE: &str = "adjust -5 counted a tile twice";
-    let missing = Problem::NoNumber(Verb::Adjust, EXAMPLE);
+    let missing = Problem::Lacks(Verb::Adjust, "a number", EXAMPLE);
     let number = tokens.expect(missing.clone())?;
-    let points = number
-        .text
-        .parse::<i32>()
-        .ok()
-        .filter(|n| n.unsigned_abs() <= MAX_ADJUSTMENT.unsigned_abs());
+    let points = number.text.parse::<i32>().ok();
+    let points = points.filter(|points| points.unsigned_abs() <= MAX_ADJUSTMENT);
     let points = points.ok_or_else(|| number.error(missing))?;
     if !number.text.starts_with(['+', '-']) {
         return Err(number.error(Problem::NoSign(number.text.to_owned())));
@@ -409,9 +375,8 @@ fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 /// `note 3: the word was voted in`, or a note without a turn.
 fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     const LACKS: Problem = Problem::Lacks(Verb::Note, "a text", "note 3: the word was voted in");
-    let turn = tokens
-        .peek()
-        .and_then(|first| whole(first.text.strip_suffix(':')?));
+    let number = |first: Token<'_>| whole(first.text.strip_suffix(':')?);
+    let turn = tokens.peek().and_then(number);
     if turn.is_some() {
         tokens.next();
     }
@@ -420,53 +385,42 @@ fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 }
 
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let way = tokens.expect(Problem::Lacks(
-        Verb::Shift,
-        "a direction and a number",
-        "shift r 5",
-    ))?;
+    let missing = Problem::Lacks(Verb::Shift, "a direction and a number", "shift r 5");
+    let way = tokens.expect(missing)?;
     let towards = match steps(&way).as_deref() {
         Ok(&[towards]) if towards.grid() == Grid::Square => towards,
         _ => return Err(way.error(Problem::NoShift(way.text.to_owned()))),
     };
-    let missing = Problem::NoNumber(Verb::Shift, "shift l 3");
+    let missing = Problem::Lacks(Verb::Shift, "a number", "shift l 3");
     let number = tokens.expect(missing.clone())?;
-    let n = number
-        .text
-        .parse()
-        .ok()
-        .filter(|&n: &u16| n > 0)
-        .ok_or_else(|| number.error(missing))?;
+    let n = number.text.parse().ok().filter(|&n: &u16| n > 0);
+    let n = n.ok_or_else(|| number.error(missing))?;
     let form = "`shift` needs a direction and a number: `shift r 5`";
     tokens.finish(Action::Shift(towards, n), form)
 }
 
-fn words(mut tokens: Tokens<'_>, missing: Problem) -> Result<Vec<String>, NotationError> {
-    let first = plain(&tokens.expect(missing)?)?;
-    let mut words = list(tokens)?;
-    words.insert(0, first);
-    Ok(words)
+/// One word at least.
+fn words(
+    mut tokens: Tokens<'_>,
+    verb: Verb,
+    example: &'static str,
+) -> Result<Vec<String>, NotationError> {
+    let first = tokens.expect(Problem::Lacks(verb, "a word", example))?;
+    let all = std::iter::once(first).chain(tokens);
+    all.map(|token| plain(&token)).collect()
 }
 
-fn list(mut tokens: Tokens<'_>) -> Result<Vec<String>, NotationError> {
-    let mut words = Vec::new();
-    while let Some(token) = tokens.next() {
-        words.push(plain(&token)?);
-    }
-    Ok(words)
+fn list(tokens: Tokens<'_>) -> Result<Vec<String>, NotationError> {
+    tokens.map(|token| plain(&token)).collect()
 }
 
 fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let rows = tokens.expect(Problem::Lacks(
-        Verb::Grid,
-        "rows of letters",
-        "grid wora./d?tbi/gie.d",
-    ))?;
-    let letter_grid =
-        LetterGrid::parse_in(rows.text, rows.alphabet).map_err(|error| NotationError {
-            at: rows.at.start + error.at.start..rows.at.start + error.at.end,
-            problem: Problem::Grid(error.problem),
-        })?;
+    let missing = Problem::Lacks(Verb::Grid, "rows of letters", "grid wora./d?tbi/gie.d");
+    let rows = tokens.expect(missing)?;
+    let letter_grid = LetterGrid::parse_in(rows.text, rows.alphabet).map_err(|error| {
+        let (start, at) = (rows.at.start, error.at);
+        Problem::Grid(error.problem).at(start + at.start..start + at.end)
+    })?;
     let form = "`grid` needs its rows in one piece, with `/` between them";
     tokens.finish(Action::Grid(letter_grid), form)
 }

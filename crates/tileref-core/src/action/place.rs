@@ -1,6 +1,7 @@
 //! Where a ruling points in the line that was typed.
 
-use super::Further;
+use super::tokens::{Token, Tokens};
+use super::{Further, Verb};
 use crate::alphabet::Alphabet;
 
 /// The part of a line that a ruling is about. Words of a play count from 0: the main word, then each `also`.
@@ -26,15 +27,8 @@ pub enum Part {
 ///
 /// The line could be read, so its parts are in the order of the notation.
 pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
-    let mut starts = Vec::new();
-    let mut inside = false;
-    for (n, c) in line.chars().enumerate() {
-        if !c.is_whitespace() && !inside {
-            starts.push(n);
-        }
-        inside = !c.is_whitespace();
-    }
-    let token = |n: usize| starts.get(n).copied();
+    let tokens: Vec<Token<'_>> = Tokens::new(line, alphabet).collect();
+    let token = |n: usize| tokens.get(n).map(|token| token.at.start);
     // `CELL PATH WORD`, then `also CELL PATH WORD` for each further word.
     let start = match part {
         Part::Line => token(0),
@@ -43,62 +37,43 @@ pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
         Part::Path(word) => token(4 * word + 1),
         Part::Word(word) => token(4 * word + 2),
         Part::Letter(word, letter) => {
-            token(4 * word + 2).map(|start| start + letter_offset(line, start, letter, alphabet))
+            let word = tokens.get(4 * word + 2);
+            word.map(|word| word.at.start + letter_offset(word, letter))
         }
-        Part::Claim(n) => claim_at(line, &starts, n),
+        Part::Claim(n) => claim_at(line, &tokens, n),
     };
     start.or_else(|| token(0)).unwrap_or(0)
 }
 
 /// Where the `n`th bonus after `claim` is.
-fn claim_at(line: &str, starts: &[usize], n: usize) -> Option<usize> {
-    let is_claim = |start: usize| {
-        line.chars()
-            .skip(start)
-            .take(6)
-            .collect::<String>()
-            .trim_end()
-            .eq_ignore_ascii_case(Further::Claim.name())
-    };
+fn claim_at(line: &str, tokens: &[Token<'_>], n: usize) -> Option<usize> {
     // After a word; the word itself may be CLAIM. `CELL PATH WORD also`, or `play WORD also`.
-    let is_bare = line
-        .split_whitespace()
-        .next()
-        .is_some_and(|first| first.eq_ignore_ascii_case("play"));
-    let step = if is_bare { 2 } else { 4 };
-    let behind = starts
-        .iter()
-        .skip(if is_bare { 2 } else { 3 })
-        .step_by(step);
-    let after = behind.copied().find(|&start| is_claim(start))? + Further::Claim.name().len();
+    let is_bare = tokens.first()?.is(Verb::Play.name());
+    let (first, step) = if is_bare { (2, 2) } else { (3, 4) };
+    let mut after_words = tokens.iter().skip(first).step_by(step);
+    let claim = after_words.find(|token| token.is(Further::Claim.name()))?;
     let parts = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';
-    let first_letters = line.chars().enumerate().skip(after).filter(|&(_, c)| {
+    let letters = line.chars().enumerate().skip(claim.at.end);
+    let mut first_letters = letters.filter(|&(_, c)| {
         let first = parts(before) && !parts(c);
         before = c;
         first
     });
-    first_letters.map(|(at, _)| at).nth(n)
+    first_letters.nth(n).map(|(at, _)| at)
 }
 
 /// Characters from the start of a word to one of its letters, or to the mark before it.
-fn letter_offset(line: &str, start: usize, letter: usize, alphabet: &Alphabet) -> usize {
-    let mut seen = 0;
-    let mut marked = 0;
-    let from = line.char_indices().nth(start).map_or(0, |(at, _)| at);
-    let word = line[from..].split_whitespace().next().unwrap_or_default();
-    for (n, text) in alphabet.parts(word) {
-        if matches!(text, "?" | "+") {
-            marked += 1;
-            continue;
-        }
-        if seen == letter {
-            return n - marked;
-        }
-        seen += 1;
-        marked = 0;
-    }
-    0
+fn letter_offset(word: &Token<'_>, letter: usize) -> usize {
+    let is_mark = |text: &str| matches!(text, "?" | "+");
+    let parts = word.parts();
+    let marks = |n: usize| {
+        let before = parts[..n].iter().rev();
+        before.take_while(|(_, text)| is_mark(text)).count()
+    };
+    let letters = parts.iter().enumerate();
+    let mut letters = letters.filter(|(_, (_, text))| !is_mark(text));
+    letters.nth(letter).map_or(0, |(n, (at, _))| at - marks(n))
 }
 
 #[cfg(test)]

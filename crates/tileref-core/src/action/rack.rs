@@ -7,23 +7,17 @@ use crate::tile::RackTile;
 
 /// The tiles left at the end.
 pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let mut token = tokens.expect(Problem::Lacks(
-        Verb::Rack,
-        "the tiles left",
-        "rack xe+t?` or `rack -",
-    ))?;
-    if token.text == "-" {
+    let missing = Problem::Lacks(Verb::Rack, "the tiles left", "rack xe+t?` or `rack -");
+    let first = tokens.expect(missing)?;
+    if first.text == "-" {
         return tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack");
     }
-    let mut all = Vec::new();
-    loop {
+    let (alphabet, mut all) = (first.alphabet, Vec::new());
+    for token in std::iter::once(first).chain(tokens) {
         all.extend(tiles(&token)?);
-        let Some(next) = tokens.next() else {
-            token.alphabet.keep_apart(&mut all);
-            return Ok(Action::Rack(all));
-        };
-        token = next;
     }
+    alphabet.keep_apart(&mut all);
+    Ok(Action::Rack(all))
 }
 
 /// The tiles of `xe+t?`: letters, a corner tile T, a wildcard.

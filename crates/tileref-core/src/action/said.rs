@@ -94,13 +94,8 @@ fn last_word(text: &str) -> Option<(&str, &str)> {
 /// The seconds of `@1:05`, the last word of a line.
 fn took(line: &str, time: &str) -> Result<u32, NotationError> {
     seconds(&time[1..]).ok_or_else(|| {
-        let from = Tokens::new(line, &Alphabet::default())
-            .last()
-            .map_or(0, |token| token.at.start);
-        NotationError {
-            at: from..from + time.chars().count(),
-            problem: Problem::NoTime(time.to_owned()),
-        }
+        let end = line.trim_end().chars().count();
+        Problem::NoTime(time.to_owned()).at(end - time.chars().count()..end)
     })
 }
 

@@ -26,10 +26,7 @@ impl<'a> Token<'a> {
     }
 
     pub fn error(&self, problem: Problem) -> NotationError {
-        NotationError {
-            at: self.at.clone(),
-            problem,
-        }
+        problem.at(self.at.clone())
     }
 
     /// The token has no place in a line with this verb, which has this form.
@@ -40,75 +37,59 @@ impl<'a> Token<'a> {
     /// An error about one character of the token, counted from 0.
     pub fn error_at(&self, n: usize, problem: Problem) -> NotationError {
         let at = self.at.start + n;
-        NotationError {
-            at: at..at + 1,
-            problem,
-        }
+        problem.at(at..at + 1)
     }
 }
 
 /// The rest of a line: its tokens one after the other.
+#[derive(Clone)]
 pub(super) struct Tokens<'a> {
-    line: &'a str,
-    rest: std::vec::IntoIter<Token<'a>>,
+    rest: &'a str,
+    /// Characters of the line before the rest, which is where the last token ended.
     end: usize,
+    alphabet: &'a Alphabet,
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        let rest = self.rest.trim_start();
+        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (text, after) = rest.split_at(length);
+        if text.is_empty() {
+            return None;
+        }
+        let spaces = &self.rest[..self.rest.len() - rest.len()];
+        let start = self.end + spaces.chars().count();
+        self.end = start + text.chars().count();
+        self.rest = after;
+        Some(Token {
+            text,
+            at: start..self.end,
+            alphabet: self.alphabet,
+        })
+    }
 }
 
 impl<'a> Tokens<'a> {
     pub fn new(line: &'a str, alphabet: &'a Alphabet) -> Self {
-        let mut tokens = Vec::new();
-        let mut start = None;
-        let mut count = 0;
-        for (n, (byte, c)) in line.char_indices().enumerate() {
-            count = n + 1;
-            match (c.is_whitespace(), start) {
-                (false, None) => start = Some((n, byte)),
-                (true, Some((n0, byte0))) => {
-                    tokens.push(Token {
-                        text: &line[byte0..byte],
-                        at: n0..n,
-                        alphabet,
-                    });
-                    start = None;
-                }
-                _ => {}
-            }
-        }
-        if let Some((n0, byte0)) = start {
-            tokens.push(Token {
-                text: &line[byte0..],
-                at: n0..count,
-                alphabet,
-            });
-        }
-        let end = tokens.last().map_or(0, |token| token.at.end);
         Self {
-            line,
-            rest: tokens.into_iter(),
-            end,
+            rest: line,
+            end: 0,
+            alphabet,
         }
-    }
-
-    pub fn next(&mut self) -> Option<Token<'a>> {
-        self.rest.next()
     }
 
     /// The next token, which stays.
-    pub fn peek(&self) -> Option<&Token<'a>> {
-        self.rest.as_slice().first()
-    }
-
-    /// The last token of the line.
-    pub fn last(self) -> Option<Token<'a>> {
-        self.rest.last()
+    pub fn peek(&self) -> Option<Token<'a>> {
+        self.clone().next()
     }
 
     /// The next token, or an error just after the last one.
     pub fn expect(&mut self, missing: Problem) -> Result<Token<'a>, NotationError> {
-        self.next().ok_or(NotationError {
-            at: self.end..self.end + 1,
-            problem: missing,
-        })
+        let end = self.end;
+        self.next().ok_or_else(|| missing.at(end..end + 1))
     }
 
     /// An action that ends with its line, of which this is the form.
@@ -120,16 +101,9 @@ impl<'a> Tokens<'a> {
     }
 
     /// Everything that is left, as it was typed; tabs are spaces, as in the record.
-    pub fn remainder(self, missing: Problem) -> Result<String, NotationError> {
-        match self.rest.as_slice().first() {
-            None => Err(NotationError {
-                at: self.end..self.end + 1,
-                problem: missing,
-            }),
-            Some(first) => {
-                let rest: String = self.line.chars().skip(first.at.start).collect();
-                Ok(rest.trim_end().replace('\t', " "))
-            }
-        }
+    pub fn remainder(mut self, missing: Problem) -> Result<String, NotationError> {
+        let rest = self.rest.trim();
+        self.expect(missing)?;
+        Ok(rest.replace('\t', " "))
     }
 }

@@ -376,7 +376,10 @@ impl Game {
             return Ok(());
         };
         // In word paths only the end is for the player to move, whose list is the next.
-        let is_for_all = action.is_free() || (self.paths().is_some() && *action != Action::End);
+        let is_for_all = match action {
+            Action::End => false,
+            action => !action.takes_turn() || self.paths().is_some(),
+        };
         let other = self.to_move().filter(|&to_move| to_move != seat);
         if let Some(to_move) = other.filter(|_| !is_for_all) {
             return Err(WrongPlayer::NotYourTurn {
@@ -385,7 +388,7 @@ impl Game {
             }
             .into());
         }
-        verbs::ruled_out(&self.rules, action)
+        verbs::ruled_out(&self.rules, verb)
             .or_else(|| self.used_up(seat, verb))
             .map_or(Ok(()), Err)
     }

@@ -60,16 +60,12 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn lacks(&self, verb: Verb) -> Option<Reason> {
-        is_foreign(&self.rules, verb).or_else(|| is_ruled_out(&self.rules, verb))
+        is_foreign(&self.rules, verb).or_else(|| ruled_out(&self.rules, verb))
     }
 }
 
-/// Kinds of turns that the rules of this game exclude.
-pub(super) fn ruled_out(rules: &RulesInForce, action: &Action) -> Option<Reason> {
-    is_ruled_out(rules, action.verb())
-}
-
-fn is_ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
+/// Why the rules of this game exclude a verb.
+pub(super) fn ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     match verb {
         Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {
             Some(NoPass::NoTurns.into())
