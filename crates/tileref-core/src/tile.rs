@@ -197,14 +197,12 @@ impl TileSet {
     /// assert_eq!(TileSet::new([(a, 1, 9)], 2).halved(), TileSet::new([(a, 1, 5)], 1));
     /// ```
     #[must_use]
-    pub fn halved(&self) -> Self {
-        let half =
-            |&(letter, value, count): &(Letter, u32, usize)| (letter, value, count.div_ceil(2));
-        Self {
-            letters: self.letters.iter().map(half).collect(),
-            wildcards: self.wildcards.div_ceil(2),
-            alphabet: self.alphabet.clone(),
-        }
+    pub fn halved(mut self) -> Self {
+        let counts = self.letters.iter_mut().map(|(.., count)| count);
+        counts
+            .chain([&mut self.wildcards])
+            .for_each(|count| *count = count.div_ceil(2));
+        self
     }
 
     /// The set with this many wildcards.

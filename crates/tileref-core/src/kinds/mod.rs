@@ -18,7 +18,7 @@ use crate::names::choices;
 use crate::referee::rules::BadNotation;
 use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
 use crate::rules::file::{File, Found, Read};
-use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, Ruleset, SESSION_OPTIONS, Slug};
+use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, SESSION_OPTIONS, Slug};
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -117,8 +117,8 @@ pub trait Mechanics {
     /// if it has no such house rule or value.
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
 
-    /// What makes a ruleset unplayable, and the paths of the keys concerned.
-    fn contradiction(&self, ruleset: &Ruleset) -> Found;
+    /// What makes a ruleset with this set and at least so many seats unplayable, and the paths of the keys concerned.
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found;
 
     // --- the table ---
 
@@ -175,8 +175,8 @@ pub trait Mechanics {
     }
 
     /// The set in play, once house rules have removed or added tiles.
-    fn tiles_in_play(&self, set: &TileSet) -> TileSet {
-        set.clone()
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
+        set
     }
 
     // --- turns ---

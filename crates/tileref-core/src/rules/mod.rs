@@ -32,7 +32,6 @@ pub use options::{
 use std::sync::OnceLock;
 
 use crate::text::{did_you_mean, listed, nearest, shown};
-use crate::tile::TileSet;
 
 /// The built-in rulesets: id and YAML.
 pub const BUILT_IN: &[(&str, &str)] = &[
@@ -47,20 +46,12 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("crossword", include_str!("../../rulesets/crossword.yaml")),
 ];
 
-/// A game as data, as a table configures it: what its file says, and the house rules that are set so far. Nothing is
-/// played by it or told of it before it is [in force](Self::in_force).
+/// A game as data, as a table configures it: what its file says, and the house rules that are set so far. Nothing can
+/// be played by it or read from it before it is [in force](Self::in_force).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    pub(crate) id: String,
-    pub(crate) name: String,
-    pub(crate) seats: (usize, usize),
-    pub(crate) begins: Begins,
-    /// The tiles of the file.
-    pub(crate) tiles: TileSet,
-    pub(crate) mechanic: Mechanic,
-    pub(crate) house: House,
-    pub(crate) session_options: SessionOptions,
-    pub(crate) categories: Categories,
+    /// With the tiles of its file, whatever the house rules say.
+    pub(crate) stated: RulesInForce,
 }
 
 /// A house rule that cannot be set.
@@ -139,7 +130,7 @@ impl Ruleset {
 
     /// The options of this game: its house rules, then the session options.
     pub fn options(&self) -> impl Iterator<Item = &'static OptionSpec> + Clone + use<> {
-        self.mechanic.name().options()
+        self.stated.mechanic.name().options()
     }
 
     /// Changes one house rule. A house rule that names a file gets the text of the file from `open`.
@@ -180,27 +171,27 @@ impl Ruleset {
             path: value.to_owned(),
             problem,
         };
+        let rules = &mut self.stated;
         if name == CATEGORIES {
-            self.categories = Categories::named(value, open).map_err(of_file)?;
+            rules.categories = Categories::named(value, open).map_err(of_file)?;
             return Ok(());
         }
-        if let Some(own) = self.mechanic.set(name, value, open) {
+        if let Some(own) = rules.mechanic.set(name, value, open) {
             return own.map_err(of_file);
         }
-        self.house
-            .set(name, value)
-            .or_else(|| self.session_options.set(name, value))
+        let set = rules.house.set(name, value);
+        set.or_else(|| rules.session_options.set(name, value))
             .ok_or_else(refused)
     }
 
     /// The built-in game of this kind: the one that has this id, or else the first.
     fn like(&self) -> &'static str {
-        let kind = |id: &&str| {
-            Self::built_in(id).is_some_and(|game| game.mechanic.name() == self.mechanic.name())
-        };
-        let ids: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).filter(kind).collect();
-        let own = ids.iter().find(|id| **id == self.id);
-        own.or(ids.first()).copied().unwrap_or(BUILT_IN[0].0)
+        let kind = |game: &Self| game.stated.mechanic.name();
+        let is_like = |id: &&str| Self::built_in(id).is_some_and(|game| kind(&game) == kind(self));
+        let mut ids = BUILT_IN.iter().map(|(id, _)| *id).filter(is_like);
+        let first = ids.clone().next();
+        let own = ids.find(|id| **id == self.stated.id);
+        own.or(first).unwrap_or(BUILT_IN[0].0)
     }
 
     /// The rules that a game with these house rules is played by: the house rules have removed or added their tiles.
@@ -214,16 +205,13 @@ impl Ruleset {
     /// # Ok::<(), tileref_core::rules::OptionError>(())
     /// ```
     pub fn in_force(self) -> RulesInForce {
+        let RulesInForce {
+            mechanic, tiles, ..
+        } = self.stated;
         RulesInForce {
-            tiles: self.mechanic.tiles_in_play(&self.tiles),
-            id: self.id,
-            name: self.name,
-            seats: self.seats,
-            begins: self.begins,
-            mechanic: self.mechanic,
-            house: self.house,
-            session_options: self.session_options,
-            categories: self.categories,
+            tiles: mechanic.tiles_in_play(tiles),
+            mechanic,
+            ..self.stated
         }
     }
 }

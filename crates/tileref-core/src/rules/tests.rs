@@ -136,7 +136,7 @@ fn a_set_has_so_many_tiles_at_most() {
         Ruleset::parse(&format!("base: puzzingo\ntiles: {{A: {a}, B: {b}}}\n"))
     };
     let most = set(MAX_TILES).expect("a set");
-    assert_eq!(most.tiles.total(), MAX_TILES);
+    assert_eq!(most.in_force().tiles.total(), MAX_TILES);
     let more = set(MAX_TILES + 1).unwrap_err().to_string();
     assert!(more.contains("2001 tiles"), "{more}");
 }

@@ -17,7 +17,7 @@ use crate::action::{Further, Part, Place, Play};
 use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusRule, Earned, House, Open, Origin, Ruleset, Slug, WordCheck};
+use crate::rules::{BonusRule, Earned, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
 use crate::table::TrialBoard;
 use crate::tile::{RackTile, TileSet};
@@ -116,12 +116,12 @@ impl Mechanics for Crossword {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, ruleset: &Ruleset) -> Found {
-        dealt(ruleset, self.rack).or_else(|| ruleset::first_word(self))
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found {
+        dealt(tiles, seats, self.rack).or_else(|| ruleset::first_word(self))
     }
 
-    fn tiles_in_play(&self, set: &TileSet) -> TileSet {
-        self.house.language.tiles().unwrap_or(set).clone()
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
+        self.house.language.tiles().cloned().unwrap_or(set)
     }
 
     fn layout(&self) -> Option<&Layout> {

@@ -17,11 +17,11 @@ pub(crate) use ruleset::read;
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::finder::Search;
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusRule, House, Open, Ruleset, Slug};
+use crate::rules::{BonusRule, House, Open, Slug};
 use crate::score::{Bonus, Sum};
 use crate::table::TrialBoard;
 use crate::text::nearest;
-use crate::tile::{Letter, RackTile};
+use crate::tile::{Letter, RackTile, TileSet};
 
 use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
@@ -95,8 +95,8 @@ impl Mechanics for Jigsaw {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, ruleset: &Ruleset) -> Found {
-        dealt(ruleset, self.rack).or_else(|| ruleset::premiums(ruleset, self))
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found {
+        dealt(tiles, seats, self.rack).or_else(|| ruleset::premiums(tiles, self))
     }
 
     fn bends(&self) -> bool {

@@ -1,8 +1,9 @@
 //! The keys of a ruleset of jigsaw tiles.
 
 use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
+use crate::rules::BonusRule;
 use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
-use crate::rules::{BonusRule, Ruleset};
+use crate::tile::TileSet;
 
 /// Reads the data of a jigsaw ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
@@ -33,13 +34,13 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
 }
 
 /// A first word fits on a rack, and every premium letter is in the set.
-pub(super) fn premiums(ruleset: &Ruleset, game: &Jigsaw) -> Found {
+pub(super) fn premiums(tiles: &TileSet, game: &Jigsaw) -> Found {
     if game.rack < LEAST {
         let why = Contradiction::FirstWord(LEAST, game.rack, "a rack");
         return Some(("rack".to_owned(), why));
     }
     let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
-    let letter = letters.find(|letter| !ruleset.tiles.names(*letter))?;
+    let letter = letters.find(|letter| !tiles.names(*letter))?;
     let spelled = [letter.to_string(), letter.as_str().to_owned()];
     let paths = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
     Some((paths.join(" "), Contradiction::NotInSet(letter)))

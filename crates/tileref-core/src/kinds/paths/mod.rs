@@ -15,8 +15,9 @@ use crate::letter_grid::{Adjacency, Route};
 use crate::referee::rules::BadNotation;
 use crate::referee::{Refusal, Ruling, Situation, Vocabulary};
 use crate::rules::file::{Contradiction, Found};
-use crate::rules::{House, Open, Ruleset, Slug, WordCheck};
+use crate::rules::{House, Open, Slug, WordCheck};
 use crate::score::{ScoredWord, Strike, Sum};
+use crate::tile::TileSet;
 
 /// The data of word paths: all of it is house rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl Mechanics for Paths {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, _: &Ruleset) -> Found {
+    fn contradiction(&self, _: &TileSet, _: usize) -> Found {
         rings(self)
     }
 

@@ -13,7 +13,7 @@ use crate::action::{Further, Part, Place, Play};
 use crate::finder::Search;
 use crate::grid::{Cell, Grid};
 use crate::rules::file::{Found, dealt};
-use crate::rules::{House, Open, Ruleset, Slug, Switch};
+use crate::rules::{House, Open, Slug, Switch};
 use crate::score::ScoredWord;
 use crate::table::TrialBoard;
 use crate::tile::{Tile, TileSet};
@@ -43,8 +43,8 @@ impl Mechanics for Stacking {
         self.house.set(name, value).map(Ok)
     }
 
-    fn contradiction(&self, ruleset: &Ruleset) -> Found {
-        dealt(ruleset, 0)
+    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found {
+        dealt(tiles, seats, 0)
     }
 
     fn grid(&self) -> Grid {
@@ -67,10 +67,10 @@ impl Mechanics for Stacking {
         self.house.hidden == Switch::Off
     }
 
-    fn tiles_in_play(&self, set: &TileSet) -> TileSet {
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
         let set = match self.house.half_set {
             Switch::On => set.halved(),
-            Switch::Off => set.clone(),
+            Switch::Off => set,
         };
         set.with_wildcards(self.house.blanks.count())
     }

@@ -69,7 +69,10 @@ mod tests {
             assert!(found.next().is_some(), "{name}");
         }
         for (id, _) in BUILT_IN {
-            let name = crate::rules::Ruleset::built_in(id).expect("built in").name;
+            let name = crate::rules::Ruleset::built_in(id)
+                .expect("built in")
+                .stated
+                .name;
             assert!(
                 what_it_is(id).starts_with(&name),
                 "{id}: {}",

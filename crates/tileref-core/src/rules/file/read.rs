@@ -8,7 +8,7 @@ use crate::kinds::MechanicName;
 use crate::lexicon::fold;
 use crate::names::Named;
 use crate::rules::{
-    Categories, Ending, House, Ruleset, SessionOptions, Values, Wordless, no_files,
+    Categories, Ending, House, RulesInForce, Ruleset, SessionOptions, Values, Wordless, no_files,
 };
 use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
@@ -29,7 +29,7 @@ impl File<'_> {
         if max < min {
             return Err(self.wrong("seats.max", "at least `min`"));
         }
-        let mut ruleset = Ruleset {
+        let stated = RulesInForce {
             id: self.text("id")?,
             name: self.text("name")?,
             seats: (min, max),
@@ -40,6 +40,7 @@ impl File<'_> {
             session_options: SessionOptions::default(),
             categories: Categories::default(),
         };
+        let mut ruleset = Ruleset { stated };
         self.house(&mut ruleset)?;
         Ok(ruleset)
     }

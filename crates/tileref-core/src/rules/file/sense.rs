@@ -3,7 +3,7 @@
 use super::{File, Read, RulesetProblem};
 use crate::rules::Ruleset;
 use crate::text::count;
-use crate::tile::Letter;
+use crate::tile::{Letter, TileSet};
 
 /// What keeps every table from playing by a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,7 +33,8 @@ pub(crate) type Found = Option<(String, Contradiction)>;
 
 /// Refuses a ruleset that cannot be played with any players or house rules.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
-    let Some((paths, why)) = ruleset.mechanic.contradiction(ruleset) else {
+    let (rules, seats) = (&ruleset.stated, ruleset.stated.seats.0);
+    let Some((paths, why)) = rules.mechanic.contradiction(&rules.tiles, seats) else {
         return Ok(());
     };
     // What the file states is to blame, not what its base does.
@@ -45,8 +46,8 @@ pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
 }
 
 /// The racks of the fewest seats can be dealt.
-pub(crate) fn dealt(ruleset: &Ruleset, rack: usize) -> Found {
-    let (seats, tiles) = (ruleset.seats.0, ruleset.tiles.total());
+pub(crate) fn dealt(tiles: &TileSet, seats: usize, rack: usize) -> Found {
+    let tiles = tiles.total();
     if tiles == 0 {
         return Some(("tiles".to_owned(), Contradiction::NoTiles));
     }
