@@ -29,7 +29,7 @@ impl Finder<'_, '_> {
     pub(super) fn bonuses(&self) -> Bonuses {
         let if_so = |is: bool, bonus| if is { self.worth_of(bonus) } else { 0 };
         Bonuses {
-            sure: if_so(self.trail.new == self.jigsaw.rack, FULL_FIT)
+            sure: if_so(self.trail.counts.new == self.jigsaw.rack, FULL_FIT)
                 + if_so(self.is_cluster(), CLUSTER)
                 + if_so(self.is_multi_direction(), MULTI_DIRECTION)
                 + if_so(self.is_bridge(), BRIDGE)
@@ -46,7 +46,7 @@ impl Finder<'_, '_> {
 
     fn is_multi_direction(&self) -> bool {
         match self.jigsaw.house.multi_direction {
-            MultiDirection::Legs => self.trail.turns >= 3,
+            MultiDirection::Legs => self.trail.counts.turns >= 3,
             MultiDirection::Distinct => {
                 let steps: Vec<usize> = self.steps().collect();
                 (0..4).all(|way| steps.contains(&way))
@@ -81,8 +81,8 @@ impl Finder<'_, '_> {
         let new = new.filter(|square| self.ground.is_free(**square));
         let beside = new.flat_map(|&square| (0..4).map(move |way| self.ground.step(square, way)));
         let mut met = beside.filter_map(|square| self.ground.old(square));
-        let first = met.next().map(|old| self.facts.cluster(old));
-        first.is_some_and(|first| met.any(|old| self.facts.cluster(old) != first))
+        let first = met.next().map(|old| self.facts.clusters[old]);
+        first.is_some_and(|first| met.any(|old| self.facts.clusters[old] != first))
     }
 
     /// Whether the path encloses a square. The referee is only asked where it comes back to within one square of itself,
@@ -121,7 +121,7 @@ impl Finder<'_, '_> {
 
     /// As much as the words of teammates could bring: one is extended only where all its tiles are in one word.
     fn team_bonuses(&self) -> i64 {
-        let mates = self.facts.mates();
+        let mates = &self.facts.mates;
         if mates.is_empty() {
             return 0;
         }
@@ -134,7 +134,7 @@ impl Finder<'_, '_> {
             .trail
             .squares()
             .iter()
-            .any(|&square| self.facts.meets_mate(square));
+            .any(|&square| self.facts.beside_mates[square]);
         let extended = i64::try_from(extended.count()).unwrap_or(0);
         let connection = if meets { self.worth_of(CONNECTION) } else { 0 };
         extended * self.worth_of(EXTENSION) + connection
@@ -142,7 +142,7 @@ impl Finder<'_, '_> {
 
     /// As much as the corner tiles at the ends of words could bring.
     fn corner_bonuses(&self) -> i64 {
-        if !self.facts.has_corners() {
+        if !self.facts.has_corners {
             return 0;
         }
         let squares = self.trail.squares();
@@ -155,7 +155,7 @@ impl Finder<'_, '_> {
         let is_old = |end: &&Square| {
             self.ground
                 .old(**end)
-                .is_some_and(|old| self.facts.is_unpaid(old))
+                .is_some_and(|old| self.facts.unpaid[old])
         };
         let is_new = |end: &&Square| self.ground.is_free(**end);
         let old = ends.iter().filter(is_old).count();
@@ -163,7 +163,7 @@ impl Finder<'_, '_> {
             .iter()
             .filter(is_new)
             .count()
-            .min(self.facts.corners_on_rack());
+            .min(self.facts.corners_on_rack);
         i64::try_from(old + new).unwrap_or(0) * self.worth_of(CORNER)
     }
 }

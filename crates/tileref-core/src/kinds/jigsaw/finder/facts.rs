@@ -9,20 +9,20 @@ use crate::tile::{Kind, RackTile};
 #[derive(Debug)]
 pub(super) struct Facts {
     /// The standing words through each.
-    words: Vec<Vec<usize>>,
+    pub(super) words: Vec<Vec<usize>>,
     /// For each two, whether words through them share a cell.
     share: Vec<bool>,
     /// The cluster of each.
-    clusters: Vec<usize>,
+    pub(super) clusters: Vec<usize>,
     /// Whether it is a corner tile on which no bonus has been paid.
-    unpaid: Vec<bool>,
+    pub(super) unpaid: Vec<bool>,
     /// There is a corner tile on the table, or on the rack.
-    has_corners: bool,
-    corners_on_rack: usize,
+    pub(super) has_corners: bool,
+    pub(super) corners_on_rack: usize,
     /// The squares of the words of teammates, each set of squares once.
-    mates: Vec<Vec<Square>>,
+    pub(super) mates: Vec<Vec<Square>>,
     /// For each square, whether it is on or beside one of them.
-    beside_mates: Vec<bool>,
+    pub(super) beside_mates: Vec<bool>,
 }
 
 impl Facts {
@@ -54,44 +54,9 @@ impl Facts {
         }
     }
 
-    /// The standing words through an old tile.
-    pub(super) fn words(&self, old: usize) -> &[usize] {
-        &self.words[old]
-    }
-
     /// Whether words through two old tiles share a cell.
     pub(super) fn share(&self, one: usize, other: usize) -> bool {
         self.share[one * self.words.len() + other]
-    }
-
-    /// The cluster of an old tile.
-    pub(super) fn cluster(&self, old: usize) -> usize {
-        self.clusters[old]
-    }
-
-    /// Whether an old tile is a corner tile on which no bonus has been paid.
-    pub(super) fn is_unpaid(&self, old: usize) -> bool {
-        self.unpaid[old]
-    }
-
-    /// Whether there are corner tiles at all.
-    pub(super) fn has_corners(&self) -> bool {
-        self.has_corners
-    }
-
-    /// How many corner tiles are on the rack.
-    pub(super) fn corners_on_rack(&self) -> usize {
-        self.corners_on_rack
-    }
-
-    /// The squares of the words of teammates.
-    pub(super) fn mates(&self) -> &[Vec<Square>] {
-        &self.mates
-    }
-
-    /// Whether a square is on or beside a word of a teammate.
-    pub(super) fn meets_mate(&self, square: Square) -> bool {
-        self.beside_mates[square]
     }
 }
 

@@ -69,10 +69,10 @@ impl Finder<'_, '_> {
 
     /// Whether no rule forbids the path, whatever its letters are.
     fn has_legal_shape(&self) -> bool {
-        (self.trail.turns > 0 || self.is_whole_run())
+        (self.trail.counts.turns > 0 || self.is_whole_run())
             && self.keeps_to_lines()
             && self.leaves_old_corners_flat()
-            && (self.trail.ring_turns == 0 || self.is_ring())
+            && (self.trail.counts.ring_turns == 0 || self.is_ring())
     }
 
     /// `partial-run`: whether nothing lies before a straight path, and nothing after it.
@@ -110,7 +110,7 @@ impl Finder<'_, '_> {
         let words = |square| {
             self.ground
                 .old(square)
-                .map_or(&[][..], |old| self.facts.words(old))
+                .map_or(&[][..], |old| &*self.facts.words[old])
         };
         let mut both = words(one).iter().filter(|word| words(other).contains(word));
         both.any(|word| {

@@ -113,8 +113,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
         most,
         is_first,
         may_stand_apart,
-        checks_corners: facts.has_corners()
-            && jigsaw.house.corner_interlock == Enforcement::Enforce,
+        checks_corners: facts.has_corners && jigsaw.house.corner_interlock == Enforcement::Enforce,
         seen: FxHashSet::default(),
         search,
         jigsaw,

@@ -15,6 +15,12 @@ pub(super) struct Trail {
     squares: Vec<Square>,
     /// For each square of the table, where it is in the path.
     positions: Vec<u16>,
+    pub(super) counts: Counts,
+}
+
+/// What a path has so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
     /// New tiles.
     pub(super) new: usize,
     /// New tiles beside old ones.
@@ -30,10 +36,7 @@ impl Trail {
         Self {
             squares: Vec::new(),
             positions: vec![NOWHERE; squares],
-            new: 0,
-            touching: 0,
-            turns: 0,
-            ring_turns: 0,
+            counts: Counts::default(),
         }
     }
 
@@ -57,15 +60,6 @@ impl Trail {
     }
 }
 
-/// What one more square makes of a path.
-#[derive(Clone, Copy, Default)]
-struct Step {
-    new: usize,
-    touching: usize,
-    turns: usize,
-    ring_turns: usize,
-}
-
 impl Finder<'_, '_> {
     /// Every word that starts on a square.
     pub(super) fn start(&mut self, start: Square) {
@@ -73,10 +67,9 @@ impl Finder<'_, '_> {
             return;
         }
         if let Some(pattern) = self.longer(EMPTY, start) {
-            let step = self.entered(start);
-            self.enter(start, step);
+            self.enter(start, Counts::default());
             self.go_on(start, None, pattern);
-            self.leave(start, step);
+            self.leave(start, Counts::default());
         }
     }
 
@@ -85,7 +78,8 @@ impl Finder<'_, '_> {
         if !self.search.goes_on() {
             return;
         }
-        if self.trail.touching > 0 || self.may_stand_apart {
+        let counts = self.trail.counts;
+        if counts.touching > 0 || self.may_stand_apart {
             self.end(pattern);
         }
         // On an empty table all directions are alike.
@@ -95,21 +89,15 @@ impl Finder<'_, '_> {
             if !self.may_enter(square) {
                 continue;
             }
-            let Some(bend) = self.bend(tail, way, step) else {
+            let Some(bent) = self.bend(tail, way, step) else {
                 continue;
             };
             let Some(longer) = self.longer(pattern, square) else {
                 continue;
             };
-            let entered = self.entered(square);
-            let entered = Step {
-                turns: bend.turns,
-                ring_turns: bend.ring_turns,
-                ..entered
-            };
-            self.enter(square, entered);
+            self.enter(square, bent);
             self.go_on(square, Some(step), longer);
-            self.leave(square, entered);
+            self.leave(square, counts);
         }
     }
 
@@ -136,66 +124,52 @@ impl Finder<'_, '_> {
         if !self.ground.is_free(square) {
             return self.ground.old(square).is_some();
         }
-        let further = match self.trail.touching {
+        let further = match self.trail.counts.touching {
             0 if !self.may_stand_apart => self.ground.far(square),
             _ => 0,
         };
-        self.trail.new + 1 + further <= self.most
+        self.trail.counts.new + 1 + further <= self.most
     }
 
-    /// What it means to go on in this direction: turns are made on new tiles, or where only one of the squares before
-    /// and after holds an old tile and the house rules let words turn there.
+    /// The counts once the path goes on in this direction: turns are made on new tiles, or where only one of the squares
+    /// before and after holds an old tile and the house rules let words turn there.
     #[inline]
-    fn bend(&self, at: Square, way: Option<Way>, step: Way) -> Option<Step> {
+    fn bend(&self, at: Square, way: Option<Way>, step: Way) -> Option<Counts> {
+        let mut counts = self.trail.counts;
         let Some(way) = way.filter(|&way| way != step) else {
-            return Some(Step::default());
+            return Some(counts);
         };
-        let bend = Step {
-            turns: 1,
-            ..Step::default()
-        };
+        counts.turns += 1;
         if self.ground.is_free(at) {
-            return Some(bend);
+            return Some(counts);
         }
         let is_free = |way| self.ground.is_free(self.ground.step(at, way));
         let joins = is_free(way ^ 1) != is_free(step);
-        let ring_turns = match self.jigsaw.house.turns {
+        counts.ring_turns += match self.jigsaw.house.turns {
             Turns::NewOnly => return None,
             Turns::Joining => 0,
             Turns::Ring => 1,
         };
-        joins.then_some(Step { ring_turns, ..bend })
+        joins.then_some(counts)
     }
 
-    /// What a square adds to the path.
+    /// Adds a square to a path that has these counts before it.
     #[inline]
-    fn entered(&self, square: Square) -> Step {
-        Step {
-            new: usize::from(self.ground.is_free(square)),
-            touching: usize::from(self.ground.touches(square)),
-            ..Step::default()
-        }
-    }
-
-    #[inline]
-    fn enter(&mut self, square: Square, step: Step) {
+    fn enter(&mut self, square: Square, mut counts: Counts) {
+        counts.new += usize::from(self.ground.is_free(square));
+        counts.touching += usize::from(self.ground.touches(square));
         let trail = &mut self.trail;
         trail.positions[square] = u16::try_from(trail.squares.len()).unwrap_or(NOWHERE);
         trail.squares.push(square);
-        trail.new += step.new;
-        trail.touching += step.touching;
-        trail.turns += step.turns;
-        trail.ring_turns += step.ring_turns;
+        trail.counts = counts;
     }
 
+    /// Takes the last square back from a path that had these counts before it.
     #[inline]
-    fn leave(&mut self, square: Square, step: Step) {
+    fn leave(&mut self, square: Square, counts: Counts) {
         let trail = &mut self.trail;
         trail.positions[square] = NOWHERE;
         trail.squares.pop();
-        trail.new -= step.new;
-        trail.touching -= step.touching;
-        trail.turns -= step.turns;
-        trail.ring_turns -= step.ring_turns;
+        trail.counts = counts;
     }
 }
