@@ -2,7 +2,6 @@
 
 use crate::kinds::MechanicName;
 
-use super::Origin;
 use super::explain::Explanation;
 
 /// A bonus; its points are in the ruleset.
@@ -44,28 +43,6 @@ impl Earned {
         Self {
             by_teammates: true,
             ..self
-        }
-    }
-}
-
-impl BonusRule {
-    /// A bonus, from the parts of its definition.
-    pub(crate) const fn new(
-        name: &'static str,
-        origin: Origin,
-        earned: Earned,
-        options: &'static [&'static str],
-        text: &'static str,
-    ) -> Self {
-        let explanation = Explanation {
-            text,
-            origin,
-            options,
-        };
-        Self {
-            name,
-            earned,
-            explanation,
         }
     }
 }

@@ -72,11 +72,6 @@ impl RulesInForce {
         self.mechanic.looks_up(&self.house)
     }
 
-    /// Whether a turn that has run out of time is forfeited.
-    pub fn has_forfeits(&self) -> bool {
-        self.mechanic.has_passes()
-    }
-
     /// Points of a bonus in this game, if it has the bonus and the points are fixed.
     pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
         let bonuses = self.mechanic.bonuses();

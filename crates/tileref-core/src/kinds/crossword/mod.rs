@@ -16,6 +16,7 @@ pub(crate) use ruleset::read;
 use crate::action::{Further, Part, Place, Play};
 use crate::finder::Search;
 use crate::grid::Axis;
+use crate::rules::explain::Explanation;
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, Earned, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
@@ -304,17 +305,19 @@ fn one_word(play: &Play) -> Result<(), Refusal> {
 pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
 
 /// A full rack in one turn.
-pub const ALL_TILES: &BonusRule = &BonusRule::new(
-    "all-tiles",
-    Origin::Ruling,
-    Earned::ONCE,
-    &[],
-    "A full rack of a crossword played in one turn: seven tiles pay 50 in Jumbo \
-                 Jumble Word Cross; eight in Wordgame pay the main word's score once more. \
-                 Playing the last few tiles of a rack that could not be refilled does not earn \
-                 it, which is our ruling. A ruleset can pay for other numbers of tiles: \
-                 `all_tiles: {5: 10, 6: 20, 7: 50}`.",
-);
+pub const ALL_TILES: &BonusRule = &BonusRule {
+    name: "all-tiles",
+    earned: Earned::ONCE,
+    explanation: Explanation {
+        origin: Origin::Ruling,
+        options: &[],
+        text: "A full rack of a crossword played in one turn: seven tiles pay 50 in Jumbo \
+                     Jumble Word Cross; eight in Wordgame pay the main word's score once more. \
+                     Playing the last few tiles of a rack that could not be refilled does not earn \
+                     it, which is our ruling. A ruleset can pay for other numbers of tiles: \
+                     `all_tiles: {5: 10, 6: 20, 7: 50}`.",
+    },
+};
 
 /// The bonus for many tiles in one turn: points, or the main word's score once more.
 fn all_tiles(board: &Board<'_>, main: u32) -> Vec<Bonus> {

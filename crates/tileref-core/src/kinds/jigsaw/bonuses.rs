@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
+use crate::rules::explain::Explanation;
 use crate::rules::{BonusRule, Bridge, Corner, Earned, MultiDirection, Origin};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
@@ -19,7 +20,11 @@ macro_rules! bonuses {
     ($($bonus:ident = $name:literal, $origin:ident, $earned:expr, $options:expr, $text:literal, $earns:expr;)+) => {
         $(
             #[doc = $text]
-            pub const $bonus: &BonusRule = &BonusRule::new($name, Origin::$origin, $earned, $options, $text);
+            pub const $bonus: &BonusRule = &BonusRule {
+                name: $name,
+                earned: $earned,
+                explanation: Explanation { text: $text, origin: Origin::$origin, options: $options },
+            };
         )+
 
         /// The bonuses of the jigsaw games.

@@ -68,18 +68,11 @@ fn further_inside(game: &Game, direction: Direction) -> Option<String> {
 }
 
 /// A side, as `left of`.
-pub(crate) fn side(direction: Direction) -> &'static str {
+pub(crate) fn side(direction: Direction) -> String {
     match direction {
-        Direction::Right => "right of",
-        Direction::Left => "left of",
-        Direction::Up => "above",
-        Direction::Down => "below",
-        Direction::East => "east of",
-        Direction::West => "west of",
-        Direction::NorthEast => "north-east of",
-        Direction::NorthWest => "north-west of",
-        Direction::SouthEast => "south-east of",
-        Direction::SouthWest => "south-west of",
+        Direction::Up => "above".to_owned(),
+        Direction::Down => "below".to_owned(),
+        beside => format!("{} of", beside.word()),
     }
 }
 

@@ -22,18 +22,6 @@ pub struct Explanation {
     pub options: &'static [&'static str],
 }
 
-const fn explain(
-    origin: Origin,
-    options: &'static [&'static str],
-    text: &'static str,
-) -> Explanation {
-    Explanation {
-        text,
-        origin,
-        options,
-    }
-}
-
 /// Everything that has a name and can be explained.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {

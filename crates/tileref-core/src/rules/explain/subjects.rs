@@ -1,6 +1,6 @@
 //! What is decided about the parts of the games.
 
-use super::{Explanation, explain};
+use super::Explanation;
 use crate::rules::Origin;
 
 /// What is decided about a part of the game that is not a single rule.
@@ -16,15 +16,15 @@ pub struct Subject {
 pub const SUBJECTS: &[Subject] = &[
     Subject {
         name: "challenge",
-        explanation: explain(
-            Origin::Ruling,
-            &[
+        explanation: Explanation {
+            origin: Origin::Ruling,
+            options: &[
                 "judge",
                 "wrong_challenge",
                 "right_challenge",
                 "max_challenges",
             ],
-            "Any player except the one who moved may challenge a play until the next turn; a note, a correction \
+            text: "Any player except the one who moved may challenge a play until the next turn; a note, a correction \
              or a new category may come in between, and they stay. The words that it scored are looked up, or \
              just the one you name; `upheld` or `rejected` records a vote instead. If upheld, everything is as it \
              was before the play: tiles, racks, bag, bonuses still to be earned, the count of turns without a \
@@ -32,14 +32,14 @@ pub const SUBJECTS: &[Subject] = &[
              loses the next turn, unless the table plays for other stakes; lost turns add up and are skipped when \
              they come. A play that ended the game can be challenged too: if the challenge is rejected, it costs \
              no turn. Reading the guide's rules in this way is our ruling.",
-        ),
+        },
     },
     Subject {
         name: "end",
-        explanation: explain(
-            Origin::Ruling,
-            &["max_turns"],
-            "In every game the player to move, or the table, may enter `end`, and `max_turns` ends a game after \
+        explanation: Explanation {
+            origin: Origin::Ruling,
+            options: &["max_turns"],
+            text: "In every game the player to move, or the table, may enter `end`, and `max_turns` ends a game after \
              that many turns. PUZZINGO ends when the bag is empty and a player has no tiles left, or when every \
              seat in turn has gone twice without a word: passes, exchanges and forfeits count; a play that is not \
              taken back restarts the count; a withdrawn play and a lost turn leave it as it is, unless the ruleset \
@@ -50,14 +50,14 @@ pub const SUBJECTS: &[Subject] = &[
              used or each of them has passed in a row. Lingo ends when bag and pool are used up. Word paths ends \
              after the last round; a round that is open when `end` is entered does not count, which is our \
              ruling.",
-        ),
+        },
     },
     Subject {
         name: "rack",
-        explanation: explain(
-            Origin::Ruling,
-            &["rack_penalty", "rack_count"],
-            "At the end every player who has tiles left declares them, in games that count them. PUZZINGO: their \
+        explanation: Explanation {
+            origin: Origin::Ruling,
+            options: &["rack_penalty", "rack_count"],
+            text: "At the end every player who has tiles left declares them, in games that count them. PUZZINGO: their \
              values are added up, with 5 for each corner tile and wildcard; the sum is doubled if they include a \
              corner tile and tripled if they include a wildcard, and then subtracted; whether it multiplies once \
              for each kind or for each tile is our ruling. Jumbo Jumble Word Cross: their values are subtracted, \
@@ -65,14 +65,14 @@ pub const SUBJECTS: &[Subject] = &[
              because its guide says nothing, unless the table plays with `rack_penalty: subtract`. Lingo and word \
              paths do not count racks. The highest score wins, and a tie is a tie; in Jumbo Jumble Word Cross the \
              highest single turn breaks it.",
-        ),
+        },
     },
     Subject {
         name: "words",
-        explanation: explain(
-            Origin::Ruling,
-            &["judge", "scoring"],
-            "PUZZINGO: a play scores its main word; the main word read backwards if that is a different valid \
+        explanation: Explanation {
+            origin: Origin::Ruling,
+            options: &["judge", "scoring"],
+            text: "PUZZINGO: a play scores its main word; the main word read backwards if that is a different valid \
              word; every straight line of tiles that it makes, unless all of it is in the main word, in each \
              direction in which it reads as a word; and the words declared with `also`. Without a dictionary, \
              lines count forwards, and a backward reading counts if it is declared with `also`. Crosswords: the \
@@ -84,27 +84,27 @@ pub const SUBJECTS: &[Subject] = &[
              that was played; a word scores its letters times one less than their number, and the sum is \
              multiplied by the number of words. That one word along each line counts is our ruling. Word paths: a \
              word counts 1, doubled for every step on a ring, and the best of its paths counts.",
-        ),
+        },
     },
     Subject {
         name: "lists",
-        explanation: explain(
-            Origin::Ruling,
-            &["judge", "neighbours"],
-            "In word paths every player submits one list in each round, and nobody sees it before the last one is \
+        explanation: Explanation {
+            origin: Origin::Ruling,
+            options: &["judge", "neighbours"],
+            text: "In word paths every player submits one list in each round, and nobody sees it before the last one is \
              in. Then words that are not on the grid are struck, and so are words that two or more players found. \
              `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; a rejected \
              word is struck, and nobody loses anything else. With `judge: entry` such words are struck at once. A \
              word that appears twice on one list counts once.",
-        ),
+        },
     },
     Subject {
         name: "burn",
-        explanation: explain(
-            Origin::Guide,
-            &[],
-            "In Lingo a player without a word plays one tile for no points: on top of a tile with another letter, \
+        explanation: Explanation {
+            origin: Origin::Guide,
+            options: &[],
+            text: "In Lingo a player without a word plays one tile for no points: on top of a tile with another letter, \
              next to a tile, or anywhere on an empty table: `burn m13 q`.",
-        ),
+        },
     },
 ];
