@@ -89,6 +89,21 @@ pub enum LetterGridProblem {
     TooManyBlanks,
 }
 
+impl Spot {
+    /// A letter or a blank, without a ring.
+    fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, LetterGridProblem> {
+        let letter = alphabet.letter(text);
+        if letter.is_none() && text != "?" {
+            let sign = text.chars().last().unwrap_or_default();
+            return Err(LetterGridProblem::NoTile(sign));
+        }
+        Ok(Self {
+            letter,
+            ring: false,
+        })
+    }
+}
+
 impl LetterGrid {
     /// Reads rows of single letters, blanks and letters in brackets, as records keep them.
     ///
@@ -129,23 +144,18 @@ impl LetterGrid {
                     _ => return Err(fault(here, LetterGridProblem::BareRing)),
                 },
                 text => {
-                    let letter = alphabet.letter(text);
-                    if letter.is_none() && text != "?" {
-                        let c = text.chars().last().unwrap_or_default();
-                        return Err(fault(here, LetterGridProblem::NoTile(c)));
-                    }
-                    tiles += letter.map_or(1, |letter| letter.as_str().chars().count());
-                    blanks += usize::from(letter.is_none());
+                    let spot = Spot::parse(text, alphabet);
+                    let spot = spot.map_err(|problem| fault(here.clone(), problem))?;
+                    let signs = spot.letter.map(|letter| letter.as_str().chars().count());
+                    tiles += signs.unwrap_or(1);
+                    blanks += usize::from(signs.is_none());
                     if tiles > MAX_TILES {
                         return Err(fault(here, LetterGridProblem::TooMany));
                     }
                     if blanks > MAX_BLANKS {
                         return Err(fault(here, LetterGridProblem::TooManyBlanks));
                     }
-                    row.push(Some(Spot {
-                        letter,
-                        ring: false,
-                    }));
+                    row.push(Some(spot));
                 }
             }
         }

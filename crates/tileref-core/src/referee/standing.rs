@@ -124,41 +124,37 @@ impl Standing {
             } => (word, *letter, *neighbour),
         };
         let refuse = |reason| Refusal::new(reason, part);
-        let mut named = self
-            .words
-            .iter()
-            .filter(|standing| standing.word.spelling == *word);
-        let found = named.next().ok_or_else(|| {
-            let known = self
-                .words
-                .iter()
-                .map(|standing| standing.word.spelling.as_str());
-            refuse(BadNotation::NoSuchWord {
-                word: word.clone(),
-                nearest: nearest(word, known).map(ToOwned::to_owned),
-            })
-        })?;
-        if let Some(other) = named.next() {
-            let starts = [found, other].map(|standing| standing.word.cells[0]);
-            return Err(refuse(BadNotation::TwoSuchWords {
-                word: word.clone(),
-                starts,
-            }));
-        }
-        let cells = &found.word.cells;
-        let cell = *cells.get(letter.wrapping_sub(1)).ok_or_else(|| {
+        let cells = &self.named(word).map_err(refuse)?.cells;
+        let from = *cells.get(letter.wrapping_sub(1)).ok_or_else(|| {
             refuse(BadNotation::NoSuchLetter {
                 word: word.clone(),
                 letter,
                 letters: cells.len(),
             })
         })?;
-        match neighbour {
-            None => Ok(cell),
-            Some(direction) => cell.step(direction).ok_or_else(|| {
-                let from = cell;
-                Refusal::new(OffBoard::Path { from, direction }, part)
+        neighbour.map_or(Ok(from), |direction| {
+            let off = || Refusal::new(OffBoard::Path { from, direction }, part);
+            from.step(direction).ok_or_else(off)
+        })
+    }
+
+    /// The only word of this spelling, in lower case.
+    fn named(&self, word: &str) -> Result<&ScoredWord, BadNotation> {
+        let words = || self.words.iter().map(|standing| &*standing.word);
+        let named: Vec<&ScoredWord> = words().filter(|of| of.spelling == word).take(2).collect();
+        match named[..] {
+            [found] => Ok(found),
+            [one, other, ..] => Err(BadNotation::TwoSuchWords {
+                word: word.to_owned(),
+                starts: [one.cells[0], other.cells[0]],
             }),
+            [] => {
+                let nearest = nearest(word, words().map(|of| of.spelling.as_str()));
+                Err(BadNotation::NoSuchWord {
+                    word: word.to_owned(),
+                    nearest: nearest.map(ToOwned::to_owned),
+                })
+            }
         }
     }
 }

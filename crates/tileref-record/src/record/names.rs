@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::error::{NameFault, RecordError, RecordErrorKind as Kind};
-use super::{MAX_NAME, Node, Record, TABLE, place_of};
+use super::{MAX_NAME, Node, Record, TABLE, Team, place_of};
 use crate::text;
 
 /// What is wrong with a name by itself.
@@ -22,31 +22,45 @@ pub(super) fn fault(name: &str) -> Option<NameFault> {
     }
 }
 
+/// The names in use: of a player or a team, and as it is spelled there.
+type Taken = BTreeMap<String, (&'static str, String)>;
+
 /// Refuses the first invalid name, at its place in the text.
 pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
-    let at =
-        |key, words: &[String], kind: Kind| Err(kind.at(place_of(body, Node::Words(key, words))));
-    let players = &record.players;
+    let (players, mut taken) = (&record.players, Taken::new());
     if players.is_empty() {
-        return at("players", &[], Kind::NoPlayers);
+        return at(body, "players", &[], Kind::NoPlayers);
     }
-    let mut taken = BTreeMap::new();
     for (i, name) in players.iter().enumerate() {
         if let Some(kind) = unfit(name, "player", &mut taken) {
-            return at("players", &players[..=i], kind);
+            return at(body, "players", &players[..=i], kind);
         }
     }
-    let Some(teams) = &record.teams else {
-        return Ok(());
-    };
+    match &record.teams {
+        Some(teams) => check_teams(body, players, teams, &mut taken),
+        None => Ok(()),
+    }
+}
+
+/// The error about the last of these words, below a key.
+fn at(body: &str, key: &str, words: &[String], kind: Kind) -> Result<(), RecordError> {
+    Err(kind.at(place_of(body, Node::Words(key, words))))
+}
+
+fn check_teams(
+    body: &str,
+    players: &[String],
+    teams: &[Team],
+    taken: &mut Taken,
+) -> Result<(), RecordError> {
     let (mut words, mut team_of) = (Vec::new(), BTreeMap::new());
     for (team, members) in teams {
         words.push(team.clone());
-        if let Some(kind) = unfit(team, "team", &mut taken) {
-            return at("teams", &words, kind);
+        if let Some(kind) = unfit(team, "team", taken) {
+            return at(body, "teams", &words, kind);
         }
         if members.is_empty() {
-            return at("teams", &words, Kind::EmptyTeam(team.clone()));
+            return at(body, "teams", &words, Kind::EmptyTeam(team.clone()));
         }
         for name in members {
             words.push(name.clone());
@@ -54,25 +68,26 @@ pub(super) fn check(body: &str, record: &Record) -> Result<(), RecordError> {
             if !players.contains(&name) {
                 let near = text::nearest(&name, players.iter().map(String::as_str));
                 let near = near.map(ToOwned::to_owned);
-                return at("teams", &words, Kind::NotAPlayer(team, name, near));
+                return at(body, "teams", &words, Kind::NotAPlayer(team, name, near));
             }
             if let Some(first) = team_of.insert(name.clone(), team.clone()) {
-                return at("teams", &words, Kind::TwoTeams(name, first, team));
+                return at(body, "teams", &words, Kind::TwoTeams(name, first, team));
             }
         }
     }
     match players.iter().position(|name| !team_of.contains_key(name)) {
-        Some(i) => at("players", &players[..=i], Kind::NoTeam(players[i].clone())),
+        Some(i) => at(
+            body,
+            "players",
+            &players[..=i],
+            Kind::NoTeam(players[i].clone()),
+        ),
         None => Ok(()),
     }
 }
 
 /// Why a name is invalid, given the names already taken.
-fn unfit(
-    name: &str,
-    noun: &'static str,
-    taken: &mut BTreeMap<String, (&'static str, String)>,
-) -> Option<Kind> {
+fn unfit(name: &str, noun: &'static str, taken: &mut Taken) -> Option<Kind> {
     let key = text::folded_name(name);
     let fault = fault(name).or_else(|| (key == TABLE).then_some(NameFault::Reserved));
     let fault = fault.or_else(|| {

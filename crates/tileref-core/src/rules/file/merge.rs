@@ -71,16 +71,7 @@ impl File<'_> {
             let name = scalar(key).unwrap_or_default();
             let path = [path, &[name.as_str()]].concat();
             if letters {
-                let letter = letter(key).ok_or_else(|| {
-                    self.fault(
-                        &path,
-                        RulesetProblem::Expected("named by the letters of one tile"),
-                    )
-                })?;
-                if seen.contains(&letter) {
-                    return Err(self.fault(&path, RulesetProblem::LetterTwice));
-                }
-                seen.push(letter);
+                seen.push(self.new_letter(key, &seen, &path)?);
             }
             // `a` states what `A` is.
             let same = |other: &&Value| *other == key || letters && letter(other) == letter(key);
@@ -89,15 +80,33 @@ impl File<'_> {
             let template = template.or_else(|| known.values().next().filter(|_| letters));
             let template = template.ok_or_else(|| {
                 let near = nearest(&name, known.keys().filter_map(Value::as_str));
-                self.fault(
-                    &path,
-                    RulesetProblem::UnknownKey(near.map(ToOwned::to_owned)),
-                )
+                let unknown = RulesetProblem::UnknownKey(near.map(ToOwned::to_owned));
+                self.fault(&path, unknown)
             })?;
             let value = self.merged(value, template, based && there.is_some(), &path)?;
             all.insert(there.unwrap_or(key).clone(), value);
         }
-        for (key, value) in known.iter().filter(|_| !letters) {
+        if !letters {
+            self.add_missing(&mut all, known, path)?;
+        }
+        Ok(Value::Mapping(all))
+    }
+
+    /// The letter that a key names, which no key before it has named.
+    fn new_letter(&self, key: &Value, seen: &[Letter], path: &[&str]) -> Read<Letter> {
+        let letter = letter(key).ok_or_else(|| {
+            let named = RulesetProblem::Expected("named by the letters of one tile");
+            self.fault(path, named)
+        })?;
+        if seen.contains(&letter) {
+            return Err(self.fault(path, RulesetProblem::LetterTwice));
+        }
+        Ok(letter)
+    }
+
+    /// Adds the known keys that a complete ruleset may lack, and refuses one that lacks any other.
+    fn add_missing(&self, all: &mut Mapping, known: &Mapping, path: &[&str]) -> Read<()> {
+        for (key, value) in known {
             let name = key.as_str().unwrap_or_default();
             if all.contains_key(key) || path == ["options"] && is_session_option(name) {
                 continue;
@@ -108,7 +117,7 @@ impl File<'_> {
             }
             all.insert(key.clone(), value.clone());
         }
-        Ok(Value::Mapping(all))
+        Ok(())
     }
 }
 
