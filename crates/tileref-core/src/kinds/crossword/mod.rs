@@ -270,7 +270,7 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
     NotConnected::check(&board)?;
     PartialRun::check(&board, board.main())?;
     let words = words::scored(&board);
-    BadRun::check_forward(&board, &words[1..])?;
+    BadRun::check(&board, &words[1..])?;
     TileSupply::check(&board)?;
     if situation.rules.house.judge == WordCheck::Entry {
         NotAWord::check(&board, &words[..1])?;

@@ -32,7 +32,7 @@ pub(super) fn judge(
         Ok(ScoredWord {
             spelling,
             cells: Vec::new(),
-            sum: words::sum(jigsaw, &situation.rules.tiles, tiles),
+            sum: words::sum(jigsaw, &situation.rules.tiles, letters.len(), tiles),
             struck: None,
         })
     };

@@ -11,27 +11,34 @@ use crate::tile::{Kind, Tile, TileSet};
 
 use super::{Board, Refusal};
 
-/// A run read in one direction.
-pub(super) struct Reading {
+/// A run with what it reads, forward and backward.
+pub(super) struct ReadRun {
     pub(super) cells: Vec<Cell>,
+    pub(super) readings: [Reading; 2],
+}
+
+/// What a run reads in one direction.
+pub(super) struct Reading {
     pub(super) spelling: String,
     /// It is known to be a word.
     pub(super) valid: bool,
 }
 
-/// Every run with a new tile that is not wholly part of the main word, read forward and backward.
-pub(super) fn read_runs(board: &Board<'_>) -> Vec<[Reading; 2]> {
-    let reading = |cells, spelling: String| Reading {
+/// Every run with a new tile that is not wholly part of the main word.
+pub(super) fn read_runs(board: &Board<'_>) -> Vec<ReadRun> {
+    let reading = |spelling: String| Reading {
         valid: board.situation.vocabulary.knows(&spelling),
         spelling,
-        cells,
     };
-    let both = |run: Run| {
-        let (spelling, back) = (board.forward(&run), backward(&run.cells));
-        let backward = board.spelling(back.iter().copied());
-        [reading(run.cells, spelling), reading(back, backward)]
+    let read = |run: Run| {
+        let forward = board.forward(&run);
+        let backward = board.spelling(run.cells.iter().rev().copied());
+        ReadRun {
+            cells: run.cells,
+            readings: [forward, backward].map(reading),
+        }
     };
-    runs(board).into_iter().map(both).collect()
+    runs(board).into_iter().map(read).collect()
 }
 
 fn backward(cells: &[Cell]) -> Vec<Cell> {
@@ -43,20 +50,13 @@ fn runs(board: &Board<'_>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for &(cell, _) in board.new {
         for &axis in Grid::Square.axes() {
-            if runs
-                .iter()
-                .any(|run| run.axis == axis && run.cells.contains(&cell))
-            {
-                continue;
+            let through = |run: &Run| run.axis == axis && run.cells.contains(&cell);
+            if !runs.iter().any(through) {
+                runs.extend(board.laid.run(cell, axis));
             }
-            runs.extend(
-                board
-                    .laid
-                    .run(cell, axis)
-                    .filter(|run| !run.cells.iter().all(|cell| main.contains(cell))),
-            );
         }
     }
+    runs.retain(|run| !run.cells.iter().all(|cell| main.contains(cell)));
     runs
 }
 
@@ -66,7 +66,7 @@ fn runs(board: &Board<'_>) -> Vec<Run> {
 /// With judge `entry`, the words that are not in the dictionary.
 pub(super) fn scored(
     board: &Board<'_>,
-    runs: Vec<[Reading; 2]>,
+    runs: Vec<ReadRun>,
 ) -> Result<Vec<Arc<ScoredWord>>, Refusal> {
     let words = Words::of(board, runs).found;
     if board.situation.rules.house.judge == WordCheck::Entry {
@@ -82,14 +82,14 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn of(board: &'a Board<'a>, runs: Vec<[Reading; 2]>) -> Self {
+    fn of(board: &'a Board<'a>, runs: Vec<ReadRun>) -> Self {
         let mut words = Self {
             board,
             found: Vec::with_capacity(8),
         };
         words.main();
-        for readings in runs {
-            words.run(readings);
+        for run in runs {
+            words.run(run);
         }
         for also in board.also() {
             words.count(also.path.cells().to_vec(), also.spelling());
@@ -110,17 +110,19 @@ impl<'a> Words<'a> {
 
     /// A run: each reading that is a valid word. If neither is, or nothing can be looked up, one reading counts until
     /// it is challenged: the forward one, or the backward one if only that is declared.
-    fn run(&mut self, readings: [Reading; 2]) {
-        let neither = !readings.iter().any(|reading| reading.valid);
-        let [forward, backward] = readings.each_ref().map(|reading| {
-            let mut also = self.board.also().iter();
-            also.any(|also| also.path.cells() == reading.cells)
-        });
-        let fallback = usize::from(backward && !forward);
-        for (n, reading) in readings.into_iter().enumerate() {
-            if reading.valid || (neither && n == fallback) {
-                self.count(reading.cells, reading.spelling);
-            }
+    fn run(&mut self, run: ReadRun) {
+        let (cells, [forth, back]) = (run.cells, run.readings);
+        let neither = !forth.valid && !back.valid;
+        let mut also = self.board.also().iter().map(|also| also.path.cells());
+        let only_back = neither
+            && also.clone().any(|also| also.iter().eq(cells.iter().rev()))
+            && !also.any(|also| also == cells);
+        let back_cells = (back.valid || only_back).then(|| backward(&cells));
+        if forth.valid || neither && !only_back {
+            self.count(cells, forth.spelling);
+        }
+        if let Some(cells) = back_cells {
+            self.count(cells, back.spelling);
         }
     }
 
@@ -134,7 +136,7 @@ impl<'a> Words<'a> {
         if !self.found.iter().any(same) {
             let tiles = cells.iter().filter_map(|&cell| self.board.laid.at(cell));
             let tile_set = &self.board.situation.rules.tiles;
-            let sum = sum(self.board.of.jigsaw, tile_set, tiles);
+            let sum = sum(self.board.of.jigsaw, tile_set, cells.len(), tiles);
             self.found.push(ScoredWord {
                 spelling,
                 cells,
@@ -145,24 +147,23 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The arithmetic of a word: its letters with their premiums, then a factor for each special tile.
-pub(super) fn sum(jigsaw: &Jigsaw, set: &TileSet, tiles: impl Iterator<Item = Tile>) -> Sum {
-    let tiles: Vec<Tile> = tiles.collect();
-    let letters = tiles.len();
+/// The arithmetic of a word of so many letters: each with its premium, then a factor for each special tile.
+pub(super) fn sum(
+    jigsaw: &Jigsaw,
+    set: &TileSet,
+    letters: usize,
+    tiles: impl Iterator<Item = Tile>,
+) -> Sum {
     let mut sum = Sum::of_letters(letters);
-    for tile in tiles.iter().filter(|tile| tile.kind == Kind::Letter) {
-        sum.add(
-            set.value(tile.letter),
-            jigsaw.letter_premium(tile.letter, letters),
-        );
-    }
-    for (kind, factor) in [
-        (Kind::Corner, jigsaw.corner_factor),
-        (Kind::Wildcard, jigsaw.wildcard_factor),
-    ] {
-        for _ in tiles.iter().filter(|tile| tile.kind == kind) {
-            sum.multiply(factor);
+    let (mut corners, mut wildcards) = (0, 0);
+    for Tile { letter, kind } in tiles {
+        match kind {
+            Kind::Letter => sum.add(set.value(letter), jigsaw.letter_premium(letter, letters)),
+            Kind::Corner => corners += 1,
+            Kind::Wildcard => wildcards += 1,
         }
     }
+    (0..corners).for_each(|_| sum.multiply(jigsaw.corner_factor));
+    (0..wildcards).for_each(|_| sum.multiply(jigsaw.wildcard_factor));
     sum
 }

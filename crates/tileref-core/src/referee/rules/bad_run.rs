@@ -32,31 +32,8 @@ rule! {
 }
 
 impl BadRun {
-    /// With judge `entry`, every run reads as a word in at least one direction; `unread` are those that do not, forward
-    /// and backward.
-    pub(crate) fn check_either_way<'r, M>(
-        board: &Board<'_, M>,
-        mut unread: impl Iterator<Item = ([&'r str; 2], Cell)>,
-    ) -> Result<(), Refusal> {
-        let judge = board.situation.rules.house.judge;
-        if judge == WordCheck::Challenge || board.situation.vocabulary.lexicon().is_none() {
-            return Ok(());
-        }
-        match unread.next() {
-            Some(([run, backward], start)) => Err(board.main().refuse(Self::EitherWay {
-                run: run.to_owned(),
-                backward: backward.to_owned(),
-                start,
-            })),
-            None => Ok(()),
-        }
-    }
-
     /// With judge `entry`, every run reads as a word to the right or down.
-    pub(crate) fn check_forward<M>(
-        board: &Board<'_, M>,
-        runs: &[ScoredWord],
-    ) -> Result<(), Refusal> {
+    pub(crate) fn check<M>(board: &Board<'_, M>, runs: &[ScoredWord]) -> Result<(), Refusal> {
         if board.situation.rules.house.judge == WordCheck::Challenge {
             return Ok(());
         }

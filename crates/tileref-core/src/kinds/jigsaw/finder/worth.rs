@@ -46,8 +46,8 @@ impl Worth<'_, '_> {
 
     fn points(self, tiles: &[Code], readings: u32) -> u32 {
         let set = &self.search.situation.rules.tiles;
-        let tiles = tiles.iter().map(|&code| self.codes.tile(code));
-        let sum = words::sum(self.jigsaw, set, tiles);
+        let letters = tiles.iter().map(|&code| self.codes.tile(code));
+        let sum = words::sum(self.jigsaw, set, tiles.len(), letters);
         sum.points().saturating_mul(readings)
     }
 }

@@ -5,7 +5,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Refusal;
 use crate::referee::rules::{rule, side};
 use crate::rules::Enforcement;
-use crate::tile::{Kind, Letter};
+use crate::tile::{Kind, Letter, Tile};
 
 use super::super::Board;
 
@@ -31,27 +31,28 @@ impl CornerInterlock {
         if board.of.jigsaw.house.corner_interlock == Enforcement::Ignore {
             return Ok(());
         }
-        let touched = board
-            .new
-            .iter()
-            .flat_map(|&(cell, _)| std::iter::once(cell).chain(cell.neighbours(Grid::Square)));
-        for cell in touched {
-            let corner = board.laid.at(cell).filter(|tile| tile.kind == Kind::Corner);
-            let Some((tile, sides)) = corner.zip(opposite(board, cell)) else {
-                continue;
-            };
-            let letter = tile.letter;
-            let mut main = board.main().path.cells().iter();
-            let in_main = main.position(|&of_main| of_main == cell);
-            let part = in_main.map_or(Part::Word(0), |n| Part::Letter(0, n));
-            return Err(Refusal::new(
-                Self::Opposite {
+        let is_corner = |tile: &Tile| tile.kind == Kind::Corner;
+        for &(cell, tile) in board.new {
+            let own = Some((cell, tile));
+            let beside = cell.neighbours(Grid::Square);
+            let beside = beside.filter_map(|cell| Some((cell, board.situation.table.at(cell)?)));
+            let mut corners = own
+                .into_iter()
+                .chain(beside)
+                .filter(|(_, tile)| is_corner(tile));
+            let taken = corners.find_map(|(cell, tile)| Some((cell, tile, opposite(board, cell)?)));
+            if let Some((cell, tile, sides)) = taken {
+                let mut main = board.main().path.cells().iter();
+                let in_main = main.position(|&of_main| of_main == cell);
+                let part = in_main.map_or(Part::Word(0), |n| Part::Letter(0, n));
+                let letter = tile.letter;
+                let opposite = Self::Opposite {
                     cell,
                     letter,
                     sides,
-                },
-                part,
-            ));
+                };
+                return Err(Refusal::new(opposite, part));
+            }
         }
         Ok(())
     }

@@ -15,10 +15,10 @@ use crate::referee::rules::{
     BadRun, FirstWord, LetterMismatch, NoNewTile, NotConnected, PartialRun, TileSupply,
     TooManyTiles,
 };
-use crate::rules::{Slug, Switch};
+use crate::rules::{Slug, Switch, WordCheck};
 
 use super::Board;
-use super::words::{Reading, read_runs};
+use super::words::{ReadRun, read_runs};
 
 /// The rules of a play, if the table is kept.
 pub(super) const KEPT: &[Slug] = &[
@@ -42,7 +42,7 @@ pub(super) const KEPT: &[Slug] = &[
 pub(super) const SCORE_ONLY: &[Slug] = &[Slug::TooManyTiles, Slug::FalseClaim];
 
 /// Checks every rule from `letter-mismatch` to `tile-supply`, and returns the runs that the play makes.
-pub(super) fn check(board: &Board<'_>) -> Result<Vec<[Reading; 2]>, Refusal> {
+pub(super) fn check(board: &Board<'_>) -> Result<Vec<ReadRun>, Refusal> {
     LetterMismatch::check_also(board)?;
     NoNewTile::check(board)?;
     TooManyTiles::check(board)?;
@@ -63,13 +63,29 @@ pub(super) fn check(board: &Board<'_>) -> Result<Vec<[Reading; 2]>, Refusal> {
         }
     }
     let runs = read_runs(board);
-    let unread = runs
-        .iter()
-        .filter(|[forward, backward]| !forward.valid && !backward.valid);
-    let unread = unread
-        .map(|[forward, backward]| ([&*forward.spelling, &*backward.spelling], forward.cells[0]));
-    BadRun::check_either_way(board, unread)?;
+    check_runs(board, &runs)?;
     CornerInterlock::check(board)?;
     TileSupply::check(board)?;
     Ok(runs)
+}
+
+/// `bad-run`: with judge `entry`, every run reads as a word in at least one direction.
+fn check_runs(board: &Board<'_>, runs: &[ReadRun]) -> Result<(), Refusal> {
+    let situation = board.situation;
+    let is_looked_up = situation.rules.house.judge == WordCheck::Entry;
+    if !is_looked_up || situation.vocabulary.lexicon().is_none() {
+        return Ok(());
+    }
+    let unread = |run: &&ReadRun| run.readings.iter().all(|reading| !reading.valid);
+    match runs.iter().find(unread) {
+        Some(run) => {
+            let [forward, backward] = &run.readings;
+            Err(board.main().refuse(BadRun::EitherWay {
+                run: forward.spelling.clone(),
+                backward: backward.spelling.clone(),
+                start: run.cells[0],
+            }))
+        }
+        None => Ok(()),
+    }
 }
