@@ -64,7 +64,9 @@ impl Alphabet {
     /// The letters and marks of a word, and the number of characters before each.
     pub fn parts<'t>(&self, word: &'t str) -> Vec<(usize, &'t str)> {
         if self.joined.is_empty() && !word.contains('[') {
-            return clusters(word).collect();
+            let mut parts = Vec::with_capacity(word.len());
+            parts.extend(clusters(word));
+            return parts;
         }
         let mut starts: Vec<(usize, usize)> = Vec::with_capacity(word.len() + 1);
         let mut end = 0;

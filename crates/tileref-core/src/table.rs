@@ -128,7 +128,8 @@ impl<'a> TrialBoard<'a> {
         self.new_at(cell).is_some()
     }
 
-    fn new_at(&self, cell: Cell) -> Option<Tile> {
+    /// The tile of this play on a cell.
+    pub fn new_at(&self, cell: Cell) -> Option<Tile> {
         self.new
             .iter()
             .find(|(at, _)| *at == cell)

@@ -22,6 +22,7 @@ pub struct Cell {
 
 impl Cell {
     /// The cell of a column and a row counted from 0, or `None` past the lettering.
+    #[inline]
     pub fn new(column: u16, row: u16) -> Option<Self> {
         (column < COLUMNS && row < ROWS).then_some(Self {
             place: u32::from(row) << 16 | u32::from(column),
@@ -68,11 +69,13 @@ impl Cell {
     /// assert_eq!(a1.step(Direction::Down), Cell::parse("a2"));
     /// assert_eq!(a1.step(Direction::Left), None);
     /// ```
+    #[inline]
     pub fn step(self, direction: Direction) -> Option<Self> {
         self.moved(direction, 1)
     }
 
     /// The cell `n` steps away, or `None` where the lettering ends.
+    #[inline]
     pub fn moved(self, direction: Direction, n: u16) -> Option<Self> {
         let (row, column) = (self.row(), self.column());
         match direction {

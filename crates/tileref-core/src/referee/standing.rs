@@ -34,7 +34,7 @@ impl StandingWord {
 pub struct Standing {
     words: Vec<StandingWord>,
     /// Cell and word number, sorted, so that the words through a cell are adjacent.
-    covers: Vec<(Cell, usize)>,
+    covers: Vec<(Cell, u32)>,
 }
 
 impl Standing {
@@ -47,7 +47,7 @@ impl Standing {
     pub fn through(&self, cell: Cell) -> impl Iterator<Item = &StandingWord> {
         self.covers[self.range(cell)]
             .iter()
-            .map(|&(_, word)| &self.words[word])
+            .map(|&(_, word)| &self.words[word as usize])
     }
 
     fn range(&self, cell: Cell) -> Range<usize> {
@@ -61,18 +61,18 @@ impl Standing {
 
     /// All these words, oldest first.
     fn of(words: Vec<StandingWord>) -> Self {
-        let cells = |(number, standing): (usize, &StandingWord)| {
+        let cells = |(number, standing): (u32, &StandingWord)| {
             let cells = standing.word.cells.clone();
             cells.into_iter().map(move |cell| (cell, number))
         };
-        let mut covers: Vec<_> = words.iter().enumerate().flat_map(cells).collect();
+        let mut covers: Vec<_> = (0..).zip(&words).flat_map(cells).collect();
         covers.sort_unstable();
         Self { words, covers }
     }
 
     /// Adds a word.
     pub fn add(&mut self, word: StandingWord) {
-        let number = self.words.len();
+        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
         for &cell in &word.word.cells {
             let at = self.covers.partition_point(|&(covered, _)| covered <= cell);
             self.covers.insert(at, (cell, number));

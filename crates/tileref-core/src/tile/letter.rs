@@ -187,6 +187,8 @@ impl FromIterator<Letter> for String {
 
 impl Extend<Letter> for String {
     fn extend<I: IntoIterator<Item = Letter>>(&mut self, letters: I) {
+        let letters = letters.into_iter();
+        self.reserve(letters.size_hint().0);
         for letter in letters {
             match letter.ascii_number() {
                 Some(number) => self.push(char::from(b'a' + number)),

@@ -79,10 +79,14 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, YamlError> {
 pub fn read(body: &str) -> Result<Value, YamlError> {
     let at = |problem: YamlProblem, offset| Err(problem.at(Some(Place::of(body, offset))));
     for (signs, what, most) in [
-        (&['[', '{'][..], "opening brackets", MAX_BRACKETS),
-        (&[','], "commas", MAX_COMMAS),
+        (b"[{", "opening brackets", MAX_BRACKETS),
+        (b",,", "commas", MAX_COMMAS),
     ] {
-        if let Some((offset, _)) = body.match_indices(signs).nth(most) {
+        let mut found = body
+            .bytes()
+            .zip(0..)
+            .filter(|(byte, _)| signs.contains(byte));
+        if let Some((_, offset)) = found.nth(most) {
             return at(YamlProblem::TooMany { what, most }, offset);
         }
     }

@@ -13,36 +13,32 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
         Axis::Row => Axis::Column,
         _ => Axis::Row,
     };
-    let new = board.new.iter();
-    let crossed = new.filter_map(|&(cell, _)| board.laid.run(cell, across));
-    let word = |cells: Vec<Cell>| ScoredWord {
-        spelling: board.spelling(cells.iter().copied()),
-        sum: sum(board, &cells),
-        cells,
-        struck: None,
-    };
-    let main = board.main().path.cells().to_vec();
-    let crossed = crossed.map(|run| run.cells);
-    std::iter::once(main).chain(crossed).map(word).collect()
+    let mut words = Vec::with_capacity(board.new.len() + 1);
+    words.push(word(board, board.main().path.cells().to_vec()));
+    for &(cell, _) in board.new {
+        let crossed = board.laid.run(cell, across);
+        words.extend(crossed.map(|run| word(board, run.cells)));
+    }
+    words
 }
 
-/// Letters at their values and premiums, then the word premiums; premiums count under new tiles alone.
-fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
-    let mut sum = Sum::of_letters(cells.len());
-    let mut factors = Vec::new();
-    for &cell in cells {
-        let Some(tile) = board.laid.at(cell) else {
+/// The word on these cells: letters at their values and premiums, then the word premiums; premiums count under new
+/// tiles alone.
+fn word(board: &Board<'_>, cells: Vec<Cell>) -> ScoredWord {
+    let mut spelling = String::with_capacity(cells.len());
+    let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());
+    for &cell in &cells {
+        let new = board.laid.new_at(cell);
+        let Some(tile) = new.or_else(|| board.situation.table.at(cell)) else {
             continue;
         };
-        let square = board.of.layout.at(cell).filter(|_| board.laid.is_new(cell));
-        let times = match square {
-            Some(Square::Letter(times)) => times,
-            Some(Square::Word(times)) => {
-                factors.push(times);
-                1
-            }
-            _ => 1,
-        };
+        spelling.extend([tile.letter]);
+        let mut times = 1;
+        match new.and_then(|_| board.of.layout.at(cell)) {
+            Some(Square::Letter(factor)) => times = factor,
+            Some(Square::Word(factor)) => factors.push(factor),
+            Some(Square::Plain) | None => {}
+        }
         if tile.kind == Kind::Letter {
             sum.add(board.situation.rules.tiles.value(tile.letter), times);
         }
@@ -53,5 +49,10 @@ fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     for factor in factors {
         sum.multiply(factor);
     }
-    sum
+    ScoredWord {
+        spelling,
+        cells,
+        sum,
+        struck: None,
+    }
 }

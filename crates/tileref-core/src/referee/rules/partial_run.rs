@@ -32,9 +32,16 @@ impl PartialRun {
         if !word.path.is_straight() {
             return Ok(());
         }
-        let cells = word.path.cells();
-        let run = board.laid.run(cells[0], word.path.steps()[0].axis());
-        match run.filter(|run| run.cells.len() > cells.len()) {
+        let (cells, way) = (word.path.cells(), word.path.steps()[0]);
+        let ends = [
+            cells[0].step(way.opposite()),
+            cells[cells.len() - 1].step(way),
+        ];
+        let mut beyond = ends.into_iter().flatten();
+        if !beyond.any(|cell| board.laid.at(cell).is_some()) {
+            return Ok(());
+        }
+        match board.laid.run(cells[0], way.axis()) {
             Some(run) => Err(word.refuse(Self::Part {
                 word: word.spelling(),
                 run: board.forward(&run),
