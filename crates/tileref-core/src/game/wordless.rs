@@ -3,14 +3,14 @@
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
 use crate::referee::Refusal;
-use crate::referee::rules::{BagTooSmall, TooManyTiles};
-use crate::rules::Wordless;
+use crate::referee::rules::{BagTooSmall, TileSupply, TooManyTiles};
+use crate::rules::{Enforcement, Wordless};
 
 impl Game {
     /// A pass, an exchange or a forfeit: a turn without a word.
     pub(super) fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         let status = match action {
-            Action::Exchange { count, .. } => {
+            Action::Exchange { count, tiles } => {
                 let (wanted, held, bag) = (*count, self.held(seat), self.state.bag);
                 if wanted > held {
                     let from = self.rules.mechanic.stock();
@@ -25,6 +25,14 @@ impl Game {
                 };
                 if let Some(reason) = too_small.filter(|_| self.rules.counts_tiles()) {
                     return Err(Refusal::new(reason, Part::Token(1)));
+                }
+                let faces = tiles.iter().map(|tile| tile.face());
+                if self.rules.house.supply == Enforcement::Enforce
+                    && let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces)
+                {
+                    let in_set = self.rules.tiles.count(face);
+                    let short = TileSupply::OnRack { face, in_set };
+                    return Err(Refusal::new(short, Part::Token(2)));
                 }
                 Status::Exchanged
             }

@@ -38,7 +38,7 @@ fn words_of_a_crossword_are_cut_by_the_longest_tile() {
         h8 d ?[ch]e => CHE 1
         h8 r [xy]at !! bad-notation at [xy] says `[ch]`
         h8 r []at !! bad-notation at []
-        h8 r [chat !! bad-notation at [chat
+        h8 r [chat !! bad-notation at [chat says one at each end
         j8 d tc·a !! bad-notation at ·a
         ----
         game crossword
@@ -61,6 +61,7 @@ fn racks_and_exchanges_are_cut_as_words_are() {
         exchange 3 [c]ha
         ? line Bob exchange 3 [c]ha
         exchange 3 cha !! bad-notation at cha
+        exchange 2 llll !! tile-supply at llll
         pass rack chach?e @0:10
         ? line Ann pass rack [ch]a[ch]?e @0:10
         pass rack [c]h

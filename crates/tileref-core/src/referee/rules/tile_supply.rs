@@ -10,8 +10,8 @@ use crate::text::count;
 use crate::tile::Face;
 
 rule! {
-    /// The table, covered tiles included, and the racks declared at the end cannot hold more of a tile than the set
-    /// has. A corner tile counts as its letter. The tile set of Jumbo Jumble Word Cross is a stand-in, because its
+    /// The table, covered tiles included, and the racks declared at the end, or the tiles that an exchange names, cannot
+    /// hold more of a tile than the set has. A corner tile counts as its letter. The tile set of Jumbo Jumble Word Cross is a stand-in, because its
     /// guide does not print one; a ruleset can define your own.
     TileSupply = "tile-supply", Ruling, ["supply"];
 
