@@ -132,6 +132,9 @@ pub fn found(
 fn read(game: &Game, tiles: &str) -> anyhow::Result<Vec<RackTile>> {
     match Action::parse_in(&format!("rack {tiles}"), game.alphabet()) {
         Ok(Action::Rack(tiles)) if !tiles.is_empty() => Ok(tiles),
+        Err(error) if tiles.contains(['[', ']']) => {
+            anyhow::bail!("{}; {}", error.problem, error.problem.advice(Some(game)))
+        }
         _ => anyhow::bail!(
             "`{}` is not a rack; type its letters, `?` for a wildcard, `+e` for a corner tile: `aeinr+s?`",
             shown(tiles)

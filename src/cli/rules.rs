@@ -161,10 +161,11 @@ pub fn explained(
     let topics = explain::topics(name);
     if topics.is_empty() {
         let near = did_you_mean(nearest(name, explain::names()));
-        anyhow::bail!(
-            "nothing is called `{}`{near}\n`tileref rules explain` lists every name",
-            shown(name)
-        );
+        let names = match game {
+            Some(_) => "`help` shows what can be typed here",
+            None => "`tileref rules explain` lists every name",
+        };
+        anyhow::bail!("nothing is called `{}`{near}\n{names}", shown(name));
     }
     let at = At {
         game,

@@ -1,8 +1,11 @@
 //! `best` at the prompt, where the table allows it.
 
-use super::{Prompt, command};
+use super::Prompt;
+use super::command::{self, Command};
 use crate::cli::best;
+use crate::cli::fault::Fault;
 use crate::rules::Finder;
+use crate::text::shown;
 
 /// How many plays the prompt shows.
 const SHOWN: usize = 5;
@@ -11,6 +14,9 @@ impl Prompt<'_> {
     /// Shows the best plays of some tiles: on the table as it is, or as it was before a turn.
     pub(super) fn best(&self, rest: &str) -> anyhow::Result<String> {
         self.may_find()?;
+        if rest.contains("--") {
+            return Err(without_flags(rest));
+        }
         let (tiles, turn) = command::split(rest);
         let turn: Option<usize> = match turn {
             "" => None,
@@ -40,6 +46,24 @@ impl Prompt<'_> {
             Finder::Never => anyhow::bail!("this table shows no best plays: `finder` is `never`"),
         }
     }
+}
+
+/// The line of somebody who types what the shell needs: `best --rack qq --before 12`.
+fn without_flags(rest: &str) -> anyhow::Error {
+    let plain: Vec<&str> = rest.split([' ', '=']).collect();
+    let plain = plain.into_iter().filter(|piece| !piece.starts_with("--"));
+    let plain: Vec<&str> = plain.filter(|piece| !piece.is_empty()).collect();
+    if plain.is_empty() {
+        return usage();
+    }
+    let line = format!("{} {}", Command::Best, plain.join(" "));
+    let message = format!("flags are for the shell; type `{}`", shown(&line));
+    Fault {
+        message,
+        suggestion: Some(line),
+        ..Fault::default()
+    }
+    .into()
 }
 
 fn usage() -> anyhow::Error {

@@ -40,6 +40,9 @@ impl Problem {
     }
 }
 
+/// What brackets are for.
+const BRACKETS: &str = "brackets hold the letters of one tile, with one at each end: `[ch]`";
+
 /// The form of a play.
 const PLAY: &str = "a play is a cell, a direction and a word: `m13 r latch`";
 
@@ -148,8 +151,12 @@ faults! {
 
     NoLetter(c: char)
         wrong: format!("`{}` is not a letter", shown(&c.to_string())),
-        here: |game| plain_letter(game, *c).map(ToOwned::to_owned),
+        here: |game| match c {
+            '[' | ']' if game.alphabet().joined().is_empty() => Some(joined_tiles(game)),
+            _ => plain_letter(game, *c).map(ToOwned::to_owned),
+        },
         try: match c {
+            '[' | ']' => BRACKETS,
             '0' => "for the letter O, type `o`",
             '1' | '|' => "for the letter L, type `l`",
             ',' | ';' => "leave it out; put a space between words: `words dig word`",
@@ -170,7 +177,7 @@ faults! {
     NoTile(text: String)
         wrong: format!("`{}` is not a tile", shown(text)),
         here: |game| Some(joined_tiles(game)),
-        try: "brackets hold the letters of one tile: `[ch]`";
+        try: BRACKETS;
 
     BareMark(mark: char)
         wrong: format!("`{mark}` has no letter after it"),
@@ -252,7 +259,7 @@ fn no_action(game: &Game, text: &str, is_near: bool) -> Option<String> {
 fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
     match c {
         ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out"),
-        _ if "01|,;\"'!()-".contains(c) => None,
+        _ if "01|,;\"'!()-[]".contains(c) => None,
         _ if !has_wildcards(game) => Some("a word has only letters"),
         '*' | '_' | '.' if !game.rules().mechanic.has_corners() => {
             Some("a wildcard is `?` and the letter it stands for: `act?s`")

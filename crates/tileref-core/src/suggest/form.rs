@@ -54,8 +54,11 @@ fn misplaced(game: &Game, line: &str, mark: char) -> Option<String> {
     };
     let mut words = line.split_whitespace();
     let word = words.find_map(|word| word.strip_suffix(mark).filter(|_| has_mark))?;
-    let (at, letter) = word.char_indices().last().filter(|(at, _)| *at > 0)?;
-    let meant = shown(&format!("{}{mark}{letter}", &word[..at]).to_lowercase());
+    let (_, tile) = game.alphabet().parts(word).pop()?;
+    let before = &word[..word.len() - tile.len()];
+    // A letter alone is no word, but a tile of several signs can be typed for one.
+    (word.chars().count() > 1).then_some(())?;
+    let meant = shown(&format!("{before}{mark}{tile}").to_lowercase());
     Some(format!("type the mark before its letter: `{meant}`"))
 }
 

@@ -353,6 +353,7 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
     match verb(first).filter(|_| !is_place(first)) {
         Some(Verb::Grid) => Some(grid(line)),
         Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
+        Some(Verb::Exchange) if game.read(line).is_ok() => None,
         Some(Verb::Exchange) => {
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             exchange(game, tiles.as_deref().unwrap_or(rest))
@@ -426,9 +427,13 @@ fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     } else if first == "all" {
         game.rack_size(game.to_move()?)?
     } else {
-        let letters: String = rest.concat();
-        let tiles = letters.chars().all(|c| c.is_alphabetic() || c == '?');
-        letters.chars().count() * usize::from(tiles && letters.len() < 16)
+        match game.read(&format!("rack {}", rest.concat())) {
+            Ok(Said {
+                action: Action::Rack(tiles),
+                ..
+            }) if tiles.len() < 16 => tiles.len(),
+            _ => 0,
+        }
     };
     (number > 0).then(|| format!("exchange {number}"))
 }
