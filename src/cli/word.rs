@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::dictionaries::{self, Error, NamedBy, clipped};
 use super::ui::{Exit, Ui};
+use crate::alphabet::Alphabet;
 use crate::game::{Game, LookUp};
 use crate::lexicon::{self, Lexicon, is_letter, upper};
 use crate::text::{count, listed, shown};
@@ -124,10 +125,7 @@ fn withheld(game: &Game, words: &[String]) -> Option<String> {
         LookUp::Closed => Some(CLOSED.to_owned()),
         LookUp::Round => Some("words are looked up once every list of the round is in".to_owned()),
         LookUp::Guarded(made) => {
-            let asked: Vec<String> = words
-                .iter()
-                .filter_map(|word| lexicon::fold(word))
-                .collect();
+            let asked: Vec<String> = words.iter().filter_map(|word| folded(word)).collect();
             let mut doubted = made;
             doubted.retain(|made| asked.iter().any(|word| word == made));
             doubted.dedup();
@@ -162,7 +160,7 @@ fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, S
 
 /// Looks up one word.
 fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
-    let Some(word) = lexicon::fold(typed) else {
+    let Some(word) = folded(typed) else {
         return Ruling {
             word: shown(&upper(typed)),
             valid: false,
@@ -192,6 +190,21 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
             _ => By::List,
         },
     }
+}
+
+/// A word as it is in a list. Brackets around a tile, as in `[ch]at`, are not part of it.
+fn folded(typed: &str) -> Option<String> {
+    let bare = |(_, part): (usize, &'_ str)| {
+        let inner = part
+            .strip_prefix('[')
+            .and_then(|part| part.strip_suffix(']'));
+        inner
+            .filter(|inner| !inner.is_empty())
+            .unwrap_or(part)
+            .to_owned()
+    };
+    let parts = Alphabet::default().parts(typed).into_iter();
+    lexicon::fold(&parts.map(bare).collect::<String>())
 }
 
 /// Why the typed text cannot be a word.
@@ -309,6 +322,17 @@ mod tests {
                 "ZBERA  not valid; nearest: ZEBRA\nOX     valid\nXO     not valid; nearest: DO, GO, HO, LO, NO\n\
                  ZBERA  not valid; nearest: ZEBRA\nlooked up in common, 76104 words\n\
                  ZBERA and XO are not in common: a challenge would be upheld\n",
+            ),
+            (
+                &["[o]x", "z[eb]ra"],
+                "OX     valid\nZEBRA  valid\nlooked up in common, 76104 words\n\
+                 all 2 words are in common: a challenge would be rejected\n",
+            ),
+            (
+                &["o]x[", "[]"],
+                "O]X[  cannot be looked up: `]` is not a letter\n[]    cannot be looked up: `[` is not a letter\n\
+                 looked up in common, 76104 words\n\
+                 no verdict: O]X[ and [] cannot be looked up, because a word has only letters\n",
             ),
             (
                 &["a\u{1b}[2J"],
