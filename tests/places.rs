@@ -96,6 +96,22 @@ fn a_word_that_fits_nowhere_on_an_empty_table_is_refused_for_its_reason() {
 }
 
 #[test]
+fn a_number_that_may_have_been_meant_for_a_cell_is_spoken_of() {
+    for (line, told) in [
+        (
+            "mi3",
+            "`mi3` was read as MI at place 3, not as a cell; `undo`",
+        ),
+        ("m13 mi", ""),
+        ("lemma1", ""),
+    ] {
+        let (_, out) = after("puzzingo Ann Bob", &format!("latch\n{line}"));
+        assert!(out.contains(told), "{line}: {out}");
+        assert_eq!(out.contains("as a cell"), !told.is_empty(), "{line}: {out}");
+    }
+}
+
+#[test]
 fn where_several_places_fit_a_number_plays_one_of_them() {
     let lines = "latch\np13 cap";
     let (record, out) = after("puzzingo Ann Bob", lines);

@@ -12,6 +12,11 @@ use crate::text::{count, shown};
 impl Prompt<'_> {
     /// Judges, saves and shows an action.
     pub(super) fn act(&mut self, line: &str) -> anyhow::Result<()> {
+        self.act_noting(line, "")
+    }
+
+    /// As [`Prompt::act`], with a note below what was done.
+    pub(super) fn act_noting(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let (named, action) = self.session.split_actor(line);
         let action = action.to_owned();
         let point_into_line = |error: anyhow::Error| fault::point_into(error, line, &action);
@@ -34,6 +39,7 @@ impl Prompt<'_> {
         }
         text += &render::turns(game, done.from, self.ui.look);
         text += &doubt(game, &action, done.from);
+        text += note;
         self.show_turn(&text)
     }
 

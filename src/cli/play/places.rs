@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::cli::fault::Fault;
 use crate::cli::render;
 use crate::game::{Game, Speaker};
+use crate::grid::Cell;
 use crate::referee::Fit;
 use crate::replay;
 use crate::rules::Switch;
@@ -139,7 +140,7 @@ impl Prompt<'_> {
         let is_shown = game.rules().session_options.hints == Switch::On;
         let at_once = places.number.is_some() || (is_shown && doubt.is_none());
         if let Some(fit) = chosen(&places).filter(|_| at_once) {
-            return Some(self.act(&fit.play.to_string()));
+            return Some(self.act_noting(&fit.play.to_string(), &not_a_cell(action, &places)));
         }
         if !places.fits.is_empty() {
             return Some(self.offer(&places, doubt));
@@ -311,6 +312,17 @@ fn whole(game: &Game, places: &Places) -> String {
     let cell = start.unwrap_or_else(|| cell.to_owned());
     let way = places.path.as_deref().unwrap_or(way);
     format!("{cell} {} {}", shown(way), shown(&places.word))
+}
+
+/// A note on a word and a number that together look like a cell: `mi3`.
+fn not_a_cell(typed: &str, places: &Places) -> String {
+    let (Some(number), Some(_)) = (places.number, Cell::parse(typed.trim())) else {
+        return String::new();
+    };
+    let [typed, word] = [typed.trim(), &places.word.to_uppercase()].map(shown);
+    sentence(&format!(
+        "`{typed}` was read as {word} at place {number}, not as a cell; `undo` takes it back"
+    ))
 }
 
 /// A word that fits nowhere.
