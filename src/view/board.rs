@@ -29,6 +29,8 @@ pub struct Board {
     pub premiums: bool,
     /// In word paths: the round, and the number of rounds.
     pub round: Option<(usize, u32)>,
+    /// Signs of the longest letter that its tiles can have.
+    pub signs: usize,
     /// Row by row, one for each column.
     spots: Vec<Vec<Spot>>,
 }
@@ -207,7 +209,14 @@ fn tiles(game: &Game, layout: Option<&Layout>, more: &[Cell]) -> Board {
         stacks: game.rules().mechanic.stacks(),
         premiums: layout.is_some(),
         round: None,
+        signs: signs(game.alphabet().joined().iter().copied()),
     }
+}
+
+/// Signs of the longest of these letters.
+fn signs(letters: impl Iterator<Item = Letter>) -> usize {
+    let signs = letters.map(|letter| letter.as_str().chars().count());
+    signs.max().unwrap_or(1)
 }
 
 /// What a cell without a tile shows.
@@ -255,6 +264,12 @@ pub fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
         stacks: false,
         premiums: false,
         round: Some((number, paths.house.rounds)),
+        signs: signs(
+            rows.iter()
+                .flatten()
+                .flatten()
+                .filter_map(|spot| spot.letter),
+        ),
         spots: rows
             .iter()
             .map(|row| (0..columns).map(|n| spot(row.get(n))).collect())

@@ -146,6 +146,21 @@ fn the_legend_names_the_squares_that_are_there() {
 }
 
 #[test]
+fn a_board_keeps_its_width_when_a_tile_of_two_signs_is_laid() {
+    let folder = Folder::new();
+    folder
+        .run("new crossword Ann Bob --set language=es -d none")
+        .fine();
+    let head = || {
+        let board = folder.run("board").fine().out;
+        board.lines().next().unwrap_or_default().to_owned()
+    };
+    let empty = head();
+    folder.run("turn game.yaml h8 r [ch]a").fine();
+    assert_eq!(head(), empty);
+}
+
+#[test]
 fn the_tiles_that_were_not_laid_are_counted() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Bob").fine();

@@ -85,17 +85,6 @@ impl Cells {
     }
 }
 
-/// Signs of the longest tile on a board.
-fn longest(board: &Board) -> usize {
-    let rows = 0..board.rows.len();
-    let spots = rows.flat_map(|row| (0..board.columns.len()).map(move |at| board.at(at, row)));
-    let signs = spots.filter_map(|spot| match spot {
-        Spot::Tile(piece) => Some(piece.name().chars().count()),
-        _ => None,
-    });
-    signs.max().unwrap_or(1)
-}
-
 /// A board and how it is drawn.
 pub(super) struct Sheet<'a> {
     board: &'a Board,
@@ -117,7 +106,7 @@ impl<'a> Sheet<'a> {
             board,
             look,
             cells,
-            width: cells.width() + usize::from(board.stacks) + longest(board) - 1,
+            width: cells.width() + usize::from(board.stacks) + board.signs - 1,
             gutter: digits.unwrap_or(1).max(if is_round { 2 } else { 1 }) + 1,
         }
     }
