@@ -145,6 +145,16 @@ fn what_can_never_be_played_is_refused() {
             ":2:14",
             "a rack has room for 8",
         ),
+        (
+            "base: wordgame\nboard: |\n  . . . .\n  . . 9 .\n  . . . .",
+            ":4:7",
+            "line 2, column 5: `9` is not a square",
+        ),
+        (
+            "base: wordgame\nboard: \". . . .\\n. . 9 .\\n\"",
+            ":2:1",
+            "line 2, column 5: `9` is not a square",
+        ),
         ("base: wordgame\nrack: 3", ":2:1", "a rack has room for 3"),
         (
             "base: wordgame\nboard: |\n  ...\n  ...",

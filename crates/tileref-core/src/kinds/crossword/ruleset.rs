@@ -3,8 +3,8 @@
 use serde_yaml::Value;
 
 use super::{Crossword, CrosswordHouse, Layout, OWN_BOARD};
-use crate::rules::RulesetProblem;
 use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
+use crate::rules::{RulesetError, RulesetProblem};
 use crate::yaml::scalar;
 
 /// What using all tiles can pay.
@@ -21,8 +21,14 @@ const EXCHANGE: &str = "`true`, `false`, or how many tiles the bag must hold for
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
     let drawing = drawing.ok_or_else(|| file.wrong("board", "rows of squares, one per line"))?;
-    let board = Layout::parse(drawing)
-        .map_err(|error| file.fault(&["board"], RulesetProblem::Board(error)))?;
+    let board = Layout::parse(drawing).map_err(|error| {
+        let at = file.place_in("board", drawing, error.at);
+        let fault = file.fault(&["board"], RulesetProblem::Board(error));
+        RulesetError {
+            at: at.or(fault.at),
+            ..fault
+        }
+    })?;
     let rack = file.size("rack", 1, 100)?;
     Ok(Crossword {
         rack,

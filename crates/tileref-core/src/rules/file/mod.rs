@@ -107,6 +107,19 @@ impl File<'_> {
         self.fault(&path.split('.').collect::<Vec<_>>(), problem)
     }
 
+    /// The place in the file of a place in the value of a key, if that is written line by line below it.
+    pub(crate) fn place_in(&self, key: &str, value: &str, at: Place) -> Option<Place> {
+        let line = value.lines().nth(at.line - 1)?;
+        let key = yaml::find(self.body, &[key])?.key;
+        let above = Place::of(self.body, key).line;
+        let written = self.body.lines().nth(above + at.line - 1)?;
+        let indent = written.strip_suffix(line)?.chars().count();
+        Some(Place {
+            line: above + at.line,
+            column: indent + at.column,
+        })
+    }
+
     /// Whether the file itself has the key at the end of a path, and not only its base.
     pub(crate) fn states(&self, path: &str) -> bool {
         yaml::find(self.body, &path.split('.').collect::<Vec<_>>()).is_some()
