@@ -28,7 +28,8 @@ const WRONG_CHALLENGE: OptionSpec = OptionSpec {
     origin: Origin::Guide,
     about: "what a challenge costs if the word counts. `nothing`. `game`: the game ends, and the challenger does not win \
             it. Points, from 1 to 1000: `5`, which the challenger loses, or `gives 5`, which every player who listed the \
-            word gains. A word that was challenged before in the round costs nothing.",
+            word gains. `5 per word` is the same here, because a challenge is about one word. A word that was challenged \
+            before in the round costs nothing.",
     ..House::wrong_challenge
 };
 

@@ -68,6 +68,15 @@ mod tests {
             let mut found = all.filter(|key| key.name == name && !key.about.is_empty());
             assert!(found.next().is_some(), "{name}");
         }
+        // Where texts of games differ, one does not repeat the sentences of another and go on.
+        for key in BUILT_IN.iter().flat_map(|(id, _)| keys(id)) {
+            let mut all = BUILT_IN.iter().flat_map(|(id, _)| keys(id));
+            let goes_on = all.find(|other| {
+                let more = other.about.strip_prefix(&key.about).unwrap_or_default();
+                other.name == key.name && key.about.contains(". ") && !more.is_empty()
+            });
+            assert!(goes_on.is_none(), "{}: {}", key.name, key.about);
+        }
         for (id, _) in BUILT_IN {
             let name = crate::rules::Ruleset::built_in(id)
                 .expect("built in")
