@@ -133,13 +133,36 @@ impl Default for Plain {
 }
 
 impl Plain {
-    fn read(&self, asked: &str, ui: &mut Ui, hidden: impl Fn(&str) -> bool) -> io::Result<Line> {
-        if self.echoes {
-            return read(&mut io::stdin().lock(), asked, ui, hidden);
+    /// Reads a line and echoes it after the prompt, unless it is hidden.
+    fn read(
+        &self,
+        lines: &mut impl BufRead,
+        asked: &str,
+        ui: &mut Ui,
+        hidden: impl Fn(&str) -> bool,
+    ) -> io::Result<Line> {
+        if !self.echoes {
+            ui.say(&format!("{asked}> "))?;
         }
-        ui.say(&format!("{asked}> "))?;
-        let mut silent = Ui::new(ui.look, Box::new(io::sink()));
-        read(&mut io::stdin().lock(), asked, &mut silent, hidden)
+        let mut bytes = Vec::new();
+        let mut bounded = lines.by_ref().take(MAX_LINE);
+        if bounded.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(Line::End);
+        }
+        if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
+            lines.skip_until(b'\n')?;
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_end_matches(['\r', '\n']).to_owned();
+        if self.echoes {
+            let shown: String = if hidden(&line) {
+                HIDDEN.to_owned()
+            } else {
+                crate::text::shown(&line).chars().take(200).collect()
+            };
+            ui.say(&format!("{asked}> {shown}\n"))?;
+        }
+        Ok(Line::Typed(line))
     }
 }
 
@@ -152,43 +175,13 @@ impl Input for Plain {
         ui: &mut Ui,
     ) -> io::Result<Line> {
         let hidden = game.next_to_list().is_some();
-        self.read(asked, ui, |line| hidden && lists::holds_list(line))
+        let hidden = |line: &str| hidden && lists::holds_list(line);
+        self.read(&mut io::stdin().lock(), asked, ui, hidden)
     }
 
     fn answer(&mut self, asked: &str, ui: &mut Ui) -> io::Result<Line> {
-        self.read(asked, ui, |_| false)
+        self.read(&mut io::stdin().lock(), asked, ui, |_| false)
     }
-}
-
-/// Reads a line and echoes it after the prompt, unless it is hidden.
-fn read(
-    lines: &mut impl BufRead,
-    asked: &str,
-    ui: &mut Ui,
-    hidden: impl Fn(&str) -> bool,
-) -> io::Result<Line> {
-    let mut bytes = Vec::new();
-    if lines
-        .by_ref()
-        .take(MAX_LINE)
-        .read_until(b'\n', &mut bytes)?
-        == 0
-    {
-        return Ok(Line::End);
-    }
-    if bytes.len() as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
-        lines.skip_until(b'\n')?;
-    }
-    let line = String::from_utf8_lossy(&bytes)
-        .trim_end_matches(['\r', '\n'])
-        .to_owned();
-    let shown: String = if hidden(&line) {
-        HIDDEN.to_owned()
-    } else {
-        crate::text::shown(&line).chars().take(200).collect()
-    };
-    ui.say(&format!("{asked}> {shown}\n"))?;
-    Ok(Line::Typed(line))
 }
 
 #[cfg(test)]
@@ -220,7 +213,8 @@ mod tests {
                 width: 80,
             };
             let mut ui = Ui::new(look, Box::new(Gone(kind)));
-            read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, |_| false)
+            let plain = Plain { echoes: true };
+            plain.read(&mut &b"pass\nend\n"[..], "Ann", &mut ui, |_| false)
         };
         let typed = read(io::ErrorKind::BrokenPipe).expect("a line");
         assert!(matches!(typed, Line::Typed(line) if line == "pass"));

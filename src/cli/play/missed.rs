@@ -1,14 +1,18 @@
 //! `missed` at the prompt: what a play that was made missed.
 
 use super::Prompt;
+use super::command::{self, Command};
 use crate::cli::{render, review, word};
 use crate::game::LookUp;
 
 impl Prompt<'_> {
     /// Shows what a turn missed; the last one that played tiles if no number follows. A play that can still be challenged
     /// is not looked at, since the answer would tell which words are valid.
-    pub(super) fn missed(&self, turn: &str) -> anyhow::Result<String> {
-        let turn = number(turn)?;
+    pub(super) fn missed(&self, rest: &str) -> anyhow::Result<String> {
+        let turn = match rest {
+            "" => None,
+            rest => Some(command::turn(Command::Missed, rest)?.0),
+        };
         let game = self.session.game();
         let doubted = match game.look_up() {
             LookUp::Closed => anyhow::bail!(word::CLOSED),
@@ -42,14 +46,4 @@ impl Prompt<'_> {
         anyhow::ensure!(!tells, can_wait(turn));
         Ok(render::missed(&made, self.ui.look))
     }
-}
-
-/// The number of a turn, if one is typed.
-fn number(turn: &str) -> anyhow::Result<Option<usize>> {
-    if turn.is_empty() {
-        return Ok(None);
-    }
-    let number = turn.parse().ok().filter(|n| *n > 0);
-    let usage = "`missed` takes the number of a turn: `missed 3`; `log` lists the turns";
-    number.map(Some).ok_or_else(|| anyhow::anyhow!(usage))
 }

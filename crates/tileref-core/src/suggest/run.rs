@@ -4,33 +4,27 @@ use std::iter;
 
 use super::MAX_LETTERS;
 use crate::action::{Declared, Part, Place, Play};
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, Path};
 use crate::referee::Situation;
 use crate::table::Table;
 use crate::tile::{Kind, Tile};
 
 /// The word without marks that do not match the tiles on the table.
 pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
-    let Place::Cell(mut at) = *declared.at() else {
+    let Place::Cell(start) = *declared.at() else {
         return None;
     };
-    let mut steps = declared.steps().iter();
-    let mut letters = Vec::new();
-    for &letter in declared.letters() {
-        letters.push(match situation.table.at(at) {
-            Some(_) => plain(letter),
-            None => letter,
-        });
-        match steps.next() {
-            Some(&step) => at = at.step(step)?,
-            None => break,
-        }
-    }
+    let path = Path::new(start, declared.steps()).ok()?;
+    let letters = path.cells().iter().zip(declared.letters());
+    let letters = letters.map(|(&cell, &letter)| match situation.table.at(cell) {
+        Some(_) => plain(letter),
+        None => letter,
+    });
     line(
         situation,
         declared.at().clone(),
         declared.steps().to_vec(),
-        letters,
+        letters.collect(),
     )
 }
 
