@@ -135,7 +135,7 @@ fn lines_from_a_pipe_go_with_seats_too() {
 #[test]
 fn of_a_prompt_and_a_phone_at_the_same_moment_one_is_asked_again() {
     let rounds = std::env::var("TILEREF_ROUNDS").ok();
-    let rounds = rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(4);
+    let rounds = rounds.and_then(|rounds| rounds.parse().ok()).unwrap_or(10);
     // Exchanges do not end this game.
     let (folder, mut terminal, at, code) = prompt("jumbo-jumble Ann Bob --dictionary none");
     let join = |name: &str| post(at, "/join", "", &json!({"code": code, "name": name})).2;
@@ -155,8 +155,9 @@ fn of_a_prompt_and_a_phone_at_the_same_moment_one_is_asked_again() {
             said.join().expect("an answer")
         });
         if status == 200 {
+            // What is typed in the next round replaces it.
             terminal.shows("not submitted; press Enter to submit it now");
-            terminal.types("\u{15}");
+            terminal.shows("> exchange 1");
         } else {
             assert_eq!(status, 409);
             terminal.shows(["Bob> ", "Ann> "][usize::from(round % 2 == 1)]);
@@ -211,6 +212,6 @@ fn a_line_that_waits_for_the_lock_is_not_said_for_another_player() {
     drop(held);
     terminal.shows("not submitted; press Enter to submit it now");
     assert!(!folder.read("game.yaml").contains("exchange 1"));
-    terminal.types("\u{15}");
+    terminal.shows("> exchange 1");
     terminal.quits();
 }

@@ -263,8 +263,7 @@ impl Input for Editor {
         self.up.store(waits, Ordering::Relaxed);
         if game.next_to_list().is_some() {
             if self.elsewhere.swap(false, Ordering::Relaxed) {
-                let typed = retry.map_or(String::new(), |retry| retry.line);
-                return Ok(Line::Elsewhere(typed));
+                return Ok(Line::Elsewhere(retry));
             }
             return self.read_hidden(&asked, retry, ui);
         }
@@ -273,8 +272,9 @@ impl Input for Editor {
         let line = read(&mut self.line, &asked, retry, &self.replaces)?;
         Ok(match line {
             // The clock of another turn may run by now.
-            Line::TimeUp(typed) if self.elsewhere.swap(false, Ordering::Relaxed) => {
-                Line::Elsewhere(typed)
+            Line::TimeUp(line) if self.elsewhere.swap(false, Ordering::Relaxed) => {
+                let whole = self.replaces.load(Ordering::Relaxed);
+                Line::Elsewhere(Some(Retry { line, whole }).filter(|retry| !retry.line.is_empty()))
             }
             line => line,
         })

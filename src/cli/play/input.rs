@@ -16,8 +16,8 @@ pub enum Line {
     Cleared,
     /// The time ran out; the text typed by then.
     TimeUp(String),
-    /// A phone has changed the record; the text typed by then.
-    Elsewhere(String),
+    /// A phone has changed the record; the line in the prompt goes on.
+    Elsewhere(Option<Retry>),
     /// There are no more lines.
     End,
 }

@@ -249,8 +249,8 @@ impl Prompt<'_> {
             let leaves = match input.line(&asked, self.retry.take(), game, self.ui)? {
                 Line::Typed(line) => self.obey(&line, input)?,
                 Line::TimeUp(typed) => self.time_up(typed, input)?,
-                Line::Elsewhere(typed) => {
-                    self.follow(typed)?;
+                Line::Elsewhere(retry) => {
+                    self.follow(retry)?;
                     false
                 }
                 Line::Cleared => {

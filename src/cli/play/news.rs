@@ -26,9 +26,9 @@ impl Prompt<'_> {
     }
 
     /// A phone has said something while a line was typed: shows it, and lets the line go on.
-    pub(super) fn follow(&mut self, typed: String) -> anyhow::Result<()> {
+    pub(super) fn follow(&mut self, retry: Option<Retry>) -> anyhow::Result<()> {
         let before = self.session.game().entries().len();
-        self.retry = Some(Retry::unfinished(typed)).filter(|retry| !retry.line.is_empty());
+        self.retry = retry;
         match self.session.reread() {
             Ok(false) => return Ok(()),
             Ok(true) => {
