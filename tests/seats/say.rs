@@ -200,7 +200,16 @@ fn racks_are_declared_by_everybody_at_once() {
     let may = |n: usize| table.table()["seats"][n]["may"].clone();
     assert_eq!((may(0), may(1)), (json!(["rack"]), json!(["rack"])));
     assert_eq!(table.table()["phase"], "racks");
+    // What is on a rack that was declared is no longer there for another one.
+    let left = || {
+        let letters = table.table()["letters"].clone();
+        let u = letters.as_array().expect("letters").iter();
+        let mut u = u.filter(|letter| letter["letter"] == "U");
+        u.next().expect("a U")["left"].as_u64().expect("a number")
+    };
+    let before = left();
     bob.says_well(&table, "rack aeiours");
+    assert_eq!(left(), before - 1);
     bob.fails(&table, "rack aeiours", 403, "wrong-player");
     ann.says_well(&table, "rack abdegin");
     assert_eq!(table.table()["phase"], "over");

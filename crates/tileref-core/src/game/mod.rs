@@ -166,10 +166,16 @@ impl Game {
         &self.seats
     }
 
-    /// How many tiles of a face have not been played yet.
+    /// How many tiles of a face have been neither played nor declared on a rack yet.
     pub fn unlaid(&self, face: Face) -> usize {
-        let laid = self.state.used.count(face);
-        self.rules.tiles.count(face).saturating_sub(laid)
+        let racks = self
+            .state
+            .seats
+            .iter()
+            .filter_map(|seat| seat.declared.as_ref());
+        let declared = racks.flatten().filter(|tile| tile.face() == face);
+        let seen = self.state.used.count(face) + declared.count();
+        self.rules.tiles.count(face).saturating_sub(seen)
     }
 
     /// The tiles on the table.
