@@ -282,6 +282,23 @@ fn every_turn_is_spoken_once() {
     speaks(&folder, &server, &turns);
 }
 
+/// In large letters and in a sentence for screen readers, and in no third way.
+#[test]
+fn who_has_won_is_shown_once() {
+    let folder = Folder::with_game();
+    for line in ["end", "Ann: rack abdegin", "Bob: rack aeiours"] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+    let server = Server::of(&folder, "game.yaml");
+    let state = server.follow().next("game").expect("a state");
+    assert_eq!(
+        (&state["turn"], &state["standing"]),
+        (&"Ann wins".into(), &"".into())
+    );
+    let spoken = state["spoken"].as_str().expect("a text");
+    assert!(spoken.ends_with("the game is over; Ann wins"), "{spoken}");
+}
+
 #[test]
 fn words_are_looked_up_as_the_table_plays() {
     let folder = Folder::with_game();

@@ -76,13 +76,18 @@ impl Snapshot {
             let state = seats::document(session, desk, trouble.as_deref());
             [TABLE.0, &state, TABLE.1].concat().into()
         });
-        let state = State {
+        let mut state = State {
             turn: page::turn(&game),
             spoken: page::spoken(&game),
             turns: game.entries().len(),
             trouble,
             parts: page::parts(&game),
         };
+        let is_finished = game.is_over() && game.undeclared().next().is_none();
+        if is_finished && game.tie_break().is_none() {
+            // Who has won is said in large letters.
+            state.parts.standing.clear();
+        }
         let data = serde_json::to_string(&state).unwrap_or_default();
         let report = serde_json::to_string(&session.report());
         Self {
