@@ -80,6 +80,12 @@ fn a_word_that_moves_says_so(phone: &Phone) {
     table.folder.run("undo game.yaml").fine();
     phone.reads("preview", "ABIDE 8");
     phone.reads("notation", "n11 d ABIDE");
+    // So it is with a word that is finished, before the next one of the same tiles.
+    phone.presses("another word of the same tiles");
+    phone.reads("preview", "ABIDE 8");
+    table.turn("Ann: m13 r latch");
+    phone.reads("preview", "the table has changed");
+    phone.reads("notation", "n11 d ABAIDE");
 }
 
 /// Where a cell is seen: the ends of the names of its column and of its row.
@@ -118,10 +124,10 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     table.turn("Bob: n11 d abate");
     phone.presses("Show all");
     phone.until(
-        "const view = document.getElementById('view').getBoundingClientRect();
+        "const [view, zoom] = ['view', 'zoom'].map((id) => document.getElementById(id).getBoundingClientRect());
          return [...document.querySelectorAll('#sheet .tile')].every((tile) => {
            const box = tile.getBoundingClientRect();
-           return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < view.bottom;
+           return box.left > view.left && box.right < view.right && box.top > view.top && box.bottom < zoom.top;
          })",
     );
     phone.keeps("seat-all");

@@ -51,6 +51,7 @@ export class Board {
     if (isLate) this.clear();
     const before = [...this.pieces.keys()].filter((cell) => this.pieces.get(cell).fresh).join();
     this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
+    this.compose.respell();
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
     const hex = kind.grid === "hex";
     const order = hex ? HEX_WAYS : SQUARE_WAYS;
@@ -86,7 +87,7 @@ export class Board {
 
   // What is composed: which letter comes to lie where.
   spelling() {
-    return this.compose.spell().word.map(({ cell, letter }) => cell + letter).join();
+    return this.compose.words(this.compose.spell()).map(({ cell, letter }) => cell + letter).join();
   }
 
   // Draws the table if it or its edges have changed.
@@ -129,13 +130,15 @@ export class Board {
 
   scale() {
     const size = ZOOMS[this.plays ? this.zoom : 0] / 40;
-    const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
+    byId("table").classList.toggle("plays", this.plays);
+    // No tile is below the buttons.
+    const height = this.view.clientHeight - parseFloat(getComputedStyle(this.view).paddingBottom);
+    const whole = Math.min(this.view.clientWidth / this.sheet.width, height / this.sheet.height, 3);
     // While something is composed, nothing changes its size by itself.
     if (size) this.fitted = null;
     else if (this.compose.isEmpty || !this.fitted) this.fitted = whole;
     this.paper.style.width = Math.max(60, this.sheet.width * (size || this.fitted)) + "px";
     byId("zoom").hidden = !this.plays;
-    byId("table").classList.toggle("plays", this.plays);
     byId("whole").setAttribute("aria-pressed", String(this.zoom === 0));
     byId("out").disabled = this.zoom === 0;
     byId("in").disabled = this.zoom === ZOOMS.length - 1;
@@ -286,13 +289,12 @@ export class Board {
   }
 
   ghosts(spelled) {
-    const { word, open } = spelled;
-    const done = this.compose.done.reduce((tiles, done) => tiles.concat(done.word), []);
+    const { open } = spelled;
     const { ruling } = this;
     const wrong = spelled.clash ? spelled.clash.cell : ruling && ruling.error && !ruling.stale ? ruling.cell : null;
     const values = new Map(this.app.table.letters.map(({ letter, points }) => [letter, points]));
     above(this.svg, this.sheet, {
-      word: [...done, ...word], open, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
+      word: this.compose.words(spelled), open, wrong, cursor: this.cursor, points: (letter) => values.get(letter) || null,
     });
     const end = this.compose.start === null ? null : this.compose.end();
     this.grip.hidden = end === null || !this.sheet.inside(end);

@@ -48,7 +48,7 @@ export class Compose {
 
   clear() {
     this.next();
-    // Words that are finished: the first one, and those after `also`.
+    // Words that are finished, the first one and those after `also`: each with its line and its tiles.
     this.done = [];
   }
 
@@ -73,11 +73,21 @@ export class Compose {
 
   // The word is finished, and another one of the same tiles follows.
   also() {
-    const spelled = this.spell();
-    const line = this.line(spelled);
-    if (line === null) return;
-    this.done.push({ line, word: spelled.word });
+    const { start, steps, typed, done } = this;
+    if (this.line() === null) return;
+    this.done = [...done, { part: Object.assign(new Compose(this.table), { start, steps, typed, done }) }];
     this.next();
+    this.respell();
+  }
+
+  // The table has changed: words that are finished may come to lie otherwise.
+  respell() {
+    for (const done of this.done) Object.assign(done, { line: done.part.line(), word: done.part.spell().word });
+  }
+
+  // The tiles of all words, the one that is being typed included.
+  words(spelled) {
+    return [...this.done, spelled].flatMap(({ word }) => word);
   }
 
   // The way in which letters go on when no step is drawn for them.
@@ -203,9 +213,7 @@ export class Compose {
 
   // All of the play as a line, or null while there is no word.
   whole() {
-    const last = this.line();
-    const lines = this.done.map((done) => done.line);
-    if (last !== null) lines.push(last);
+    const lines = [...this.done.map(({ line }) => line), this.line()].filter((line) => line !== null);
     return lines.length ? lines.join(" also ") : null;
   }
 
