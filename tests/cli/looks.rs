@@ -37,6 +37,14 @@ fn plain_ascii_on_request() {
 }
 
 #[test]
+fn a_timed_game_has_one_column_for_the_time() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob --set game_clock=5").fine();
+    let out = folder.run("score").fine().out;
+    assert_eq!(out.matches("time left").count(), 1, "{out}");
+}
+
+#[test]
 fn nothing_is_wider_than_the_screen() {
     let folder = Folder::with_game();
     for line in [

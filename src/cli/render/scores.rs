@@ -57,7 +57,6 @@ pub(super) fn score_table(game: &Game, scores: &Scores, look: Look) -> String {
     header.extend((!scores.teams.is_empty()).then_some("team"));
     header.extend(&scores.headings);
     header.extend(scores.timed.then_some(view::TIME_LEFT));
-    header.extend(scores.timed.then_some(view::TIME_LEFT));
     let mut board = table(look, &header);
     for player in &scores.players {
         let next = game.to_move() == Some(player.seat);
