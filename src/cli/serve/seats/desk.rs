@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use super::answered::Answered;
 use super::code::{Code, Guesses};
-use super::holders::{Holder, Holders, NoSeat, is_finished, seat_of};
+use super::holders::{Holder, Holders, is_finished, seat_of};
 use super::limit::Bucket;
 use super::vote::Vote;
 use super::{Answer, say};
@@ -48,23 +48,26 @@ pub struct Table {
     /// Answers to lines.
     pub answered: Answered,
     guesses: Guesses,
-    limits: FxHashMap<String, Limits>,
-}
-
-/// What one seat may ask.
-#[derive(Debug)]
-struct Limits {
-    lines: Bucket,
-    looks: Bucket,
+    limits: FxHashMap<(String, Asks), Bucket>,
 }
 
 /// What a seat asks for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Asks {
     /// A line to be said, or a vote.
     Line,
     /// A preview, or what it alone may know.
     Look,
+}
+
+impl Asks {
+    /// How much of it a seat may ask for.
+    fn limit(self) -> Bucket {
+        match self {
+            Self::Line => Bucket::of(100, 10),
+            Self::Look => Bucket::of(500, 50),
+        }
+    }
 }
 
 /// The desk.
@@ -168,32 +171,15 @@ impl Desk {
     /// Whether a seat may ask for one more of these.
     pub fn allows(&self, holder: &Holder, asks: Asks) -> bool {
         let mut table = self.table();
-        let limits = table
-            .limits
-            .entry(holder.seat.clone())
-            .or_insert_with(|| Limits {
-                lines: Bucket::of(100, 10),
-                looks: Bucket::of(500, 50),
-            });
-        match asks {
-            Asks::Line => limits.lines.take(),
-            Asks::Look => limits.looks.take(),
-        }
+        let limit = table.limits.entry((holder.seat.clone(), asks));
+        limit.or_insert_with(|| asks.limit()).take()
     }
 
     /// Gives a seat to a phone; with a new token, unless it had that seat.
+    ///
+    /// # Errors
+    /// The code is wrong, or the seat cannot be had.
     pub fn join(
-        &self,
-        game: &Game,
-        code: &str,
-        name: &str,
-        token: Option<&str>,
-    ) -> (Answer, Option<String>) {
-        let joined = self.joined(game, code, name, token);
-        joined.unwrap_or_else(|refused| (refused, None))
-    }
-
-    fn joined(
         &self,
         game: &Game,
         code: &str,
@@ -206,9 +192,7 @@ impl Desk {
             let why = "that is not the code of this table; it is shown where the game is served";
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
         }
-        let joined = table.holders.join(game, name, token);
-        let joined = joined.map_err(|_| Answer::not_saved())?;
-        let (holder, token) = joined.map_err(no_seat)?;
+        let (holder, token) = table.holders.join(game, name, token)?;
         if token.is_some() {
             table.holders.save(&self.record, game);
             self.announce(welcome(&holder), false);
@@ -272,23 +256,6 @@ impl Desk {
             "vote": vote,
         })))
     }
-}
-
-/// Why a seat cannot be had.
-fn no_seat(why: NoSeat) -> Answer {
-    let (status, slug, why) = match why {
-        NoSeat::Unknown => (
-            StatusCode::NOT_FOUND,
-            "unknown-name",
-            "nobody here has that name",
-        ),
-        NoSeat::Taken => (
-            StatusCode::CONFLICT,
-            "taken",
-            "another phone has that seat; it can leave it under More, and the prompt can free it",
-        ),
-    };
-    Answer::error(status, slug, why)
 }
 
 /// What the prompt is told of a phone that joins.

@@ -5,9 +5,11 @@
 
 use std::path::Path;
 
+use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use super::Answer;
 use crate::cli::files::SeatsFile;
 use crate::game::{Game, Speaker};
 
@@ -32,15 +34,6 @@ pub struct Holder {
 #[derive(Debug, Default)]
 pub struct Holders {
     all: Vec<Holder>,
-}
-
-/// Why a seat cannot be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoSeat {
-    /// There is no such name.
-    Unknown,
-    /// Somebody else has it.
-    Taken,
 }
 
 fn hash(token: &str) -> String {
@@ -112,21 +105,22 @@ impl Holders {
     /// it stays.
     ///
     /// # Errors
-    /// Nobody has that name, or another phone has the seat. (The outer error: the system has no randomness.)
+    /// Nobody has that name, another phone has the seat, or the system has no randomness.
     pub fn join(
         &mut self,
         game: &Game,
         name: &str,
         token: Option<&str>,
-    ) -> anyhow::Result<Result<(Holder, Option<String>), NoSeat>> {
+    ) -> Result<(Holder, Option<String>), Answer> {
         let Some((_, seat, name)) = seat_of(game, name) else {
-            return Ok(Err(NoSeat::Unknown));
+            let why = "nobody here has that name";
+            return Err(Answer::error(StatusCode::NOT_FOUND, "unknown-name", why));
         };
         let before = token.and_then(|token| self.with(token)).cloned();
         if let Some(before) = &before
             && (&before.seat, &before.name) == (&seat, &name)
         {
-            return Ok(Ok((before.clone(), None)));
+            return Ok((before.clone(), None));
         }
         let moves = |holder: &Holder| before.as_ref().is_some_and(|before| holder == before);
         let without = self.all.iter().filter(|holder| !moves(holder)).cloned();
@@ -134,9 +128,11 @@ impl Holders {
             all: without.collect(),
         };
         if !holders.has_room(game, &seat) {
-            return Ok(Err(NoSeat::Taken));
+            let why = "another phone has that seat; it can leave it under More, and the prompt can free it";
+            return Err(Answer::error(StatusCode::CONFLICT, "taken", why));
         }
-        let token = hex(&super::random::<TOKEN>()?);
+        let random = super::random::<TOKEN>().map_err(|_| Answer::not_saved())?;
+        let token = hex(&random);
         let holder = Holder {
             seat,
             name,
@@ -144,7 +140,7 @@ impl Holders {
         };
         holders.all.push(holder.clone());
         *self = holders;
-        Ok(Ok((holder, Some(token))))
+        Ok((holder, Some(token)))
     }
 
     /// Takes the seat from one phone.

@@ -29,7 +29,7 @@ fn name(headers: &HeaderMap) -> String {
 }
 
 /// How long a browser keeps it, in seconds: 30 days.
-const KEPT: u32 = 30 * 24 * 3_600;
+pub const KEPT: u32 = 30 * 24 * 3_600;
 
 /// The token in the cookie of a request.
 pub fn token(headers: &HeaderMap) -> Option<String> {
@@ -45,16 +45,10 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     token.map(|(_, token)| (*token).to_owned())
 }
 
-/// The cookie that gives a seat to a browser.
-pub fn cookie(headers: &HeaderMap, token: &str) -> String {
+/// The cookie that gives a seat to a browser for so many seconds, or takes it away.
+pub fn cookie(headers: &HeaderMap, token: &str, seconds: u32) -> String {
     let name = name(headers);
-    format!("{name}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Strict")
-}
-
-/// The cookie that takes it away.
-pub fn no_cookie(headers: &HeaderMap) -> String {
-    let name = name(headers);
-    format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+    format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 
 /// Whether a request comes from our own page, or from no page. `Host` has been checked.

@@ -42,7 +42,9 @@ pub async fn get(
     }
     match path {
         "/table" => Some(reply::text(JSON, screens.borrow().table())),
-        "/me" => Some(reply(me(desk, head).await)),
+        "/me" => Some(reply(
+            me(desk, head).await.unwrap_or_else(|refused| refused),
+        )),
         path if PATHS.contains(&path) => Some(not_allowed("POST")),
         _ => None,
     }
@@ -73,17 +75,14 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
         .ok_or_else(Answer::no_seat)
 }
 
-async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Answer {
-    let holder = match holder(desk, head) {
-        Ok(holder) => holder,
-        Err(refused) => return refused,
-    };
+async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
+    let holder = holder(desk, head)?;
     if !desk.allows(&holder, Asks::Look) {
-        return Answer::too_many();
+        return Err(Answer::too_many());
     }
     let at = Arc::clone(desk);
     let answer = desk.submit(move |session| at.me(session, &holder)).await;
-    answer.flatten().unwrap_or_else(Answer::no_seat)
+    answer.flatten().ok_or_else(Answer::no_seat)
 }
 
 /// Answers a `POST`.
@@ -99,49 +98,38 @@ pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>)
     let answered = match request::check_origin(&head.headers).and(body) {
         Err(refused) => Err(refused),
         Ok(body) => match path {
-            "/join" => return join(desk, &head.headers, &body).await,
-            "/leave" => return leave(desk, &head.headers, &body).await,
-            "/say" => say(desk, &head.headers, &body).await,
-            "/vote" => vote(desk, &head.headers, &body).await,
-            _ => previewed(desk, screens, &head.headers, &body),
+            "/join" => join(desk, &head.headers, &body).await,
+            "/leave" => leave(desk, &head.headers, &body).await,
+            "/say" => say(desk, &head.headers, &body).await.map(reply),
+            "/vote" => vote(desk, &head.headers, &body).await.map(reply),
+            _ => previewed(desk, screens, &head.headers, &body).map(reply),
         },
     };
-    reply(answered.unwrap_or_else(|refused| refused))
+    answered.unwrap_or_else(reply)
 }
 
-async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Reply {
-    let asked: Join = match request::json(head, body) {
-        Ok(asked) => asked,
-        Err(refused) => return reply(refused),
-    };
+async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Reply, Answer> {
+    let asked: Join = request::json(head, body)?;
     let (at, token) = (Arc::clone(desk), request::token(head));
     let joined = desk
         .submit(move |session| at.join(session.game(), &asked.code, &asked.name, token.as_deref()));
-    let (answer, token) = joined.await.unwrap_or_else(|| (Answer::not_saved(), None));
-    with_cookie(
-        reply(answer),
-        token.map(|token| request::cookie(head, &token)),
-    )
+    let (answer, token) = joined.await.ok_or_else(Answer::not_saved)??;
+    let cookie = token.map(|token| request::cookie(head, &token, request::KEPT));
+    Ok(with_cookie(reply(answer), cookie))
 }
 
-async fn leave(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Reply {
-    let left = if body.is_empty() && !head.contains_key(header::CONTENT_TYPE) {
-        Ok(())
-    } else {
-        request::check_type(head)
-    };
-    match left.and_then(|()| holder(desk, head)) {
-        Err(refused) => reply(refused),
-        Ok(holder) => {
-            let at = Arc::clone(desk);
-            desk.submit(move |session| at.leave(session.game(), &holder))
-                .await;
-            let mut reply = reply::text(JSON, "");
-            *reply.status_mut() = StatusCode::NO_CONTENT;
-            reply.headers_mut().remove(header::CONTENT_TYPE);
-            with_cookie(reply, Some(request::no_cookie(head)))
-        }
+async fn leave(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Reply, Answer> {
+    if !body.is_empty() || head.contains_key(header::CONTENT_TYPE) {
+        request::check_type(head)?;
     }
+    let holder = holder(desk, head)?;
+    let at = Arc::clone(desk);
+    desk.submit(move |session| at.leave(session.game(), &holder))
+        .await;
+    let mut reply = reply::text(JSON, "");
+    *reply.status_mut() = StatusCode::NO_CONTENT;
+    reply.headers_mut().remove(header::CONTENT_TYPE);
+    Ok(with_cookie(reply, Some(request::cookie(head, "", 0))))
 }
 
 fn with_cookie(mut reply: Reply, cookie: Option<String>) -> Reply {
@@ -182,7 +170,7 @@ async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer,
     let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, Asks::Line)?;
     let at = Arc::clone(desk);
     let voted = desk.submit(move |session| say::vote(&at, session, &holder, &ballot));
-    voted.await.ok_or_else(Answer::not_saved)
+    voted.await.ok_or_else(Answer::not_saved)?
 }
 
 fn previewed(

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::desk::{Desk, Table};
 use super::holders::{Holder, seat_of};
-use super::vote::{Cast, Vote};
+use super::vote::Vote;
 use super::{Answer, table};
 use crate::action::{Action, Said, TABLE, Verdict};
 use crate::cli::fault::Fault;
@@ -45,18 +45,11 @@ impl Line {
     }
 }
 
-/// Who speaks, and from which seat.
-struct Speaker<'a> {
-    holder: &'a Holder,
-    seat: usize,
-}
-
-impl<'a> Speaker<'a> {
-    fn of(session: &Session, holder: &'a Holder) -> Result<Self, Answer> {
-        match seat_of(session.game(), &holder.name) {
-            Some((seat, name, _)) if name == holder.seat => Ok(Self { holder, seat }),
-            _ => Err(Answer::no_seat()),
-        }
+/// The number of the seat from which somebody speaks.
+fn seat_held(session: &Session, holder: &Holder) -> Result<usize, Answer> {
+    match seat_of(session.game(), &holder.name) {
+        Some((seat, name, _)) if name == holder.seat => Ok(seat),
+        _ => Err(Answer::no_seat()),
     }
 }
 
@@ -81,8 +74,8 @@ fn said(
     line: &Line,
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
-    let speaker = Speaker::of(session, holder)?;
-    let text = own_part(session, &speaker, &line.text)?;
+    let seat = seat_held(session, holder)?;
+    let text = own_part(session, seat, &line.text)?;
     let action = session.game().read(&text).ok().map(|said| said.action);
     let actor = match &action {
         Some(Action::Grid(_)) => TABLE,
@@ -93,15 +86,17 @@ fn said(
     }
     let is_note = matches!(action, Some(Action::Note { .. }));
     if open_vote(&mut desk.table(), session).is_some() && !is_note {
-        return Err(busy(desk, session));
+        let why = "the table votes on a challenge; nothing else counts until it is decided";
+        return Err(conflict(desk, session, "vote-open", why));
     }
     if text == UNDO {
-        return undo(desk, session, &speaker);
+        return undo(desk, session, holder, seat);
     }
     if let Some(Action::Challenge { word, .. }) = &action
         && decided_by_vote(session, holder, &text)
     {
-        return open(desk, session, &speaker, word.clone());
+        let vote = Vote::on(session.game(), seat, &holder.name, word.clone());
+        return open(desk, session, vote.ok_or_else(Answer::not_saved)?);
     }
     let seconds = seconds(session);
     session
@@ -124,14 +119,14 @@ pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
 }
 
 /// The line without the own name, if it is one that this seat may say at all.
-fn own_part(session: &Session, speaker: &Speaker<'_>, line: &str) -> Result<String, Answer> {
+fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer> {
     let game = session.game();
     let (named, text) = session.split_actor(line);
-    let deals = game.open_round().is_none() && game.dealer() == speaker.seat;
+    let deals = game.open_round().is_none() && game.dealer() == seat;
     let said = game.read(text);
     let is_grid = matches!(&said, Ok(said) if matches!(said.action, Action::Grid(_)));
     if let Some(named) = named {
-        let is_own = seat_of(game, &named).is_some_and(|(seat, ..)| seat == speaker.seat);
+        let is_own = seat_of(game, &named).is_some_and(|(named, ..)| named == seat);
         let is_dealer = crate::text::same_name(&named, TABLE) && is_grid;
         if !is_own && !is_dealer {
             return Err(Answer::not_yours(
@@ -200,9 +195,9 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
     }
 }
 
-/// The newest state, for a phone that has not seen it.
-fn conflict(desk: &Desk, session: &Session, error: &Answer) -> Answer {
-    let mut document = error.document();
+/// A refusal with the newest state, for a phone that has not seen it.
+fn conflict(desk: &Desk, session: &Session, slug: &str, why: &str) -> Answer {
+    let mut document = Answer::error(StatusCode::CONFLICT, slug, why).document();
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(session, &desk.table(), None);
     Answer::new(StatusCode::CONFLICT, &document)
@@ -210,20 +205,7 @@ fn conflict(desk: &Desk, session: &Session, error: &Answer) -> Answer {
 
 fn moved_on(desk: &Desk, session: &Session) -> Answer {
     let why = "somebody else was faster; nothing was said";
-    conflict(
-        desk,
-        session,
-        &Answer::error(StatusCode::CONFLICT, "moved-on", why),
-    )
-}
-
-fn busy(desk: &Desk, session: &Session) -> Answer {
-    let why = "the table votes on a challenge; nothing else counts until it is decided";
-    conflict(
-        desk,
-        session,
-        &Answer::error(StatusCode::CONFLICT, "vote-open", why),
-    )
+    conflict(desk, session, "moved-on", why)
 }
 
 // --- undo ---
@@ -249,8 +231,13 @@ pub fn may_undo(session: &Session, table: &Table, seat: usize) -> bool {
     is_own && is_open
 }
 
-fn undo(desk: &Desk, session: &mut Session, speaker: &Speaker<'_>) -> Result<Answer, Answer> {
-    if !may_undo(session, &desk.table(), speaker.seat) {
+fn undo(
+    desk: &Desk,
+    session: &mut Session,
+    holder: &Holder,
+    seat: usize,
+) -> Result<Answer, Answer> {
+    if !may_undo(session, &desk.table(), seat) {
         let why = "only your own last action can be taken back, before somebody else has said \
                    something, and not what has brought something to light";
         return Err(Answer::not_yours(why));
@@ -258,7 +245,7 @@ fn undo(desk: &Desk, session: &mut Session, speaker: &Speaker<'_>) -> Result<Ans
     session
         .undo_seen()
         .map_err(|error| refusal(desk, session, &error))?;
-    let name = shown(&speaker.holder.name);
+    let name = shown(&holder.name);
     desk.announce(format!("{name} takes back the last turn"), true);
     Ok(whole(session))
 }
@@ -293,16 +280,8 @@ fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
     }
 }
 
-fn open(
-    desk: &Desk,
-    session: &mut Session,
-    speaker: &Speaker<'_>,
-    word: Option<String>,
-) -> Result<Answer, Answer> {
-    let game = session.game();
-    let vote = Vote::on(game, speaker.seat, &speaker.holder.name, word);
-    let vote = vote.ok_or_else(Answer::not_saved)?;
-    let document = vote.document(game);
+fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer> {
+    let document = vote.document(session.game());
     let name = shown(&vote.by);
     let line = vote.line(Verdict::Upheld);
     desk.table().vote = Some(vote);
@@ -337,18 +316,17 @@ fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer>
 }
 
 /// A ballot from a seat.
-pub fn vote(desk: &Desk, session: &mut Session, holder: &Holder, ballot: &Ballot) -> Answer {
-    voted(desk, session, holder, ballot).unwrap_or_else(|refusal| refusal)
-}
-
-fn voted(
+///
+/// # Errors
+/// It has no vote, or has voted otherwise.
+pub fn vote(
     desk: &Desk,
     session: &mut Session,
     holder: &Holder,
     ballot: &Ballot,
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
-    let speaker = Speaker::of(session, holder)?;
+    let seat = seat_held(session, holder)?;
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.word() });
     let mut table = desk.table();
     let Some(vote) = open_vote(&mut table, session).filter(|vote| vote.id == ballot.vote) else {
@@ -361,7 +339,7 @@ fn voted(
             )),
         };
     };
-    if vote.cast(speaker.seat, ballot.valid) == Cast::Otherwise {
+    if !vote.cast(seat, ballot.valid) {
         return Err(Answer::not_yours("your seat has already voted"));
     }
     desk.changed();

@@ -41,7 +41,7 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
         "name": shown(&rules.name),
         "dictionary": game.vocabulary().lexicon().map(|list| shown(list.name())),
         "category": game.category().map(shown),
-        "phase": phase.name(),
+        "phase": phase,
         "to_move": game.to_move().map(name),
         "asked": (phase != Phase::Over).then(|| name(game.asked())),
         "over": game.is_over(),
@@ -68,7 +68,8 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
 }
 
 /// What the game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 enum Phase {
     Play,
     Deal,
@@ -85,16 +86,6 @@ impl Phase {
             None if !game.is_over() => Self::Deal,
             None if game.undeclared().next().is_some() => Self::Racks,
             None => Self::Over,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Deal => "deal",
-            Self::List => "list",
-            Self::Racks => "racks",
-            Self::Over => "over",
         }
     }
 }
@@ -239,12 +230,10 @@ fn cells(game: &Game) -> (Vec<Value>, Option<Value>) {
         return (Vec::new(), None);
     };
     let mut cells = Vec::new();
-    for (y, row) in board.rows.iter().enumerate() {
-        for (x, column) in board.columns.iter().enumerate() {
-            let at = column
-                .zip(*row)
-                .and_then(|(column, row)| Cell::new(column, row));
-            if let (Some(at), Spot::Tile(piece)) = (at, board.at(x, y)) {
+    for row in 0..board.rows.len() {
+        for column in 0..board.columns.len() {
+            if let (Some(at), Spot::Tile(piece)) = (board.cell(column, row), board.at(column, row))
+            {
                 cells.push(cell(at, piece));
             }
         }

@@ -24,15 +24,6 @@ pub struct Vote {
     ballots: Vec<(usize, bool)>,
 }
 
-/// What came of a ballot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cast {
-    /// It counts, or counted already.
-    Counts,
-    /// The seat has voted otherwise.
-    Otherwise,
-}
-
 /// The play that a challenge is about, or the last list of a round.
 fn play_of(game: &Game) -> Option<(usize, Entry)> {
     let entries = game.entries();
@@ -53,16 +44,13 @@ impl Vote {
         })
     }
 
-    /// Takes the ballot of a seat.
-    pub fn cast(&mut self, seat: usize, valid: bool) -> Cast {
-        match self.ballot(seat) {
-            Some(before) if before != valid => Cast::Otherwise,
-            Some(_) => Cast::Counts,
-            None => {
-                self.ballots.push((seat, valid));
-                Cast::Counts
-            }
+    /// Takes the ballot of a seat; `false` if it has voted otherwise.
+    pub fn cast(&mut self, seat: usize, valid: bool) -> bool {
+        let before = self.ballot(seat);
+        if before.is_none() {
+            self.ballots.push((seat, valid));
         }
+        before.is_none_or(|before| before == valid)
     }
 
     /// How a seat voted.
@@ -145,9 +133,9 @@ mod tests {
         let mut vote = Vote::on(&game, 1, "Bob", None).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];
-            assert_eq!(vote.cast(seat, valid), Cast::Counts);
-            assert_eq!(vote.cast(seat, valid), Cast::Counts);
-            assert_eq!(vote.cast(seat, !valid), Cast::Otherwise);
+            assert!(vote.cast(seat, valid));
+            assert!(vote.cast(seat, valid));
+            assert!(!vote.cast(seat, !valid));
         }
         vote.verdict(seats)
     }
