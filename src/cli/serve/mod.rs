@@ -71,24 +71,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    let mut watched = watched(session, args.seats)?;
-    if args.seats {
-        watched = watched.with_clock();
-    }
+    // No prompt keeps the clock of rounds for phones.
+    let mut watched = Watched::new(session, args.seats)?;
+    watched.keeps_clock(args.seats);
     let server = Server::bind(args.port, args.lan)?;
     ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
     ui.say("Press Ctrl-C to stop.\n")?;
     server.run(watched)?;
     Ok(Exit::Fine)
-}
-
-fn watched(session: Session, seats: bool) -> anyhow::Result<Watched> {
-    let watched = Watched::new(session);
-    if seats {
-        watched.with_seats()
-    } else {
-        Ok(watched)
-    }
 }
 
 /// Serves a record on a thread of its own while the program runs; returns the addresses to show, and the seats.
@@ -102,7 +92,7 @@ pub fn in_background(
     seats: bool,
     look: Look,
 ) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
-    let watched = watched(Session::open(file)?, seats)?;
+    let watched = Watched::new(Session::open(file)?, seats)?;
     let server = Server::bind(port, lan)?;
     let desk = watched.desk();
     let addresses = server.addresses(look, desk.as_deref());

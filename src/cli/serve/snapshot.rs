@@ -1,7 +1,7 @@
 //! What the screens show: the latest state of the record, built once for all of them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -121,14 +121,19 @@ fn runs_on(clock: &ClockFile, game: &Game) -> bool {
     since.is_some_and(|since| since.iter().all(goes_on))
 }
 
-/// A watched record.
+/// A watched record, and what was last seen of it.
 pub struct Watched {
     session: Session,
     stamp: Option<Stamp>,
+    /// Why the record cannot be read right now.
+    trouble: Option<String>,
     /// The seats, and what phones ask to be done.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
     /// The clock of rounds, where no prompt is there to keep it.
-    clock: Option<RoundClock>,
+    rounds: Option<RoundClock>,
+    /// The clock beside the record, and the one to show.
+    clock: Option<ClockFile>,
+    shown: Option<ClockFile>,
 }
 
 /// A fingerprint that changes when a file is replaced or written.
@@ -177,34 +182,27 @@ fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) ->
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
 impl Watched {
-    /// A record that was read; later changes to the file will be noticed.
-    pub fn new(session: Session) -> Self {
-        Self {
-            session,
-            stamp: None,
-            seats: None,
-            clock: None,
-        }
-    }
-
-    /// Keeps the clock of rounds.
-    pub fn with_clock(self) -> Self {
-        Self {
-            clock: Some(RoundClock::default()),
-            ..self
-        }
-    }
-
-    /// Lets phones take seats.
+    /// A record that was read, whose later changes will be noticed, with or without seats for phones.
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub fn with_seats(self) -> anyhow::Result<Self> {
-        let (desk, jobs) = Desk::new(&self.session)?;
+    pub fn new(session: Session, seats: bool) -> anyhow::Result<Self> {
+        let clock = ClockFile::load(session.path());
+        let desk = seats.then(|| Desk::new(&session)).transpose()?;
         Ok(Self {
-            seats: Some((Arc::new(desk), jobs)),
-            ..self
+            stamp: None,
+            trouble: None,
+            seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
+            rounds: None,
+            shown: clock.clone(),
+            clock,
+            session,
         })
+    }
+
+    /// Keeps the clock of rounds, or leaves it to a prompt.
+    pub fn keeps_clock(&mut self, keeps: bool) {
+        self.rounds = keeps.then(RoundClock::default);
     }
 
     /// The seats, if phones can take them.
@@ -214,47 +212,15 @@ impl Watched {
 
     /// Follows the record on a thread of its own until no receiver is left.
     pub fn follow(mut self) -> Screens {
-        let path: PathBuf = self.session.path().to_owned();
-        let desk = self.desk();
-        let desk = desk.as_deref();
-        let clock = ClockFile::load(&path);
-        let first = Snapshot::new(&self.session, clock.clone(), None, desk);
-        let (send, screens) = watch::channel(Arc::new(first));
+        let (send, screens) = watch::channel(Arc::new(self.snapshot()));
         thread::spawn(move || {
-            let desk = self.desk();
-            let (mut seen, mut clock) = (clock.clone(), clock);
-            let mut trouble: Option<String> = None;
             while !send.is_closed() {
                 // Whoever asked is answered once every screen has the new state.
                 let done = self.wait();
-                let stamp = stamp(&path);
-                let mut changed = desk.as_deref().is_some_and(Desk::has_changed);
-                if stamp != self.stamp || is_fresh(stamp) {
-                    let before = trouble.take();
-                    match self.session.reread() {
-                        Ok(new) => changed |= new || before.is_some(),
-                        Err(error) => {
-                            trouble = Some(trouble_of(&error));
-                            changed |= trouble != before;
-                        }
-                    }
-                    self.stamp = stamp;
+                if self.has_changed() {
+                    send.send_replace(Arc::new(self.snapshot()));
                 }
-                if let Some(clock) = &mut self.clock {
-                    clock.follow(&self.session, runs_on);
-                }
-                let now = ClockFile::load(&path);
-                let differs = now != seen;
-                if differs {
-                    clock = clock_after(clock, now.clone(), self.session.game());
-                    seen = now;
-                }
-                if changed || differs {
-                    let (clock, trouble) = (clock.clone(), trouble.clone());
-                    let snapshot = Snapshot::new(&self.session, clock, trouble, desk.as_deref());
-                    send.send_replace(Arc::new(snapshot));
-                }
-                if let Some(desk) = &desk {
+                if let Some((desk, _)) = &self.seats {
                     desk.follow(self.session.game());
                 }
                 if let Some(done) = done {
@@ -263,6 +229,48 @@ impl Watched {
             }
         });
         screens
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let (clock, trouble) = (self.shown.clone(), self.trouble.clone());
+        Snapshot::new(&self.session, clock, trouble, self.desk().as_deref())
+    }
+
+    /// Looks at everything that screens show.
+    fn has_changed(&mut self) -> bool {
+        let seats = self.desk().is_some_and(|desk| desk.has_changed());
+        let record = self.record_has_changed();
+        if let Some(rounds) = &mut self.rounds {
+            rounds.follow(&self.session, runs_on);
+        }
+        seats | record | self.clock_has_changed()
+    }
+
+    /// Reads the record again if its file is another one.
+    fn record_has_changed(&mut self) -> bool {
+        let stamp = stamp(self.session.path());
+        if stamp == self.stamp && !is_fresh(stamp) {
+            return false;
+        }
+        self.stamp = stamp;
+        let before = self.trouble.take();
+        match self.session.reread() {
+            Ok(is_new) => is_new || before.is_some(),
+            Err(error) => {
+                self.trouble = Some(trouble_of(&error));
+                self.trouble != before
+            }
+        }
+    }
+
+    fn clock_has_changed(&mut self) -> bool {
+        let now = ClockFile::load(self.session.path());
+        let differs = now != self.clock;
+        if differs {
+            self.shown = clock_after(self.shown.take(), now.clone(), self.session.game());
+            self.clock = now;
+        }
+        differs
     }
 
     /// Waits for a while, or until a phone has asked for something and it is done.
