@@ -3,7 +3,7 @@
 //! Programs write such a tile in brackets, or not at all apart from its neighbours. A transcript with brackets is taken
 //! as it is written; in one without, each part of a word is the longest letter that the set has.
 
-use super::{Event, Item, Move, Square, Transcript};
+use super::{Event, Item, Joined, Move, Square, Transcript};
 use crate::alphabet::{Alphabet, Spelt};
 use crate::tile::{Letter, RackTile, Tile};
 
@@ -12,6 +12,9 @@ pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
     let mut cut = transcript.clone();
     if !alphabet.joined().is_empty() && !moves_of(&mut cut).any(has_brackets) {
         moves_of(&mut cut).for_each(|one| join_all(one, alphabet));
+        if moves_of(&mut cut).any(has_brackets) {
+            cut.style.joined = Joined::Plain;
+        }
     }
     if alphabet.is_turkish() {
         moves_of(&mut cut).for_each(|one| read_turkish(one, alphabet));

@@ -1,5 +1,6 @@
 //! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
+use super::style::in_brackets;
 use super::{Event, GcgError, Move, Player, Problem, Square, letter_of, tile_of};
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
@@ -46,7 +47,8 @@ pub(super) fn read(
     };
     let player = player(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());
-    let words = words(rest_at, rest);
+    let rest = in_brackets(rest);
+    let words = words(rest_at, &rest);
     let mut line = Line {
         words: &words,
         end: end(at, text),
@@ -98,13 +100,15 @@ impl<'a> Line<'a> {
         self.words.first().map_or(self.end, |word| word.at)
     }
 
-    /// The rack, which may be missing: the first word, unless that is already the event.
+    /// The rack, which may be missing: the first word, unless that is already the event. Spanish racks may have digits.
     fn rack(&mut self) -> Result<Vec<RackTile>, GcgError> {
-        let is_rack = |word: &Word<'_>| {
-            !word.text.starts_with(['-', '(', '+'])
-                && !word.text.contains(|c: char| c.is_ascii_digit())
-        };
-        if !self.words.first().is_some_and(is_rack) {
+        let mut texts = self.words.iter().map(|word| word.text);
+        let first = texts.next().unwrap_or("-");
+        let starts_event = |text: &str| text.starts_with(['-', '(']) || cell(text).is_some();
+        let has_digits = first.contains(|c: char| c.is_ascii_digit());
+        if first.starts_with(['-', '(', '+'])
+            || has_digits && !texts.next().is_some_and(starts_event)
+        {
             return Ok(Vec::new());
         }
         rack(self.next("rack")?)

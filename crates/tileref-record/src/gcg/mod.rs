@@ -39,7 +39,7 @@ pub use decode::decode;
 pub use error::{GcgError, Problem};
 pub use export::ExportError;
 pub use retell::{Difference, Points, RetellError, Retold, retell};
-pub use style::Style;
+pub use style::{Joined, Style};
 
 use crate::alphabet::Alphabet;
 use crate::grid::{Axis, Cell};
@@ -288,6 +288,8 @@ fn spelled(tile: Tile) -> Option<String> {
 
 /// The letter of a part of a word.
 fn letter_of(part: &str) -> Option<Letter> {
+    let spanish = style::SPANISH.iter().find(|(digit, _)| *digit == part);
+    let part = spanish.map_or(part, |(_, tile)| tile);
     Alphabet::default().letter(part)
 }
 

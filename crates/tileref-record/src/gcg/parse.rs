@@ -4,7 +4,7 @@ use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
 use super::{
-    Event, GcgError, HINTS, Item, KEPT, Move, Player, Problem, Style, Transcript, in_order,
+    Event, GcgError, HINTS, Item, Joined, KEPT, Move, Player, Problem, Style, Transcript, in_order,
     one_line,
 };
 use crate::rules::BUILT_IN;
@@ -181,6 +181,24 @@ impl Reader {
         }
     }
 
+    /// Sees from the text of a move, which starts at this place, how the program writes moves.
+    fn see_style(&mut self, at: Place, text: &str, one: &Move) {
+        let word = |place: Place| {
+            let from = text.chars().skip(place.column - at.column);
+            from.take_while(|c| !c.is_whitespace())
+        };
+        let is_play = matches!(one.event, Event::Play { .. });
+        self.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
+        let has_rack = !one.rack.is_empty();
+        let rack = word(one.rack_at).take_while(|_| has_rack);
+        let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| is_play)).collect();
+        if tiles.contains(&'|') {
+            self.style.joined = Joined::Bars;
+        } else if tiles.iter().any(char::is_ascii_digit) {
+            self.style.joined = Joined::Digits;
+        }
+    }
+
     fn one_move(&mut self, at: Place, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
         let players = self.players(at)?;
@@ -188,11 +206,7 @@ impl Reader {
         if players[0].nick == players[1].nick {
             next.player = self.in_turn(&next.event);
         }
-        if let Event::Play { .. } = next.event {
-            let before = next.position.column - at.column;
-            let mut position = text.chars().skip(before).take_while(|c| !c.is_whitespace());
-            self.style.small_cells |= position.any(char::is_lowercase);
-        }
+        self.see_style(at, text, &next);
         let last = || self.items.iter().rev().find_map(Item::as_move);
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;

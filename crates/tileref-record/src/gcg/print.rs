@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{Event, Item, KEPT, Move, Square, Transcript, capital, spelled};
+use super::{Event, Item, Joined, KEPT, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
 use crate::tile::RackTile;
 
@@ -29,21 +29,28 @@ impl fmt::Display for Transcript {
         for (key, text) in &self.hints {
             writeln!(f, "#{key} {text}")?;
         }
+        let mut style = self.style;
+        if style.joined == Joined::Plain && self.moves().any(has_single_in_brackets) {
+            style.joined = Joined::Brackets;
+        }
         for item in &self.items {
             match item {
                 Item::Note(text) => writeln!(f, "#note {text}")?,
                 Item::Move(one) => {
-                    write!(f, ">{}: ", self.players[one.player].nick)?;
-                    if self.style.small_cells {
-                        writeln!(f, "{one:#}")?;
-                    } else {
-                        writeln!(f, "{one}")?;
-                    }
+                    let nick = &self.players[one.player].nick;
+                    writeln!(f, ">{nick}: {}", style.written(one))?;
                 }
             }
         }
         Ok(())
     }
+}
+
+/// Whether a letter in brackets must be told from a tile of several signs.
+fn has_single_in_brackets(one: &Move) -> bool {
+    let text = one.to_string();
+    let mut tiles = text.split('[').skip(1);
+    tiles.any(|tile| tile.chars().nth(1) == Some(']'))
 }
 
 /// The line after the nick; `{:#}` has small letters in positions.

@@ -1,14 +1,17 @@
 //! How old programs write moves. A record remembers it, so that the same moves are exported.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use super::Move;
 
 /// How the moves of a transcript are written, where it is not `H8 WR.ATH` as most programs do.
 ///
 /// ```
-/// use tileref_record::gcg::Style;
-/// let style = Style { full_words: true, small_cells: true };
-/// assert_eq!(style.to_string(), "full words, small cells");
-/// assert_eq!(Style::read("full words, small cells"), style);
+/// use tileref_record::gcg::{Joined, Style};
+/// let style = Style { full_words: true, small_cells: true, joined: Joined::Bars };
+/// assert_eq!(style.to_string(), "full words, small cells, |CH|");
+/// assert_eq!(Style::read("full words, small cells, |CH|"), style);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
@@ -16,10 +19,32 @@ pub struct Style {
     pub full_words: bool,
     /// The letter of a position is small: `h8 WR.ATH`.
     pub small_cells: bool,
+    /// Tiles of several signs.
+    pub joined: Joined,
+}
+
+/// How tiles of several signs are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Joined {
+    /// `[CH]`
+    #[default]
+    Brackets,
+    /// `|CH|`
+    Bars,
+    /// `1`, `2` and `3` for CH, LL and RR.
+    Digits,
+    /// `CH`
+    Plain,
 }
 
 const FULL_WORDS: &str = "full words";
 const SMALL_CELLS: &str = "small cells";
+const BARS: &str = "|CH|";
+const DIGITS: &str = "1 for CH";
+const PLAIN: &str = "CH as C and H";
+
+/// The digits of Spanish tiles.
+pub(super) const SPANISH: [(&str, &str); 3] = [("1", "[CH]"), ("2", "[LL]"), ("3", "[RR]")];
 
 impl Style {
     /// Its key in the `about` of a record.
@@ -27,19 +52,60 @@ impl Style {
 
     /// Reads what is printed.
     pub fn read(text: &str) -> Self {
+        let all = [
+            (BARS, Joined::Bars),
+            (DIGITS, Joined::Digits),
+            (PLAIN, Joined::Plain),
+        ];
+        let joined = all.into_iter().find(|(name, _)| text.contains(name));
         Self {
             full_words: text.contains(FULL_WORDS),
             small_cells: text.contains(SMALL_CELLS),
+            joined: joined.map_or(Joined::Brackets, |(_, joined)| joined),
         }
     }
+
+    /// A move, after its nick.
+    pub(super) fn written(self, one: &Move) -> String {
+        let text = if self.small_cells {
+            format!("{one:#}")
+        } else {
+            one.to_string()
+        };
+        match self.joined {
+            Joined::Brackets => text,
+            Joined::Bars => text.replace(['[', ']'], "|"),
+            Joined::Digits => SPANISH
+                .iter()
+                .fold(text, |text, (digit, tile)| text.replace(tile, digit)),
+            Joined::Plain => text.replace(['[', ']'], ""),
+        }
+    }
+}
+
+/// A line with `[CH]` for `|CH|`.
+pub(super) fn in_brackets(line: &str) -> Cow<'_, str> {
+    let bars = line.matches('|').count();
+    if bars == 0 || bars % 2 == 1 {
+        return line.into();
+    }
+    let mut brackets = ['[', ']'].into_iter().cycle();
+    let bracket = |c| if c == '|' { brackets.next() } else { Some(c) };
+    line.chars().filter_map(bracket).collect()
 }
 
 /// The text for a record; empty for the usual style.
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let joined = match self.joined {
+            Joined::Brackets => None,
+            Joined::Bars => Some(BARS),
+            Joined::Digits => Some(DIGITS),
+            Joined::Plain => Some(PLAIN),
+        };
         let full = self.full_words.then_some(FULL_WORDS);
         let small = self.small_cells.then_some(SMALL_CELLS);
-        let words: Vec<&str> = full.into_iter().chain(small).collect();
+        let words: Vec<&str> = full.into_iter().chain(small).chain(joined).collect();
         f.write_str(&words.join(", "))
     }
 }

@@ -79,7 +79,7 @@ fn moves_that_cannot_be_read_have_a_place() {
         (">Ann: A-C 8H QI +22 22", 8, "`-` is not a tile"),
         (">Ann: ABC 8H Q? +22 22", 15, "`?` is not a tile"),
         (">Ann: ABC 8H [QUIT +22 22", 14, "`[` is not a tile"),
-        (">Ann: A|CH|C 8H QI +22 22", 8, "`|` is not a tile"),
+        (">Ann: A|CHC 8H QI +22 22", 8, "`|` is not a tile"),
         (">Ann: ABC -A[CH +0 0", 13, "`[` is not a tile"),
         (">Ann: ABC 8H Q(I +22 22", 15, "unmatched `(`"),
         (">Ann: ABC 8H QI) +22 22", 16, "unmatched `)`"),

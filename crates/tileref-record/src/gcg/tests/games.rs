@@ -376,6 +376,20 @@ fn the_style_of_old_programs_is_remembered() {
         let retold = retell(&game(&moves), in_language("en")).expect("legal");
         assert_eq!(retold.style.to_string(), style);
     }
+    // Tiles of several signs.
+    for (style, first, exchanged) in [
+        ("", "[CH]I[RR]?SAA 8H [CH]I[RR]o", "[LL]A"),
+        ("|CH|", "|CH|I|RR|?SAA 8H |CH|I|RR|o", "|LL|A"),
+        ("1 for CH", "1I3?SAA 8H 1I3o", "2A"),
+        ("CH as C and H", "CHIRR?SAA 8H CHIRRo", "LLA"),
+    ] {
+        let moves = format!(
+            ">Ann: {first} +28 28\n>Bob: MAEIU{exchanged} -{exchanged} +0 0\n>Ann: ASA I8 .AA +4 32\n"
+        );
+        round_trip(in_language("es"), &moves);
+        let retold = retell(&game(&moves), in_language("es")).expect("legal");
+        assert_eq!(retold.style.to_string(), style, "{moves}");
+    }
     // After one dot, a letter that is written out is a slip.
     let mixed = ">Ann: 8H WREATH +1 1\n>Bob: I7 ARE +1 1\n>Ann: K7 T.E +1 2\n";
     let retold = retell(&game(mixed), in_language("en")).expect("legal");
