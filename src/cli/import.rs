@@ -117,7 +117,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let scores = render::scores(session.game(), look);
         let with = imported.language.as_ref();
         let with = with.map_or(String::new(), |name| format!(", with `{LANGUAGE}={name}`"));
-        format!("wrote {file}: {turns}, all legal{with}\n{comparison}{scores}")
+        let unknown = imported.unknown_list(args, look);
+        format!("wrote {file}: {turns}, all legal{with}\n{comparison}{unknown}{scores}")
     };
     ui.answer(args.json, || imported.document(), text)
 }
@@ -414,6 +415,22 @@ fn retell_fault(
 }
 
 impl Imported {
+    /// That the list which the transcript names is unknown.
+    fn unknown_list(&self, args: &Args, look: Look) -> String {
+        let named = self.transcript.about("lexicon");
+        let has_none = self.session.record().dictionary == record::NO_DICTIONARY;
+        match named.filter(|_| has_none && args.dictionary.is_none()) {
+            Some(name) => {
+                let told = format!(
+                    "the word list `{}` is not here (`tileref dict list`), so the record has none; `-d` names another",
+                    shown(name)
+                );
+                wrapped(&told, look.width, "")
+            }
+            None => String::new(),
+        }
+    }
+
     /// The moves that are scored differently, for people.
     fn comparison(&self, look: Look) -> String {
         let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);

@@ -108,7 +108,7 @@ pub(super) fn asked_at(game: &Game, words: &[String]) -> (Option<bool>, String) 
         let vote = "this game has no dictionary; the players vote on words";
         return (None, vote.to_owned());
     };
-    if let Some(why) = withheld(game, words) {
+    if let Some(why) = withheld(game, list, words) {
         return (None, why);
     }
     let (answer, text) = look_up(list, words, Some(game));
@@ -119,19 +119,22 @@ pub(super) fn asked_at(game: &Game, words: &[String]) -> (Option<bool>, String) 
 pub const CLOSED: &str = "this table looks up no words: its option `lookups` is `closed`";
 
 /// Why these words are not looked up now, if they are not.
-fn withheld(game: &Game, words: &[String]) -> Option<String> {
+fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
     match game.look_up() {
         LookUp::Open => None,
         LookUp::Closed => Some(CLOSED.to_owned()),
         LookUp::Round => Some("words are looked up once every list of the round is in".to_owned()),
         LookUp::Guarded(made) => {
-            let asked: Vec<String> = words.iter().filter_map(|word| folded(word)).collect();
+            let asked: Vec<String> = words
+                .iter()
+                .filter_map(|word| read(word, list, Some(game)))
+                .collect();
             let mut doubted = made;
             doubted.retain(|made| asked.iter().any(|word| word == made));
             doubted.dedup();
-            let last = doubted.last()?;
+            let one = doubted.last()?;
             let (them, challenge) = match doubted.len() {
-                1 => ("it", format!("challenge {last}")),
+                1 => ("it", format!("challenge {one}")),
                 _ => ("them", "challenge".to_owned()),
             };
             let names: Vec<String> = doubted.iter().map(|word| shown(&upper(word))).collect();
@@ -158,9 +161,24 @@ fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (Answer, S
     (answer, text)
 }
 
+/// A word as a list has it; `None` if it has anything but letters. Where nothing tells its language, an `I` is a capital
+/// `ı` if that is a word.
+fn read(typed: &str, list: &Lexicon, table: Option<&Game>) -> Option<String> {
+    let typed = without_brackets(typed);
+    let turkish = lexicon::fold(&lexicon::turkish_small(&typed))?;
+    let is_turkish = match table {
+        Some(game) => game.alphabet().is_turkish(),
+        None => list.contains(&turkish),
+    };
+    if is_turkish {
+        return Some(turkish);
+    }
+    lexicon::fold(&typed)
+}
+
 /// Looks up one word.
 fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
-    let Some(word) = folded(typed) else {
+    let Some(word) = read(typed, list, table) else {
         return Ruling {
             word: shown(&upper(typed)),
             valid: false,
@@ -192,8 +210,8 @@ fn ruling(list: &Lexicon, typed: &str, table: Option<&Game>) -> Ruling {
     }
 }
 
-/// A word as it is in a list. Brackets around a tile, as in `[ch]at`, are not part of it.
-fn folded(typed: &str) -> Option<String> {
+/// A word without the brackets around its tiles, as in `[ch]at`; a list has none.
+fn without_brackets(typed: &str) -> String {
     let bare = |(_, part): (usize, &'_ str)| {
         let inner = part
             .strip_prefix('[')
@@ -204,7 +222,7 @@ fn folded(typed: &str) -> Option<String> {
             .to_owned()
     };
     let parts = Alphabet::default().parts(typed).into_iter();
-    lexicon::fold(&parts.map(bare).collect::<String>())
+    parts.map(bare).collect()
 }
 
 /// Why the typed text cannot be a word.

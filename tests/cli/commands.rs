@@ -299,6 +299,12 @@ fn word_gives_one_verdict() {
     let ran = folder.run("word 'a b' \u{1b}[31m").ends(2);
     ran.says("A B         cannot be looked up: ` ` is not a letter");
     folder.run("word lacth l?tch").ends(2).says("not a letter");
+    // In a Turkish list an `I` is a capital `ı`, but nobody needs a Turkish keyboard.
+    let turkish = Folder::new().file("tr.txt", "ILIK\nİLGİ\n");
+    for word in ["ILIK", "ılık", "İLGİ", "ilgi", "ILGI"] {
+        turkish.run(&format!("word -d ./tr.txt {word}")).fine();
+    }
+    turkish.run("word -d ./tr.txt ilik").ends(1);
 }
 
 #[test]

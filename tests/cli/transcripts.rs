@@ -66,6 +66,14 @@ fn the_list_that_a_transcript_names_is_asked_where_it_is_known_by_name() {
         assert_eq!(text.contains("dictionary:"), !written.is_empty(), "{text}");
         assert!(text.contains(written), "{text}");
     }
+    let unknown = folder(format!("#lexicon CSW99\n{OPENING}"));
+    let import = "import final.gcg --game wordgame";
+    unknown
+        .run(import)
+        .fine()
+        .says("the word list `CSW99` is not here");
+    let chosen = unknown.run(&format!("{import} -d none --force")).fine();
+    assert!(!chosen.out.contains("CSW99"), "{chosen}");
     let wrong = OPENING.replace("FOOTED", "FOOTDE");
     folder(format!("#lexicon letterpress\n{wrong}"))
         .run("import final.gcg --game wordgame")

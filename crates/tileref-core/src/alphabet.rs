@@ -4,7 +4,7 @@
 //! printed is read back as the same tiles: letters of several signs are in brackets, and so is a letter that would be
 //! joined with the next one.
 
-use crate::lexicon::clusters;
+use crate::lexicon::{clusters, turkish_small};
 use crate::tile::{Letter, RackTile, Tile};
 
 /// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
@@ -123,7 +123,7 @@ impl Alphabet {
     /// The letter on a tile.
     fn face(&self, text: &str) -> Option<Letter> {
         if self.is_turkish {
-            return Letter::face(&small(text)).map(|letter| letter.dotted(true));
+            return Letter::face(&turkish_small(text)).map(|letter| letter.dotted(true));
         }
         let letter = Letter::face(text)?;
         Some(if self.is_closed {
@@ -168,12 +168,6 @@ impl Alphabet {
         }
         longest
     }
-}
-
-/// A Turkish text with its `I` and `İ` in lower case.
-pub(crate) fn small(text: &str) -> String {
-    let text = text.replace("I\u{307}", "i").replace('İ', "i");
-    text.replace('I', "ı")
 }
 
 /// A tile in a line of the notation.

@@ -1,11 +1,12 @@
 //! Compiles a word list to a set: in any order, case and line ending, without comments and blank lines.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::str;
 
 use fst::SetBuilder;
 
-use super::letters::fold;
+use super::letters::{fold, turkish_small};
 
 /// The most letters in a word of a list; a longer line is counted in [`Report::others`].
 pub const MAX_LETTERS: usize = 64;
@@ -82,7 +83,7 @@ pub enum CompileError {
 
 /// Compiles a list: one word per line, in UTF-8 (with or without a byte order mark), with lines ending in LF, CR LF or
 /// CR. Spaces around words, blank lines and lines that start with `#` are ignored. Words are [folded](fold), sorted and
-/// deduplicated.
+/// deduplicated. In a list with an `ı` or an `İ`, an `I` is the capital of `ı`.
 ///
 /// # Errors
 /// The list is not UTF-8 text or is too large. An empty list is not an error here: see [`Report::words`].
@@ -141,7 +142,13 @@ impl Sorted {
 pub fn sort(text: &[u8]) -> Result<Sorted, CompileError> {
     let mut arena = Arena::with_room_for(text.len().min(MAX_BYTES));
     let (mut report, mut lines) = (Report::default(), 0);
-    for (line, number) in Lines(readable(text)?).zip(1..) {
+    let text = readable(text)?;
+    let text = if text.contains(['ı', 'İ']) {
+        Cow::Owned(turkish_small(text))
+    } else {
+        Cow::Borrowed(text)
+    };
+    for (line, number) in Lines(&text).zip(1..) {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             report.ignored += 1;
@@ -326,6 +333,15 @@ mod tests {
                 "{text:?}"
             );
         }
+    }
+
+    #[test]
+    fn the_capitals_of_a_turkish_list_are_its_own() {
+        for text in ["ilgi\nılık\n", "İLGİ\nILIK\n", "İlgi\nIlık\n"] {
+            let list = words(&compile(text.as_bytes()).expect("text"));
+            assert_eq!(list, ["ilgi", "ılık"], "{text}");
+        }
+        assert_eq!(words(&compile(b"ILGI\n").expect("text")), ["ilgi"]);
     }
 
     #[test]

@@ -41,6 +41,17 @@ pub fn fold(word: &str) -> Option<String> {
     is_word(&folded).then_some(folded)
 }
 
+/// A Turkish text with its `I` and `İ` in lower case.
+///
+/// ```
+/// use tileref_words::turkish_small;
+/// assert_eq!(turkish_small("ISPANAK İÇİN"), "ıSPANAK iÇiN");
+/// ```
+pub fn turkish_small(text: &str) -> String {
+    let text = text.replace("I\u{307}", "i").replace('İ', "i");
+    text.replace('I', "ı")
+}
+
 /// Whether a text has only letters; the dot of `l·l`, a letter of Catalan, is part of one.
 fn is_word(text: &str) -> bool {
     let only = |part: &str| part.chars().all(is_letter);

@@ -9,6 +9,7 @@ use crate::alphabet::Alphabet;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
 use crate::record::TABLE;
+use crate::rules::WrongChallenge;
 use crate::text::{same_name, shown};
 use crate::tile::{Kind, Letter, RackTile, Tile};
 use crate::yaml::Place;
@@ -58,6 +59,7 @@ impl Transcript {
             items: Vec::new(),
             alphabet,
             has_racks: entries.any(|entry| declared(entry, alphabet).is_some()),
+            loses_game: game.rules().house.wrong_challenge == WrongChallenge::Game,
             full_words: style.full_words,
             board: BTreeMap::new(),
             totals: [0; 2],
@@ -99,6 +101,8 @@ struct Writer<'a> {
     alphabet: &'a Alphabet,
     /// Whether racks are declared, with which a transcript ends.
     has_racks: bool,
+    /// Whether a wrong challenge loses the game, whatever the points.
+    loses_game: bool,
     /// Whether the letters of old tiles are written out.
     full_words: bool,
     /// The letters on the board, also those that were withdrawn; no word goes through them.
@@ -216,13 +220,18 @@ impl Writer<'_> {
 
     /// Adds a note with the actor and the line, or only the text for a note of the table.
     fn note(&mut self, entry: &Entry) {
-        let note = entry.action.strip_prefix("note ");
-        let after_the_end = entry.action.strip_prefix("adjust +0 ");
-        self.items.push(Item::Note(match (note, after_the_end) {
-            (Some(text), _) if entry.actor == TABLE => text.to_owned(),
+        let (actor, action) = (&entry.actor, &entry.action);
+        let lost = self.loses_game && entry.status == Status::ChallengeRejected;
+        let text = match (
+            action.strip_prefix("note "),
+            action.strip_prefix("adjust +0 "),
+        ) {
+            (Some(text), _) if actor == TABLE => text.to_owned(),
             (_, Some(text)) => text.to_owned(),
-            _ => format!("{}: {}", entry.actor, note.unwrap_or(&entry.action)),
-        }));
+            _ if lost => format!("{actor}: {action}, and loses the game"),
+            (note, _) => format!("{actor}: {}", note.unwrap_or(action)),
+        };
+        self.items.push(Item::Note(text));
     }
 
     /// The GCG event for an entry, if there is one.

@@ -5,8 +5,8 @@ use std::mem;
 use serde_yaml::{Mapping, Value};
 
 use super::{File, Read, RulesetProblem, of_kind};
-use crate::alphabet::small;
 use crate::kinds::MechanicName;
+use crate::lexicon::turkish_small;
 use crate::rules::{BUILT_IN, SESSION_OPTIONS};
 use crate::text::nearest;
 use crate::tile::Letter;
@@ -149,11 +149,11 @@ fn read_turkish(own: &mut Value) {
     };
     let is_dotted = |key: &Value| {
         key.as_str()
-            .is_some_and(|key| small(key) == "i" && key != "i")
+            .is_some_and(|key| turkish_small(key) == "i" && key != "i")
     };
     if tiles.keys().any(is_dotted) {
         let read = |(key, value): (Value, Value)| {
-            let small = key.as_str().map(|key| small(key).into());
+            let small = key.as_str().map(|key| turkish_small(key).into());
             (small.unwrap_or(key), value)
         };
         *tiles = mem::take(tiles).into_iter().map(read).collect();

@@ -302,6 +302,21 @@ fn a_game_is_exported_as_moves_and_notes() {
 }
 
 #[test]
+fn who_loses_by_a_challenge_is_told() {
+    let mut game = of_rules("base: crossword\noptions: {wrong_challenge: game}\n");
+    for (actor, line) in [
+        ("Ann", "h8 r at"),
+        ("Bob", "adjust +9 a start"),
+        ("Bob", "challenge at rejected"),
+    ] {
+        say(&mut game, actor, line).expect("legal");
+    }
+    let told = Transcript::from_game(&game, Style::default()).expect("a transcript");
+    let note = "Bob: challenge at rejected, and loses the game".to_owned();
+    assert_eq!(told.items.last(), Some(&Item::Note(note)));
+}
+
+#[test]
 fn a_withdrawal_may_be_written_without_its_points() {
     let moves = |withdrawn: &str| {
         let text = format!("{PLAYERS}>Bob: 13M LATCH +10 10\n>Bob: -- {withdrawn}\n");
@@ -440,8 +455,11 @@ fn a_name_of_hidden_signs_is_written_as_it_is_read_back() {
 
 /// The standard game with the tiles of a language.
 fn in_language(language: &str) -> Game {
-    let rules = format!("base: crossword\nlanguage: {language}\n");
-    let rules = Ruleset::parse(&rules).expect("the rules");
+    of_rules(&format!("base: crossword\nlanguage: {language}\n"))
+}
+
+fn of_rules(rules: &str) -> Game {
+    let rules = Ruleset::parse(rules).expect("the rules");
     let names = ["Ann".to_owned(), "Bob".to_owned()];
     Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
 }
