@@ -155,7 +155,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     let place = place(at)?;
     let path = tokens.expect(Problem::MissingPath)?;
     let word = tokens.next();
-    let Some(word) = word.filter(|word| is_word(&path, word, tokens.peek().as_ref())) else {
+    let Some(word) = word.filter(|word| is_word(&path, word, tokens)) else {
         // A word alone lacks its direction. `r` alone is a direction without a word.
         return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
             path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned()))
@@ -177,9 +177,9 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
 
 /// Whether a token is the word after a path. ALSO and CLAIM are words too, unless what comes before or after them
 /// shows that the word was left out.
-fn is_word(path: &Token<'_>, token: &Token<'_>, next: Option<&Token<'_>>) -> bool {
+fn is_word(path: &Token<'_>, token: &Token<'_>, rest: &Tokens<'_>) -> bool {
     let goes_on = |token: &Token<'_>| Further::from_name(token.text).is_some();
-    !goes_on(token) || steps(path).is_ok() && next.is_none_or(goes_on)
+    !goes_on(token) || steps(path).is_ok() && rest.peek().is_none_or(|next| goes_on(&next))
 }
 
 fn place(token: &Token<'_>) -> Result<Place, NotationError> {

@@ -66,20 +66,12 @@ impl Game {
     /// Places new tiles; words that lose a letter to them no longer count as on the table.
     fn place(&mut self, new: &[(Cell, Tile)]) {
         let state = &mut self.state;
-        let covers = |(cell, _): &(Cell, Tile)| state.table.at(*cell).is_some();
-        let covered: Vec<Cell> = new
-            .iter()
-            .filter(|tile| covers(tile))
-            .map(|&(cell, _)| cell)
-            .collect();
-        if !covered.is_empty() {
-            state.standing.drop_through(&covered);
-        }
+        state.fresh = new.iter().map(|&(cell, _)| cell).collect();
+        state.standing.drop_through(&state.fresh);
         for &(cell, tile) in new {
             state.table.place(cell, tile);
             state.used.add(tile.face());
         }
-        state.fresh = new.iter().map(|&(cell, _)| cell).collect();
     }
 
     /// The line of a play as records keep it: with plain cells, even if it named them by words on the table.

@@ -80,7 +80,7 @@ impl Standing {
         self.words.push(word);
     }
 
-    /// Drops the words through any of these cells, whose letters were covered.
+    /// Drops the words through any of these cells, which have new tiles.
     pub fn drop_through(&mut self, covered: &[Cell]) {
         if covered.iter().all(|&cell| self.range(cell).is_empty()) {
             return;
