@@ -46,6 +46,12 @@ impl Stem<'_> {
         Node::is_word(self.list.as_bytes(), self.at)
     }
 
+    /// Whether it is a word that no longer word begins with.
+    #[inline]
+    pub fn is_last(&self) -> bool {
+        self.at == 0
+    }
+
     /// The stem with one more [folded](crate::fold) letter; `None` if no word begins so.
     #[inline]
     pub fn step(&self, letter: char) -> Option<Self> {
@@ -80,7 +86,8 @@ impl Stem<'_> {
     #[inline]
     fn each_byte(&self, wants: impl Fn(u8) -> bool, mut visit: impl FnMut(u8, usize)) {
         let bytes = self.list.as_bytes();
-        let Some(node) = Node::read(bytes, self.at) else {
+        // By reference: a node is too large to be moved for nothing.
+        let Some(node) = &Node::read(bytes, self.at) else {
             return;
         };
         for (i, byte) in node.letters(bytes).enumerate() {

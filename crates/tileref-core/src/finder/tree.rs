@@ -18,6 +18,9 @@ pub(crate) type Letters = u64;
 /// The number of a node.
 pub(crate) type NodeId = u32;
 
+/// The node of every word that no longer word begins with.
+const LAST: NodeId = 0;
+
 /// The letters by their numbers: those of the English alphabet in order, then others as they come. Each has a bit; from
 /// so many letters on they share the last one.
 #[derive(Debug)]
@@ -61,7 +64,7 @@ fn bit(number: usize) -> Letters {
 struct Branch<'a> {
     /// The number of its letter.
     letter: u32,
-    /// Where it leads; 0 as long as nobody has gone there.
+    /// Where it leads; [`LAST`] as long as nobody has gone there.
     node: NodeId,
     stem: Stem<'a>,
 }
@@ -98,11 +101,11 @@ impl<'a> WordTree<'a> {
         joined: &'a [Letter],
         known: impl IntoIterator<Item = Option<Letter>>,
     ) -> Self {
-        let nowhere = Node {
+        let last = Node {
             letters: 0,
             first: 0,
             end: 0,
-            is_word: false,
+            is_word: true,
         };
         let mut alphabet = Alphabet::new();
         let bits = known.into_iter().map(|letter| match letter {
@@ -117,7 +120,7 @@ impl<'a> WordTree<'a> {
             branches: Vec::with_capacity(USUAL),
             roots: Vec::new(),
         };
-        tree.nodes.push(nowhere);
+        tree.nodes.push(last);
         tree.roots = lists.iter().map(|&list| tree.read(list)).collect();
         tree
     }
@@ -181,7 +184,7 @@ impl<'a> WordTree<'a> {
     #[inline]
     pub(crate) fn follow(&mut self, branch: u32) -> NodeId {
         let Branch { node, stem, .. } = self.branches[branch as usize];
-        if node != 0 {
+        if node != LAST || stem.is_last() {
             return node;
         }
         let node = self.read(stem);

@@ -12,9 +12,11 @@ pub(super) struct Beginning {
     pub(super) node: NodeId,
     /// The letters that go on.
     pub(super) onward: Letters,
+    /// The letters of the tiles that are left.
+    pub(super) open: Letters,
     pub(super) length: usize,
-    /// The beginning that is one letter shorter, and the tile that follows it: its number in the hand, and how it lies.
-    pub(super) shorter: Option<(usize, (usize, Tile))>,
+    /// The first of its tiles among all.
+    tiles: usize,
     /// The number behind the last one that goes on from it.
     pub(super) end: usize,
     /// Those of them that are words, among all that are.
@@ -24,6 +26,8 @@ pub(super) struct Beginning {
 /// The beginnings of the words of one list, in the order of the list.
 pub(super) struct Beginnings {
     pub(super) all: Vec<Beginning>,
+    /// Their tiles: how each lies, and its number in the hand.
+    tiles: Vec<(Tile, usize)>,
     /// Those that are words.
     pub(super) words: Vec<usize>,
     pub(super) lengths: Vec<OfLength>,
@@ -49,9 +53,16 @@ impl Beginnings {
         };
         Self {
             all: Vec::new(),
+            tiles: Vec::new(),
             words: Vec::new(),
             lengths: vec![none; most + 1],
         }
+    }
+
+    /// The tiles of a beginning.
+    pub(super) fn tiles(&self, n: usize) -> &[(Tile, usize)] {
+        let Beginning { tiles, length, .. } = self.all[n];
+        &self.tiles[tiles..tiles + length]
     }
 
     /// Those of a length that a letter can follow.
@@ -70,11 +81,20 @@ pub(super) fn number(bit: Letters) -> usize {
 }
 
 impl Finder<'_, '_> {
-    /// Adds a beginning, and all that go on from it.
-    pub(super) fn begin(
+    /// Makes the beginnings of every list.
+    pub(super) fn begin_words(&mut self) {
+        for root in self.tree.roots().to_vec() {
+            let mut beginnings = Beginnings::new(self.search.hand.left());
+            self.begin(root, None, &mut beginnings, 0);
+            self.beginnings.push(beginnings);
+        }
+    }
+
+    /// Adds a beginning, and all that go on from it. The last tile of one follows the beginning that is shorter by it.
+    fn begin(
         &mut self,
         node: NodeId,
-        shorter: Option<(usize, (usize, Tile))>,
+        last: Option<(usize, (Tile, usize))>,
         into: &mut Beginnings,
         length: usize,
     ) {
@@ -84,8 +104,13 @@ impl Finder<'_, '_> {
         let (number, first_word) = (into.all.len(), into.words.len());
         let of_length = &mut into.lengths[length];
         of_length.all.push(number);
-        if let Some((_, (_, tile))) = shorter {
+        let tiles = into.tiles.len();
+        if let Some((shorter, (tile, n))) = last {
             of_length.ending[self::number(self.tree.bit(tile.letter))].push(number);
+            let shorter = &into.all[shorter];
+            let shorter = shorter.tiles..shorter.tiles + shorter.length;
+            into.tiles.extend_from_within(shorter);
+            into.tiles.push((tile, n));
         }
         if self.tree.is_word(node) {
             into.words.push(number);
@@ -93,13 +118,16 @@ impl Finder<'_, '_> {
         into.all.push(Beginning {
             node,
             onward: self.tree.letters(node),
+            open: self.open,
             length,
-            shorter,
+            tiles,
             end: 0,
             words: 0..0,
         });
         self.lay_each(node, None, &mut |finder, next, n, tile| {
-            finder.begin(next, Some((number, (n, tile))), into, length + 1);
+            let open = finder.take(n);
+            finder.begin(next, Some((number, (tile, n))), into, length + 1);
+            finder.put_back(n, open);
         });
         let end = into.all.len();
         let beginning = &mut into.all[number];
@@ -145,20 +173,18 @@ impl Finder<'_, '_> {
     ) {
         if let Some(tile) = self.search.hand.way(n, letter) {
             let next = self.tree.follow(branch);
-            let open = self.open;
-            self.take(n);
             visit(self, next, n, tile);
-            self.search.hand.put_back(n);
-            self.open = open;
         }
     }
 
+    /// Takes a tile of the hand; the letters that were open before, to put it back with.
     #[inline]
-    pub(super) fn take(&mut self, n: usize) {
+    pub(super) fn take(&mut self, n: usize) -> Letters {
         self.search.hand.take(n);
+        let open = self.open;
         let left = |n: usize| self.search.hand.tiles()[n].1 > 0;
         if left(n) || self.wildcard.is_some_and(left) {
-            return;
+            return open;
         }
         self.open = if self.open == !0 || self.bits[n] == SHARED {
             let left = (0..self.bits.len()).filter(|&n| left(n));
@@ -166,5 +192,12 @@ impl Finder<'_, '_> {
         } else {
             self.open & !self.bits[n]
         };
+        open
+    }
+
+    #[inline]
+    pub(super) fn put_back(&mut self, n: usize, open: Letters) {
+        self.search.hand.put_back(n);
+        self.open = open;
     }
 }

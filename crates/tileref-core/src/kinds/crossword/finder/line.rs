@@ -1,10 +1,12 @@
 //! A line of the board, as words that go along it see it.
 
+use super::super::Layout;
 use super::Finder;
-use crate::finder::{Letters, NodeId};
+use crate::finder::{Letters, NodeId, WordTree};
 use crate::grid::{Cell, Direction};
+use crate::referee::Situation;
 use crate::rules::Square;
-use crate::tile::{Letter, Tile};
+use crate::tile::{Kind, Letter, Tile};
 
 /// A tile on the board.
 #[derive(Clone, Copy)]
@@ -40,6 +42,31 @@ pub(super) struct Across {
     pub(super) value: u64,
 }
 
+/// The tiles on the board, row by row.
+pub(super) fn board(
+    layout: &Layout,
+    situation: &Situation<'_>,
+    tree: &mut WordTree<'_>,
+) -> Vec<Option<There>> {
+    let columns = layout.columns();
+    let mut board = vec![None; columns * layout.rows()];
+    for (cell, tile) in situation.table.cells() {
+        let at = usize::from(cell.row()) * columns + usize::from(cell.column());
+        let value = match tile.kind {
+            Kind::Wildcard => 0,
+            _ => situation.rules.tiles.value(tile.letter),
+        };
+        if let Some(spot) = board.get_mut(at) {
+            *spot = Some(There {
+                tile,
+                bit: tree.bit(tile.letter),
+                value: u64::from(value),
+            });
+        }
+    }
+    board
+}
+
 impl Finder<'_, '_> {
     /// Looks at the line from a square on.
     pub(super) fn look_along(&mut self, first: Option<Cell>, way: Direction) {
@@ -49,6 +76,10 @@ impl Finder<'_, '_> {
             .take_while(|&cell| self.crossword.layout.at(cell).is_some())
             .collect();
         self.line = cells.into_iter().map(|cell| self.spot(cell)).collect();
+        let tiles = self.line.iter().map(|spot| spot.there);
+        self.word = tiles
+            .map(|there| there.map(|there| (there.tile, there.value)))
+            .collect();
     }
 
     pub(super) fn spot(&mut self, cell: Cell) -> Spot {

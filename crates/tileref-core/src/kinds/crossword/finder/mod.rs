@@ -25,6 +25,7 @@ pub(super) fn plays(crossword: &Crossword, search: &mut Search<'_>) {
         return;
     }
     let mut finder = Finder::new(crossword, search);
+    finder.begin_words();
     let sides = [crossword.layout.columns(), crossword.layout.rows()];
     let [columns, rows] = sides.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
     let across = (0..rows).map(|row| (0, row, Direction::Right));
@@ -60,10 +61,8 @@ struct Finder<'s, 'a> {
     /// Where the word starts, and the first square that it has to cover.
     start: usize,
     first: usize,
-    /// The tiles of the word so far, with what they are worth.
-    word: Vec<(Tile, u64)>,
-    /// The tiles of its beginning, by their numbers in the hand.
-    taken: Vec<usize>,
+    /// The tiles of the line and of the word so far, with what they are worth.
+    word: Vec<Option<(Tile, u64)>>,
     /// How many of them are new.
     laid: usize,
 }
@@ -73,39 +72,24 @@ impl<'s, 'a> Finder<'s, 'a> {
         let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
         let table = search.situation.table.cells();
         let letters = hand.clone().chain(table.map(|(_, tile)| Some(tile.letter)));
-        let joined = search.situation.rules.tiles.alphabet().joined();
-        let mut tree = WordTree::new(&search.lists, joined, letters);
+        let tiles = &search.situation.rules.tiles;
+        let mut tree = WordTree::new(&search.lists, tiles.alphabet().joined(), letters);
         let bits: Vec<Letters> = hand
             .clone()
             .map(|letter| letter.map_or(!0, |letter| tree.bit(letter)))
             .collect();
-        let tiles = &search.situation.rules.tiles;
-        let value = |tile: Tile| match tile.kind {
-            Kind::Wildcard => 0,
-            _ => u64::from(tiles.value(tile.letter)),
-        };
-        let columns = crossword.layout.columns();
-        let mut board = vec![None; columns * crossword.layout.rows()];
-        for (cell, tile) in search.situation.table.cells() {
-            let at = usize::from(cell.row()) * columns + usize::from(cell.column());
-            if let Some(spot) = board.get_mut(at) {
-                let (bit, value) = (tree.bit(tile.letter), value(tile));
-                *spot = Some(There { tile, bit, value });
-            }
-        }
         let mut plain = [None; 64];
         for (n, &bit) in bits.iter().enumerate().filter(|(_, bit)| **bit != !0) {
             plain[number(bit)] = Some(n);
         }
-        let mut finder = Self {
+        let values = hand.map(|letter| letter.map_or(0, |letter| u64::from(tiles.value(letter))));
+        Self {
+            values: values.collect(),
+            board: line::board(&crossword.layout, &search.situation, &mut tree),
             plain,
-            values: hand
-                .map(|letter| letter.map_or(0, |letter| u64::from(tiles.value(letter))))
-                .collect(),
             wildcard: bits.iter().position(|&bits| bits == !0),
             open: bits.iter().fold(0, |open, bits| open | bits),
             bits,
-            board,
             crossword,
             search,
             tree,
@@ -115,15 +99,8 @@ impl<'s, 'a> Finder<'s, 'a> {
             start: 0,
             first: 0,
             word: Vec::new(),
-            taken: Vec::new(),
             laid: 0,
-        };
-        for root in finder.tree.roots().to_vec() {
-            let mut beginnings = Beginnings::new(finder.search.hand.left());
-            finder.begin(root, None, &mut beginnings, 0);
-            finder.beginnings.push(beginnings);
         }
-        finder
     }
 
     /// Every word that starts on a square.
@@ -171,11 +148,9 @@ impl<'s, 'a> Finder<'s, 'a> {
             }
             let ending = mem::take(&mut self.beginnings[list].lengths[length].ending[number]);
             for &n in &ending {
-                let tile = &self.beginnings[list].all[n].shorter;
-                let fits = |(_, (_, tile)): &(usize, (usize, Tile))| {
-                    self.line[self.first].takes(tile.letter)
-                };
-                if 1 << number != SHARED || tile.as_ref().is_some_and(fits) {
+                let last = self.beginnings[list].tiles(n).last();
+                let fits = |(tile, _): &(Tile, usize)| self.line[self.first].takes(tile.letter);
+                if 1 << number != SHARED || last.is_some_and(fits) {
                     self.go_on_freely(list, n, free);
                 }
             }
@@ -198,108 +173,120 @@ impl<'s, 'a> Finder<'s, 'a> {
             let length = self.beginnings[list].all[word].length;
             if length < most + usize::from(is_last) {
                 self.spell_out(list, word);
-                self.found();
+                self.found(self.start + length);
             }
         }
         if is_last || most >= self.beginnings[list].lengths.len() {
             return;
         }
-        let letters = self.line[next].letters;
         let longest = &self.beginnings[list].lengths[most].all;
         let [from, to] = [n, end].map(|bound| longest.partition_point(|&other| other < bound));
         for at in from..to {
-            let beginnings = &self.beginnings[list];
-            let longer = beginnings.lengths[most].all[at];
-            let Beginning { onward, node, .. } = beginnings.all[longer];
-            if onward & letters != 0 || self.tree.is_word(node) {
-                self.go_on_from(list, longer, next);
-            }
+            let longer = self.beginnings[list].lengths[most].all[at];
+            self.go_on_from(list, longer, next);
         }
     }
 
     /// Spells a beginning out on the line.
     fn spell_out(&mut self, list: usize, n: usize) {
-        self.word.clear();
-        self.taken.clear();
-        let mut at = &self.beginnings[list].all[n];
-        self.laid = at.length;
-        while let Some((shorter, (n, tile))) = at.shorter {
-            self.taken.push(n);
-            self.word.push((tile, self.values[n]));
-            at = &self.beginnings[list].all[shorter];
+        let tiles = self.beginnings[list].tiles(n);
+        self.laid = tiles.len();
+        for (spot, &(tile, n)) in self.word[self.start..].iter_mut().zip(tiles) {
+            *spot = Some((tile, self.values[n]));
         }
-        self.word.reverse();
     }
 
     /// Every word with a beginning that goes on on a square of the line.
     fn go_on_from(&mut self, list: usize, n: usize, spot: usize) {
+        let Beginning { node, open, .. } = self.beginnings[list].all[n];
+        let Some((at, node)) = self.leads_on(spot, node, open) else {
+            return;
+        };
         self.spell_out(list, n);
-        let open = self.open;
-        for taken in 0..self.taken.len() {
-            self.take(self.taken[taken]);
+        for &(_, n) in self.beginnings[list].tiles(n) {
+            self.search.hand.take(n);
         }
-        self.extend(spot, self.beginnings[list].all[n].node);
-        while let Some(n) = self.taken.pop() {
+        let all = mem::replace(&mut self.open, open);
+        self.extend(at, node);
+        self.open = all;
+        for &(_, n) in self.beginnings[list].tiles(n) {
             self.search.hand.put_back(n);
         }
-        self.open = open;
     }
 
-    /// Every word that goes on from a node of the word list on a square of the line.
+    /// Goes on over the tiles that lie there, to an empty square or the end of the line. `None` if no word ends there, and none
+    /// goes on with these letters.
+    #[inline]
+    fn leads_on(
+        &mut self,
+        mut at: usize,
+        mut node: NodeId,
+        open: Letters,
+    ) -> Option<(usize, NodeId)> {
+        while let Some(spot) = self.line.get(at) {
+            let Some(There { tile, bit, .. }) = spot.there else {
+                let goes_on = self.tree.letters(node) & spot.letters & open != 0;
+                return (goes_on || self.tree.is_word(node)).then_some((at, node));
+            };
+            node = self.tree.step(node, tile.letter, bit)?;
+            at += 1;
+        }
+        self.tree.is_word(node).then_some((at, node))
+    }
+
+    /// Every word that ends before an empty square or the end of the line, or goes on there.
     fn extend(&mut self, at: usize, node: NodeId) {
         if !self.search.goes_on() {
             return;
         }
-        let there = self.line.get(at).and_then(|spot| spot.there);
-        if let Some(There { tile, bit, value }) = there {
-            if let Some(next) = self.tree.step(node, tile.letter, bit) {
-                self.word.push((tile, value));
-                self.extend(at + 1, next);
-                self.word.pop();
-            }
-            return;
-        }
         if self.tree.is_word(node) && at > self.first && self.laid > 0 {
-            self.found();
+            self.found(at);
         }
         if at < self.line.len() {
             self.lay_each(node, Some(at), &mut |finder, next, n, tile| {
-                finder.word.push((tile, finder.values[n]));
-                finder.laid += 1;
-                finder.extend(at + 1, next);
-                finder.laid -= 1;
-                finder.word.pop();
+                if let Some((end, next)) = finder.leads_on(at + 1, next, finder.open) {
+                    let open = finder.take(n);
+                    finder.word[at] = Some((tile, finder.values[n]));
+                    finder.laid += 1;
+                    finder.extend(end, next);
+                    finder.laid -= 1;
+                    finder.put_back(n, open);
+                }
             });
         }
     }
 
-    /// The word is one, and its line ends here.
-    fn found(&mut self) {
+    /// The word is one, and ends before this square of its line.
+    fn found(&mut self, end: usize) {
         let least = if self.search.situation.table.is_empty() {
             self.crossword.first_word
         } else {
             0
         };
-        if self.word.len() < least.max(2)
-            || self.is_stopped(self.word.iter().map(|(tile, _)| tile.letter))
+        if end - self.start < least.max(2)
+            || self.is_stopped(self.spots(end).map(|(_, (tile, _))| tile.letter))
         {
             return;
         }
         // A single tile that makes a word both ways is one play, and was counted along its row.
-        let is_known = self.way == Direction::Down && self.laid == 1 && self.crosses();
-        let points = self.points();
-        let (way, line, word) = (self.way, &self.line[self.start..], &self.word);
+        let is_known = self.way == Direction::Down && self.laid == 1 && self.crosses(end);
+        let points = self.points(end);
+        let (way, line, word) = (
+            self.way,
+            &self.line[self.start..end],
+            &self.word[self.start..end],
+        );
         self.search.scored(points, is_known, || {
-            let letters = line
-                .iter()
-                .zip(word)
-                .map(|(spot, &(tile, _))| match spot.there {
-                    Some(_) => Tile {
-                        kind: Kind::Letter,
-                        ..tile
-                    },
-                    None => tile,
-                });
+            let letters =
+                line.iter()
+                    .zip(word.iter().flatten())
+                    .map(|(spot, &(tile, _))| match spot.there {
+                        Some(_) => Tile {
+                            kind: Kind::Letter,
+                            ..tile
+                        },
+                        None => tile,
+                    });
             let (at, steps) = (Place::Cell(line[0].cell), vec![way; word.len() - 1]);
             Some(Play {
                 main: Declared::new(at, steps, letters.collect())?,
@@ -310,19 +297,20 @@ impl<'s, 'a> Finder<'s, 'a> {
     }
 
     /// The squares of the word, with its tiles.
-    fn spots(&self) -> impl Iterator<Item = (&Spot, &(Tile, u64))> {
-        self.line[self.start..].iter().zip(&self.word)
+    fn spots(&self, end: usize) -> impl Iterator<Item = (&Spot, &(Tile, u64))> {
+        let word = self.word[self.start..end].iter().flatten();
+        self.line[self.start..].iter().zip(word)
     }
 
     /// Whether a new tile makes a word across.
-    fn crosses(&self) -> bool {
-        self.spots().any(|(spot, _)| spot.across.is_some())
+    fn crosses(&self, end: usize) -> bool {
+        self.spots(end).any(|(spot, _)| spot.across.is_some())
     }
 
     /// What the referee will give for the word.
-    fn points(&self) -> i64 {
+    fn points(&self, end: usize) -> i64 {
         let (mut sum, mut times, mut others) = (0, 1_u64, 0_u64);
-        for (spot, &(_, value)) in self.spots() {
+        for (spot, &(_, value)) in self.spots(end) {
             if spot.there.is_some() {
                 sum += value;
                 continue;
