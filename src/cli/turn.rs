@@ -107,8 +107,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let judged = if input.dry_run {
         session.judged(&actor, &line, None)
     } else {
-        let recorded = session.submit(&actor, &line);
-        recorded.map(|recorded| (session.game().clone(), recorded.from))
+        let saved = session.submit(&actor, &line);
+        saved.map(|from| (session.game().clone(), from))
     };
     let (game, from) = judged.map_err(|error| point_into(unread(error), &input.typed(), &line))?;
     let text = |look| {

@@ -30,17 +30,11 @@ impl Prompt<'_> {
         // Whoever edits lines has seen the table as it is; lines of a pipe follow each other in any case.
         let seen = self.edits.then(|| self.session.record().turns.len());
         let seconds = self.clock.seconds();
-        let done = self.session.submit_after(seen, &actor, &action, seconds);
-        let done = done.map_err(point_into_line)?;
+        let saved = self.session.submit_after(seen, &actor, &action, seconds);
+        let from = saved.map_err(point_into_line)?;
         let game = self.session.game();
-        let mut text = String::new();
-        if done.reread {
-            text += "another program changed the record; it was reloaded first\n";
-        }
-        text += &render::turns(game, done.from, self.ui.look);
-        text += &doubt(game, &action, done.from);
-        text += note;
-        self.show_turn(&text)
+        let turns = render::turns(game, from, self.ui.look);
+        self.show_turn(&(turns + &doubt(game, &action, from) + note))
     }
 
     /// A challenge must name the challenger if there are more than two seats, because it may cost them a turn, and when

@@ -98,6 +98,17 @@ impl Command {
     }
 }
 
+impl Request<'_> {
+    /// Whether it may change the record.
+    pub fn changes(self) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Command(command, _) => command.changes(),
+            Self::Action => true,
+        }
+    }
+}
+
 /// Reads a line.
 pub fn read(line: &str) -> Request<'_> {
     let (first, rest) = split(line);
@@ -185,10 +196,9 @@ pub fn suggestion(line: &str) -> Option<String> {
 pub fn unknown(line: &str, suggestion: String) -> anyhow::Error {
     let first = shown(split(line).0);
     let message = format!("unknown command `{first}`; did you mean `{suggestion}`?");
-    let changes = matches!(read(&suggestion), Request::Command(command, _) if command.changes());
     Fault {
         message,
-        suggestion: Some(suggestion).filter(|_| !changes),
+        suggestion: Some(suggestion).filter(|line| !read(line).changes()),
         ..Fault::default()
     }
     .into()

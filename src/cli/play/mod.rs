@@ -343,11 +343,7 @@ impl Prompt<'_> {
         let interrupted = std::mem::take(&mut self.interrupted).is_some_and(|typed| typed == line);
         let before = self.session.game().entries().len();
         let reread = self.reread(input)?;
-        let changes = match command::read(line) {
-            Request::Nothing => false,
-            Request::Command(command, _) => command.changes(),
-            Request::Action => true,
-        };
+        let changes = command::read(line).changes();
         if changes && self.edits && (self.seen() != seen || interrupted) {
             self.put_back(line, secret)?;
             return Ok(true);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::command::{self, Request};
+use super::command;
 use super::input::Retry;
 use super::{Prompt, bare, sentence};
 use crate::action::Action;
@@ -113,7 +113,7 @@ impl Prompt<'_> {
         let last = self.offered.len();
         let number = line.trim().parse::<usize>().ok().filter(|_| last > 0);
         let Some(number) = number else {
-            if !is_harmless(line) {
+            if command::read(line).changes() {
                 self.offered.clear();
             }
             return Ok(None);
@@ -183,7 +183,8 @@ impl Prompt<'_> {
         match doubt {
             Some(Doubt::Slip(meant)) => {
                 let text = format!("\n  or did you mean `{meant}`?");
-                self.retry = Some(Retry::whole(meant)).filter(|retry| is_harmless(&retry.line));
+                self.retry =
+                    Some(Retry::whole(meant)).filter(|retry| !command::read(&retry.line).changes());
                 text
             }
             Some(Doubt::Shell(note)) => format!("\n  ({note})"),
@@ -264,15 +265,6 @@ impl Prompt<'_> {
             ", so it may score more"
         };
         Ok(turns + &format!("(not played; no word was looked up{more})\n"))
-    }
-}
-
-/// Whether a command can wait where a single key submits it.
-fn is_harmless(line: &str) -> bool {
-    match command::read(line) {
-        Request::Nothing => true,
-        Request::Command(command, _) => !command.changes(),
-        Request::Action => false,
     }
 }
 

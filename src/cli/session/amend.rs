@@ -38,7 +38,7 @@ impl Session {
         dry: bool,
     ) -> anyhow::Result<Amended> {
         if !dry {
-            return self.change(|session, _| session.amended(n, actor, line));
+            return self.change(|session| session.amended(n, actor, line));
         }
         self.reread()?;
         let (amended, session) = self.amended(n, actor, line)?;

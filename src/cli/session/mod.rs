@@ -42,15 +42,6 @@ struct House {
     lexicon: Option<Arc<Lexicon>>,
 }
 
-/// A turn that was saved.
-#[derive(Debug)]
-pub struct Recorded {
-    /// The first new entry of the game.
-    pub from: usize,
-    /// Whether another program had changed the file, so that it was reloaded first.
-    pub reread: bool,
-}
-
 /// Another program has changed the record since whoever speaks has seen it.
 #[derive(Debug, thiserror::Error)]
 #[error("the game has moved on; nothing was said")]
@@ -218,12 +209,12 @@ impl Session {
         Ok((game, entry))
     }
 
-    /// Judges a line, writes it to the record, and only then changes the game in memory. The file is authoritative: if
-    /// another program changed it, it is reloaded first.
+    /// Judges a line, writes it to the record, and only then changes the game in memory; returns its first new entry. The
+    /// file is authoritative: if another program changed it, it is reloaded first.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
-    pub fn submit(&mut self, actor: &str, line: &str) -> anyhow::Result<Recorded> {
+    pub fn submit(&mut self, actor: &str, line: &str) -> anyhow::Result<usize> {
         self.submit_after(None, actor, line, None)
     }
 
@@ -238,8 +229,8 @@ impl Session {
         actor: &str,
         line: &str,
         seconds: Option<u32>,
-    ) -> anyhow::Result<Recorded> {
-        self.change(|session, reread| {
+    ) -> anyhow::Result<usize> {
+        self.change(|session| {
             let turns = session.record.turns.len();
             anyhow::ensure!(seen.is_none_or(|seen| seen == turns), MovedOn);
             let (game, from) = session.judged(actor, line, seconds)?;
@@ -254,20 +245,19 @@ impl Session {
                 house,
                 game,
             };
-            Ok((Recorded { from, reread }, session))
+            Ok((from, session))
         })
     }
 
-    /// Saves the session that a change makes of this one, and goes on with it. The change is told whether another
-    /// program had changed the file, so that it was reloaded first.
+    /// Saves the session that a change makes of this one, and goes on with it.
     fn change<T>(
         &mut self,
-        mut changed: impl FnMut(&Self, bool) -> anyhow::Result<(T, Self)>,
+        mut changed: impl FnMut(&Self) -> anyhow::Result<(T, Self)>,
     ) -> anyhow::Result<T> {
         let mut done = None;
         self.store().update(|text| -> anyhow::Result<_> {
-            let reread = self.refresh(text)?;
-            let (answer, session) = changed(self, reread)?;
+            self.refresh(text)?;
+            let (answer, session) = changed(self)?;
             let text = session.text().to_owned();
             done = Some((answer, session));
             Ok(Some(text))

@@ -20,7 +20,7 @@ impl Session {
             spec.name,
             spec.values
         );
-        self.change(|session, _| {
+        self.change(|session| {
             anyhow::ensure!(!session.game.is_over(), "the game is over");
             let was = session.game.rules().option(spec.name).unwrap_or_default();
             let text = record::set_option(session.text(), spec.name, &option_value(value))?;
