@@ -133,6 +133,25 @@ fn a_ruleset_states_what_is_different() {
 }
 
 #[test]
+fn a_ruleset_in_a_language_is_shown_without_the_tiles_that_it_replaces() {
+    let folder = table("base: wordgame\nname: Palabras\nlanguage: es\n");
+    let shown = folder.run("rules show own.yaml").fine().out;
+    assert!(shown.contains("  language: es\n"), "{shown}");
+    for replaced in ["\ntiles:", "\nwildcards:"] {
+        assert!(!shown.contains(replaced), "{shown}");
+    }
+    let again = folder.file("again.yaml", &shown);
+    again.run("rules show again.yaml").fine().says(&shown);
+    again
+        .run("new again.yaml Ann Bob -f other.yaml -d none")
+        .fine();
+    again
+        .run("turn other.yaml h8 r techos")
+        .fine()
+        .says("TECHOS 1+1+");
+}
+
+#[test]
 fn what_can_never_be_played_is_refused() {
     for (ruleset, at, said) in [
         (
