@@ -55,7 +55,7 @@ impl Desk {
 /// The record cannot be read, or the port cannot be used.
 #[cfg_attr(
     not(feature = "serve"),
-    expect(unused_variables, reason = "there is none")
+    expect(unused_variables, clippy::unnecessary_wraps, reason = "there is none")
 )]
 pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
     #[cfg(feature = "serve")]
