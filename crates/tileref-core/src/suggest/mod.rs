@@ -351,7 +351,10 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
     let is_filler = |word: &String| ["my", "the", "this", "turn", "game"].contains(&&**word);
     let alone = rest.iter().all(is_filler) || Verb::from_name(first).is_some();
     match verb(first).filter(|_| !is_place(first)) {
-        Some(Verb::Grid) => Some(grid(line)),
+        Some(Verb::Grid) => {
+            let (_, rows) = line.trim().split_once(char::is_whitespace)?;
+            Some(grid(rows))
+        }
         Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
         Some(Verb::Exchange) if game.read(line).is_ok() => None,
         Some(Verb::Exchange) => {
@@ -444,7 +447,7 @@ fn bare_grid(game: &Game, line: &str) -> Option<String> {
     // A row of letters alone may also be a word before the rows.
     let first = line.split_whitespace().next()?;
     let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
-    let grid = rows.then(|| grid(&format!("grid {line}")))?;
+    let grid = rows.then(|| grid(line))?;
     game.read(&grid).is_ok().then_some(grid)
 }
 
@@ -460,13 +463,8 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
 }
 
 /// Rows with other signs between them.
-fn grid(line: &str) -> String {
-    let (_, rows) = line
-        .trim()
-        .split_once(char::is_whitespace)
-        .unwrap_or_default();
-    let rows = rows.to_lowercase();
-    let rows = rows.replace(['_', '-'], ".");
+fn grid(rows: &str) -> String {
+    let rows = rows.to_lowercase().replace(['_', '-'], ".");
     let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
     let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
     format!("grid {}", rows.join("/"))
