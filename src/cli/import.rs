@@ -1,13 +1,12 @@
 //! `tileref import`: convert GCG transcripts into records, replaying them move by move.
 
 pub mod hints;
+mod told;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use comfy_table::Cell;
-use serde_json::{Value, json};
 
 use self::hints::{LANGUAGE, another, game, language, languages};
 use super::bulk::Bulk;
@@ -17,13 +16,12 @@ use super::files::{self, NOT_SAVED, Source, Store};
 use super::new::{Start, each, setting};
 use super::render;
 use super::session::{Lists, Session};
-use super::ui::{Exit, Look, Ui};
-use crate::gcg::{self, Event, GcgError, Points, RetellError, Retold, Transcript};
+use super::ui::{Exit, Ui};
+use crate::gcg::{self, Event, GcgError, RetellError, Retold, Transcript};
 use crate::record::{self, Record};
 use crate::report::Report;
 use crate::rules::Slug;
-use crate::text::{count, shown, wrapped};
-use crate::tile::RackTile;
+use crate::text::{count, shown};
 use crate::yaml::Place;
 
 /// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
@@ -174,9 +172,8 @@ impl Paths<'_> {
         let start = start(args, &transcript)?;
         let (empty, retold) = self.told(args, lists, (&text, &transcript), &start)?;
         let session = write(self, args, lists, &transcript, (&empty, &retold))?;
-        let options = &session.record().options;
-        let language = options.iter().find(|(name, _)| name == LANGUAGE);
-        let language = language.map(|(_, language)| language.to_string());
+        let language = session.record().option(LANGUAGE);
+        let language = language.map(ToString::to_string);
         let says = transcript.other_than_standard().next().is_some();
         let unnamed = says && language.is_none() && game(args, &transcript).is_none();
         Ok(Imported {
@@ -411,127 +408,5 @@ fn retell_fault(
         turn: Some(*turn),
         slug: error.slug().name().to_owned(),
         ..fault(paths.transcript, text, Some(*at), message, advice)
-    }
-}
-
-impl Imported {
-    /// That the list which the transcript names is unknown.
-    fn unknown_list(&self, args: &Args, look: Look) -> String {
-        let named = self.transcript.about("lexicon");
-        let has_none = self.session.record().dictionary == record::NO_DICTIONARY;
-        match named.filter(|_| has_none && args.dictionary.is_none()) {
-            Some(name) => {
-                let told = format!(
-                    "the word list `{}` is not here (`tileref dict list`), so the record has none; `-d` names another",
-                    shown(name)
-                );
-                wrapped(&told, look.width, "")
-            }
-            None => String::new(),
-        }
-    }
-
-    /// The moves that are scored differently, for people.
-    fn comparison(&self, look: Look) -> String {
-        let (moves, differences) = (self.transcript.moves().count(), &self.retold.differences);
-        if differences.is_empty() {
-            let agree = match moves {
-                1 => "the 1 score agrees with the transcript\n".to_owned(),
-                _ => format!("all {moves} scores agree with the transcript\n"),
-            };
-            return agree + &self.lacking();
-        }
-        let header = ["line", "player", "move", "transcript", "referee"];
-        let (mut table, names) = (render::table(look, &header), self.transcript.names());
-        for one in differences {
-            table.add_row([
-                Cell::new(one.at.line),
-                Cell::new(shown(&names[one.player])),
-                Cell::new(shown(&one.line)),
-                Cell::new(format!("{:+} {}", one.score.stated, one.total.stated)),
-                Cell::new(format!("{:+} {}", one.score.counted, one.total.counted)),
-            ]);
-        }
-        let differ = differences.len();
-        format!(
-            "{differ} of {} scored differently:\n{}{}{}{}",
-            count(moves, "move"),
-            render::drawn(&table),
-            self.final_differences(),
-            self.hint
-                .as_deref()
-                .map_or(String::new(), |hint| wrapped(hint, look.width, "")),
-            self.lacking()
-        )
-    }
-
-    /// One line about a game whose scores differ, or whose racks do not fit.
-    fn summary(&self) -> Option<String> {
-        let moves = count(self.transcript.moves().count(), "move");
-        let lacking = count(self.retold.lacking.len(), "rack");
-        match (self.retold.differences.len(), self.retold.lacking.len()) {
-            (0, 0) => None,
-            (0, _) => Some(format!("{lacking} without a tile that is used")),
-            (differ, _) => Some(format!("{differ} of {moves} scored differently")),
-        }
-    }
-
-    /// The racks that lack a tile which their move uses.
-    fn lacking(&self) -> String {
-        let line = |(at, tile): &(Place, RackTile)| {
-            let tile = tile.to_string().to_uppercase();
-            format!(
-                "line {}: the move uses `{tile}`, which is not on the rack\n",
-                at.line
-            )
-        };
-        self.retold.lacking.iter().map(line).collect()
-    }
-
-    fn final_differences(&self) -> String {
-        let finals = self.finals().filter(|(_, points)| !points.agree());
-        finals
-            .map(|(name, points)| {
-                let Points { stated, counted } = points;
-                format!(
-                    "{}: {stated} in the transcript, {counted} according to the referee\n",
-                    shown(&name)
-                )
-            })
-            .collect()
-    }
-
-    /// The final points of each player who has moved.
-    fn finals(&self) -> impl Iterator<Item = (String, Points)> {
-        let named = self.transcript.names().into_iter().zip(self.retold.finals);
-        named.filter_map(|(name, points)| Some((name, points?)))
-    }
-
-    /// The game as in `check --json`, and the moves that are scored differently.
-    fn document(&self) -> Value {
-        let mut document = json!(self.session.report());
-        let names = self.transcript.names();
-        let points = |points: Points| json!({"stated": points.stated, "counted": points.counted});
-        let differences = self.retold.differences.iter().map(|one| {
-            json!({
-                "line": one.at.line,
-                "column": one.at.column,
-                "player": names[one.player],
-                "action": one.line,
-                "points": points(one.score),
-                "total": points(one.total),
-            })
-        });
-        document["moves"] = json!(self.transcript.moves().count());
-        document["differences"] = differences.collect();
-        let lacking = self.retold.lacking.iter();
-        document["lacking"] = lacking
-            .map(|(at, tile)| json!({"line": at.line, "column": at.column, "tile": tile.to_string()}))
-            .collect();
-        document["finals"] = self
-            .finals()
-            .map(|(name, total)| json!({"player": name, "total": points(total)}))
-            .collect();
-        document
     }
 }

@@ -150,8 +150,8 @@ fn dictionary(session: &Session) -> Cow<'_, str> {
 /// Names and lines need no escaping: a record with a harmful character cannot be read.
 fn gcg(session: &Session) -> anyhow::Result<String> {
     let record = session.record();
-    let style = record.about.iter().find(|(key, _)| key == Style::KEY);
-    let style = style.map_or(Style::default(), |(_, style)| Style::read(style));
+    let style = record.about(Style::KEY);
+    let style = style.map_or(Style::default(), Style::read);
     let transcript = Transcript::from_game(session.game(), style);
     let mut transcript = transcript.map_err(|error| Fault {
         message: error.to_string(),
@@ -170,8 +170,8 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let lexicon = ("lexicon".to_owned(), dictionary.into_owned());
         transcript.about.push(lexicon);
     }
-    let language = record.options.iter().find(|(name, _)| name == LANGUAGE);
-    let tiles = language.and_then(|(_, language)| tile_distribution(&language.to_string()));
+    let language = record.option(LANGUAGE);
+    let tiles = language.and_then(|language| tile_distribution(&language.to_string()));
     let hint = tiles.map(|tiles| ("tile-distribution".to_owned(), tiles.to_owned()));
     transcript.hints.extend(hint);
     let is_built_in = BUILT_IN.iter().any(|(id, _)| *id == record.game);

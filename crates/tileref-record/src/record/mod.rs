@@ -123,6 +123,18 @@ impl Record {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordError> {
         Self::parse(text_of(bytes)?)
     }
+
+    /// The value that it gives a house rule.
+    pub fn option(&self, name: &str) -> Option<&OptionValue> {
+        let found = self.options.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value)
+    }
+
+    /// One of the texts of `about`.
+    pub fn about(&self, key: &str) -> Option<&str> {
+        let found = self.about.iter().find(|(known, _)| known == key);
+        found.map(|(_, text)| text.as_str())
+    }
 }
 
 impl std::fmt::Display for OptionValue {
