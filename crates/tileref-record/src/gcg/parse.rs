@@ -3,6 +3,7 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, Word};
 use super::print::GAME;
+use super::style::can_follow_move;
 use super::{
     Event, GcgError, HINTS, Item, Joined, KEPT, Move, Player, Problem, Style, Transcript, in_order,
     one_line,
@@ -29,7 +30,10 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         game,
         hints,
         items: reader.items,
-        style: reader.style,
+        style: Style {
+            line_notes: reader.has_comments && !reader.has_notes,
+            ..reader.style
+        },
     })
 }
 
@@ -55,6 +59,9 @@ struct Reader {
     players: [Option<Player>; 2],
     items: Vec<Item>,
     style: Style,
+    /// Whether there are comments in the lines of moves, and other notes.
+    has_comments: bool,
+    has_notes: bool,
     above: Above,
 }
 
@@ -111,6 +118,7 @@ impl Reader {
             key if HINTS.contains(&key) => self.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.items.push(Item::Note(rest));
+                self.has_notes = true;
                 self.above = Above::Note;
             }
             // Handled by `decode`; on other lines it means nothing.
@@ -214,7 +222,11 @@ impl Reader {
             return Err(Problem::NothingWithdrawn.at(next.at));
         }
         self.items.push(Item::Move(next));
-        self.items.extend(comment.map(Item::Note));
+        if let Some(comment) = comment {
+            self.has_comments = true;
+            self.has_notes |= !can_follow_move(&comment);
+            self.items.push(Item::Note(comment));
+        }
         Ok(())
     }
 }

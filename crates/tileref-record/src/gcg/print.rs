@@ -33,12 +33,17 @@ impl fmt::Display for Transcript {
         if style.joined == Joined::Plain && self.moves().any(has_single_in_brackets) {
             style.joined = Joined::Brackets;
         }
-        for item in &self.items {
+        let mut items = self.items.iter().peekable();
+        while let Some(item) = items.next() {
             match item {
                 Item::Note(text) => writeln!(f, "#note {text}")?,
                 Item::Move(one) => {
                     let nick = &self.players[one.player].nick;
-                    writeln!(f, ">{nick}: {}", style.written(one))?;
+                    write!(f, ">{nick}: {}", style.written(one))?;
+                    if let Some(Item::Note(text)) = items.next_if(|next| style.is_in_line(next)) {
+                        write!(f, " {text}")?;
+                    }
+                    writeln!(f)?;
                 }
             }
         }

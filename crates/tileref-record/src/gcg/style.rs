@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::Move;
+use super::{Item, Move};
 
 /// How the moves of a transcript are written, where it is not `H8 WR.ATH` as most programs do.
 ///
 /// ```
 /// use tileref_record::gcg::{Joined, Style};
-/// let style = Style { full_words: true, small_cells: true, joined: Joined::Bars };
-/// assert_eq!(style.to_string(), "full words, small cells, |CH|");
-/// assert_eq!(Style::read("full words, small cells, |CH|"), style);
+/// let style = Style { full_words: true, joined: Joined::Bars, ..Style::default() };
+/// assert_eq!(style.to_string(), "full words, |CH|");
+/// assert_eq!(Style::read("full words, |CH|"), style);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
@@ -19,6 +19,8 @@ pub struct Style {
     pub full_words: bool,
     /// The letter of a position is small: `h8 WR.ATH`.
     pub small_cells: bool,
+    /// Notes are on the line of the move before: `>Ann: H8 WREATH +30 30 OW, PEA`.
+    pub line_notes: bool,
     /// Tiles of several signs.
     pub joined: Joined,
 }
@@ -39,6 +41,7 @@ pub enum Joined {
 
 const FULL_WORDS: &str = "full words";
 const SMALL_CELLS: &str = "small cells";
+const LINE_NOTES: &str = "notes in lines";
 const BARS: &str = "|CH|";
 const DIGITS: &str = "1 for CH";
 const PLAIN: &str = "CH as C and H";
@@ -61,8 +64,14 @@ impl Style {
         Self {
             full_words: text.contains(FULL_WORDS),
             small_cells: text.contains(SMALL_CELLS),
+            line_notes: text.contains(LINE_NOTES),
             joined: joined.map_or(Joined::Brackets, |(_, joined)| joined),
         }
+    }
+
+    /// Whether what follows a move is on its line.
+    pub(super) fn is_in_line(self, next: &Item) -> bool {
+        matches!(next, Item::Note(text) if self.line_notes && can_follow_move(text))
     }
 
     /// A move, after its nick.
@@ -81,6 +90,11 @@ impl Style {
             Joined::Plain => text.replace(['[', ']'], ""),
         }
     }
+}
+
+/// Whether a note on the line of a move is not taken for part of the move.
+pub(super) fn can_follow_move(note: &str) -> bool {
+    note.starts_with(char::is_alphabetic)
 }
 
 /// A line with `[CH]` for `|CH|`.
@@ -105,7 +119,8 @@ impl fmt::Display for Style {
         };
         let full = self.full_words.then_some(FULL_WORDS);
         let small = self.small_cells.then_some(SMALL_CELLS);
-        let words: Vec<&str> = full.into_iter().chain(small).chain(joined).collect();
-        f.write_str(&words.join(", "))
+        let notes = self.line_notes.then_some(LINE_NOTES);
+        let all = [full, small, notes, joined].into_iter().flatten();
+        f.write_str(&all.collect::<Vec<_>>().join(", "))
     }
 }

@@ -4,6 +4,7 @@ mod bytes;
 mod errors;
 mod games;
 mod properties;
+mod styles;
 
 use super::*;
 
@@ -56,7 +57,7 @@ const MOVES: &[(&str, &str)] = &[
     ("?? (??) 0 23", "?? (??) -0 23"),
     ("() +0 23", "() +0 23"),
     // What other programs write after the total.
-    ("8H QI +22 22  QIS, IN", "8H QI +22 22\n#note QIS, IN"),
+    ("8H QI +22 22  QIS, IN", "8H QI +22 22 QIS, IN"),
     // Tiles of several signs are in brackets, and those that could be part of one.
     (
         "[CH]A[C]HLL? 8H [CH]A.[ll][o] +10 10",

@@ -328,7 +328,7 @@ fn a_withdrawal_may_be_written_without_its_points() {
 }
 
 /// Imports these moves, and exports the same.
-fn round_trip(table: Game, moves: &str) -> Vec<String> {
+pub(super) fn round_trip(table: Game, moves: &str) -> Vec<String> {
     let retold = retell(&game(moves), table).expect("legal");
     let again = Transcript::from_game(&retold.game, retold.style).expect("a transcript");
     let again = again.to_string();
@@ -378,40 +378,6 @@ fn a_pass_and_notes_after_the_end_are_kept() {
 }
 
 #[test]
-fn the_style_of_old_programs_is_remembered() {
-    for (style, first, second) in [
-        ("full words", "8H", "I7 ARE"),
-        ("small cells", "8h", "i7 A.E"),
-        ("full words, small cells", "8h", "i7 ARE"),
-        ("", "8H", "I7 A.E"),
-    ] {
-        // The old letter is a blank.
-        let moves = format!(">Ann: ATH?EWX {first} WrEATH +24 24\n>Bob: EA {second} +4 4\n");
-        round_trip(in_language("en"), &moves);
-        let retold = retell(&game(&moves), in_language("en")).expect("legal");
-        assert_eq!(retold.style.to_string(), style);
-    }
-    // Tiles of several signs.
-    for (style, first, exchanged) in [
-        ("", "[CH]I[RR]?SAA 8H [CH]I[RR]o", "[LL]A"),
-        ("|CH|", "|CH|I|RR|?SAA 8H |CH|I|RR|o", "|LL|A"),
-        ("1 for CH", "1I3?SAA 8H 1I3o", "2A"),
-        ("CH as C and H", "CHIRR?SAA 8H CHIRRo", "LLA"),
-    ] {
-        let moves = format!(
-            ">Ann: {first} +28 28\n>Bob: MAEIU{exchanged} -{exchanged} +0 0\n>Ann: ASA I8 .AA +4 32\n"
-        );
-        round_trip(in_language("es"), &moves);
-        let retold = retell(&game(&moves), in_language("es")).expect("legal");
-        assert_eq!(retold.style.to_string(), style, "{moves}");
-    }
-    // After one dot, a letter that is written out is a slip.
-    let mixed = ">Ann: 8H WREATH +1 1\n>Bob: I7 ARE +1 1\n>Ann: K7 T.E +1 2\n";
-    let retold = retell(&game(mixed), in_language("en")).expect("legal");
-    assert_eq!(retold.style, Style::default());
-}
-
-#[test]
 fn a_game_that_does_not_fit_gcg_is_refused() {
     let error = |game: &Game| {
         Transcript::from_game(game, Style::default())
@@ -454,7 +420,7 @@ fn a_name_of_hidden_signs_is_written_as_it_is_read_back() {
 }
 
 /// The standard game with the tiles of a language.
-fn in_language(language: &str) -> Game {
+pub(super) fn in_language(language: &str) -> Game {
     of_rules(&format!("base: crossword\nlanguage: {language}\n"))
 }
 

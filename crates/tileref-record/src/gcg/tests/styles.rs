@@ -1,0 +1,53 @@
+//! How old programs write moves, which an import remembers and an export repeats.
+
+use super::super::*;
+use super::game;
+use super::games::{in_language, round_trip};
+
+#[test]
+fn the_style_of_old_programs_is_remembered() {
+    for (style, first, second) in [
+        ("full words", "8H", "I7 ARE"),
+        ("small cells", "8h", "i7 A.E"),
+        ("full words, small cells", "8h", "i7 ARE"),
+        ("", "8H", "I7 A.E"),
+    ] {
+        // The old letter is a blank.
+        let moves = format!(">Ann: ATH?EWX {first} WrEATH +24 24\n>Bob: EA {second} +4 4\n");
+        round_trip(in_language("en"), &moves);
+        let retold = retell(&game(&moves), in_language("en")).expect("legal");
+        assert_eq!(retold.style.to_string(), style);
+    }
+    // After one dot, a letter that is written out is a slip.
+    let mixed = ">Ann: 8H WREATH +1 1\n>Bob: I7 ARE +1 1\n>Ann: K7 T.E +1 2\n";
+    let retold = retell(&game(mixed), in_language("en")).expect("legal");
+    assert_eq!(retold.style, Style::default());
+}
+
+#[test]
+fn notes_may_be_on_the_line_of_their_move() {
+    let table = || in_language("en");
+    let noted = ">Ann: ATHREWX 8H WREATH +26 26 EA, THs\n>Bob: ABC - +0 0\n";
+    round_trip(table(), noted);
+    round_trip(table(), &noted.replace(" EA,", "\n#note EA,"));
+    // Where there are others as well, each has a line of its own.
+    let both = game(&format!("{noted}#note slow\n")).to_string();
+    assert!(both.contains("26 26\n#note EA, THs\n>Bob"), "{both}");
+}
+
+#[test]
+fn tiles_of_several_signs_are_written_as_they_were() {
+    for (style, first, exchanged) in [
+        ("", "[CH]I[RR]?SAA 8H [CH]I[RR]o", "[LL]A"),
+        ("|CH|", "|CH|I|RR|?SAA 8H |CH|I|RR|o", "|LL|A"),
+        ("1 for CH", "1I3?SAA 8H 1I3o", "2A"),
+        ("CH as C and H", "CHIRR?SAA 8H CHIRRo", "LLA"),
+    ] {
+        let moves = format!(
+            ">Ann: {first} +28 28\n>Bob: MAEIU{exchanged} -{exchanged} +0 0\n>Ann: ASA I8 .AA +4 32\n"
+        );
+        round_trip(in_language("es"), &moves);
+        let retold = retell(&game(&moves), in_language("es")).expect("legal");
+        assert_eq!(retold.style.to_string(), style, "{moves}");
+    }
+}
