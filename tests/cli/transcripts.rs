@@ -112,10 +112,10 @@ fn what_a_transcript_says_of_its_game_is_a_hint() {
     );
     let ran = standard.run("import final.gcg").fine();
     assert!(!ran.out.contains("the transcript says"), "{ran}");
-    let other = of("#tile-distribution norwegian\n#lexicon RD28", "HAT", 99);
+    let other = of("#tile-distribution slovene\n#lexicon RD28", "HAT", 99);
     let ran = other.run("import final.gcg").fine();
     let told: Vec<&str> = ran.out.split_whitespace().collect();
-    let hint = "the transcript says `#tile-distribution norwegian`";
+    let hint = "the transcript says `#tile-distribution slovene`";
     assert!(told.join(" ").contains(hint), "{ran}");
     // Tiles that the standard game has, by their name or by that of the word list.
     for (hint, language) in [

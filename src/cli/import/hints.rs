@@ -18,13 +18,14 @@ pub(super) fn game<'a>(args: &'a Args, transcript: &'a Transcript) -> Option<&'a
 pub(in crate::cli) const LANGUAGE: &str = "language";
 
 /// Names of tile sets, and what the names of word lists begin with, by the language of the house rule `language`.
-const LANGUAGES: [(&str, &str, &[&str]); 11] = [
+const LANGUAGES: [(&str, &str, &[&str]); 12] = [
     ("catalan", "ca", &["DISC"]),
     ("welsh", "cy", &[]),
     ("german", "de", &["RD"]),
     ("spanish", "es", &["FISE", "FILE"]),
     ("french", "fr", &["FRA", "ODS"]),
     ("italian", "it", &["ZINGA"]),
+    ("norwegian", "nb", &["NSF"]),
     ("dutch", "nl", &["SWL"]),
     ("polish", "pl", &["OSPS"]),
     ("portuguese", "pt", &[]),

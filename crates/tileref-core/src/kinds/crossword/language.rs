@@ -27,6 +27,8 @@ choices! {
         French = "fr",
         /// Italian.
         Italian = "it",
+        /// Norwegian.
+        Norwegian = "nb",
         /// Dutch.
         Dutch = "nl",
         /// Polish.
@@ -90,6 +92,7 @@ mod tests {
             (Language::Spanish, 100, 2, 192),
             (Language::French, 102, 2, 197),
             (Language::Italian, 120, 2, 293),
+            (Language::Norwegian, 100, 2, 202),
             (Language::Dutch, 102, 2, 230),
             (Language::Polish, 100, 2, 190),
             (Language::Portuguese, 120, 3, 204),
@@ -105,7 +108,7 @@ mod tests {
             let facts = (set.total(), set.count(Face::Wildcard), sum);
             assert_eq!(facts, (total, blanks, points), "{language}");
         }
-        assert_eq!(Language::ALL.len(), 13);
+        assert_eq!(Language::ALL.len(), 14);
         assert_eq!(Language::Ruleset.tiles(), None);
     }
 
@@ -173,6 +176,12 @@ mod tests {
             dictionary none
             h8 r gnocchi = 104
             ? line Ann h8 r gnocchi
+            ----
+            game crossword
+            options language: nb
+            dictionary none
+            h8 r blåbær = 52
+            ? line Ann h8 r blåbær
             ----
             game crossword
             options language: nl

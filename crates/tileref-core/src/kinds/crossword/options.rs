@@ -22,9 +22,9 @@ house! {
              nothing, and no rack has to be declared.";
         [Ruling] language: Language = Language::Ruleset,
             "the tiles of the standard game in another language: `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
-             `es` Spanish, `fr` French, `it` Italian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` Swedish, `tr` \
-             Turkish. Words are looked up in the word list of the record, which is the table's own. `ruleset`: the \
-             tiles of the ruleset.";
+             `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` \
+             Swedish, `tr` Turkish. Words are looked up in the word list of the record, which is the table's own. \
+             `ruleset`: the tiles of the ruleset.";
     }
 }
 
