@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
-use tileref::cli::files::{Store, StoreError, StoreErrorKind};
+use tileref::cli::files::{Store, StoreError};
 use tileref::record::{self, Record};
 
 pub const GAME: &str =
@@ -102,24 +102,20 @@ fn files_that_are_no_records_are_refused_by_name() {
             .contains("it is a device, not a regular file")
     );
     assert!(matches!(
-        Store::new("-").undo(1).unwrap_err().kind,
-        StoreErrorKind::OnlyRead
+        Store::new("-").undo(1).unwrap_err(),
+        StoreError::OnlyRead
     ));
     assert!(matches!(
-        add(&Store::new(folder.path().join("a/b")), "Ann", "x")
-            .unwrap_err()
-            .kind,
-        StoreErrorKind::NoFolder
+        add(&Store::new(folder.path().join("a/b")), "Ann", "x").unwrap_err(),
+        StoreError::NoFolder(_)
     ));
     assert!(matches!(
-        add(&Store::new(folder.path()), "Ann", "x")
-            .unwrap_err()
-            .kind,
-        StoreErrorKind::IsFolder
+        add(&Store::new(folder.path()), "Ann", "x").unwrap_err(),
+        StoreError::IsFolder(_)
     ));
     assert!(matches!(
-        Store::new(path.join("x")).load().unwrap_err().kind,
-        StoreErrorKind::Unreadable(_)
+        Store::new(path.join("x")).load().unwrap_err(),
+        StoreError::Unreadable(..)
     ));
 }
 
@@ -139,8 +135,8 @@ fn links_are_followed_and_stay_links() {
     let dangling = other.path().join("gone.yaml");
     symlink(folder.path().join("nothing"), &dangling).unwrap();
     assert!(matches!(
-        Store::new(&dangling).create(GAME, true).unwrap_err().kind,
-        StoreErrorKind::DanglingLink
+        Store::new(&dangling).create(GAME, true).unwrap_err(),
+        StoreError::DanglingLink(_)
     ));
 }
 
@@ -155,12 +151,12 @@ fn permissions_stay_and_read_only_files_are_left_alone() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
     let before = fs::read(&path).unwrap();
     assert!(matches!(
-        add(&Store::new(&path), "Bob", "x").unwrap_err().kind,
-        StoreErrorKind::ReadOnly
+        add(&Store::new(&path), "Bob", "x").unwrap_err(),
+        StoreError::ReadOnly(_)
     ));
     assert!(matches!(
-        Store::new(&path).create(GAME, true).unwrap_err().kind,
-        StoreErrorKind::ReadOnly
+        Store::new(&path).create(GAME, true).unwrap_err(),
+        StoreError::ReadOnly(_)
     ));
     assert_eq!(fs::read(&path).unwrap(), before);
     assert_eq!(names(folder.path()), ["game.yaml"]);
@@ -225,8 +221,8 @@ fn an_undo_that_cannot_be_remembered_changes_nothing() {
     fs::create_dir(folder.path().join(".game.yaml.redo")).unwrap();
     fs::write(folder.path().join(".game.yaml.redo/x"), "").unwrap();
     assert!(matches!(
-        Store::new(&path).undo(1).unwrap_err().kind,
-        StoreErrorKind::NotSaved(_)
+        Store::new(&path).undo(1).unwrap_err(),
+        StoreError::NotSaved(..)
     ));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }
@@ -426,15 +422,15 @@ fn undo_and_redo_outlive_the_program() {
     assert_eq!(store().redo(2).unwrap().after, full);
     assert_eq!(names(folder.path()), ["game.yaml"]);
     assert!(matches!(
-        store().redo(1).unwrap_err().kind,
-        StoreErrorKind::NothingToRedo
+        store().redo(1).unwrap_err(),
+        StoreError::NothingToRedo(_)
     ));
 
     store().undo(1).unwrap();
     add(&store(), "Ann", "end").unwrap();
     assert!(matches!(
-        store().redo(1).unwrap_err().kind,
-        StoreErrorKind::NothingToRedo
+        store().redo(1).unwrap_err(),
+        StoreError::NothingToRedo(_)
     ));
     assert_eq!(names(folder.path()), ["game.yaml"]);
 
@@ -447,8 +443,8 @@ fn undo_and_redo_outlive_the_program() {
     )
     .unwrap();
     assert!(matches!(
-        store().redo(1).unwrap_err().kind,
-        StoreErrorKind::NothingToRedo
+        store().redo(1).unwrap_err(),
+        StoreError::NothingToRedo(_)
     ));
     assert_eq!(store().redoable().unwrap(), 0);
     store().undo(1).unwrap();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::fault::{self, Fault, fitted, point_into};
-use super::files::{StoreError, StoreErrorKind};
+use super::files::StoreError;
 use super::render;
 use super::session::Session;
 use super::ui::{Exit, Ui};
@@ -195,12 +195,8 @@ pub fn with_file(args: &[String]) -> Option<String> {
 
 /// Suggests the right command line if the file is missing because the action was given in its place.
 fn without_file(args: &Args, error: anyhow::Error) -> anyhow::Error {
-    let missing = error.downcast_ref::<StoreError>().is_some_and(|error| {
-        matches!(
-            error.kind,
-            StoreErrorKind::Missing(_) | StoreErrorKind::Near(_)
-        )
-    });
+    let missing = error.downcast_ref::<StoreError>();
+    let missing = missing.is_some_and(StoreError::is_missing);
     let first = args.file.to_string_lossy();
     let line = format!("{first} {}", args.input.typed());
     let starts = Verb::from_name(&first).is_some() || first.ends_with(':');

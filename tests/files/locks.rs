@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tileref::cli::files::{Store, StoreError, StoreErrorKind};
+use tileref::cli::files::{Store, StoreError};
 
 use crate::store::{GAME, add, folder, names};
 
@@ -69,7 +69,7 @@ fn waiting_for_a_lock_ends() {
     fs::write(folder.path().join(".game.yaml.lock"), line).unwrap();
     let started = Instant::now();
     let error = add(&store, "Bob", "pass").unwrap_err();
-    assert!(matches!(error.kind, StoreErrorKind::Busy), "{error}");
+    assert!(matches!(error, StoreError::Busy(_)), "{error}");
     assert!(started.elapsed() >= Duration::from_secs(9));
     assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
 }

@@ -1,89 +1,111 @@
 //! Why a record could not be read or saved, with the messages.
 
-use std::fmt;
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::fault::{Fault, reason};
 use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::{listed, shown};
 
-/// An error with the file at a path. Nothing has changed.
-#[derive(Debug)]
-pub struct StoreError {
-    /// The path as given.
-    pub path: PathBuf,
-    /// What went wrong.
-    pub kind: StoreErrorKind,
-}
-
-/// What can go wrong with a file.
-#[derive(Debug)]
+/// Why the file at a path could not be read or saved. Unless it says otherwise, nothing has changed.
+///
+/// Each message already includes the cause, so there is no source: it would be printed twice.
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum StoreErrorKind {
+pub enum StoreError {
     /// No such file, but perhaps records with other names in the same folder.
-    Missing(Vec<PathBuf>),
+    #[error("{}", missing(.0, .1))]
+    Missing(PathBuf, Vec<PathBuf>),
     /// No such file, but a record with a similar name in the same folder.
-    Near(PathBuf),
+    #[error("{} does not exist; did you mean {}?", quoted(.0), quoted(.1))]
+    Near(PathBuf, PathBuf),
     /// A symbolic link to nothing.
-    DanglingLink,
+    #[error("{} is a link to a file that does not exist", quoted(.0))]
+    DanglingLink(PathBuf),
     /// The folder of the file does not exist.
-    NoFolder,
+    #[error("the folder of {} does not exist: create it first", quoted(.0))]
+    NoFolder(PathBuf),
     /// A link in the place of a file that is to be replaced.
-    IsLink,
+    #[error("{} is a link: name the file that it leads to, or remove the link", quoted(.0))]
+    IsLink(PathBuf),
     /// A folder, not a file.
-    IsFolder,
+    #[error("{} is a folder: name a game file in it", quoted(.0))]
+    IsFolder(PathBuf),
     /// The file already exists.
-    Exists,
+    #[error("{} already exists: choose another name, or replace it with `--force`", quoted(.0))]
+    Exists(PathBuf),
     /// A read-only file.
-    ReadOnly,
+    #[error("{} is read-only: make it writable, or work on a copy", quoted(.0))]
+    ReadOnly(PathBuf),
     /// Standard input instead of a file.
+    #[error("cannot save to standard input: name a file")]
     OnlyRead,
     /// Bytes that cannot be the text of a record, and why.
+    #[error("{0}")]
     NotText(Box<Fault>),
     /// The system refuses to read.
-    Unreadable(io::Error),
+    #[error("cannot read {}: {}", quoted(.0), reason(.1))]
+    Unreadable(PathBuf, io::Error),
     /// The new text is in the file, but the disk did not confirm it, and the old one could not be restored.
-    Unconfirmed(io::Error),
+    #[error(
+        "{} was changed, but the disk did not confirm it: {}; inspect it with `tileref check`, and {}",
+        quoted(.0), reason(.1), remedy(.1.kind())
+    )]
+    Unconfirmed(PathBuf, io::Error),
     /// The system refuses to save.
-    NotSaved(io::Error),
+    #[error(
+        "cannot save {}, nothing was changed: {}; {}",
+        quoted(.0), reason(.1), remedy(.1.kind())
+    )]
+    NotSaved(PathBuf, io::Error),
     /// Another program holds the lock, or keeps writing without it.
-    Busy,
+    #[error("another program keeps changing {}: close it and try again", quoted(.0))]
+    Busy(PathBuf),
     /// The text could not be changed as requested.
-    NotEdited(Box<EditError>),
+    #[error("{}: {}", quoted(.0), .1)]
+    NotEdited(PathBuf, Box<EditError>),
     /// Nothing was undone, or the record was changed since.
-    NothingToRedo,
+    #[error(
+        "nothing to redo in {}: no turn was undone, or the record has changed since",
+        quoted(.0)
+    )]
+    NothingToRedo(PathBuf),
 }
 
 impl StoreError {
     /// The fault with its place, if it concerns the contents of the file.
     pub fn fault(&self) -> Option<&Fault> {
-        match &self.kind {
-            StoreErrorKind::NotText(fault) => Some(fault),
+        match self {
+            Self::NotText(fault) => Some(fault),
             _ => None,
         }
     }
 
+    /// Whether there is no such file.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Missing(..) | Self::Near(..))
+    }
+
     /// The slug of the error in JSON.
     pub fn slug(&self) -> &'static str {
-        match &self.kind {
-            StoreErrorKind::Missing(_)
-            | StoreErrorKind::Near(_)
-            | StoreErrorKind::DanglingLink
-            | StoreErrorKind::NoFolder
-            | StoreErrorKind::IsFolder
-            | StoreErrorKind::NotText(_)
-            | StoreErrorKind::Unreadable(_) => Slug::BadRecord.name(),
-            StoreErrorKind::Exists
-            | StoreErrorKind::IsLink
-            | StoreErrorKind::ReadOnly
-            | StoreErrorKind::OnlyRead
-            | StoreErrorKind::NotSaved(_)
-            | StoreErrorKind::Unconfirmed(_)
-            | StoreErrorKind::Busy => NOT_SAVED,
-            StoreErrorKind::NotEdited(error) => edit_slug(error),
-            StoreErrorKind::NothingToRedo => "nothing-to-redo",
+        match self {
+            Self::Missing(..)
+            | Self::Near(..)
+            | Self::DanglingLink(_)
+            | Self::NoFolder(_)
+            | Self::IsFolder(_)
+            | Self::NotText(_)
+            | Self::Unreadable(..) => Slug::BadRecord.name(),
+            Self::Exists(_)
+            | Self::IsLink(_)
+            | Self::ReadOnly(_)
+            | Self::OnlyRead
+            | Self::NotSaved(..)
+            | Self::Unconfirmed(..)
+            | Self::Busy(_) => NOT_SAVED,
+            Self::NotEdited(_, error) => edit_slug(error),
+            Self::NothingToRedo(_) => "nothing-to-redo",
         }
     }
 }
@@ -100,91 +122,26 @@ pub(in crate::cli) fn edit_slug(error: &EditError) -> &'static str {
     }
 }
 
-/// The message already includes the cause, so there is no source: it would be printed twice.
-impl std::error::Error for StoreError {}
+fn quoted(path: &Path) -> String {
+    format!("`{}`", shown(&path.display().to_string()))
+}
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = shown(&self.path.display().to_string());
-        match &self.kind {
-            StoreErrorKind::Missing(_) if path.bytes().all(|byte| byte.is_ascii_digit()) => write!(
-                f,
-                "`{path}` does not exist: the file comes first, as in `tileref undo game.yaml {path}`"
-            ),
-            StoreErrorKind::Missing(others) => {
-                let start = format!("start a game with `tileref new GAME PLAYER... -f {path}`");
-                write!(f, "`{path}` does not exist: {start}{}", instead(others))
-            }
-            StoreErrorKind::Near(near) => {
-                let near = shown(&near.display().to_string());
-                write!(f, "`{path}` does not exist; did you mean `{near}`?")
-            }
-            StoreErrorKind::DanglingLink => {
-                write!(f, "`{path}` is a link to a file that does not exist")
-            }
-            StoreErrorKind::IsLink => write!(
-                f,
-                "`{path}` is a link: name the file that it leads to, or remove the link"
-            ),
-            StoreErrorKind::NoFolder => {
-                write!(f, "the folder of `{path}` does not exist: create it first")
-            }
-            StoreErrorKind::IsFolder => {
-                write!(f, "`{path}` is a folder: name a game file in it")
-            }
-            StoreErrorKind::Exists => {
-                write!(
-                    f,
-                    "`{path}` already exists: choose another name, or replace it with `--force`"
-                )
-            }
-            StoreErrorKind::ReadOnly => {
-                write!(
-                    f,
-                    "`{path}` is read-only: make it writable, or work on a copy"
-                )
-            }
-            StoreErrorKind::OnlyRead => f.write_str("cannot save to standard input: name a file"),
-            StoreErrorKind::NotText(fault) => fault.fmt(f),
-            StoreErrorKind::Unreadable(error) => {
-                write!(f, "cannot read `{path}`: {}", reason(error))
-            }
-            StoreErrorKind::Unconfirmed(error) => write!(
-                f,
-                "`{path}` was changed, but the disk did not confirm it: {}; inspect it with \
-                 `tileref check`, and {}",
-                reason(error),
-                remedy(error.kind())
-            ),
-            StoreErrorKind::NotSaved(error) => {
-                write!(
-                    f,
-                    "cannot save `{path}`, nothing was changed: {}; {}",
-                    reason(error),
-                    remedy(error.kind())
-                )
-            }
-            StoreErrorKind::Busy => {
-                write!(
-                    f,
-                    "another program keeps changing `{path}`: close it and try again"
-                )
-            }
-            StoreErrorKind::NotEdited(error) => write!(f, "`{path}`: {error}"),
-            StoreErrorKind::NothingToRedo => {
-                write!(
-                    f,
-                    "nothing to redo in `{path}`: no turn was undone, or the record has changed since"
-                )
-            }
-        }
+/// A file that does not exist. A number is one that was typed in the place of a file.
+fn missing(path: &Path, others: &[PathBuf]) -> String {
+    let (quoted, path) = (quoted(path), shown(&path.display().to_string()));
+    if path.bytes().all(|byte| byte.is_ascii_digit()) {
+        return format!(
+            "{quoted} does not exist: the file comes first, as in `tileref undo game.yaml {path}`"
+        );
     }
+    let start = format!("start a game with `tileref new GAME PLAYER... -f {path}`");
+    format!("{quoted} does not exist: {start}{}", instead(others))
 }
 
 /// The records that may be meant instead.
 fn instead(others: &[PathBuf]) -> String {
-    let name = |path: &PathBuf| format!("`{}`", shown(&path.display().to_string()));
-    let mut names: Vec<String> = others.iter().take(MOST_OTHERS).map(name).collect();
+    let names = others.iter().take(MOST_OTHERS);
+    let mut names: Vec<String> = names.map(|path| quoted(path)).collect();
     if others.len() > MOST_OTHERS {
         names.push(format!("{} more", others.len() - MOST_OTHERS));
     }

@@ -36,8 +36,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use clock::{ClockFile, SharedClock, unix_ms};
+pub use error::StoreError;
 pub(super) use error::{NOT_SAVED, edit_slug};
-pub use error::{StoreError, StoreErrorKind};
 pub use lock::Lock;
 pub use named::{Forbidden, Named, folder, from_folder};
 pub use open::{Links, input, open, read};

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::error::{StoreError, StoreErrorKind};
+use super::error::StoreError;
 use super::lock::PATIENCE;
 use super::{
     Access, Draft, Links, Lock, Original, Replaced, Source, beside, input, open, read, replace,
@@ -82,11 +82,11 @@ impl Store {
     pub fn create(&self, text: &str, force: bool) -> Result<(), StoreError> {
         let target = self.target()?;
         if target.is_dir() {
-            return Err(self.error(StoreErrorKind::IsFolder));
+            return Err(self.error(StoreError::IsFolder));
         }
         // Somebody else may have made the link, to a file that only we can write.
         if force && self.path.is_symlink() {
-            return Err(self.error(StoreErrorKind::IsLink));
+            return Err(self.error(StoreError::IsLink));
         }
         let lock = self.lock(&target)?;
         let put = if force {
@@ -107,11 +107,11 @@ impl Store {
             .and_then(put);
         match put {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                return Err(self.error(StoreErrorKind::Exists));
+                return Err(self.error(StoreError::Exists));
             }
             Err(error) => return Err(self.not_saved(error)),
             Ok(Replaced::Unconfirmed(error)) => {
-                return Err(self.error(StoreErrorKind::Unconfirmed(error)));
+                return Err(self.unconfirmed(error));
             }
             Ok(Replaced::Done | Replaced::NotOurs) => {}
         }
@@ -159,7 +159,7 @@ impl Store {
     /// Fewer turns, or as [`Store::update`].
     pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
         let change = self.undo_if(count, |_| true)?;
-        change.ok_or_else(|| self.error(StoreErrorKind::Busy))
+        change.ok_or_else(|| self.error(StoreError::Busy))
     }
 
     /// As [`Store::undo`], if the text of the record is as expected; `None` if it is not.
@@ -198,7 +198,7 @@ impl Store {
     pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
         let change = self.save(|target, text| {
             let Some((full, undone)) = Self::remembered(target, text)? else {
-                return Err(self.error(StoreErrorKind::NothingToRedo));
+                return Err(self.error(StoreError::NothingToRedo));
             };
             if undone < count {
                 return Err(self.not_edited(EditError::TooFew {
@@ -212,7 +212,7 @@ impl Store {
             let redo = if all { Redo::Forget } else { Redo::Keep };
             Ok(Some(Step { text, redo }))
         })?;
-        change.ok_or_else(|| self.error(StoreErrorKind::Busy))
+        change.ok_or_else(|| self.error(StoreError::Busy))
     }
 
     /// How many turns [`Store::redo`] could restore.
@@ -237,8 +237,7 @@ impl Store {
                 return Ok(None);
             }
             Err(error) => {
-                let kind = StoreErrorKind::Unreadable(error);
-                return Err(StoreError { path, kind });
+                return Err(StoreError::Unreadable(path, error));
             }
         };
         // A file that cannot be a record is not a redo file.
@@ -270,7 +269,7 @@ impl Store {
                 return Ok(Some(Change { before, after }));
             }
             if start.elapsed() > PATIENCE {
-                return Err(self.error(StoreErrorKind::Busy).into());
+                return Err(self.error(StoreError::Busy).into());
             }
             note(&format!(
                 "note: another program changed `{}` at the same time; trying again",
@@ -316,7 +315,7 @@ impl Store {
             self.forget_unused(target);
         }
         match replaced {
-            Ok(Replaced::Unconfirmed(error)) => Err(self.error(StoreErrorKind::Unconfirmed(error))),
+            Ok(Replaced::Unconfirmed(error)) => Err(self.unconfirmed(error)),
             Ok(_) => Ok(false),
             Err(error) => Err(self.not_saved(error)),
         }
@@ -335,7 +334,7 @@ impl Store {
     /// The file that the path leads to through links; it may not exist yet.
     fn target(&self) -> Result<PathBuf, StoreError> {
         if self.is_stdin() {
-            return Err(self.error(StoreErrorKind::OnlyRead));
+            return Err(StoreError::OnlyRead);
         }
         match fs::canonicalize(&self.path) {
             Ok(path) => return Ok(path),
@@ -343,10 +342,10 @@ impl Store {
             Err(error) => return Err(self.unreadable(error)),
         }
         if fs::symlink_metadata(&self.path).is_ok() {
-            return Err(self.error(StoreErrorKind::DanglingLink));
+            return Err(self.error(StoreError::DanglingLink));
         }
         let Some(name) = self.path.file_name() else {
-            return Err(self.error(StoreErrorKind::Missing(Vec::new())));
+            return Err(StoreError::Missing(self.path.clone(), Vec::new()));
         };
         let folder = self
             .path
@@ -355,13 +354,13 @@ impl Store {
             .unwrap_or(Path::new("."));
         match fs::canonicalize(folder) {
             Ok(folder) => Ok(folder.join(name)),
-            Err(_) => Err(self.error(StoreErrorKind::NoFolder)),
+            Err(_) => Err(self.error(StoreError::NoFolder)),
         }
     }
 
     fn lock(&self, target: &Path) -> Result<Lock, StoreError> {
         Lock::take(target).map_err(|error| match error.kind() {
-            ErrorKind::TimedOut => self.error(StoreErrorKind::Busy),
+            ErrorKind::TimedOut => self.error(StoreError::Busy),
             _ => self.not_saved(error),
         })
     }
@@ -369,7 +368,7 @@ impl Store {
     /// Replacing a file does not require write permission on it, but a read-only file is left alone all the same.
     fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
         match fs::metadata(target) {
-            Ok(data) if data.permissions().readonly() => Err(self.error(StoreErrorKind::ReadOnly)),
+            Ok(data) if data.permissions().readonly() => Err(self.error(StoreError::ReadOnly)),
             Err(error) if error.kind() != ErrorKind::NotFound => Err(self.not_saved(error)),
             _ => Ok(()),
         }
@@ -384,33 +383,35 @@ impl Store {
 
     fn no_text(&self, error: &RecordError, bytes: &[u8]) -> StoreError {
         let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
-        self.error(StoreErrorKind::NotText(Box::new(fault)))
+        StoreError::NotText(Box::new(fault))
     }
 
-    fn error(&self, kind: StoreErrorKind) -> StoreError {
-        StoreError {
-            path: self.path.clone(),
-            kind,
-        }
+    fn error(&self, with: impl FnOnce(PathBuf) -> StoreError) -> StoreError {
+        with(self.path.clone())
     }
 
     fn unreadable(&self, error: io::Error) -> StoreError {
-        self.error(match error.kind() {
-            ErrorKind::NotFound => near(&self.path).map_or_else(
-                || StoreErrorKind::Missing(records(&self.path)),
-                StoreErrorKind::Near,
+        let path = self.path.clone();
+        match error.kind() {
+            ErrorKind::NotFound => near(&path).map_or_else(
+                || StoreError::Missing(path.clone(), records(&path)),
+                |near| StoreError::Near(path.clone(), near),
             ),
-            ErrorKind::IsADirectory => StoreErrorKind::IsFolder,
-            _ => StoreErrorKind::Unreadable(error),
-        })
+            ErrorKind::IsADirectory => StoreError::IsFolder(path),
+            _ => StoreError::Unreadable(path, error),
+        }
     }
 
     fn not_edited(&self, error: EditError) -> StoreError {
-        self.error(StoreErrorKind::NotEdited(error.into()))
+        StoreError::NotEdited(self.path.clone(), error.into())
     }
 
     fn not_saved(&self, error: io::Error) -> StoreError {
-        self.error(StoreErrorKind::NotSaved(error))
+        StoreError::NotSaved(self.path.clone(), error)
+    }
+
+    fn unconfirmed(&self, error: io::Error) -> StoreError {
+        StoreError::Unconfirmed(self.path.clone(), error)
     }
 }
 

@@ -41,7 +41,7 @@ use screen::Screen;
 use timekeeper::Timekeeper;
 
 use super::fault::{Fault, fitted};
-use super::files::{SharedClock, Store, StoreError, StoreErrorKind, near};
+use super::files::{SharedClock, Store, StoreError, near};
 use super::render;
 use super::session::{MovedOn, Session};
 use super::ui::{Exit, Look, Ui};
@@ -473,11 +473,8 @@ impl Prompt<'_> {
             }
             Err(error) => error,
         };
-        let kind = error.downcast_ref::<StoreError>().map(|error| &error.kind);
-        let gone = matches!(
-            kind,
-            Some(StoreErrorKind::Missing(_) | StoreErrorKind::Near(_))
-        );
+        let gone = error.downcast_ref::<StoreError>();
+        let gone = gone.is_some_and(StoreError::is_missing);
         if gone && self.edits {
             let file = shown(&self.session.path().display().to_string());
             let question = format!("{file} is gone: write it again, with every turn?");
