@@ -9,14 +9,14 @@ mod error;
 mod source;
 
 use std::fs;
-use std::io::{self, Read as _};
+use std::io;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::thread;
 
 use etcetera::BaseStrategy as _;
 
-use super::files::{self, Access, Draft, Links, Lock, Named, Replaced};
+use super::files::{self, Access, Draft, Lock, Named, Original};
 use super::progress::Progress;
 use super::ui::note;
 use crate::lexicon::{self, Lexicon, Report};
@@ -186,19 +186,15 @@ impl Store {
             let from = Path::new("standard input");
             (source::sort_input(from, &progress)?, from)
         } else {
-            (
-                source::sort_file(path, lexicon::MAX_BYTES, &progress)?,
-                path,
-            )
+            let most = lexicon::MAX_BYTES;
+            (source::sort_file(path, most, &progress)?, path)
         };
         // The words are compressed while the set is built.
         let (kept, fst) = thread::scope(|scope| {
             let kept = scope.spawn(|| source::keep(&list, path));
             let fst = source::set_of(&list, &progress);
-            (
-                kept.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                fst,
-            )
+            let kept = kept.join();
+            (kept.unwrap_or_else(|panic| resume_unwind(panic)), fst)
         });
         let kept = kept?;
         progress.now("saving the words");
@@ -206,16 +202,22 @@ impl Store {
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        let (words, set) = (self.kept(&name), self.set(&name));
-        let words_file = draft(&lock, &words, &kept)?;
-        let set_file = draft(&lock, &set, &fst)?;
+        self.save(&lock, &name, &kept, &fst)?;
+        Ok(list.report)
+    }
+
+    /// Saves both files of a list, and reads it back.
+    fn save(&self, lock: &Lock, name: &str, kept: &[u8], fst: &[u8]) -> Result<(), Error> {
+        let (words, set) = (self.kept(name), self.set(name));
+        let words_file = draft(lock, &words, kept)?;
+        let set_file = draft(lock, &set, fst)?;
         // Without its set the old list is still complete: it would be compiled again from its words.
         removed(&set)?;
         put(words_file, &words)?;
         put(set_file, &set)?;
-        self.read(&name)?
-            .map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
-        Ok(list.report)
+        let read = self.read(name)?;
+        read.map_err(|damage| Error::io("verify", &set, io::Error::other(damage)))?;
+        Ok(())
     }
 
     /// Removes an added list.
@@ -289,15 +291,9 @@ impl Store {
     /// Reads the set of an added list, or says what is wrong with it.
     fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
         let path = self.set(name);
-        let read = || -> io::Result<Vec<u8>> {
-            let mut bytes = Vec::new();
-            let set = files::open(&path, Links::Refuse)?;
-            set.take(MAX_SET as u64 + 1).read_to_end(&mut bytes)?;
-            Ok(bytes)
-        };
-        match read() {
-            Ok(bytes) if bytes.len() > MAX_SET => Ok(Err("too large")),
-            Ok(bytes) => Ok(match Lexicon::from_fst_bytes(name, bytes) {
+        match Original::read(&path, MAX_SET) {
+            Ok(set) if set.bytes.len() > MAX_SET => Ok(Err("too large")),
+            Ok(set) => Ok(match Lexicon::from_fst_bytes(name, set.bytes) {
                 Ok(list) if !list.is_empty() => Ok(list),
                 _ => Err("damaged"),
             }),
@@ -398,10 +394,7 @@ fn draft(lock: &Lock, path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
 
 /// Moves a draft into place.
 fn put(draft: Draft, path: &Path) -> Result<(), Error> {
-    match draft.put() {
-        Ok(Replaced::Unconfirmed(e)) | Err(e) => Err(Error::io("write", path, e)),
-        Ok(Replaced::Done | Replaced::NotOurs) => Ok(()),
-    }
+    draft.put().map_err(|e| Error::io("write", path, e))
 }
 
 /// Removes a file, if it exists, on disk: nothing that comes after it is there before it is gone.

@@ -104,11 +104,22 @@ impl Draft {
     /// Moves the draft into place, whatever is there.
     ///
     /// # Errors
-    /// The system refuses; nothing was changed.
-    pub fn put(self) -> io::Result<Replaced> {
+    /// The system refuses, and nothing was changed; or the disk does not confirm it.
+    pub fn put(self) -> io::Result<()> {
+        match self.put_over()? {
+            Replaced::Unconfirmed(error) => Err(error),
+            Replaced::Done | Replaced::NotOurs => Ok(()),
+        }
+    }
+
+    /// As [`Draft::put`], where it matters whether something was changed.
+    pub(super) fn put_over(&self) -> io::Result<Replaced> {
         fs::rename(&self.at, &self.target)?;
-        let synced = sync_folder(&self.target);
-        Ok(synced.map_or_else(Replaced::Unconfirmed, |()| Replaced::Done))
+        Ok(self.synced())
+    }
+
+    fn synced(&self) -> Replaced {
+        sync_folder(&self.target).map_or_else(Replaced::Unconfirmed, |()| Replaced::Done)
     }
 
     /// Moves the draft into place if there is nothing; what the disk does not confirm is removed again. A hard link,
@@ -141,8 +152,7 @@ impl Draft {
     /// program may have saved the file at the last moment, and then it gets it back.
     fn exchange(&mut self, old: &[u8], new: &[u8]) -> io::Result<Replaced> {
         if !system::exchange(&self.at, &self.target)? {
-            let synced = sync_folder(&self.target);
-            return Ok(synced.map_or_else(Replaced::Unconfirmed, |()| Replaced::Done));
+            return Ok(self.synced());
         }
         // At once, and again after a while for a program that had the file open.
         let replaced = self.is(old).and_then(|is_old| {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Access, Draft, Lock, Original, Replaced, beside};
+use super::{Access, Draft, Lock, Original, beside};
 
 /// The most bytes of it.
 const MAX_BYTES: usize = 64 * 1024;
@@ -37,11 +37,7 @@ impl SeatsFile {
     pub fn save(&self, text: &str) -> io::Result<()> {
         let path = self.0.as_ref().ok_or(ErrorKind::NotFound)?;
         let lock = Lock::take(path)?;
-        let draft = Draft::write(&lock, path, text.as_bytes(), Access::Private)?;
-        match draft.put()? {
-            Replaced::Unconfirmed(error) => Err(error),
-            Replaced::Done | Replaced::NotOurs => Ok(()),
-        }
+        Draft::write(&lock, path, text.as_bytes(), Access::Private)?.put()
     }
 
     /// Removes it.

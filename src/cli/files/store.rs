@@ -91,7 +91,7 @@ impl Store {
         let lock = self.lock(&target)?;
         let put = if force {
             self.check_writable(&target)?;
-            Draft::put
+            |draft: Draft| draft.put_over()
         } else {
             |draft: Draft| draft.put_new().map(|()| Replaced::Done)
         };
@@ -294,16 +294,13 @@ impl Store {
         if let Redo::Write(full) = &step.redo {
             let redo_file = beside(target, "redo");
             let draft = Draft::write(lock, &redo_file, full.as_bytes(), Access::Like(&old.file));
-            match draft.and_then(Draft::put) {
-                Ok(Replaced::Unconfirmed(error)) | Err(error) => return Err(self.not_saved(error)),
-                Ok(Replaced::Done | Replaced::NotOurs) => {}
-            }
+            let put = draft.and_then(Draft::put);
+            put.map_err(|error| self.not_saved(error))?;
         }
-        let replaced = if step.text.as_bytes() == old.bytes {
+        if step.text.as_bytes() == old.bytes {
             return Ok(true);
-        } else {
-            replace(lock, target, old, step.text.as_bytes())
-        };
+        }
+        let replaced = replace(lock, target, old, step.text.as_bytes());
         if matches!(replaced, Ok(Replaced::Done)) {
             self.log_saved(&step.text);
             if matches!(step.redo, Redo::Forget) {
