@@ -29,9 +29,21 @@ fn at_the_same_moment(phones: &[Phone]) {
     phones[2].sits_down(&table, "Bob (Blue)");
     phones[0].composes("m13 r latch");
     phones[1].composes("m13 d match");
+    // Both have pressed before either line is on its way, or the slower one would see that it cannot.
+    for phone in &phones[..2] {
+        phone.finds(
+            "const real = window.fetch;
+             const held = new Promise((release) => Object.assign(window, { release }));
+             window.fetch = async (...request) => {
+               if (request[0] === '/say') await held;
+               return real(...request);
+             }",
+        );
+        phone.presses("Play");
+    }
     thread::scope(|scope| {
         for phone in &phones[..2] {
-            scope.spawn(|| phone.presses("Play"));
+            scope.spawn(|| phone.finds("window.release()"));
         }
     });
     phones[2].until("return document.body.dataset.turns === '1'");
