@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::action::Action;
 use crate::game::{Game, Status};
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::tile::Tile;
 
@@ -79,19 +79,20 @@ pub fn laid(game: &Game) -> Vec<Laid> {
                     all[tile].fresh.push(Span::since(turn));
                 }
             }
-            Status::Note => {
-                if let Ok(Action::Shift(direction, n)) = Action::parse(&entry.action) {
-                    let grid = game.rules().grid();
-                    for tile in &mut all {
-                        let moved = |cell: Cell| cell.shifted(grid, direction, n);
-                        tile.cell = tile.cell.and_then(moved);
-                    }
-                }
-            }
+            Status::Note => shift(&mut all, game.rules().grid(), &entry.action),
             _ => {}
         }
     }
     all
+}
+
+/// Moves every tile, if that is what a line says.
+fn shift(tiles: &mut [Laid], grid: Grid, action: &str) {
+    if let Ok(Action::Shift(direction, n)) = Action::parse(action) {
+        for tile in tiles {
+            tile.cell = tile.cell.and_then(|cell| cell.shifted(grid, direction, n));
+        }
+    }
 }
 
 /// The letter grid of each round of word paths, and the turns for which it is on the table.

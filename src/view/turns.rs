@@ -146,13 +146,9 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
         let limit = Time(game.rules().session_options.game_clock * 60);
         texts.push(format!("overtime: {over} over the limit of {limit}"));
     }
+    let words = entry.words.iter().map(|word| scored(word));
     let others = texts.into_iter().map(|text| Item { text, word: None });
-    entry
-        .words
-        .iter()
-        .map(|word| scored(word))
-        .chain(others)
-        .collect()
+    words.chain(others).collect()
 }
 
 /// A word and its score; in a list, the word may be struck.
@@ -234,11 +230,9 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
         _ => return None,
     };
     // The words of a list are ruled on one by one.
-    if game.rules().mechanic.rounds().is_some() {
-        return None;
-    }
+    let lists = game.rules().mechanic.rounds().is_some();
     let vocabulary = game.vocabulary();
-    let lexicon = vocabulary.lexicon()?;
+    let lexicon = vocabulary.lexicon().filter(|_| !lists)?;
     let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
     let Ok(Action::Challenge { word: named, .. }) = Action::parse(&entry.action) else {
         return None;
@@ -248,7 +242,8 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     let (known, unknown): (BTreeSet<_>, BTreeSet<_>) = words
         .filter(is_challenged)
         .partition(|word| vocabulary.knows(word));
-    let words = if valid { known } else { unknown.clone() };
+    let is_ruled = valid == unknown.is_empty();
+    let words = if valid { known } else { unknown };
     // Disallowed words are reason enough.
     let disallowed = words.iter().filter(|word| vocabulary.disallows(word));
     let disallowed: Vec<String> = disallowed.map(|word| upper(word)).collect();
@@ -259,8 +254,7 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     if words.iter().any(|word| lexicon.contains(word) != valid) {
         return None;
     }
-    let ruled = !words.is_empty() && valid == unknown.is_empty();
-    ruled.then(|| {
+    (is_ruled && !words.is_empty()).then(|| {
         let words: Vec<String> = words.into_iter().map(upper).collect();
         let are = if words.len() == 1 { "is" } else { "are" };
         let not = if valid { "" } else { "not " };

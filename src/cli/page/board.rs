@@ -11,7 +11,7 @@ use crate::grid::{Grid, column_name};
 use crate::rules::Square;
 use crate::text::{count, shown};
 use crate::tile::{Kind, Letter};
-use crate::view::{self, Board, Mark, Piece, Spot};
+use crate::view::{self, Board, Laid, Mark, Piece, Spot};
 
 /// The width of a cell, and the height of a square one.
 const CELL: usize = 40;
@@ -232,7 +232,7 @@ fn axes(layout: &Sheet<'_>) -> Markup {
     }
 }
 
-/// One place: what it shows, or everything that it showed at some time.
+/// One place: what it shows, or what there is to step through.
 fn place(
     game: &Game,
     layout: &Sheet<'_>,
@@ -251,30 +251,38 @@ fn place(
         layout.ys[row] + if layout.hex { 3 } else { 0 }
     );
     let cell = layout.board.cell(column, row);
-    let laid = steps.zip(cell).map(|(steps, cell)| steps.at(cell));
-    match laid.filter(|laid| !laid.is_empty()) {
-        Some(laid) => {
-            let under = layout.board.under(game, column, row);
-            let bare = steps::bare(laid);
-            html! {
-                g transform=(at) {
-                    @if let Some(under) = under {
-                        g.gone[bare.iter().all(|span| span.until.is_some())] data-on=(steps::spans(&bare)) {
-                            (spot(layout.shapes, under, None))
-                        }
-                    }
-                    @for tile in laid {
-                        g.gone[tile.on.until.is_some()] data-on=(steps::spans(&[tile.on])) {
-                            (spot(layout.shapes, steps::piece(game, tile), Some(&steps::spans(&tile.fresh))))
-                        }
-                    }
-                }
+    let laid = steps
+        .zip(cell)
+        .map_or(&[][..], |(steps, cell)| steps.at(cell));
+    let shown = layout.board.at(column, row);
+    html! {
+        @if !laid.is_empty() {
+            g transform=(at) { (stepped(game, layout, (column, row), laid)) }
+        } @else if shown != Spot::Void {
+            g transform=(at) { (spot(layout.shapes, shown, None)) }
+        }
+    }
+}
+
+/// Everything that a place showed at some time: the cell while it was bare, and its tiles.
+fn stepped(
+    game: &Game,
+    layout: &Sheet<'_>,
+    (column, row): (usize, usize),
+    laid: &[Laid],
+) -> Markup {
+    let bare = steps::bare(laid);
+    html! {
+        @if let Some(under) = layout.board.under(game, column, row) {
+            g.gone[bare.iter().all(|span| span.until.is_some())] data-on=(steps::spans(&bare)) {
+                (spot(layout.shapes, under, None))
             }
         }
-        None => match layout.board.at(column, row) {
-            Spot::Void => html! {},
-            spotted => html! { g transform=(at) { (spot(layout.shapes, spotted, None)) } },
-        },
+        @for tile in laid {
+            g.gone[tile.on.until.is_some()] data-on=(steps::spans(&[tile.on])) {
+                (spot(layout.shapes, steps::piece(game, tile), Some(&steps::spans(&tile.fresh))))
+            }
+        }
     }
 }
 
@@ -312,30 +320,19 @@ fn tile(shapes: &Shapes, piece: Piece, fresh_on: Option<&str>) -> Markup {
         Kind::Corner => shapes.corner,
         Kind::Letter | Kind::Wildcard => shapes.tile,
     };
+    let is_wildcard = piece.kind == Kind::Wildcard;
     let below = piece.height.saturating_sub(1).min(LAYERS);
-    let small = piece
-        .kind
-        .mark()
-        .filter(|_| piece.letter.is_some())
-        .map(|mark| mark.to_string())
-        .or(piece.points.map(|points| points.to_string()));
-    let kind = match piece.kind {
-        Kind::Letter => "",
-        Kind::Corner => " corner",
-        Kind::Wildcard => " wildcard",
-    };
-    let fresh = match (piece.fresh, piece.ghost) {
-        (_, true) => " ghost",
-        (true, false) => " fresh",
-        (false, false) => "",
-    };
+    let mark = piece.kind.mark().filter(|_| piece.letter.is_some());
+    let points = || piece.points.map(|points| points.to_string());
+    let small = mark.map(|mark| mark.to_string()).or_else(points);
     html! {
         @for layer in 0..below {
             path.tile.below d=(outline) transform=[raised(layer)] {}
         }
         g transform=[raised(below)] {
-            path class={ "tile" (kind) (fresh) } d=(outline) data-fresh=[fresh_on] {}
-            @if piece.kind == Kind::Wildcard {
+            path.tile.corner[piece.kind == Kind::Corner].wildcard[is_wildcard]
+                .ghost[piece.ghost].fresh[piece.fresh && !piece.ghost] d=(outline) data-fresh=[fresh_on] {}
+            @if is_wildcard {
                 path.dashes d=(outline) transform="scale(.82)" {}
             }
             @if piece.fresh || fresh_on.is_some() { path.new d=(shapes.fresh) {} }
@@ -391,31 +388,19 @@ fn premiums(board: &Board) -> BTreeMap<Square, String> {
 
 /// A tile with a mark.
 fn sample(mark: Mark) -> Piece {
-    let plain = Piece {
-        letter: Letter::new('a'),
-        kind: Kind::Letter,
+    let kind = match mark {
+        Mark::Corner => Kind::Corner,
+        Mark::Wildcard | Mark::Blank => Kind::Wildcard,
+        Mark::Fresh | Mark::Ghost | Mark::Ring | Mark::High => Kind::Letter,
+    };
+    Piece {
+        letter: Letter::new('a').filter(|_| mark != Mark::Blank),
+        kind,
         points: None,
-        height: 1,
+        height: if mark == Mark::High { 2 } else { 1 },
         fresh: matches!(mark, Mark::Fresh | Mark::Ghost),
         ghost: mark == Mark::Ghost,
         ring: mark == Mark::Ring,
-    };
-    match mark {
-        Mark::Fresh | Mark::Ghost | Mark::Ring => plain,
-        Mark::Corner => Piece {
-            kind: Kind::Corner,
-            ..plain
-        },
-        Mark::Wildcard => Piece {
-            kind: Kind::Wildcard,
-            ..plain
-        },
-        Mark::Blank => Piece {
-            letter: None,
-            kind: Kind::Wildcard,
-            ..plain
-        },
-        Mark::High => Piece { height: 2, ..plain },
     }
 }
 

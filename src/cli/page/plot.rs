@@ -72,10 +72,8 @@ pub fn svg(game: &Game) -> Markup {
         from: BOTTOM,
         to: TOP,
     };
-    let totals: Vec<String> = runners
-        .iter()
-        .map(|runner| format!("{} {}", shown(&runner.name), runner.total()))
-        .collect();
+    let total = |runner: &Runner| format!("{} {}", shown(&runner.name), runner.total());
+    let totals: Vec<String> = runners.iter().map(total).collect();
     let description = format!("Scores turn by turn: {}", listed(&totals));
     html! {
         svg.race xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img"

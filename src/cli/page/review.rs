@@ -13,7 +13,6 @@ pub fn review(review: &Review) -> Markup {
     if review.turns.is_empty() {
         return html! { p { "no tiles were played" } };
     }
-    let racks = review.turns.iter().any(|made| made.rack.is_some());
     html! {
         @if let Some((headline, instead)) = review.headline() {
             p { "Most missed: " (headline) }
@@ -29,6 +28,16 @@ pub fn review(review: &Review) -> Markup {
                 }
             }
         }
+        (turns(review))
+        @if !review.complete { p { (STOPPED) } }
+        @if !review.knows_racks() { p { (TILES_ALONE) } }
+    }
+}
+
+/// A row for each turn; the best of the racks is there if any rack is known.
+fn turns(review: &Review) -> Markup {
+    let racks = review.turns.iter().any(|made| made.rack.is_some());
+    html! {
         table.review {
             thead {
                 tr {
@@ -47,8 +56,6 @@ pub fn review(review: &Review) -> Markup {
             }
             tbody { @for made in &review.turns { (row(made, racks)) } }
         }
-        @if !review.complete { p { (STOPPED) } }
-        @if !review.knows_racks() { p { (TILES_ALONE) } }
     }
 }
 

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use crate::game::{Game, Round, Status};
 use crate::lexicon::upper;
 use crate::text::shown;
-use crate::view::{self, Item, Runner, Scores, Turn};
+use crate::view::{self, Item, PlayerScore, Runner, Scores, Turn};
 
 /// Every player's score, with a note on who is next and who has won; that of every team above.
 pub fn scores(game: &Game) -> Markup {
@@ -32,21 +32,27 @@ pub fn scores(game: &Game) -> Markup {
                 }
             }
             tbody {
-                @for player in &scores.players {
-                    tr.next[is_next(game, player.seat)] {
-                        (named(&player.name, &[
-                            note(game, player.seat).or(won_as(game, &player.name)),
-                            leads(!has_teams && is_ahead(game, game.score(player.seat))),
-                        ]))
-                        @if let Some(team) = &player.team { td { (team) } }
-                        @for (heading, n) in scores.headings.iter().zip(&player.numbers) {
-                            td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
-                        }
-                        @if let Some(time) = &player.time_left {
-                            td.number.time data-seat=(player.seat) { (time.replace('-', "\u{2212}")) }
-                        }
-                    }
-                }
+                @for player in &scores.players { (score(game, player, &scores.headings)) }
+            }
+        }
+    }
+}
+
+fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
+    let seat = player.seat;
+    let is_alone = game.seats().teams().is_empty();
+    html! {
+        tr.next[is_next(game, seat)] {
+            (named(&player.name, &[
+                note(game, seat).or(won_as(game, &player.name)),
+                leads(is_alone && is_ahead(game, game.score(seat))),
+            ]))
+            @if let Some(team) = &player.team { td { (team) } }
+            @for (heading, n) in headings.iter().zip(&player.numbers) {
+                td.number.score[*heading == "score"] { (n.map_or("?".to_owned(), minus)) }
+            }
+            @if let Some(time) = &player.time_left {
+                td.number.time data-seat=(seat) { (time.replace('-', "\u{2212}")) }
             }
         }
     }

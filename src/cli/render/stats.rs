@@ -37,10 +37,7 @@ fn table_of(all: &[Stats], look: Look) -> String {
     };
     for source in sources() {
         if all.iter().any(|stats| stats.points.contains_key(source)) {
-            row(source, &|stats| match stats.points.get(source) {
-                Some(points) => format!("{points:+}"),
-                None => String::new(),
-            });
+            row(source, &|stats| signed(stats.points.get(source)));
         }
     }
     row("score", &|stats| stats.score.to_string());
@@ -51,14 +48,10 @@ fn table_of(all: &[Stats], look: Look) -> String {
     row("average scoring turn", &|stats| average(stats));
     row("best word", &|stats| best(stats.best_word.as_ref()));
     row("best turn", &|stats| best(stats.best_turn.as_ref()));
-    if all.iter().any(|stats| stats.tiles > 0) {
-        row("tiles played", &|stats| stats.tiles.to_string());
-    }
-    if all.iter().any(|stats| stats.challenged > 0) {
-        row("plays challenged", &|stats| stats.challenged.to_string());
-    }
-    if all.iter().any(|stats| stats.withdrawn > 0) {
-        row("plays withdrawn", &|stats| stats.withdrawn.to_string());
+    for (name, count) in COUNTS {
+        if all.iter().any(|stats| count(stats) > 0) {
+            row(name, &|stats| count(stats).to_string());
+        }
     }
     if all.iter().any(|stats| stats.challenges > 0) {
         row("challenges", &|stats| match stats.challenges {
@@ -71,6 +64,19 @@ fn table_of(all: &[Stats], look: Look) -> String {
     }
     drawn(&drawing)
 }
+
+type Count = fn(&Stats) -> usize;
+
+fn signed(points: Option<&i64>) -> String {
+    points.map_or(String::new(), |points| format!("{points:+}"))
+}
+
+/// Counts that are left out where they are 0 for everybody.
+const COUNTS: [(&str, Count); 3] = [
+    ("tiles played", |stats| stats.tiles),
+    ("plays challenged", |stats| stats.challenged),
+    ("plays withdrawn", |stats| stats.withdrawn),
+];
 
 /// The statistics of several games, with a row for each player, then the best results. `name` names a game by its index.
 pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> String {
@@ -98,27 +104,26 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> Str
             right(best(stats.best_word.as_ref())),
         ]);
     }
-    let most = |what: &str, of: &dyn Fn(&Stats) -> Option<Best>, named: bool| {
+    drawn(&drawing) + &sums(all, look) + &records(all, name)
+}
+
+/// The best game, turn and word of all; the first of equals.
+fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> String {
+    let most = |what: &str, of: fn(&Stats) -> Option<&Best>| {
         let all = all.iter().filter_map(|stats| Some((stats, of(stats)?)));
-        let most = all.rev().max_by_key(|(_, best)| best.points);
-        most.map_or(String::new(), |(stats, best)| {
-            let what_it_was = if named {
-                best.what + ", "
-            } else {
-                String::new()
-            };
-            let (who, points) = (&stats.name, best.points);
-            format!(
-                "best {what}: {points} by {who} ({what_it_was}{})\n",
-                name(best.game)
-            )
-        })
+        let Some((stats, best)) = all.rev().max_by_key(|(_, best)| best.points) else {
+            return String::new();
+        };
+        let (who, points, game) = (&stats.name, best.points, name(best.game));
+        let line = match what {
+            "game" => game,
+            _ => format!("{}, {game}", best.what),
+        };
+        format!("best {what}: {points} by {who} ({line})\n")
     };
-    drawn(&drawing)
-        + &sums(all, look)
-        + &most("game", &|stats| stats.best_game.clone(), false)
-        + &most("turn", &|stats| stats.best_turn.clone(), true)
-        + &most("word", &|stats| stats.best_word.clone(), true)
+    most("game", |stats| stats.best_game.as_ref())
+        + &most("turn", |stats| stats.best_turn.as_ref())
+        + &most("word", |stats| stats.best_word.as_ref())
 }
 
 /// Points by source, with all bonuses in one column.
@@ -165,26 +170,17 @@ pub fn race(game: &Game, look: Look) -> String {
     if steps < 3 {
         return String::new();
     }
-    let bars: Vec<char> = if look.ascii {
+    let bars = if look.ascii {
         "_.-=+*%#"
     } else {
         "▁▂▃▄▅▆▇█"
-    }
-    .chars()
-    .collect();
-    let names: Vec<String> = runners.iter().map(|runner| shown(&runner.name)).collect();
-    let widest = names
-        .iter()
-        .map(|name| name.width())
-        .max()
-        .unwrap_or(0)
-        .min(20);
-    let room = look.width.saturating_sub(widest + 10).max(10).min(steps);
-    let totals = || {
-        runners
-            .iter()
-            .flat_map(|runner| runner.totals.iter().copied())
     };
+    let bars: Vec<char> = bars.chars().collect();
+    let names: Vec<String> = runners.iter().map(|runner| shown(&runner.name)).collect();
+    let widest = names.iter().map(|name| name.width()).max();
+    let widest = widest.unwrap_or(0).min(20);
+    let room = look.width.saturating_sub(widest + 10).max(10).min(steps);
+    let totals = || runners.iter().flat_map(|runner| &runner.totals).copied();
     let (low, high) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
     let bar = |total: i64| {
         let part = usize::try_from(total - low).unwrap_or(0) * (bars.len() - 1);
@@ -192,9 +188,8 @@ pub fn race(game: &Game, look: Look) -> String {
     };
     let mut text = "scores turn by turn\n".to_owned();
     for (runner, name) in runners.iter().zip(&names) {
-        let line: String = (0..room)
-            .map(|n| bar(runner.totals[n * (steps - 1) / (room - 1)]))
-            .collect();
+        let steps = (0..room).map(|n| runner.totals[n * (steps - 1) / (room - 1)]);
+        let line: String = steps.map(bar).collect();
         let pad = " ".repeat(widest.saturating_sub(name.width()));
         text += &format!("{name}{pad}  {line}  {}\n", runner.total());
     }

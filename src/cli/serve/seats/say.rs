@@ -98,10 +98,8 @@ fn said(
         let vote = Vote::on(session.game(), seat, &holder.name, word.clone());
         return open(desk, session, vote.ok_or_else(Answer::not_saved)?);
     }
-    let seconds = seconds(session);
-    session
-        .submit_after(Some(line.turns), actor, &text, seconds)
-        .map_err(|error| refusal(desk, session, &error))?;
+    let said = session.submit_after(Some(line.turns), actor, &text, seconds(session));
+    said.map_err(|error| refusal(desk, session, &error))?;
     if actor == TABLE {
         desk.table().dealt = Some((session.record().turns.len(), holder.seat.clone()));
     }

@@ -31,8 +31,6 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
     let rules = game.rules();
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().len()).map(|at| seat(game, table, vote, at));
-    let teams = game.seats().teams().iter().enumerate();
-    let teams = teams.map(|(n, team)| json!({"name": shown(team), "score": game.team_score(n)}));
     let phase = Phase::of(game);
     let (cells, size) = cells(game);
     json!({
@@ -50,7 +48,7 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
         "pool": game.pool(),
         "trouble": trouble,
         "seats": seats.collect::<Vec<_>>(),
-        "teams": teams.collect::<Vec<_>>(),
+        "teams": teams(game),
         "kind": kind(game),
         "size": size,
         "premiums": rules.mechanic.layout().map_or_else(|| json!([]), premiums),
@@ -65,6 +63,13 @@ pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Valu
         "last": last(game),
         "log": log(game),
     })
+}
+
+fn teams(game: &Game) -> Vec<Value> {
+    let teams = game.seats().teams().iter().enumerate();
+    let team =
+        |(n, team): (usize, &String)| json!({"name": shown(team), "score": game.team_score(n)});
+    teams.map(team).collect()
 }
 
 /// What the game waits for.
@@ -124,38 +129,40 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
         let lacks = game.lacks(*verb).or_else(|| game.used_up(seat, *verb));
         lacks.is_none()
     };
-    let plays = game.rules().mechanic.has_plays();
-    let turns = [Verb::Pass, Verb::Exchange, Verb::Burn, Verb::Forfeit];
-    let mut may: Vec<&str> = Vec::new();
-    if phase == Phase::Play && is_next {
-        may.extend(plays.then_some(Verb::Play.name()));
-        may.extend(
-            turns
-                .iter()
-                .filter(|verb| here(verb))
-                .map(|verb| verb.name()),
-        );
-    }
-    if phase == Phase::List && game.round().is_some_and(|round| !round.has_list(seat)) {
-        may.push(Verb::Words.name());
-    }
-    if phase == Phase::Deal && game.dealer() == seat {
-        may.push(Verb::Grid.name());
-    }
-    if is_next || (phase == Phase::Deal && game.dealer() == seat) {
-        may.push(Verb::End.name());
-    }
-    if phase == Phase::Racks && game.undeclared().any(|other| other == seat) {
-        may.push(Verb::Rack.name());
-    }
-    if can_challenge(game) && last_mover(game) != Some(seat) && here(&Verb::Challenge) {
-        may.push(Verb::Challenge.name());
-    }
-    if !game.is_over() {
-        may.push(Verb::Note.name());
-    }
-    may
+    let deals = phase == Phase::Deal && game.dealer() == seat;
+    let lists = |round: &Round| phase == Phase::List && !round.has_list(seat);
+    let has_rack = || game.undeclared().any(|other| other == seat);
+    let is_now = |verb: &Verb| match verb {
+        Verb::Play => phase == Phase::Play && is_next && game.rules().mechanic.has_plays(),
+        Verb::Pass | Verb::Exchange | Verb::Burn | Verb::Forfeit => {
+            phase == Phase::Play && is_next && here(verb)
+        }
+        Verb::Words => game.round().is_some_and(lists),
+        Verb::Grid => deals,
+        Verb::End => is_next || deals,
+        Verb::Rack => phase == Phase::Racks && has_rack(),
+        Verb::Challenge => can_challenge(game) && last_mover(game) != Some(seat) && here(verb),
+        Verb::Note => !game.is_over(),
+        _ => false,
+    };
+    let may = VERBS.iter().filter(|verb| is_now(verb));
+    may.map(|verb| verb.name()).collect()
 }
+
+/// What a seat may say at some time, in the order in which the page is told.
+const VERBS: [Verb; 11] = [
+    Verb::Play,
+    Verb::Pass,
+    Verb::Exchange,
+    Verb::Burn,
+    Verb::Forfeit,
+    Verb::Words,
+    Verb::Grid,
+    Verb::End,
+    Verb::Rack,
+    Verb::Challenge,
+    Verb::Note,
+];
 
 /// Whether the last play, or the lists of the last round, can be challenged.
 fn can_challenge(game: &Game) -> bool {
