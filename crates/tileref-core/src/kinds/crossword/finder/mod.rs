@@ -148,9 +148,9 @@ impl<'s, 'a> Finder<'s, 'a> {
             }
             let ending = mem::take(&mut self.beginnings[list].lengths[length].ending[number]);
             for &n in &ending {
-                let last = self.beginnings[list].tiles(n).last();
+                let final_tile = self.beginnings[list].tiles(n).last();
                 let fits = |(tile, _): &(Tile, usize)| self.line[self.first].takes(tile.letter);
-                if 1 << number != SHARED || last.is_some_and(fits) {
+                if 1 << number != SHARED || final_tile.is_some_and(fits) {
                     self.go_on_freely(list, n, free);
                 }
             }
