@@ -7,9 +7,28 @@ use super::super::{
 use super::Finder;
 use super::ground::{Square, WAYS};
 use crate::grid::{Cell, Path};
-use crate::rules::{BonusRule, Bridge, MultiDirection};
+use crate::rules::{BonusRule, Bridge, Jigsaw, MultiDirection};
 use crate::table::TrialBoard;
 use crate::tile::Tile;
+
+/// The bonuses that are foreseen here, before the referee is asked.
+const FORESEEN: [&BonusRule; 8] = [
+    BRIDGE,
+    CLUSTER,
+    CONNECTION,
+    CORNER,
+    EXTENSION,
+    FULL_FIT,
+    MULTI_DIRECTION,
+    RING,
+];
+
+/// As much as bonuses could bring that are not foreseen: so much that the referee is asked about every play.
+pub(super) fn unforeseen(jigsaw: &Jigsaw) -> i64 {
+    let mut bonuses = jigsaw.bonuses.iter();
+    let is_any = bonuses.any(|(bonus, points)| *points > 0 && !FORESEEN.contains(bonus));
+    if is_any { i64::from(u32::MAX) } else { 0 }
+}
 
 /// What bonuses a path brings.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +53,7 @@ impl Finder<'_, '_> {
                 + if_so(self.is_multi_direction(), MULTI_DIRECTION)
                 + if_so(self.is_bridge(), BRIDGE)
                 + if_so(self.is_ring(), RING),
-            possible: self.team_bonuses() + self.corner_bonuses(),
+            possible: self.team_bonuses() + self.corner_bonuses() + self.unforeseen,
         }
     }
 

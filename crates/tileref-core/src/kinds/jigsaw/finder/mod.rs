@@ -85,6 +85,8 @@ struct Finder<'s, 'a> {
     may_stand_apart: bool,
     /// There are corner tiles, and their shape is checked.
     checks_corners: bool,
+    /// As much as bonuses could bring that are not foreseen.
+    unforeseen: i64,
     /// The plays that were found, each by the sum of the marks of its tiles.
     seen: FxHashSet<u128>,
 }
@@ -114,6 +116,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
         is_first,
         may_stand_apart,
         checks_corners: facts.has_corners && jigsaw.house.corner_interlock == Enforcement::Enforce,
+        unforeseen: bonuses::unforeseen(jigsaw),
         seen: FxHashSet::default(),
         search,
         jigsaw,

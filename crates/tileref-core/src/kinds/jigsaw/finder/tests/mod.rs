@@ -11,8 +11,12 @@ use crate::game::Game;
 use crate::lexicon::{Lexicon, compile};
 use crate::line::say;
 use crate::referee::Vocabulary;
-use crate::rules::{Ruleset, no_files};
+use crate::rules::explain::Explanation;
+use crate::rules::{BonusRule, Earned, Mechanic, Origin, Ruleset, no_files};
 use crate::tile::{Letter, RackTile};
+
+use super::super::RING;
+use super::bonuses::unforeseen;
 
 use self::naive::{Laid, naive};
 
@@ -268,4 +272,26 @@ fn bonuses_of_the_table_and_of_teams() {
 fn a_whole_rack_on_an_empty_table() {
     let plays = told(&[], false, &[], "retains nastier at ten net", "retains");
     assert_eq!(plays[0], "62 nastier full-fit multi-direction");
+}
+
+/// Whoever adds a bonus need not know of the search: the referee is asked.
+#[test]
+fn a_bonus_that_is_not_foreseen_may_be_earned_by_any_play() {
+    const OTHER: &BonusRule = &BonusRule {
+        name: "other",
+        earned: Earned::ONCE,
+        explanation: Explanation {
+            text: "Nothing earns it.",
+            origin: Origin::Program,
+            options: &[],
+        },
+    };
+    let rules = Ruleset::built_in("puzzingo").expect("built in").in_force();
+    let Mechanic::Jigsaw(mut jigsaw) = rules.mechanic else {
+        panic!("not a jigsaw")
+    };
+    jigsaw.bonuses = vec![(RING, 25)];
+    assert_eq!(unforeseen(&jigsaw), 0);
+    jigsaw.bonuses.push((OTHER, 5));
+    assert!(unforeseen(&jigsaw) > 1_000);
 }
