@@ -2,9 +2,9 @@
 
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
-use crate::referee::rules::{NotOver, RackSize, TileSupply, WrongPlayer};
+use crate::referee::rules::{NotOver, RackSize, WrongPlayer};
 use crate::referee::{Reason, Refusal};
-use crate::rules::{Enforcement, Gain, RackCount, TieBreak};
+use crate::rules::{Gain, RackCount, TieBreak};
 use crate::score::Sum;
 use crate::tile::RackTile;
 
@@ -51,16 +51,12 @@ impl Game {
         if let Some(held) = known.filter(|&held| held != declared) {
             return refuse(RackSize::Differs { declared, held }.into());
         }
-        if self.rules.counts_tiles() && self.rules.house.supply == Enforcement::Enforce {
-            let seats = self.state.seats.iter();
-            let others = seats.filter_map(|seat| seat.declared.as_ref());
-            let faces = others.flatten().chain(tiles).map(|tile| tile.face());
-            if let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces) {
-                let in_set = self.rules.tiles.count(face);
-                return refuse(TileSupply::OnRack { face, in_set }.into());
-            }
+        if !self.rules.counts_tiles() {
+            return Ok(());
         }
-        Ok(())
+        let seats = self.state.seats.iter();
+        let others = seats.filter_map(|seat| seat.declared.as_ref());
+        self.check_supply(others.flatten().chain(tiles), Part::Token(1))
     }
 
     /// Counts a declared rack against its seat.

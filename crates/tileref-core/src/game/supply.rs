@@ -1,7 +1,11 @@
 //! Racks, pool and bag, and when a game runs out of tiles.
 
 use super::Game;
-use crate::rules::Out;
+use crate::action::Part;
+use crate::referee::Refusal;
+use crate::referee::rules::TileSupply;
+use crate::rules::{Enforcement, Out};
+use crate::tile::RackTile;
 
 impl Game {
     /// Tiles left in the bag; `None` in a game that does not count tiles.
@@ -44,6 +48,22 @@ impl Game {
         let drawn = laid.min(self.state.bag);
         self.state.bag -= drawn;
         self.state.hands[hand] = self.state.hands[hand].saturating_sub(laid) + drawn;
+    }
+
+    /// `tile-supply`: the set has these tiles of racks beside those that were played.
+    pub(super) fn check_supply<'t, I>(&self, tiles: I, part: Part) -> Result<(), Refusal>
+    where
+        I: Iterator<Item = &'t RackTile> + Clone,
+    {
+        let (set, faces) = (&self.rules.tiles, tiles.map(|tile| tile.face()));
+        let exceeded = self.state.used.exceeded(set, faces);
+        match exceeded.filter(|_| self.rules.house.supply == Enforcement::Enforce) {
+            Some(face) => {
+                let in_set = set.count(face);
+                Err(Refusal::new(TileSupply::OnRack { face, in_set }, part))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Whether a seat has no tile left, nor will draw one.

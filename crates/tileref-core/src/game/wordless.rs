@@ -2,38 +2,17 @@
 
 use super::{Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
-use crate::referee::Refusal;
-use crate::referee::rules::{BagTooSmall, TileSupply, TooManyTiles};
-use crate::rules::{Enforcement, Wordless};
+use crate::referee::rules::{BagTooSmall, TooManyTiles};
+use crate::referee::{Reason, Refusal};
+use crate::rules::Wordless;
+use crate::tile::RackTile;
 
 impl Game {
     /// A pass, an exchange or a forfeit: a turn without a word.
     pub(super) fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
         let status = match action {
             Action::Exchange { count, tiles } => {
-                let (wanted, held, bag) = (*count, self.held(seat), self.state.bag);
-                if wanted > held {
-                    let from = self.rules.mechanic.stock();
-                    let too_many = TooManyTiles::Held { wanted, held, from };
-                    return Err(Refusal::new(too_many, Part::Token(1)));
-                }
-                let least = self.rules.mechanic.exchange_bag();
-                let too_small = if bag < least {
-                    Some(BagTooSmall::Closed { bag, least })
-                } else {
-                    (wanted > bag).then_some(BagTooSmall::Holds { wanted, bag })
-                };
-                if let Some(reason) = too_small.filter(|_| self.rules.counts_tiles()) {
-                    return Err(Refusal::new(reason, Part::Token(1)));
-                }
-                let faces = tiles.iter().map(|tile| tile.face());
-                if self.rules.house.supply == Enforcement::Enforce
-                    && let Some(face) = self.state.used.exceeded(&self.rules.tiles, faces)
-                {
-                    let in_set = self.rules.tiles.count(face);
-                    let short = TileSupply::OnRack { face, in_set };
-                    return Err(Refusal::new(short, Part::Token(2)));
-                }
+                self.check_exchange(seat, *count, tiles)?;
                 Status::Exchanged
             }
             Action::Forfeit => Status::Forfeited,
@@ -48,6 +27,26 @@ impl Game {
         self.count_turn();
         self.next_after(seat);
         Ok(entry)
+    }
+
+    /// Whether a seat holds so many tiles, and these, and the bag has as many to give.
+    fn check_exchange(&self, seat: usize, count: usize, tiles: &[RackTile]) -> Result<(), Refusal> {
+        let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
+        let (wanted, held, bag) = (count, self.held(seat), self.state.bag);
+        if wanted > held {
+            let from = self.rules.mechanic.stock();
+            return refuse(TooManyTiles::Held { wanted, held, from }.into());
+        }
+        if self.rules.counts_tiles() {
+            let least = self.rules.mechanic.exchange_bag();
+            if bag < least {
+                return refuse(BagTooSmall::Closed { bag, least }.into());
+            }
+            if wanted > bag {
+                return refuse(BagTooSmall::Holds { wanted, bag }.into());
+            }
+        }
+        self.check_supply(tiles.iter(), Part::Token(2))
     }
 
     /// Counts a turn without a word.
