@@ -1,6 +1,6 @@
 //! A play on its table, as the checks of every kind of game see it.
 
-use crate::action::{Declared, Part, Play};
+use crate::action::{Declared, Further, Part, Play};
 use crate::grid::{Cell, Path};
 use crate::table::{Run, TrialBoard};
 use crate::tile::{Kind, Tile};
@@ -67,6 +67,19 @@ impl<'a, M> Board<'a, M> {
     pub(crate) fn forward(&self, run: &Run) -> String {
         self.spelling(run.cells.iter().copied())
     }
+}
+
+/// `bad-notation`: what may follow the main word differs from game to game.
+pub(crate) fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
+    let known = situation.rules.mechanic.further();
+    let also = (Further::Also, play.also.is_empty(), Part::Cell(1));
+    let claim = (Further::Claim, play.claims.is_empty(), Part::Claim(0));
+    for (further, is_empty, part) in [also, claim] {
+        if !is_empty && !known.contains(&further) {
+            return Err(Refusal::new(BadNotation::NoFurther(further), part));
+        }
+    }
+    Ok(())
 }
 
 /// The declared words with their paths, all checked; each rule is applied to every word before the next rule.

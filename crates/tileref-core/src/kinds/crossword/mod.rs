@@ -13,7 +13,7 @@ pub use layout::{Layout, LayoutError, LayoutProblem, Square};
 pub use options::*;
 pub(crate) use ruleset::read;
 
-use crate::action::{Further, Part, Place, Play};
+use crate::action::{Place, Play};
 use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::explain::Explanation;
@@ -27,8 +27,7 @@ use self::rules::{Centre, Direction, FirstWordLength};
 use super::{Ending, Gain, Mechanics, TieBreak, WordPremiums};
 use crate::referee::board::{self, lead, new_tiles, sound};
 use crate::referee::rules::{
-    BadNotation, BadRun, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
-    TooManyTiles,
+    BadRun, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply, TooManyTiles,
 };
 use crate::referee::{Refusal, Ruling, Situation};
 
@@ -250,7 +249,7 @@ impl Board<'_> {
 
 /// Judges a play.
 fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Result<Ruling, Refusal> {
-    one_word(play)?;
+    board::further(situation, play)?;
     Direction::check(play)?;
     let words = lead(situation, play)?;
     OffBoard::check(&crossword.layout, &words[0])?;
@@ -282,23 +281,6 @@ fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Resul
         placed: new,
         ..Ruling::default()
     })
-}
-
-/// `bad-notation`: a play is one word, and bonuses are paid without a claim.
-fn one_word(play: &Play) -> Result<(), Refusal> {
-    if !play.also.is_empty() {
-        return Err(Refusal::new(
-            BadNotation::NoFurther(Further::Also),
-            Part::Cell(1),
-        ));
-    }
-    if !play.claims.is_empty() {
-        return Err(Refusal::new(
-            BadNotation::NoFurther(Further::Claim),
-            Part::Claim(0),
-        ));
-    }
-    Ok(())
 }
 
 /// The bonuses of the crosswords.

@@ -199,12 +199,7 @@ type Board<'a> = board::Board<'a, &'a Stacking>;
 
 /// Judges a play.
 fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<Ruling, Refusal> {
-    if !play.claims.is_empty() {
-        return Err(Refusal::new(
-            BadNotation::NoFurther(Further::Claim),
-            Part::Claim(0),
-        ));
-    }
+    board::further(situation, play)?;
     let words = match trace(situation, play) {
         // Notation comes first; then a bent path is refused before any other rule.
         Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
