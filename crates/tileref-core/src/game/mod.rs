@@ -351,25 +351,25 @@ impl Game {
         }
     }
 
-    /// Whether this speaker may take this kind of action now.
-    fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
+    /// Whether actions of this kind are for this speaker: some are for the table alone, most are for players.
+    fn is_for(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), WrongPlayer> {
         let verb = action.verb();
         let for_the_table = action.is_for_the_table();
         let for_all = matches!(action, Action::End | Action::Note { .. });
         match speaker {
-            Speaker::Table if !for_the_table && !for_all => {
-                return Err(WrongPlayer::NotForTheTable {
-                    verb,
-                    line: action.to_string(),
-                    player: self.seats.seat(self.asked()).name.clone(),
-                }
-                .into());
-            }
-            Speaker::Seat(..) if for_the_table => {
-                return Err(WrongPlayer::OnlyTheTable { verb }.into());
-            }
-            _ => {}
+            Speaker::Table if !for_the_table && !for_all => Err(WrongPlayer::NotForTheTable {
+                verb,
+                line: action.to_string(),
+                player: self.seats.seat(self.asked()).name.clone(),
+            }),
+            Speaker::Seat(..) if for_the_table => Err(WrongPlayer::OnlyTheTable { verb }),
+            _ => Ok(()),
         }
+    }
+
+    /// Whether this speaker may take this kind of action now.
+    fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
+        self.is_for(speaker, action)?;
         verbs::foreign(&self.rules, action).map_or(Ok(()), Err)?;
         let after_the_end = matches!(
             action,
@@ -394,6 +394,7 @@ impl Game {
             }
             .into());
         }
+        let verb = action.verb();
         verbs::ruled_out(&self.rules, verb)
             .or_else(|| self.used_up(seat, verb))
             .map_or(Ok(()), Err)

@@ -260,12 +260,7 @@ impl Game {
         let word = word.ok_or_else(unnamed)?;
         let on_lists = self.listed(word)?;
         let verdict = self.verdict(&[word], vote)?;
-        // All lists have it struck for the same reason.
-        let listed = on_lists.first().and_then(|&(entry, _, place)| {
-            let words = &self.entries.get(entry)?.words;
-            words.get(place)
-        });
-        let struck = listed.and_then(|word| word.struck);
+        let struck = self.struck(&on_lists);
         let round = self.state.round.as_mut();
         let again = round.is_some_and(|round| !round.doubted.insert(word.to_owned()));
         let finders: Vec<usize> = on_lists.iter().map(|&(_, seat, _)| seat).collect();
@@ -302,6 +297,12 @@ impl Game {
             let word = word.to_owned();
             Refusal::new(NothingToChallenge::NotListed { word }, Part::Token(1))
         })
+    }
+
+    /// Why a listed word was already struck: for the same reason on all lists.
+    fn struck(&self, on_lists: &[Listed]) -> Option<Strike> {
+        let &(entry, _, place) = on_lists.first()?;
+        self.entries.get(entry)?.words.get(place)?.struck
     }
 
     /// Strikes a rejected word from a list, unless it is already struck.

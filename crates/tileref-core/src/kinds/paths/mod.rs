@@ -115,16 +115,13 @@ pub fn judge(
     for word in lists.iter().flat_map(|list| list.iter()) {
         *finders.entry(word).or_default() += 1;
     }
+    let refuses = |word: &str| judge == WordCheck::Entry && vocabulary.refuses(word);
     let scored = |word: &str, finders: usize| {
         let route = adjacency.route(word);
-        let struck = if route.is_none() {
-            Some(Strike::NotOnGrid)
-        } else if finders > 1 {
-            Some(Strike::Shared)
-        } else if judge == WordCheck::Entry && vocabulary.refuses(word) {
-            Some(Strike::NotAWord)
-        } else {
-            None
+        let struck = match &route {
+            None => Some(Strike::NotOnGrid),
+            Some(_) if finders > 1 => Some(Strike::Shared),
+            Some(_) => refuses(word).then_some(Strike::NotAWord),
         };
         Arc::new(ScoredWord {
             spelling: word.to_owned(),
