@@ -10,8 +10,8 @@ use crate::tile::{Letter, RackTile, Tile};
 /// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
 pub(crate) const APOSTROPHES: [char; 2] = ['\'', '’'];
 
-/// The letters of a game, as far as they say how its words are cut. The default is for lines of which the game is not
-/// known: letters are single signs, and brackets may hold any.
+/// What decides how the words of a game are cut. The default is for lines of an unknown game: letters are single
+/// signs, and brackets may hold any.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Alphabet {
     /// Letters of several signs.
@@ -22,7 +22,7 @@ pub struct Alphabet {
     is_closed: bool,
     /// Whether an apostrophe is a letter.
     has_apostrophe: bool,
-    /// Whether `I` is a capital `ı`, and `İ` a capital `i`: so it is wherever there is an `ı`.
+    /// Whether `I` is a capital `ı`, and `İ` a capital `i`, as in every set that has an `ı`.
     is_turkish: bool,
 }
 
@@ -138,7 +138,7 @@ impl Alphabet {
         letter.dotted(self.is_turkish)
     }
 
-    /// Has tiles side by side written so that they are read back as these.
+    /// Makes tiles side by side be written so that they are read back as the same ones.
     pub fn keep_apart<T: Spelt>(&self, tiles: &mut [T]) {
         if !self.is_closed {
             return;

@@ -119,7 +119,7 @@ impl Clock {
         self.used(now).saturating_sub(limit) / 1_000
     }
 
-    /// The announcement that is due and was not made yet; if several are due, the last.
+    /// The announcement that is due and has not been made yet; if several are due, the last one.
     pub fn call(&mut self, now: Moment) -> Option<Call> {
         let left = self.left(now).filter(|_| self.runs())?;
         let due = CALLS.into_iter().rfind(|&call| left <= call)?;

@@ -142,7 +142,7 @@ pub fn preview(game: &Game, line: &str) -> Option<Preview> {
     preview_by(game, game.to_move()?, line)
 }
 
-/// As [`preview`], of a play by this seat, whoever is to move.
+/// As [`preview`], but for this seat even if another one is to move.
 pub fn preview_by(game: &Game, seat: usize, line: &str) -> Option<Preview> {
     let entry = game.read(line).ok()?;
     let nothing = Vocabulary::new(None);
@@ -178,7 +178,7 @@ fn dictionary_adds(game: &Game) -> bool {
     game.vocabulary().lexicon().is_some() && game.rules().mechanic.dictionary_adds()
 }
 
-/// The game after a play that nobody makes, as the placement of its tiles alone decides: no word is looked up.
+/// The game as it would be after a play. Only the placement of its tiles is checked; no word is looked up.
 ///
 /// # Errors
 /// As [`say`].

@@ -113,12 +113,12 @@ pub struct ScoredWord {
     pub cells: Vec<Cell>,
     /// Its score.
     pub sum: Sum,
-    /// Why it does not count after all: only of a list.
+    /// Why it does not count after all; only words on lists are struck.
     pub struck: Option<Strike>,
 }
 
 impl ScoredWord {
-    /// What it adds: nothing where it is struck.
+    /// What it adds: nothing if it is struck.
     pub fn points(&self) -> u32 {
         if self.struck.is_some() {
             0

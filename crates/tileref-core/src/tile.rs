@@ -211,12 +211,12 @@ impl TileSet {
         Self { wildcards, ..self }
     }
 
-    /// Points that a letter's tile is worth; 0 for a letter that the set has not.
+    /// Points that a letter's tile is worth; 0 for a letter that is not in the set.
     pub fn value(&self, letter: Letter) -> u32 {
         self.position(letter).map_or(0, |i| self.letters[i].1)
     }
 
-    /// Every face that the set has, letters first and sorted.
+    /// Every face in the set: the letters in order, then the wildcard.
     pub fn faces(&self) -> impl Iterator<Item = Face> {
         let letters = self.letters.iter().filter(|(.., count)| *count > 0);
         let letters = letters.map(|&(letter, ..)| Face::Letter(letter));
@@ -236,7 +236,7 @@ impl TileSet {
         self.wildcards + self.letters.iter().map(|&(.., count)| count).sum::<usize>()
     }
 
-    /// Whether the set names a letter, be it with no tile.
+    /// Whether the set names a letter, even with no tiles.
     pub fn names(&self, letter: Letter) -> bool {
         self.position(letter).is_some()
     }

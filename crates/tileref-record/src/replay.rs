@@ -59,7 +59,7 @@ pub fn replay(
     Ok(game)
 }
 
-/// A turn that laid tiles, or whose rack is known, and the game before it.
+/// A turn that placed tiles, or whose rack is known, and the game before it.
 #[derive(Clone, Debug)]
 pub struct Moment {
     /// The number of the turn in the record, from 1.
@@ -70,7 +70,7 @@ pub struct Moment {
     pub before: Game,
 }
 
-/// Every turn of a record that laid tiles or whose rack is known, those that were withdrawn later included.
+/// Every turn of a record that placed tiles or whose rack is known, including plays that were withdrawn later.
 ///
 /// # Errors
 /// As [`replay`].

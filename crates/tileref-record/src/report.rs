@@ -82,7 +82,7 @@ pub struct TurnReport {
     pub overtime: Option<u32>,
 }
 
-/// Points that a turn adds to the score of somebody else.
+/// Points that a turn adds to another player's score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)] // the names say it
 pub struct GainReport {

@@ -212,7 +212,7 @@ impl Declared {
 }
 
 impl Play {
-    /// Has its words written so that they are read back as these tiles.
+    /// Makes its words be written so that they are read back as the same tiles.
     pub(crate) fn keep_apart(&mut self, alphabet: &Alphabet) {
         let words = std::iter::once(&mut self.main).chain(&mut self.also);
         words.for_each(|word| alphabet.keep_apart(&mut word.letters));

@@ -1,4 +1,4 @@
-//! A line with what is known of its turn: the rack that it was played from, and the time that it took.
+//! A line with what is known about its turn: the rack before it, and the time that it took.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;
 pub struct Said {
     /// The action.
     pub action: Action,
-    /// The rack before the turn, if known; it is remembered, and no rule looks at it.
+    /// The rack before the turn, if known. It is kept for reports; no rule depends on it.
     pub rack: Option<Vec<RackTile>>,
     /// Seconds that the turn took, if known.
     pub took: Option<u32>,

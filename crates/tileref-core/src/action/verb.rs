@@ -16,7 +16,7 @@ choices! {
         Burn = "burn",
         /// A list of words is handed in.
         Words = "words",
-        /// The letters of a round are laid.
+        /// The letters of a round are laid out.
         Grid = "grid",
         /// The last play is challenged.
         Challenge = "challenge",

@@ -7,8 +7,8 @@ use crate::referee::Refusal;
 use crate::referee::rules::{BadNotation, OffBoard};
 
 impl Game {
-    /// Who acts when no name is given: the table for what only it can do, otherwise the player who is expected. Of who
-    /// challenges it is never the one whose play it is.
+    /// Who acts when no name is given: the table for what only it can do, otherwise the player who is expected. A
+    /// challenge is never by the player who made the play.
     pub fn speaker_of(&self, action: &Action) -> String {
         let to_move = self.to_move();
         let seat = match (action, &self.window) {

@@ -29,7 +29,7 @@ impl Game {
             Lookups::Guarded if self.open_round().is_some() => return LookUp::Round,
             Lookups::Guarded => {}
         }
-        // Whoever is alone at the table loses nothing by a wrong challenge.
+        // A player alone at the table loses nothing by a wrong challenge.
         let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.len() == 1;
         match &self.window {
             Some(window) if !is_free => LookUp::Guarded(self.made(window).collect()),
@@ -141,7 +141,7 @@ impl Game {
         }
     }
 
-    /// Takes the last play back, and returns whose it was. Its entry stays, without points, and so do the remarks and
+    /// Withdraws the last play, and returns whose it was. Its entry stays, without points, and so do the remarks and
     /// corrections made since; turns that were skipped after it were not.
     fn withdraw(&mut self) -> Option<usize> {
         let Window {

@@ -102,7 +102,7 @@ impl Game {
         }
     }
 
-    /// What the racks declared so far come to for each seat: its own is subtracted, and a seat without a tile may gain
+    /// What the racks declared so far add to each seat: its own is subtracted, and a seat without a tile may gain
     /// what the tiles of the others are worth.
     fn rack_points(&self) -> Vec<i64> {
         let declared = |seat: usize| {

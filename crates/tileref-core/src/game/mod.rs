@@ -193,7 +193,7 @@ impl Game {
         &self.vocabulary
     }
 
-    /// The same game at a table without a dictionary: what it answers from here on tells nothing about words.
+    /// The same game at a table without a dictionary, so that its answers reveal nothing about words.
     #[must_use]
     pub fn without_dictionary(&self) -> Self {
         Self {

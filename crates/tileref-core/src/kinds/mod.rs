@@ -159,7 +159,7 @@ pub trait Mechanics {
 
     // --- tiles ---
 
-    /// The size of a full rack or pool; 0 if nobody holds tiles.
+    /// The size of a full rack or pool; 0 in games without racks.
     fn rack(&self) -> usize {
         0
     }
@@ -219,7 +219,7 @@ pub trait Mechanics {
         house.judge == crate::rules::WordCheck::Entry
     }
 
-    /// Whether a dictionary may find words in a play that nobody declared.
+    /// Whether a dictionary may find words in a play that its player did not declare.
     fn dictionary_adds(&self) -> bool {
         false
     }
@@ -375,7 +375,7 @@ choices! {
         Nothing = "false",
         /// What the tiles of the others are worth.
         Once = "true",
-        /// Twice that, and then nobody's own tiles are subtracted.
+        /// Twice that, and then no player's own tiles are subtracted.
         Double = "double",
     }
 
@@ -383,7 +383,7 @@ choices! {
     pub enum TieBreak {
         /// The highest single turn.
         HighestTurn = "highest-turn",
-        /// Nobody: a tie is a tie.
+        /// Nobody does: a tie is a tie.
         Shared = "shared",
     }
 }

@@ -55,7 +55,7 @@ impl Situation<'_> {
         self.rules.mechanic.judge(self, play)
     }
 
-    /// Where a play fits, the likeliest place first; no dictionary is asked.
+    /// Where a play fits, the likeliest place first. No word is looked up.
     pub fn places(&self, wanted: &Wanted) -> Vec<Fit> {
         let nothing = Vocabulary::new(None);
         let situation = Situation {

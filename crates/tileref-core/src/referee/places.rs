@@ -1,4 +1,4 @@
-//! Where a word fits. The rules of placement decide, and no dictionary: what is found says nothing about validity.
+//! Where a word fits. Only the rules of placement decide, not a dictionary, so what is found does not show whether a word is valid.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -308,7 +308,7 @@ pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
     fits
 }
 
-/// Whether letters look like no word: two that are the same, or none of them a vowel. No dictionary is asked.
+/// Whether letters look like no word: two that are the same, or none of them a vowel. No word is looked up.
 pub(crate) fn looks_like_none(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     matches!(letters.as_slice(), [one, other] if one == other)

@@ -43,7 +43,7 @@ impl RulesInForce {
         self.mechanic.grid()
     }
 
-    /// The size of a full rack or pool; 0 if nobody holds tiles.
+    /// The size of a full rack or pool; 0 in games without racks.
     pub fn rack(&self) -> usize {
         self.mechanic.rack()
     }

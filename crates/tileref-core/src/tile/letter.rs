@@ -19,7 +19,7 @@ pub struct Letter {
     style: u8,
 }
 
-/// Written in brackets, so that nobody joins it with what follows.
+/// Written in brackets, so that a reader does not join it with what follows.
 const APART: u8 = 1;
 /// Its capital is Turkish: `İ` of `i`, `I` of `ı`.
 const DOTTED: u8 = 2;
@@ -86,7 +86,7 @@ impl Letter {
         self.signs[1] != 0 && self.as_str().chars().nth(1).is_some()
     }
 
-    /// The same letter, to be written in brackets: nobody joins it with those beside it.
+    /// The same letter, written in brackets or not: in brackets a reader does not join it with its neighbours.
     #[must_use]
     pub(crate) fn apart(self, apart: bool) -> Self {
         let rest = self.style & !APART;

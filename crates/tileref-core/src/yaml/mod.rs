@@ -16,7 +16,7 @@ pub use find::{Entry, find, find_nearest, find_words, line_ranges, line_start, l
 /// of its brackets, and the depth is unknown until the file is read.
 pub const MAX_BRACKETS: usize = 1_000;
 
-/// The most commas in a file: each can stand for a value, which takes a hundred times its memory.
+/// The most commas in a file: each can mean one more value, which needs a hundred times its memory.
 pub const MAX_COMMAS: usize = 250_000;
 
 /// A line and a column, both from 1, in characters.

@@ -86,7 +86,7 @@ fn squares_of(row: &str) -> Vec<(usize, &str)> {
     squares
 }
 
-/// What stands between the squares of a row that is written in words.
+/// What separates the squares of a row that is written in words.
 const SPACES: [char; 2] = [' ', '\t'];
 
 /// A rectangular board.

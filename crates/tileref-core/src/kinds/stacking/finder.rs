@@ -1,7 +1,7 @@
 //! Every play of a stacking game.
 //!
 //! Word list and table are walked together from each cell where a word can start, in each direction: a letter that is
-//! there is used or covered, an empty cell takes a tile. The same tiles can be declared in many ways; they score what the
+//! there is used or covered, and an empty cell gets a tile. The same tiles can be declared in many ways; they score what the
 //! best word along their line scores, which is one of those ways, and, unless only declared words count, the best word
 //! across each new tile, which is looked for once.
 

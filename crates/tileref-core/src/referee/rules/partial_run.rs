@@ -1,4 +1,4 @@
-//! `partial-run`: a straight word is everything that stands in its line.
+//! `partial-run`: a straight word is the whole line of tiles that it is in.
 
 use super::rule;
 use crate::game::Game;

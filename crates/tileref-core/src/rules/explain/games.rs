@@ -8,7 +8,7 @@ pub fn rules_of(game: &RulesInForce) -> impl Iterator<Item = Slug> {
     all.filter(|&rule| rule.explanation().origin != Origin::Program && has(game, rule))
 }
 
-/// Whether a line can break this rule in a game with its house rules as they are.
+/// Whether a line can break this rule in a game with these house rules.
 fn has(game: &RulesInForce, rule: Slug) -> bool {
     let kind = &game.mechanic;
     match rule {

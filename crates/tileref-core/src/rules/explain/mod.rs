@@ -89,7 +89,7 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     })
 }
 
-/// What a name stands for: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are equivalent, but an
+/// The topics of a name: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are equivalent, but an
 /// exact match comes first.
 pub fn topics(name: &str) -> Vec<Topic> {
     let bare = name.trim().trim_matches('`').to_lowercase();

@@ -32,7 +32,7 @@ pub struct Points {
 }
 
 impl Points {
-    /// What they come to for a challenge of this many words.
+    /// The total for a challenge of this many words.
     pub fn of(self, words: usize) -> i64 {
         let times = if self.per_word { words } else { 1 };
         i64::from(self.points) * i64::try_from(times).unwrap_or(i64::MAX)
@@ -70,7 +70,7 @@ impl WrongChallenge {
         ("game", Self::Game),
     ];
 
-    /// What it costs whoever is wrong, as in "if the words are valid, ...".
+    /// The price of a wrong challenge, as in "if the words are valid, ...".
     ///
     /// ```
     /// use tileref_core::rules::Ruleset;

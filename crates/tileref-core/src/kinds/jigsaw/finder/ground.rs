@@ -23,9 +23,9 @@ pub(super) const WAYS: [Direction; 4] = [
 /// The ways in which a row and a column read forward.
 pub(super) const LINES: [Way; 2] = [0, 3];
 
-/// Nothing can lie here: past the lettering, or past where a play can reach.
+/// No tile can be here: past the lettering, or past where a play can reach.
 const OUTSIDE: u32 = u32::MAX;
-/// Nothing lies here.
+/// No tile is here.
 const FREE: u32 = u32::MAX - 1;
 
 /// An old tile.
@@ -44,13 +44,13 @@ pub(super) struct Ground {
     squares: Vec<u32>,
     /// For each square, the lines on which an old tile is beside it: bit 0 the row, bit 1 the column.
     beside: Vec<u8>,
-    /// For each free square, how many tiles a path lays after one there until it lays one beside an old tile.
+    /// For each free square, how many more tiles a path places after one there until one is beside an old tile.
     far: Vec<u8>,
     olds: Vec<Old>,
 }
 
 impl Ground {
-    /// The table, with as many free squares around it as a play can lay tiles.
+    /// The table, with as many free squares around it as a play can have new tiles.
     pub(super) fn new(situation: &Situation<'_>, reach: usize, codes: &mut Codes) -> Self {
         let mut olds: Vec<Old> = Vec::new();
         for (cell, tile) in situation.table.in_order() {
@@ -136,7 +136,7 @@ impl Ground {
         self.squares.len()
     }
 
-    /// The next square. From the frame it leads anywhere, so nobody steps from there.
+    /// The next square. No search may step from the frame, where the number would be of any square.
     #[inline]
     pub(super) fn step(&self, square: Square, way: Way) -> Square {
         match way {
@@ -173,13 +173,13 @@ impl Ground {
         cell.unwrap_or_else(super::start)
     }
 
-    /// Whether a new tile can lie here.
+    /// Whether a new tile can be placed here.
     #[inline]
     pub(super) fn is_free(&self, square: Square) -> bool {
         self.squares[square] == FREE
     }
 
-    /// The number of the old tile that lies here.
+    /// The number of the old tile on a square.
     #[inline]
     pub(super) fn old(&self, square: Square) -> Option<usize> {
         let on = self.squares[square];
@@ -203,7 +203,7 @@ impl Ground {
         self.beside[square] >> line & 1 == 1
     }
 
-    /// How many tiles a path lays after one on this free square, until it lays one beside an old tile.
+    /// How many more tiles a path places after one on this free square, until one is beside an old tile.
     #[inline]
     pub(super) fn far(&self, square: Square) -> usize {
         usize::from(self.far[square])
@@ -217,7 +217,7 @@ impl Ground {
             .map(|(square, _)| square)
     }
 
-    /// Every square where a new tile can lie, row by row.
+    /// Every square where a new tile can be placed, row by row.
     pub(super) fn free_squares(&self) -> impl Iterator<Item = Square> {
         let squares = self.squares.iter().enumerate();
         squares

@@ -75,7 +75,7 @@ impl Finder<'_, '_> {
             && (self.trail.counts.ring_turns == 0 || self.is_ring())
     }
 
-    /// `partial-run`: whether nothing lies before a straight path, and nothing after it.
+    /// `partial-run`: whether there is no tile before a straight path and none after it.
     fn is_whole_run(&self) -> bool {
         let squares = self.trail.squares();
         let Some(way) = self.steps().next() else {
@@ -86,8 +86,8 @@ impl Finder<'_, '_> {
         self.ground.old(before).is_none() && self.ground.old(after).is_none()
     }
 
-    /// `single-letter-line`: whether the path uses what lies before it in each line that it goes on along, or two
-    /// letters of a word there.
+    /// `single-letter-line`: whether the path uses the tile before it in each line that it continues, or two letters of
+    /// a word there.
     fn keeps_to_lines(&self) -> bool {
         let squares = self.trail.squares();
         self.steps().enumerate().all(|(n, way)| {

@@ -3,17 +3,17 @@
 //! # Words and paths, apart
 //!
 //! A word of ten letters can bend in thousands of ways, and a rack spells hundreds of words; trying each word along each
-//! path takes minutes. But they hardly know of each other. A word does not care where its path bends, only which cells of
-//! it are free and which tiles lie on the others: the [pattern](patterns) of the path. And a path does not care what it
-//! spells, until a new tile comes to lie in a line with an old one that the path does not use. So
+//! path takes minutes. But the two hardly depend on each other. A word does not care where its path bends, only which cells of
+//! it are free and which tiles are on the others: the [pattern](patterns) of the path. And a path does not care what it
+//! spells, until a new tile is in line with an old one that the path does not use. So
 //!
 //! 1. the [walk] draws every path that the rules of shape allow, cell by cell, and steps along in a tree of
 //!    patterns. Where no word begins like the pattern the path ends. The word list is read once for each pattern, with
 //!    every tile of the rack, however many paths have that pattern.
 //! 2. At each cell the path [may end](lay). What depends on the path alone is asked once: whether it is a whole run,
 //!    leaves the lines of other words, closes a ring, which [bonuses] it brings.
-//! 3. Then each word of the pattern is laid on the path, on paper. All that is left to ask is whether the [runs] that it
-//!    makes are words. A run lies on some squares and has some new tiles; what it scores is looked up once, ever.
+//! 3. Then each word of the pattern is tried on the path. All that is left to ask is whether the [runs] that it
+//!    makes are words. A run has its squares and some new tiles; what it scores is looked up once, ever.
 //!
 //! What remains is a legal play with its points. It is counted, and only one that may still be among the best is made
 //! into a line and goes to the referee.
@@ -24,7 +24,7 @@
 //! it leaves out a step for these reasons alone, each of which holds for all paths that go on from there: the square is
 //! off the lettering or on the path already; the rack is used up, or too little of it is left to come beside an old tile;
 //! the path would turn on an old tile where no house rule allows it; no word of the list begins with what the pattern
-//! spells. Squares further from the tiles than the rack has tiles cannot be part of a play, but for words that stand apart
+//! spells. Squares further from the tiles than the rack has tiles cannot be part of a play, except for words that are apart
 //! (`separate_clusters`), of which there is no end: those are found as far as such a play could reach.
 //!
 //! Many plays can be declared in several ways: a word that reads both ways, a block of four tiles that spells one word

@@ -1,6 +1,6 @@
 //! Which words fit a path: a tree of patterns, grown as paths ask for it.
 //!
-//! To the words it does not matter where a path bends, only which of its cells are free and which tiles lie on the others:
+//! To the words it does not matter where a path bends, only which of its cells are free and which tiles are on the others:
 //! its pattern. Thousands of paths have the same one. So the word list is walked once for each pattern, with all the
 //! tiles of the rack, and the search over paths only steps from one pattern to the next.
 
@@ -32,7 +32,7 @@ struct Beginning<'a> {
 
 /// The words that fit a pattern.
 ///
-/// The tiles that they have in one cell lie side by side: a path asks for those that fit one of its cells before it asks
+/// The tiles that they have in one cell are stored side by side: a path asks for those that fit one of its cells before it asks
 /// about others.
 #[derive(Debug)]
 pub(super) struct Fitting {

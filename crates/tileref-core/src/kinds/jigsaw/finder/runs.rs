@@ -1,6 +1,6 @@
 //! The runs that a path makes beside the main word.
 //!
-//! A run is looked at only where an old tile that the path does not use is in it; whatever lies wholly in the path is
+//! A run is looked at only where an old tile that the path does not use is in it; whatever is wholly in the path is
 //! part of the main word. What a run scores depends on its squares and on the new tiles in it, so each is looked up
 //! once. Most have a single new tile: for them there is a row of points for each square and line, with one for each
 //! tile.

@@ -114,7 +114,7 @@ impl Finder<'_, '_> {
         (!self.patterns.is_dead(longer)).then_some(longer)
     }
 
-    /// Whether the path can go over a square: there must be a tile, or one left to lay, and then enough to come beside
+    /// Whether the path can go over a square: there must be a tile, or one left to place, and then enough to reach
     /// an old one.
     #[inline]
     fn may_enter(&self, square: Square) -> bool {
