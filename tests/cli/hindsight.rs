@@ -133,6 +133,11 @@ fn a_rack_that_is_known_is_searched_too() {
         let scored = turn["points"].as_i64().expect("points");
         assert_eq!(turn["missed"], (more - scored).max(0), "{turn}");
     }
+    // A row for each turn would be too wide: what is better stands below it, and no line is broken.
+    let told = table.run("review").fine();
+    told.says(" turn   player             played        points   missed\n")
+        .says("    1   Ann                h8 r habit         8        1\n")
+        .says("        best of the rack   h3 d habits        9\n");
     let page = table.run("review --html").fine().out;
     assert!(page.contains("best of the rack"), "{page}");
     let told = table.run("missed --turn 1").fine();
@@ -195,7 +200,9 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
     folder
         .run("review")
         .fine()
-        .says("best of the same")
+        // A row for each turn fits, none of its lines broken.
+        .says(" turn   player   played            points   best of the        points   missed\n")
+        .says("    2   Ben      b9 r team             16   f7 r mate              18        2\n")
         .says("points left on the table: Ann ")
         .says("most missed: turn ")
         .says("* not played ")

@@ -1,8 +1,8 @@
 //! What was missed: in one turn, and in a whole game.
 
-use comfy_table::{Cell, Table};
+use comfy_table::{Cell, ContentArrangement, Table};
 
-use super::{Ink, drawn, ghosts, inked, right, table};
+use super::{Ink, drawn, ghosts, inked, right, table, visible};
 use crate::cli::ui::Look;
 use crate::finder::FoundPlay;
 use crate::game::Game;
@@ -78,7 +78,7 @@ pub fn review(review: &Review, look: Look) -> String {
     if review.turns.is_empty() {
         return "no tiles were played\n".to_owned();
     }
-    let mut text = drawn(&turns(review, look));
+    let mut text = turns(review, look);
     let left = review.left.iter();
     let left: Vec<String> = left
         .map(|(name, points)| format!("{} {points}", shown(name)))
@@ -100,42 +100,71 @@ pub fn review(review: &Review, look: Look) -> String {
     text
 }
 
+/// The turns as a table: one row for each if that fits, otherwise what would have been better in rows of its own.
+fn turns(review: &Review, look: Look) -> String {
+    let mut rows = beside(review, look);
+    let table = drawn(rows.set_content_arrangement(ContentArrangement::Disabled));
+    if table.lines().all(|line| visible(line) <= look.width) {
+        return table;
+    }
+    drawn(&below(review, look))
+}
+
 /// A row for each turn; the best of the racks is there if any rack is known.
-fn turns(review: &Review, look: Look) -> Table {
+fn beside(review: &Review, look: Look) -> Table {
     let racks = review.turns.iter().any(|made| made.rack.is_some());
-    let mut headings = vec![
-        "turn",
-        "player",
-        "played",
-        "points",
-        "best of the same tiles",
-        "points",
-    ];
+    let mut headings = vec!["turn", "player", "played", "points"];
+    headings.extend(["best of the\nsame tiles", "points"]);
     if racks {
-        headings.extend(["best of the rack", "points"]);
+        headings.extend(["best of\nthe rack", "points"]);
     }
     headings.push("missed");
     let mut rows = table(look, &headings);
     for made in &review.turns {
-        let mut cells = vec![
-            right(made.turn.to_string()),
-            Cell::new(shown(&made.who)),
-            Cell::new(shown(&made.action)),
-            right(made.result()),
-        ];
+        let mut cells = played(made).to_vec();
         cells.extend(found(made.better_of_tiles()));
         if racks {
             cells.extend(found(made.better_of_rack()));
         }
-        let missed = made.missed();
-        cells.push(right(if missed > 0 {
-            missed.to_string()
-        } else {
-            String::new()
-        }));
+        cells.push(missing(made));
         rows.add_row(cells);
     }
     rows
+}
+
+/// A row for each turn, and for each better play one below it.
+fn below(review: &Review, look: Look) -> Table {
+    let mut rows = table(look, &["turn", "player", "played", "points", "missed"]);
+    for made in &review.turns {
+        let mut cells = played(made).to_vec();
+        cells.push(missing(made));
+        rows.add_row(cells);
+        let better = [
+            ("best of the same tiles", made.better_of_tiles()),
+            ("best of the rack", made.better_of_rack()),
+        ];
+        for (what, better) in better.into_iter().filter(|(_, better)| better.is_some()) {
+            let [play, points] = found(better);
+            rows.add_row([Cell::new(""), Cell::new(what), play, points]);
+        }
+    }
+    rows
+}
+
+/// What was played: its turn, the player, the line and the points.
+fn played(made: &Made) -> [Cell; 4] {
+    [
+        right(made.turn.to_string()),
+        Cell::new(shown(&made.who)),
+        Cell::new(shown(&made.action)),
+        right(made.result()),
+    ]
+}
+
+/// The points that were missed, if any were.
+fn missing(made: &Made) -> Cell {
+    let missed = Some(made.missed()).filter(|&missed| missed > 0);
+    right(missed.map_or(String::new(), |missed| missed.to_string()))
 }
 
 /// A play and its points.
