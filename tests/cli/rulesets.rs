@@ -133,13 +133,17 @@ fn a_ruleset_states_what_is_different() {
 }
 
 #[test]
-fn a_ruleset_in_a_language_is_shown_without_the_tiles_that_it_replaces() {
+fn a_ruleset_in_a_language_is_shown_with_a_word_about_its_tiles() {
     let folder = table("base: wordgame\nname: Palabras\nlanguage: es\n");
     let shown = folder.run("rules show own.yaml").fine().out;
     assert!(shown.contains("  language: es\n"), "{shown}");
-    for replaced in ["\ntiles:", "\nwildcards:"] {
-        assert!(!shown.contains(replaced), "{shown}");
-    }
+    assert!(
+        shown.starts_with("# The tiles are those of the option"),
+        "{shown}"
+    );
+    let own = table("base: wordgame\nname: Words\n");
+    let own = own.run("rules show own.yaml").fine().out;
+    assert!(own.starts_with("id: "), "{own}");
     let again = folder.file("again.yaml", &shown);
     again.run("rules show again.yaml").fine().says(&shown);
     again

@@ -25,7 +25,7 @@ impl File<'_> {
             .as_mapping_mut()
             .and_then(|keys| keys.shift_remove("base"));
         hoist_language(&mut own);
-        if base.is_some() && has_language(own.get("options")) && own.get("tiles").is_some() {
+        if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
             let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
             return Err(self.fault(&["tiles"], problem));
         }
@@ -112,9 +112,7 @@ impl File<'_> {
                 continue;
             }
             let path = [path, &[name]].concat();
-            let is_replaced =
-                OF_LANGUAGE.contains(&&*path.join(".")) && has_language(all.get("options"));
-            if !is_replaced && !LATER.contains(&&*path.join(".")) {
+            if !LATER.contains(&&*path.join(".")) {
                 return Err(self.fault(&path, RulesetProblem::Missing));
             }
             all.insert(key.clone(), value.clone());
@@ -137,12 +135,9 @@ fn hoist_language(own: &mut Value) {
     }
 }
 
-/// What a language replaces.
-pub(super) const OF_LANGUAGE: [&str; 2] = ["tiles", "wildcards"];
-
 /// Whether the tiles are those of a language.
-pub(super) fn has_language(options: Option<&Value>) -> bool {
-    let language = options.and_then(|options| options.get(LANGUAGE));
+pub(super) fn has_language(own: &Value) -> bool {
+    let language = own.get("options").and_then(|options| options.get(LANGUAGE));
     let language = language.and_then(Value::as_str);
     language.is_some_and(|language| language != RULESET)
 }

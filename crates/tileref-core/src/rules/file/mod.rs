@@ -17,7 +17,13 @@ pub(crate) use sense::{Found, LEAST, dealt};
 use super::{BUILT_IN, Ruleset};
 use crate::kinds::MechanicName;
 use crate::yaml::{self, Place, scalar, split_mark};
-use merge::{OF_LANGUAGE, has_language};
+use merge::has_language;
+
+/// Above a complete ruleset with a language.
+const REPLACED: &str = "\
+# The tiles are those of the option `language`. `tiles` and `wildcards` are what a
+# table plays with that sets `language: ruleset`.
+";
 
 /// Bytes that a ruleset file may have.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -44,13 +50,13 @@ impl Ruleset {
     /// # Panics
     /// Never: what was read can be written.
     pub fn complete(text: &str) -> Result<String, RulesetError> {
-        let (mut value, _) = merged(text)?;
-        if let Some(keys) = value.as_mapping_mut()
-            && has_language(keys.get("options"))
-        {
-            keys.retain(|key, _| !key.as_str().is_some_and(|key| OF_LANGUAGE.contains(&key)));
-        }
-        Ok(serde_yaml::to_string(&value).expect("what was read can be written"))
+        let (value, _) = merged(text)?;
+        let text = serde_yaml::to_string(&value).expect("what was read can be written");
+        Ok(if has_language(&value) {
+            format!("{REPLACED}{text}")
+        } else {
+            text
+        })
     }
 }
 
