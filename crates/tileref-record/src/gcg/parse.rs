@@ -158,10 +158,8 @@ impl Reader {
             nick: nick.to_owned(),
             name: one_line(&name.join(" ")),
         };
-        if self.players[2 - number]
-            .as_ref()
-            .is_some_and(|other| other.is_like(&player))
-        {
+        let other = self.players[2 - number].as_ref();
+        if other.is_some_and(|other| other.is_like(&player)) {
             return Err(Problem::SameNick(player.nick).at(at));
         }
         self.players[number - 1] = Some(player);
@@ -177,10 +175,13 @@ impl Reader {
         }
     }
 
+    fn last_move(&self) -> Option<&Move> {
+        self.items.iter().rev().find_map(Item::as_move)
+    }
+
     /// Whose move it is if the nicks do not say so.
     fn in_turn(&self, event: &Event) -> usize {
-        let last = self.items.iter().rev().find_map(Item::as_move);
-        let last = last.map_or(1, |last| last.player);
+        let last = self.last_move().map_or(1, |last| last.player);
         match event {
             Event::Play { .. } | Event::Exchange(_) | Event::ExchangeCount(_) | Event::Pass => {
                 1 - last
@@ -215,10 +216,9 @@ impl Reader {
             next.player = self.in_turn(&next.event);
         }
         self.see_style(at, text, &next);
-        let last = || self.items.iter().rev().find_map(Item::as_move);
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
-        if next.event == Event::Withdrawn && !last().is_some_and(own_play) {
+        if next.event == Event::Withdrawn && !self.last_move().is_some_and(own_play) {
             return Err(Problem::NothingWithdrawn.at(next.at));
         }
         self.items.push(Item::Move(next));
