@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::game::{Game, Round};
 use crate::grid::{COLUMNS, Cell, Grid, ROWS};
-use crate::letter_grid::{LetterGrid, Neighbours};
+use crate::letter_grid::{self, LetterGrid, Neighbours};
 use crate::rules::{Layout, Paths, Square};
 use crate::tile::{Kind, Letter, Tile};
 
@@ -238,20 +238,8 @@ fn piece(game: &Game, cell: Cell, fresh: bool) -> Option<Piece> {
 pub fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
     let rows = grid.rows();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let spot = |spot: Option<&Option<crate::letter_grid::Spot>>| match spot {
-        Some(Some(spot)) => Spot::Tile(Piece {
-            letter: spot.letter,
-            kind: if spot.letter.is_some() {
-                Kind::Letter
-            } else {
-                Kind::Wildcard
-            },
-            points: None,
-            height: 1,
-            fresh: false,
-            ghost: false,
-            ring: spot.ring,
-        }),
+    let at = |row: &[Option<letter_grid::Spot>], n: usize| match row.get(n) {
+        Some(Some(spot)) => Spot::Tile(in_grid(spot)),
         _ => Spot::Void,
     };
     Board {
@@ -272,8 +260,24 @@ pub fn letters(grid: &LetterGrid, number: usize, paths: &Paths) -> Board {
         ),
         spots: rows
             .iter()
-            .map(|row| (0..columns).map(|n| spot(row.get(n))).collect())
+            .map(|row| (0..columns).map(|n| at(row, n)).collect())
             .collect(),
+    }
+}
+
+/// A tile of word paths.
+fn in_grid(spot: &letter_grid::Spot) -> Piece {
+    Piece {
+        letter: spot.letter,
+        kind: match spot.letter {
+            Some(_) => Kind::Letter,
+            None => Kind::Wildcard,
+        },
+        points: None,
+        height: 1,
+        fresh: false,
+        ghost: false,
+        ring: spot.ring,
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::turns::entries;
 use crate::action::Action;
 use crate::game::{Game, Status};
 use crate::grid::{Cell, Grid};
@@ -56,7 +57,7 @@ pub fn laid(game: &Game) -> Vec<Laid> {
     let mut all: Vec<Laid> = Vec::new();
     // The tiles of each play that was not taken back.
     let mut plays: Vec<Range<usize>> = Vec::new();
-    for (turn, entry) in turns(game) {
+    for (turn, entry) in entries(game) {
         match entry.status {
             _ if !entry.placed.is_empty() => {
                 if let Some(before) = plays.last() {
@@ -98,7 +99,7 @@ fn shift(tiles: &mut [Laid], grid: Grid, action: &str) {
 /// The letter grid of each round of word paths, and the turns for which it is on the table.
 pub fn grids(game: &Game) -> Vec<(Span, LetterGrid)> {
     let mut grids: Vec<(Span, LetterGrid)> = Vec::new();
-    for (turn, entry) in turns(game) {
+    for (turn, entry) in entries(game) {
         if let Some(grid) = grid(&entry.action) {
             if let Some((span, _)) = grids.last_mut() {
                 span.until = Some(turn);
@@ -118,14 +119,6 @@ pub fn grid(action: &str) -> Option<LetterGrid> {
         Ok(Action::Grid(grid)) => Some(grid),
         _ => None,
     }
-}
-
-/// Every entry with the number of its turn.
-fn turns(game: &Game) -> impl Iterator<Item = (usize, &crate::game::Entry)> {
-    game.entries().iter().scan(0, |turn, entry| {
-        *turn += usize::from(entry.is_said());
-        Some((*turn, entry))
-    })
 }
 
 /// Ends the time for which tiles are part of the last play.

@@ -12,4 +12,4 @@ pub use board::{Board, Mark, Piece, Spot, bare, board, board_with, letters};
 pub use history::{Laid, Span, grid, grids, laid, steps};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
-pub use turns::{Item, Turn, first_shown, last, last_play, turn, turns};
+pub use turns::{Item, Turn, first_shown, last, last_play, last_scored, turn, turns};

@@ -50,12 +50,16 @@ impl fmt::Display for Item<'_> {
 
 /// Every turn, the first one first.
 pub fn turns(game: &Game) -> impl DoubleEndedIterator<Item = Turn<'_>> {
-    let numbers = game.entries().iter().scan(0, |number, entry| {
-        *number += usize::from(entry.is_said());
-        Some(*number)
-    });
-    let numbers: Vec<usize> = numbers.collect();
+    let numbers: Vec<usize> = entries(game).map(|(number, _)| number).collect();
     (0..numbers.len()).map(move |at| numbered(game, at, numbers[at]))
+}
+
+/// Every entry with the number of its turn in the record.
+pub(super) fn entries(game: &Game) -> impl Iterator<Item = (usize, &Entry)> {
+    game.entries().iter().scan(0, |number, entry| {
+        *number += usize::from(entry.is_said());
+        Some((*number, entry))
+    })
 }
 
 /// The turn of entry `at`, counted from 0.
@@ -94,10 +98,15 @@ pub fn last(game: &Game) -> usize {
     typed.map_or(0, |(n, _)| n)
 }
 
+/// The index of the last play that scored.
+pub fn last_scored(game: &Game) -> Option<usize> {
+    let mut entries = game.entries().iter();
+    entries.rposition(|entry| entry.status == Status::Scored)
+}
+
 /// Who made the last play that scored, and how: `last play: Ann: m13 r latch`.
 pub fn last_play(game: &Game) -> Option<String> {
-    let mut entries = game.entries().iter().rev();
-    let last = entries.find(|entry| entry.status == Status::Scored)?;
+    let last = &game.entries()[last_scored(game)?];
     let (who, line) = (shown(&last.actor), shown(&last.action));
     Some(format!("last play: {who}: {line}"))
 }

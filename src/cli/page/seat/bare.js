@@ -7,7 +7,10 @@ export class Bare {
   constructor(app) {
     Object.assign(this, { app, words: [], claimed: new Map(), ruling: null });
     this.field = byId("bare-word");
-    this.preview = new Preview((line, answer) => this.ruled(line, answer));
+    this.preview = new Preview((ruling) => {
+      this.ruling = ruling;
+      this.draw();
+    });
     byId("bare-add").onclick = () => this.add();
     byId("bare-play").onclick = () => this.play();
     // Enter in the field adds its word.
@@ -55,14 +58,6 @@ export class Bare {
     const line = this.line();
     if (line === null) this.ruling = null;
     this.preview.of(line);
-    this.draw();
-  }
-
-  ruled(line, { status, body }) {
-    if (line !== this.line()) return;
-    if (status === 200) this.ruling = { line, ...body };
-    else if (body && body.error) this.ruling = { line, error: body.error.message };
-    else return;
     this.draw();
   }
 

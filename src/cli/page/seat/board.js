@@ -20,7 +20,7 @@ export class Board {
     this.paper = byId("sheet");
     this.field = byId("letters");
     this.grip = el("div", { id: "grip" });
-    this.preview = new Preview((line, answer) => this.ruled(line, answer));
+    this.preview = new Preview((ruling) => this.ruled(ruling));
     this.compose = new Compose({
       ways: SQUARE_WAYS, bends: true, stacks: false, marks: [], joined: [],
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
@@ -277,13 +277,10 @@ export class Board {
     told.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;
   }
 
-  ruled(line, { status, body }) {
-    if (line !== this.line()) return;
-    if (status === 200) this.ruling = { line, ...body };
-    else if (body && body.error) this.ruling = { line, error: body.error.message, cell: body.cell || null };
-    else return;
+  ruled(ruling) {
+    this.ruling = ruling;
     const spelled = this.compose.spell();
-    this.tell(spelled, line);
+    this.tell(spelled, ruling.line);
     this.ghosts(spelled);
     this.app.enable();
   }

@@ -30,8 +30,8 @@ export function fill(element, shown, build) {
   if (focused >= 0) (element.querySelectorAll("button")[focused] || element.querySelector("button") || document.body).focus();
 }
 
-export const signed = (points) => (points < 0 ? "\u2212" + -points : "+" + points);
 export const number = (points) => (points < 0 ? "\u2212" + -points : String(points));
+export const signed = (points) => (points < 0 ? "" : "+") + number(points);
 
 // "Ann, Bob and Cy"
 export function listed(names) {

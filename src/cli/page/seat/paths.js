@@ -146,7 +146,7 @@ export class Deal {
 
   cell(x, y, hex) {
     const field = el("input", {
-      type: "text", autocomplete: "off", autocapitalize: "characters", autocorrect: "off", spellcheck: "false",
+      autocapitalize: "characters", autocorrect: "off", spellcheck: "false",
       "aria-label": `row ${y + 1}, column ${x + 1}`,
     });
     if (hex && y % 2) field.className = "indented";

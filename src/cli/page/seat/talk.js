@@ -90,7 +90,8 @@ export async function say(line, turns, waits) {
   return { status: 0, body: null };
 }
 
-// Previews of a play: a new one overtakes those before it, and only the last answer counts.
+// Previews of a play: a new one overtakes those before it, and only the last answer counts: `tells` gets what it scores,
+// or the error.
 export class Preview {
   constructor(tells) {
     Object.assign(this, { tells, timer: 0, asked: 0 });
@@ -104,8 +105,10 @@ export class Preview {
 
   async fetch(line, number) {
     try {
-      const answer = await ask("/preview", { line });
-      if (number === this.asked) this.tells(line, answer);
+      const { status, body } = await ask("/preview", { line });
+      if (number !== this.asked) return;
+      if (status === 200) this.tells({ line, ...body });
+      else if (body && body.error) this.tells({ line, error: body.error.message, cell: body.cell || null });
     } catch {
       // The connection says so by itself; the next key asks again.
     }

@@ -173,8 +173,7 @@ fn can_challenge(game: &Game) -> bool {
 
 /// Whose play can be challenged.
 fn last_mover(game: &Game) -> Option<usize> {
-    let mut entries = game.entries().iter().rev();
-    let play = entries.find(|entry| entry.status == Status::Scored)?;
+    let play = &game.entries()[view::last_scored(game)?];
     play.seat.filter(|_| game.can_be_challenged())
 }
 
@@ -183,18 +182,13 @@ fn challenge(game: &Game) -> Option<Value> {
     if !can_challenge(game) {
         return None;
     }
-    let mut entries = game.entries().iter();
-    let entries: Vec<_> = match game.round() {
-        Some(_) => entries
-            .skip(game.round().and_then(Round::first_entry).unwrap_or(0))
-            .filter(|entry| entry.status == Status::Listed)
-            .collect(),
-        None => entries
-            .rfind(|entry| entry.status == Status::Scored)
-            .into_iter()
-            .collect(),
+    let (first, made) = match game.round() {
+        Some(round) => (round.first_entry().unwrap_or(0), Status::Listed),
+        None => (view::last_scored(game)?, Status::Scored),
     };
-    let words = entries.iter().flat_map(|entry| &entry.words);
+    let entries = game.entries().iter().skip(first);
+    let entries = entries.filter(|entry| entry.status == made);
+    let words = entries.flat_map(|entry| &entry.words);
     let words = words.filter(|word| word.struck.is_none());
     let words: BTreeSet<String> = words.map(|word| upper(&word.spelling)).collect();
     Some(json!({
@@ -347,11 +341,7 @@ fn compared(game: &Game) -> Option<Vec<TurnReport>> {
 
 /// The last play that scored.
 fn last(game: &Game) -> Option<TurnReport> {
-    let entries = game.entries();
-    let at = entries
-        .iter()
-        .rposition(|entry| entry.status == Status::Scored);
-    at.map(|at| TurnReport::new(game, at))
+    view::last_scored(game).map(|at| TurnReport::new(game, at))
 }
 
 /// An entry of the log: as in the report, and in words.
