@@ -212,10 +212,30 @@ impl Declared {
 }
 
 impl Play {
+    /// The declared words: the main word, then each `also`.
+    pub fn words(&self) -> impl Iterator<Item = &Declared> {
+        std::iter::once(&self.main).chain(&self.also)
+    }
+
+    fn words_mut(&mut self) -> impl Iterator<Item = &mut Declared> {
+        std::iter::once(&mut self.main).chain(&mut self.also)
+    }
+
+    /// The same play with the cell of each word, as this finds the cell of the word with this number.
+    pub(crate) fn with_cells<E>(
+        mut self,
+        find: impl Fn(usize, &Place) -> Result<Cell, E>,
+    ) -> Result<Self, E> {
+        for (number, word) in self.words_mut().enumerate() {
+            word.at = Place::Cell(find(number, &word.at)?);
+        }
+        Ok(self)
+    }
+
     /// Makes its words be written so that they are read back as the same tiles.
     pub(crate) fn keep_apart(&mut self, alphabet: &Alphabet) {
-        let words = std::iter::once(&mut self.main).chain(&mut self.also);
-        words.for_each(|word| alphabet.keep_apart(&mut word.letters));
+        self.words_mut()
+            .for_each(|word| alphabet.keep_apart(&mut word.letters));
     }
 }
 

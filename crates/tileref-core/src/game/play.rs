@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Applied, Entry, Game, Status, Window};
-use crate::action::{Action, Declared, Part, Place, Play};
+use crate::action::{Action, Part, Place, Play};
 use crate::grid::Cell;
 use crate::referee::{Refusal, Ruling, StandingWord};
 use crate::tile::Tile;
@@ -76,26 +76,12 @@ impl Game {
 
     /// The line of a play as records keep it: with plain cells, even if it named them by words on the table.
     pub(super) fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
-        let words = || std::iter::once(&play.main).chain(&play.also);
-        if words().all(|word| matches!(word.at(), Place::Cell(_))) {
+        if play.words().all(|word| matches!(word.at(), Place::Cell(_))) {
             return Ok(play.to_string());
         }
-        let plain = |(number, word): (usize, &Declared)| {
-            let cell = self.state.standing.cell(word.at(), Part::Cell(number))?;
-            Ok(word.clone().starting_at(Place::Cell(cell)))
-        };
-        let mut words = words()
-            .enumerate()
-            .map(plain)
-            .collect::<Result<Vec<_>, _>>()?
-            .into_iter();
-        let main = words.next().unwrap_or_else(|| play.main.clone());
-        let plain = Play {
-            main,
-            also: words.collect(),
-            claims: play.claims.clone(),
-        };
-        Ok(plain.to_string())
+        let standing = &self.state.standing;
+        let cell = |number, at: &Place| standing.cell(at, Part::Cell(number));
+        Ok(play.clone().with_cells(cell)?.to_string())
     }
 
     /// Lays a single tile, for no points.

@@ -97,7 +97,7 @@ pub(crate) fn lead<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
 ) -> Result<Vec<Traced<'a>>, Refusal> {
-    let declared = || std::iter::once(&play.main).chain(&play.also).enumerate();
+    let declared = || play.words().enumerate();
     declared().try_for_each(|(number, word)| ways(situation, number, word))?;
     let start =
         |(number, word): (usize, &Declared)| situation.standing.cell(word.at(), Part::Cell(number));

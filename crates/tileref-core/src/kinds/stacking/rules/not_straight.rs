@@ -18,8 +18,7 @@ rule! {
 impl NotStraight {
     /// Of every word that is declared.
     pub(in super::super) fn check(play: &Play) -> Result<(), Refusal> {
-        let words = std::iter::once(&play.main).chain(&play.also);
-        for (number, word) in words.enumerate() {
+        for (number, word) in play.words().enumerate() {
             if word.steps().windows(2).any(|pair| pair[0] != pair[1]) {
                 let word = word.spelling();
                 return Err(Refusal::new(Self::Bends { word }, Part::Path(number)));
