@@ -77,13 +77,9 @@ impl MechanicName {
     pub(crate) fn read(self, file: &File<'_>) -> Read<Mechanic> {
         Ok(match self {
             Self::Jigsaw => Mechanic::Jigsaw(jigsaw::read(file)?),
-            Self::Stacking => Mechanic::Stacking(Stacking {
-                house: StackingHouse::default(),
-            }),
+            Self::Stacking => Mechanic::Stacking(Stacking::default()),
             Self::Crossword => Mechanic::Crossword(crossword::read(file)?),
-            Self::Paths => Mechanic::Paths(Paths {
-                house: PathsHouse::default(),
-            }),
+            Self::Paths => Mechanic::Paths(Paths::default()),
         })
     }
 

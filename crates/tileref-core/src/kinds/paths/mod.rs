@@ -20,7 +20,7 @@ use crate::score::{ScoredWord, Strike, Sum};
 use crate::tile::TileSet;
 
 /// The data of word paths: all of it is house rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paths {
     /// House rules.
     pub house: PathsHouse,

@@ -28,7 +28,7 @@ use crate::referee::rules::{
 use crate::referee::{Reason, Refusal, Ruling, Situation};
 
 /// The data of the stacking games: all of it is house rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stacking {
     /// House rules.
     pub house: StackingHouse,

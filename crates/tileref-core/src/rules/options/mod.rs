@@ -133,10 +133,7 @@ impl Values {
 
     /// The nearest value.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
-        match self {
-            Self::Names(names) | Self::Price(names) => nearest(value, names.iter().copied()),
-            _ => None,
-        }
+        nearest(value, self.names().iter().copied())
     }
 
     /// A value that differs from this one, as an example.
@@ -160,17 +157,15 @@ impl Values {
 /// The values as text: `` `a` or `b` ``, a number and its bounds.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.names().iter().map(|name| format!("`{name}`"));
+        let names = names.collect::<Vec<_>>();
         match self {
-            Self::Names(names) => {
-                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-                f.write_str(&names.join(" or "))
-            }
+            Self::Names(_) => f.write_str(&names.join(" or ")),
             Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
             Self::Numbers(most) => {
                 write!(f, "a list of whole numbers up to {most}, such as `[0,1,2]`")
             }
-            Self::Price(names) => {
-                let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            Self::Price(_) => {
                 let names = names.join(", ");
                 write!(f, "{names}, or points: `5`, `5 per word`, `gives 5`")
             }
