@@ -165,7 +165,38 @@ impl Mechanics for Crossword {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        judge(situation, self, play)
+        board::further(situation, play)?;
+        Direction::check(play)?;
+        let words = lead(situation, play)?;
+        OffBoard::check(&self.layout, &words[0])?;
+        sound(&words)?;
+        let new = new_tiles(situation, &words[0])?;
+        let board = Board {
+            situation,
+            of: self,
+            laid: TrialBoard::new(situation.table, &new),
+            new: &new,
+            words: &words,
+        };
+        NoNewTile::check(&board)?;
+        TooManyTiles::check(&board)?;
+        Centre::check(&board)?;
+        FirstWordLength::check(&board)?;
+        NotConnected::check(&board)?;
+        PartialRun::check(&board, board.main())?;
+        let words = words::scored(&board);
+        BadRun::check(&board, &words[1..])?;
+        TileSupply::check(&board)?;
+        if situation.rules.house.judge == WordCheck::Entry {
+            NotAWord::check(&board, &words[..1])?;
+        }
+        let bonuses = all_tiles(&board, words[0].sum.points());
+        Ok(Ruling {
+            words: words.into_iter().map(Into::into).collect(),
+            bonuses,
+            placed: new,
+            ..Ruling::default()
+        })
     }
 
     fn plays(&self, search: &mut Search<'_>) {
@@ -245,42 +276,6 @@ impl Board<'_> {
     fn axis(&self) -> Axis {
         self.main().path.steps()[0].axis()
     }
-}
-
-/// Judges a play.
-fn judge(situation: &Situation<'_>, crossword: &Crossword, play: &Play) -> Result<Ruling, Refusal> {
-    board::further(situation, play)?;
-    Direction::check(play)?;
-    let words = lead(situation, play)?;
-    OffBoard::check(&crossword.layout, &words[0])?;
-    sound(&words)?;
-    let new = new_tiles(situation, &words[0])?;
-    let board = Board {
-        situation,
-        of: crossword,
-        laid: TrialBoard::new(situation.table, &new),
-        new: &new,
-        words: &words,
-    };
-    NoNewTile::check(&board)?;
-    TooManyTiles::check(&board)?;
-    Centre::check(&board)?;
-    FirstWordLength::check(&board)?;
-    NotConnected::check(&board)?;
-    PartialRun::check(&board, board.main())?;
-    let words = words::scored(&board);
-    BadRun::check(&board, &words[1..])?;
-    TileSupply::check(&board)?;
-    if situation.rules.house.judge == WordCheck::Entry {
-        NotAWord::check(&board, &words[..1])?;
-    }
-    let bonuses = all_tiles(&board, words[0].sum.points());
-    Ok(Ruling {
-        words: words.into_iter().map(Into::into).collect(),
-        bonuses,
-        placed: new,
-        ..Ruling::default()
-    })
 }
 
 /// The bonuses of the crosswords.

@@ -150,7 +150,43 @@ impl Mechanics for Jigsaw {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        judge(situation, self, play)
+        let claims = named(&play.claims)?;
+        let words = trace(situation, play)?;
+        let new = new_tiles(situation, &words[0])?;
+        let laid = TrialBoard::new(situation.table, &new);
+        // A play with more tiles than the rack holds is refused, whatever its shape.
+        let may_be = new.len() <= situation.held;
+        let ring = may_be && shape::is_ring(&laid, &words[0].path, self.house.ring);
+        let board = Board {
+            situation,
+            of: Shape { jigsaw: self, ring },
+            laid,
+            new: &new,
+            words: &words,
+        };
+        let runs = rules::check(&board)?;
+
+        let words = words::scored(&board, runs)?;
+        let earned = bonuses::earned(&board, &words);
+        FalseClaim::check(&claims, &earned)?;
+        let counts =
+            |bonus: &&BonusRule| self.house.bonuses == Bonuses::Auto || claims.contains(bonus);
+        let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
+            bonuses::corners(&board, &words)
+        } else {
+            Vec::new()
+        };
+        let (paid, missed): (Vec<_>, Vec<_>) = earned.into_iter().partition(counts);
+        let items =
+            |bonuses: Vec<&BonusRule>| bonuses.iter().map(|bonus| item(self, bonus)).collect();
+        Ok(Ruling {
+            words,
+            bonuses: items(paid),
+            missed: items(missed),
+            paid_corners,
+            placed: new,
+            ..Ruling::default()
+        })
     }
 
     fn places(&self, situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
@@ -232,47 +268,6 @@ struct Shape<'a> {
 }
 
 type Board<'a> = board::Board<'a, Shape<'a>>;
-
-/// Judges a play.
-fn judge(situation: &Situation<'_>, jigsaw: &Jigsaw, play: &Play) -> Result<Ruling, Refusal> {
-    let claims = named(&play.claims)?;
-    let words = trace(situation, play)?;
-    let new = new_tiles(situation, &words[0])?;
-    let laid = TrialBoard::new(situation.table, &new);
-    // A play with more tiles than the rack holds is refused, whatever its shape.
-    let may_be = new.len() <= situation.held;
-    let ring = may_be && shape::is_ring(&laid, &words[0].path, jigsaw.house.ring);
-    let board = Board {
-        situation,
-        of: Shape { jigsaw, ring },
-        laid,
-        new: &new,
-        words: &words,
-    };
-    let runs = rules::check(&board)?;
-
-    let words = words::scored(&board, runs)?;
-    let earned = bonuses::earned(&board, &words);
-    FalseClaim::check(&claims, &earned)?;
-    let counts =
-        |bonus: &&BonusRule| jigsaw.house.bonuses == Bonuses::Auto || claims.contains(bonus);
-    let paid_corners = if earned.contains(&CORNER) && counts(&CORNER) {
-        bonuses::corners(&board, &words)
-    } else {
-        Vec::new()
-    };
-    let (paid, missed): (Vec<_>, Vec<_>) = earned.into_iter().partition(counts);
-    let items =
-        |bonuses: Vec<&BonusRule>| bonuses.iter().map(|bonus| item(jigsaw, bonus)).collect();
-    Ok(Ruling {
-        words,
-        bonuses: items(paid),
-        missed: items(missed),
-        paid_corners,
-        placed: new,
-        ..Ruling::default()
-    })
-}
 
 /// A bonus with its points.
 fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {

@@ -123,7 +123,40 @@ impl Mechanics for Stacking {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        judge(situation, self, play)
+        board::further(situation, play)?;
+        let words = match trace(situation, play) {
+            // Notation comes first; then a bent path is refused before any other rule.
+            Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
+            traced => NotStraight::check(play).and(traced)?,
+        };
+        let new = new_tiles(situation, &words[0])?;
+        let board = Board {
+            situation,
+            of: self,
+            laid: TrialBoard::new(situation.table, &new),
+            new: &new,
+            words: &words,
+        };
+        LetterMismatch::check_also(&board)?;
+        NoNewTile::check(&board)?;
+        TooManyTiles::check_turn(&board, self.house.max_tiles as usize)?;
+        let looked_up = situation.vocabulary.lexicon().is_some();
+        let best = self.house.scoring == Scoring::Best && looked_up;
+        FirstWord::check(&board, !best)?;
+        NotConnected::check(&board)?;
+        let declared = TooManyWords::check(&board, best)?;
+        TileSupply::check(&board)?;
+        NotAWord::check(&board, &declared)?;
+
+        let words = if best { lines::best(&board) } else { declared };
+        let words = words.into_iter().map(|word| forward(&board, word));
+        let multiplier = u32::try_from(words.len()).unwrap_or(u32::MAX);
+        Ok(Ruling {
+            words: words.map(Arc::new).collect(),
+            multiplier: Some(multiplier),
+            placed: new,
+            ..Ruling::default()
+        })
     }
 
     fn plays(&self, search: &mut Search<'_>) {
@@ -136,7 +169,28 @@ impl Mechanics for Stacking {
         place: &Place,
         tile: Tile,
     ) -> Result<(Cell, Tile), Refusal> {
-        burn(situation, place, tile)
+        let refuse = |reason: Reason, n| Refusal::new(reason, Part::Token(n));
+        let grid = situation.rules.grid();
+        if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
+            return Err(refuse(BadNotation::direction(direction, grid).into(), 1));
+        }
+        let cell = situation.standing.cell(place, Part::Token(1))?;
+        let there = situation.table.at(cell);
+        SameLetter::check(cell, there, tile).map_err(|same| refuse(same.into(), 2))?;
+        if situation.held == 0 {
+            let empty = TooManyTiles::Held {
+                wanted: 1,
+                held: 0,
+                from: situation.rules.mechanic.stock(),
+            };
+            return Err(refuse(empty.into(), 0));
+        }
+        if !situation.table.is_empty() && !touches(situation.table, cell, grid) {
+            return Err(refuse(NotConnected::Apart.into(), 1));
+        }
+        let supply = TileSupply::check_faces(situation, [tile.face()]);
+        supply.map_err(|supply| refuse(supply.into(), 2))?;
+        Ok((cell, tile))
     }
 
     fn example(&self) -> String {
@@ -197,44 +251,6 @@ const EXCHANGE: &str = "other tiles     exchange 2\n";
 
 type Board<'a> = board::Board<'a, &'a Stacking>;
 
-/// Judges a play.
-fn judge(situation: &Situation<'_>, stacking: &Stacking, play: &Play) -> Result<Ruling, Refusal> {
-    board::further(situation, play)?;
-    let words = match trace(situation, play) {
-        // Notation comes first; then a bent path is refused before any other rule.
-        Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
-        traced => NotStraight::check(play).and(traced)?,
-    };
-    let new = new_tiles(situation, &words[0])?;
-    let board = Board {
-        situation,
-        of: stacking,
-        laid: TrialBoard::new(situation.table, &new),
-        new: &new,
-        words: &words,
-    };
-    LetterMismatch::check_also(&board)?;
-    NoNewTile::check(&board)?;
-    TooManyTiles::check_turn(&board, stacking.house.max_tiles as usize)?;
-    let looked_up = situation.vocabulary.lexicon().is_some();
-    let best = stacking.house.scoring == Scoring::Best && looked_up;
-    FirstWord::check(&board, !best)?;
-    NotConnected::check(&board)?;
-    let declared = TooManyWords::check(&board, best)?;
-    TileSupply::check(&board)?;
-    NotAWord::check(&board, &declared)?;
-
-    let words = if best { lines::best(&board) } else { declared };
-    let words = words.into_iter().map(|word| forward(&board, word));
-    let multiplier = u32::try_from(words.len()).unwrap_or(u32::MAX);
-    Ok(Ruling {
-        words: words.map(Arc::new).collect(),
-        multiplier: Some(multiplier),
-        placed: new,
-        ..Ruling::default()
-    })
-}
-
 /// The tiles that the word places: on empty cells, and over other letters. A mark on a letter that is already there is
 /// true or a mistake: no tile covers its own letter.
 fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, Tile)>, Refusal> {
@@ -271,33 +287,4 @@ fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
         return word;
     }
     scored(board, &back)
-}
-
-/// The cell and the tile of a burn.
-///
-/// # Errors
-/// The first rule that it breaks.
-fn burn(situation: &Situation<'_>, place: &Place, tile: Tile) -> Result<(Cell, Tile), Refusal> {
-    let refuse = |reason: Reason, n| Refusal::new(reason, Part::Token(n));
-    let grid = situation.rules.grid();
-    if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
-        return Err(refuse(BadNotation::direction(direction, grid).into(), 1));
-    }
-    let cell = situation.standing.cell(place, Part::Token(1))?;
-    let there = situation.table.at(cell);
-    SameLetter::check(cell, there, tile).map_err(|same| refuse(same.into(), 2))?;
-    if situation.held == 0 {
-        let empty = TooManyTiles::Held {
-            wanted: 1,
-            held: 0,
-            from: situation.rules.mechanic.stock(),
-        };
-        return Err(refuse(empty.into(), 0));
-    }
-    if !situation.table.is_empty() && !touches(situation.table, cell, grid) {
-        return Err(refuse(NotConnected::Apart.into(), 1));
-    }
-    let supply = TileSupply::check_faces(situation, [tile.face()]);
-    supply.map_err(|supply| refuse(supply.into(), 2))?;
-    Ok((cell, tile))
 }
