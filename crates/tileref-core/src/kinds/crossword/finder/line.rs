@@ -1,8 +1,10 @@
 //! A line of the board, as words that go along it see it.
 
+use std::{iter, mem};
+
 use super::super::Layout;
 use super::Finder;
-use crate::finder::{Letters, NodeId, WordTree};
+use crate::finder::{Letters, NodeId, SHARED, WordTree};
 use crate::grid::{Cell, Direction};
 use crate::referee::Situation;
 use crate::rules::Square;
@@ -36,8 +38,8 @@ pub(super) struct Spot {
 pub(super) struct Across {
     /// Letters that make a word with them.
     pub(super) letters: Letters,
-    /// The same, where some share a bit.
-    pub(super) spelled: Vec<Letter>,
+    /// Those of them that share a bit.
+    shared: Vec<Letter>,
     /// What the tiles are worth.
     pub(super) value: u64,
 }
@@ -71,18 +73,23 @@ impl Finder<'_, '_> {
     /// Looks at the line from a square on.
     pub(super) fn look_along(&mut self, first: Option<Cell>, way: Direction) {
         self.way = way;
-        let cells = std::iter::successors(first, |cell| cell.step(way));
-        let cells: Vec<Cell> = cells
-            .take_while(|&cell| self.crossword.layout.at(cell).is_some())
-            .collect();
-        self.line = cells.into_iter().map(|cell| self.spot(cell)).collect();
+        let layout = &self.crossword.layout;
+        let cells = iter::successors(first, |cell| cell.step(way));
+        let mut line = mem::take(&mut self.line);
+        line.clear();
+        line.extend(
+            cells
+                .take_while(|&cell| layout.at(cell).is_some())
+                .map(|cell| self.spot(cell)),
+        );
+        self.line = line;
         let tiles = self.line.iter().map(|spot| spot.there);
-        self.word = tiles
-            .map(|there| there.map(|there| (there.tile, there.value)))
-            .collect();
+        self.word.clear();
+        self.word
+            .extend(tiles.map(|there| there.map(|there| (there.tile, there.value))));
     }
 
-    pub(super) fn spot(&mut self, cell: Cell) -> Spot {
+    fn spot(&mut self, cell: Cell) -> Spot {
         let layout = &self.crossword.layout;
         let (letter_times, word_times) = match layout.at(cell) {
             Some(Square::Letter(times)) => (times, 1),
@@ -112,24 +119,20 @@ impl Finder<'_, '_> {
     }
 
     /// The tile on a cell.
-    pub(super) fn at(&self, cell: Cell) -> Option<There> {
+    fn at(&self, cell: Cell) -> Option<There> {
         let (columns, column) = (self.crossword.layout.columns(), usize::from(cell.column()));
         let at = (column < columns).then_some(usize::from(cell.row()) * columns + column)?;
         self.board.get(at).copied().flatten()
     }
 
     /// What a new tile makes across the line.
-    pub(super) fn across(&mut self, cell: Cell) -> Option<Across> {
+    fn across(&mut self, cell: Cell) -> Option<Across> {
         let down = if self.way == Direction::Right {
             Direction::Down
         } else {
             Direction::Right
         };
-        let tiles = |way: Direction| {
-            let cells = std::iter::successors(cell.step(way), |cell| cell.step(way));
-            cells.map_while(|cell| self.at(cell)).collect::<Vec<_>>()
-        };
-        let (mut before, behind) = (tiles(down.opposite()), tiles(down));
+        let (mut before, behind) = (self.run(cell, down.opposite()), self.run(cell, down));
         if before.is_empty() && behind.is_empty() {
             return None;
         }
@@ -137,7 +140,7 @@ impl Finder<'_, '_> {
         let value = before.iter().chain(&behind).map(|there| there.value);
         let mut across = Across {
             letters: 0,
-            spelled: Vec::new(),
+            shared: Vec::new(),
             value: value.sum(),
         };
         for root in 0..self.tree.roots().len() {
@@ -147,28 +150,31 @@ impl Finder<'_, '_> {
             };
             for (bit, branch) in self.tree.branches(begin, self.open) {
                 let (letter, node) = (self.tree.letter(branch), self.tree.follow(branch));
-                let letters = |tiles: &[There]| {
-                    tiles
-                        .iter()
-                        .map(|there| there.tile.letter)
-                        .collect::<Vec<_>>()
-                };
                 let end = self.spell(node, &behind);
                 let stopped = || {
-                    let spelled = [letters(&before), vec![letter], letters(&behind)].concat();
-                    self.is_stopped(spelled.into_iter())
+                    let of = |there: &There| there.tile.letter;
+                    let (before, behind) = (before.iter().map(of), behind.iter().map(of));
+                    self.is_stopped(before.chain([letter]).chain(behind))
                 };
                 if end.is_some_and(|end| self.tree.is_word(end)) && !stopped() {
                     across.letters |= bit;
-                    across.spelled.push(letter);
+                    if bit == SHARED {
+                        across.shared.push(letter);
+                    }
                 }
             }
         }
         Some(across)
     }
 
+    /// The tiles beside a cell, from there on.
+    fn run(&self, cell: Cell, way: Direction) -> Vec<There> {
+        let cells = iter::successors(cell.step(way), |cell| cell.step(way));
+        cells.map_while(|cell| self.at(cell)).collect()
+    }
+
     /// Where tiles lead in the word list.
-    pub(super) fn spell(&mut self, from: NodeId, tiles: &[There]) -> Option<NodeId> {
+    fn spell(&mut self, from: NodeId, tiles: &[There]) -> Option<NodeId> {
         let mut tiles = tiles.iter();
         tiles.try_fold(from, |node, there| {
             self.tree.step(node, there.tile.letter, there.bit)
@@ -185,6 +191,6 @@ impl Spot {
     /// Whether an empty square takes a letter whose bit others have too.
     pub(super) fn takes(&self, letter: Letter) -> bool {
         let across = self.across.as_ref();
-        across.is_none_or(|across| across.spelled.contains(&letter))
+        across.is_none_or(|across| across.shared.contains(&letter))
     }
 }
