@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::action::{Action, Play};
 use crate::finder::{FoundPlay, NoAnswer, Progress};
-use crate::game::{Game, Status};
+use crate::game::{Entry, Game, Status};
 use crate::replay::Moment;
 use crate::report::PlayReport;
 use crate::text::shown;
@@ -79,13 +79,7 @@ impl Made {
             None | Some(Err(NoAnswer::Tiles(_))) => None,
             Some(found) => found?,
         };
-        let made = match Action::parse(&said.action) {
-            Ok(Action::Play(play)) => before.naming_all(seat, &play),
-            _ => None,
-        };
-        // What does not count after a challenge was no oversight.
-        let stands = said.status == Status::Scored;
-        let overlooked = made.filter(|made| stands && made.ruling.points() > said.points);
+        let overlooked = overlooked(&before, seat, said);
         let found = [&best, &overlooked].into_iter().flatten();
         let best = found.max_by_key(|found| found.ruling.points()).cloned();
         Ok(Self {
@@ -156,6 +150,17 @@ impl Made {
     pub fn instead(&self, play: &Play) -> Game {
         self.before.after(play)
     }
+}
+
+/// A play as it was made with all that it scores named, where that is more than it scored.
+fn overlooked(before: &Game, seat: usize, said: &Entry) -> Option<FoundPlay> {
+    let Ok(Action::Play(play)) = Action::parse(&said.action) else {
+        return None;
+    };
+    // What does not count after a challenge was no oversight.
+    let stands = said.status == Status::Scored;
+    let made = before.naming_all(seat, &play);
+    made.filter(|made| stands && made.ruling.points() > said.points)
 }
 
 /// A whole game, looked at again.
