@@ -47,8 +47,7 @@ pub(super) fn read(
     };
     let player = player(at.further(1), nick, players)?;
     let rest_at = at.further(2 + nick.chars().count());
-    let rest = in_brackets(rest);
-    let words = words(rest_at, &rest);
+    let words = words(rest_at, rest);
     let mut line = Line {
         words: &words,
         end: end(at, text),
@@ -186,7 +185,7 @@ fn rack(word: Word<'_>) -> Result<Vec<RackTile>, GcgError> {
         "?" => Ok(RackTile::Wildcard),
         _ => letter(part, word.at.further(n)).map(RackTile::Letter),
     };
-    parts(word.text).map(tile).collect()
+    parts(&in_brackets(word.text)).map(tile).collect()
 }
 
 /// Letters, of which those in brackets are one, and other signs.
@@ -233,7 +232,7 @@ fn letters(word: Word<'_>) -> Result<Vec<Square>, GcgError> {
         return Err(Problem::Missing("word").at(word.at));
     }
     let (mut letters, mut bracket) = (Vec::new(), None);
-    for (n, part) in parts(word.text) {
+    for (n, part) in parts(&in_brackets(word.text)) {
         let at = word.at.further(n);
         match (part, bracket) {
             (".", _) => letters.push(Square::Through(None)),

@@ -199,8 +199,13 @@ impl Reader {
         let is_play = matches!(one.event, Event::Play { .. });
         self.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
         let has_rack = !one.rack.is_empty();
+        let has_tiles = is_play
+            || matches!(
+                one.event,
+                Event::Exchange(_) | Event::EndRackBonus(_) | Event::EndRackPenalty(_)
+            );
         let rack = word(one.rack_at).take_while(|_| has_rack);
-        let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| is_play)).collect();
+        let tiles: Vec<char> = rack.chain(word(one.at).take_while(|_| has_tiles)).collect();
         if tiles.contains(&'|') {
             self.style.joined = Joined::Bars;
         } else if tiles.iter().any(char::is_ascii_digit) {

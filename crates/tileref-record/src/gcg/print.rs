@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::{Event, Item, Joined, KEPT, Move, Square, Transcript, capital, spelled};
+use super::{Event, Item, KEPT, Move, Square, Transcript, capital, spelled};
 use crate::grid::{Axis, column_name};
 use crate::tile::RackTile;
 
@@ -29,10 +29,7 @@ impl fmt::Display for Transcript {
         for (key, text) in &self.hints {
             writeln!(f, "#{key} {text}")?;
         }
-        let mut style = self.style;
-        if style.joined == Joined::Plain && self.moves().any(has_single_in_brackets) {
-            style.joined = Joined::Brackets;
-        }
+        let style = self.style.fit_for(&self.items);
         let mut items = self.items.iter().peekable();
         while let Some(item) = items.next() {
             match item {
@@ -40,7 +37,9 @@ impl fmt::Display for Transcript {
                 Item::Move(one) => {
                     let nick = &self.players[one.player].nick;
                     write!(f, ">{nick}: {}", style.written(one))?;
-                    if let Some(Item::Note(text)) = items.next_if(|next| style.is_in_line(next)) {
+                    if let Some(Item::Note(text)) =
+                        items.next_if(|next| style.line_notes && matches!(next, Item::Note(_)))
+                    {
                         write!(f, " {text}")?;
                     }
                     writeln!(f)?;
@@ -49,13 +48,6 @@ impl fmt::Display for Transcript {
         }
         Ok(())
     }
-}
-
-/// Whether a letter in brackets must be told from a tile of several signs.
-fn has_single_in_brackets(one: &Move) -> bool {
-    let text = one.to_string();
-    let mut tiles = text.split('[').skip(1);
-    tiles.any(|tile| tile.chars().nth(1) == Some(']'))
 }
 
 /// The line after the nick; `{:#}` has small letters in positions.

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::{Item, Move};
+use super::{Event, Item, Move};
+use crate::tile::{Letter, RackTile};
 
 /// How the moves of a transcript are written, where it is not `H8 WR.ATH` as most programs do.
 ///
@@ -69,9 +70,24 @@ impl Style {
         }
     }
 
-    /// Whether what follows a move is on its line.
-    pub(super) fn is_in_line(self, next: &Item) -> bool {
-        matches!(next, Item::Note(text) if self.line_notes && can_follow_move(text))
+    /// The same style, or as much of it as can be read back of these moves and notes.
+    pub(super) fn fit_for(self, items: &[Item]) -> Self {
+        let is_line = |pair: &[Item]| match pair {
+            [before, Item::Note(text)] => before.as_move().is_some() && can_follow_move(text),
+            _ => true,
+        };
+        let starts_with_note = matches!(items.first(), Some(Item::Note(_)));
+        let mut moves = items.iter().filter_map(Item::as_move);
+        let cannot_be_plain = self.joined == Joined::Plain && moves.any(has_single_in_brackets);
+        Self {
+            line_notes: self.line_notes && !starts_with_note && items.windows(2).all(is_line),
+            joined: if cannot_be_plain {
+                Joined::Brackets
+            } else {
+                self.joined
+            },
+            ..self
+        }
     }
 
     /// A move, after its nick.
@@ -84,6 +100,8 @@ impl Style {
         match self.joined {
             Joined::Brackets => text,
             Joined::Bars => text.replace(['[', ']'], "|"),
+            // They would be a number of tiles.
+            Joined::Digits if exchanges_only_joined(one) => text,
             Joined::Digits => SPANISH
                 .iter()
                 .fold(text, |text, (digit, tile)| text.replace(tile, digit)),
@@ -92,20 +110,32 @@ impl Style {
     }
 }
 
+/// Whether a letter in brackets must be told from a tile of several signs.
+fn has_single_in_brackets(one: &Move) -> bool {
+    let text = one.to_string();
+    let mut tiles = text.split('[').skip(1);
+    tiles.any(|tile| tile.chars().nth(1) == Some(']'))
+}
+
+fn exchanges_only_joined(one: &Move) -> bool {
+    let is_joined = |tile: &RackTile| tile.letter().is_some_and(Letter::is_joined);
+    matches!(&one.event, Event::Exchange(tiles) if tiles.iter().all(is_joined))
+}
+
 /// Whether a note on the line of a move is not taken for part of the move.
 pub(super) fn can_follow_move(note: &str) -> bool {
     note.starts_with(char::is_alphabetic)
 }
 
-/// A line with `[CH]` for `|CH|`.
-pub(super) fn in_brackets(line: &str) -> Cow<'_, str> {
-    let bars = line.matches('|').count();
+/// A word with `[CH]` for `|CH|`.
+pub(super) fn in_brackets(word: &str) -> Cow<'_, str> {
+    let bars = word.matches('|').count();
     if bars == 0 || bars % 2 == 1 {
-        return line.into();
+        return word.into();
     }
     let mut brackets = ['[', ']'].into_iter().cycle();
     let bracket = |c| if c == '|' { brackets.next() } else { Some(c) };
-    line.chars().filter_map(bracket).collect()
+    word.chars().filter_map(bracket).collect()
 }
 
 /// The text for a record; empty for the usual style.

@@ -4,14 +4,16 @@ use proptest::prelude::*;
 
 use super::super::board::Board;
 use super::super::*;
+use super::games::in_language;
 use super::{PLAYERS, unplaced};
 use crate::alphabet::Alphabet;
 
 /// Lines that look like moves and pragmas.
 fn scribbled() -> impl Strategy<Value = String> {
-    let rack = prop_oneof!["[A-Z?]{0,8}", "[A-Za-zÄß?|\\[\\]]{0,4}"];
+    let rack = prop_oneof!["[A-Z?]{0,8}", "[A-Za-z1-3Äß?|\\[\\]]{0,4}"];
     let event = prop_oneof![
         4 => "[1-9][0-9]?[A-Oa-o] [A-Za-z.()äß]{1,8}",
+        2 => "[1-9][A-Oa-o] [A-C1-3|]{1,8}",
         4 => "[A-O][1-9][0-9]? [A-Z.]{1,8}",
         1 => "--?[A-Z0-9?]{0,4}",
         1 => "\\((challenge|time|[A-Z?]{0,3})\\)",
@@ -33,7 +35,45 @@ fn as_decoded(text: String) -> String {
     decode(text.as_bytes()).unwrap_or(text)
 }
 
+/// The lines of a game, as several programs write them.
+fn told() -> impl Strategy<Value = String> {
+    let parts = (
+        prop::sample::select(vec![
+            ">Ann: 8h CHIRRo +1 1",
+            ">Ann: |CH|I|RR|?AS 8H |CH|I|RR|o +1 1 OK, [so]",
+            ">Ann: 1I3?AS 8H 1I3o +1 1 OK",
+            "#note slow\n>Ann: [CH]I[RR]? 8H [CH]I[RR]o +1 1",
+        ]),
+        prop::sample::select(vec!["", ">Ann: -- -1 0 no"]),
+        prop::sample::select(vec![
+            ">Bob: ABE I8 .A +1 1 a|b|c",
+            ">Bob: ABE i8 IA +1 1",
+            ">Bob: ? - +0 0 (3 b",
+            ">Bob: [C]H - +0 0 b",
+        ]),
+        prop::sample::select(vec![
+            ">Ann: LLA -LLA +0 0",
+            ">Ann: 2 -[LL] +0 0 why",
+            ">Ann: (challenge) +5 5\n>Ann: - +0 5",
+        ]),
+        prop::sample::select(vec!["", ">Ann: (1A) +5 5", ">Bob: XZ (XZ) -5 5\n#note end"]),
+    );
+    parts.prop_map(|(first, off, bob, ann, end)| [first, off, bob, ann, end].join("\n"))
+}
+
 proptest! {
+    #[test]
+    fn what_is_exported_reads_back_the_same(lines in told()) {
+        let transcript = Transcript::parse(&(PLAYERS.to_owned() + &lines)).expect("it is read");
+        // A play through a tile that was withdrawn is none.
+        if let Ok(told) = retell(&transcript, in_language("es")) {
+            let exported = Transcript::from_game(&told.game, told.style).expect("a crossword");
+            let printed = exported.to_string();
+            let again = Transcript::parse(&printed).expect("what is exported can be read");
+            prop_assert_eq!(again.to_string(), printed);
+        }
+    }
+
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         if let Ok(text) = decode(&bytes) {

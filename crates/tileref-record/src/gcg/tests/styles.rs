@@ -33,6 +33,15 @@ fn notes_may_be_on_the_line_of_their_move() {
     // Where there are others as well, each has a line of its own.
     let both = game(&format!("{noted}#note slow\n")).to_string();
     assert!(both.contains("26 26\n#note EA, THs\n>Bob"), "{both}");
+    // So it is if a note has to wait for the challenge.
+    let waits = format!(
+        "{}>Ann: ATHREWX -- -26 0 no\n",
+        &noted[..noted.find(">Bob").expect("a move")]
+    );
+    let told = retell(&game(&waits), table()).expect("legal");
+    let told = Transcript::from_game(&told.game, told.style).expect("a transcript");
+    let ending = "-- -26 0\n#note EA, THs\n#note no\n";
+    assert!(told.to_string().ends_with(ending), "{told}");
 }
 
 #[test]
@@ -47,6 +56,12 @@ fn tiles_of_several_signs_are_written_as_they_were() {
             ">Ann: {first} +28 28\n>Bob: MAEIU{exchanged} -{exchanged} +0 0\n>Ann: ASA I8 .AA +4 32\n"
         );
         round_trip(in_language("es"), &moves);
+        let exchange = moves.lines().nth(1).expect("a move").replace("Bob", "Ann");
+        let exchange = exchange
+            .replace("MAEIU", "")
+            .replace("A +0", " +0")
+            .replace("A -", " -");
+        round_trip(in_language("es"), &(exchange + "\n"));
         let retold = retell(&game(&moves), in_language("es")).expect("legal");
         assert_eq!(retold.style.to_string(), style, "{moves}");
     }
