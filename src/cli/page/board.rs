@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
 
 use super::steps::{self, Steps};
 use super::text;
@@ -32,6 +33,7 @@ const ALONE: &str = ":root { max-width: 100vw; max-height: 100vh; }\n";
 const LAYERS: usize = 3;
 
 /// The outlines of a cell and of the tiles, around a centre at 0 0.
+#[derive(Serialize)]
 struct Shapes {
     cell: &'static str,
     tile: &'static str,
@@ -65,6 +67,13 @@ const HEXES: Shapes = Shapes {
     badge: (12, -9),
     letter: 6,
 };
+
+/// The same for the script that draws a table on a phone.
+#[cfg(feature = "serve")]
+pub fn shapes() -> String {
+    let [squares, hexes] = [SQUARES, HEXES].map(|shapes| serde_json::json!(shapes));
+    format!("export const SQUARES = {squares};\nexport const HEXES = {hexes};\n")
+}
 
 /// The layout of the parts of a board.
 struct Sheet<'a> {

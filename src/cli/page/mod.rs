@@ -12,6 +12,8 @@ mod summary;
 mod tables;
 mod text;
 
+#[cfg(feature = "serve")]
+pub use board::shapes;
 pub use spoken::{Happened, happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};

@@ -1,6 +1,7 @@
-// The table as SVG, in the look of the spectators' page: its shapes are those of `board.rs`, its colours `board.css`.
+// The table as SVG, in the look of the spectators' page: its shapes come from `board.rs`, its colours from `board.css`.
 
 import { cellName, columnName, place } from "./cells.js";
+import { HEXES, SQUARES } from "./shapes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
@@ -9,24 +10,6 @@ export const AXIS = 24;
 // A stack shows at most so many tiles below the top one.
 const LAYERS = 3;
 
-const SQUARES = {
-  cell: "M-15-18H15A3 3 0 0 1 18-15V15A3 3 0 0 1 15 18H-15A3 3 0 0 1-18 15V-15A3 3 0 0 1-15-18Z",
-  tile: "M-14-19H14A5 5 0 0 1 19-14V14A5 5 0 0 1 14 19H-14A5 5 0 0 1-19 14V-14A5 5 0 0 1-14-19Z",
-  corner: "M-19-19H6L19-6V19H-19Z",
-  fresh: "M-15-15H-5L-15-5Z",
-  small: [16, 15],
-  badge: [12, -12],
-  letter: 7,
-};
-const HEXES = {
-  cell: "M0-20L17-10V10L0 20L-17 10V-10Z",
-  tile: "M0-22L19-11V11L0 22L-19 11V-11Z",
-  corner: "M0-22L19-11V11L0 22L-19 11V-11Z",
-  fresh: "M0-19L6-15L-6-15Z",
-  small: [0, 16],
-  badge: [12, -9],
-  letter: 6,
-};
 const CENTRE = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
 
 function make(name, attributes, ...children) {

@@ -36,8 +36,14 @@ const FILES: &[(&str, &str, &[&str])] = &[
     script!("talk.js"),
 ];
 
+/// The shapes that this page has in common with the others.
+const SHAPES: &str = "/seat/shapes.js";
+
 /// The file at a path, if there is one.
 pub fn file(path: &str) -> Option<Reply> {
+    if path == SHAPES {
+        return Some(reply::text(SCRIPT, page::shapes()));
+    }
     let mut files = FILES.iter();
     let (_, kind, texts) = files.find(|(at, ..)| *at == path)?;
     Some(reply::text(kind, lean(&texts.concat())))
@@ -58,7 +64,7 @@ mod tests {
     #[test]
     fn the_page_is_under_100_kilobytes() {
         let texts = FILES.iter().flat_map(|(.., texts)| *texts);
-        let bytes: usize = texts.map(|text| lean(text).len()).sum();
+        let bytes = texts.map(|text| lean(text).len()).sum::<usize>() + page::shapes().len();
         assert!(bytes < 100_000, "{bytes} bytes");
     }
 
@@ -121,10 +127,8 @@ mod tests {
     /// Both pages draw tiles with the same outlines.
     #[test]
     fn tiles_have_the_shapes_of_the_spectators_page() {
-        let (drawn, shapes) = (
-            include_str!("../../page/seat/draw.js"),
-            include_str!("../../page/board.rs"),
-        );
+        let drawn = include_str!("../../page/seat/draw.js").to_owned() + &page::shapes();
+        let shapes = include_str!("../../page/board.rs");
         let outlines = shapes
             .split('"')
             .filter(|text| text.starts_with('M') && text.ends_with('Z'));

@@ -1,0 +1,155 @@
+//! What is sent to the second screen, by browsers and by others.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use crate::program::Folder;
+use crate::screen::Server;
+
+#[test]
+fn requests_that_are_refused() {
+    let folder = Folder::with_game();
+    let mut server = Server::of(&folder, "game.yaml");
+    let long = "x".repeat(20_000);
+    let many: String = (0..200).map(|n| format!("X-{n}: y\r\n")).collect();
+    for (request, status) in [
+        ("GET / HTTP/1.1\r\n\r\n".to_owned(), 400),
+        (
+            "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n".to_owned(),
+            421,
+        ),
+        (
+            "GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n".to_owned(),
+            400,
+        ),
+        (
+            "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            421,
+        ),
+        (
+            "GET http://x@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            400,
+        ),
+        (
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi".to_owned(),
+            405,
+        ),
+        (
+            "DELETE /game.json HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            405,
+        ),
+        (
+            "GET /../Cargo.toml HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            404,
+        ),
+        (
+            "GET /%2e%2e/game.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+            404,
+        ),
+        (
+            format!("GET /{long} HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+            431,
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {long}\r\n\r\n"),
+            431,
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n"),
+            431,
+        ),
+        ("what is this\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n".to_owned(), 400),
+    ] {
+        let start: String = request.chars().take(60).collect();
+        let reply = server.ask(&request);
+        assert_eq!(reply.status, status, "{start}");
+        for rule in [
+            "content-security-policy: default-src 'none';",
+            "nosniff",
+            "no-store",
+        ] {
+            assert_eq!(
+                reply.head.matches(rule).count(),
+                1,
+                "{start}: {}",
+                reply.head
+            );
+        }
+    }
+    let whole = server.ask("GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert_eq!(whole.status, 200);
+    let head = server.ask("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert_eq!((head.status, head.body.as_str()), (200, ""));
+    assert!(server.lives());
+    assert_eq!(folder.files(), ["game.yaml"]);
+}
+
+#[test]
+fn a_head_that_comes_too_slowly_is_not_waited_for() {
+    let folder = Folder::with_game();
+    let mut server = Server::of(&folder, "game.yaml");
+    let (mut slow, mut silent) = (server.connect(), server.connect());
+    let mut sent = 0;
+    while sent < 100 && slow.write_all(b"G").is_ok() {
+        sent += 1;
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    assert!(sent < 100, "it took {sent} bytes");
+    // The server ends it, not our patience.
+    let end = silent.read_to_end(&mut Vec::new());
+    let is_reset = |error: &std::io::Error| error.kind() == ErrorKind::ConnectionReset;
+    assert!(
+        end.as_ref().is_ok() || end.as_ref().is_err_and(is_reset),
+        "{end:?}"
+    );
+    assert!(server.lives());
+}
+
+#[test]
+fn a_port_that_is_taken_and_a_record_that_is_none() {
+    let folder = Folder::with_game().file("bad.yaml", "game: puzzingo\n");
+    let server = Server::of(&folder, "game.yaml");
+    let port = server.at.port();
+    folder
+        .run(&format!("serve game.yaml --port {port}"))
+        .fails(2, &format!("cannot use port {port}"))
+        .fails(2, "--port");
+    folder.run("serve bad.yaml").fails(2, "players");
+    folder.run("serve nothing.yaml").ends(2);
+}
+
+proptest! {
+    #![proptest_config(crate::properties::cases(8))]
+
+    /// Each case is many requests to one server, which must answer a plain one at the end.
+    #[test]
+    fn no_request_ends_the_program(
+        garbage in prop::collection::vec(
+            prop_oneof![
+                prop::collection::vec(any::<u8>(), 0..300),
+                "(GET|HEAD|PUT|\\PC{0,9}) /?(events|look\\?words=)?[!-~]{0,40} HTTP/1.[01]\r\n(Host: [!-~]{0,30}\r\n)?(\\PC{0,40}\r\n)?\r\n"
+                    .prop_map(String::into_bytes),
+            ],
+            30,
+        )
+    ) {
+        let folder = Folder::with_game();
+        let before = folder.read("game.yaml");
+        let mut server = Server::of(&folder, "game.yaml");
+        for request in &garbage {
+            let mut stream = server.connect();
+            let _ = stream.write_all(request);
+            let _ = stream.set_read_timeout(Some(Duration::from_millis(300)));
+            let mut reply = [0; 16];
+            let n = stream.read(&mut reply).unwrap_or(0);
+            let reply = String::from_utf8_lossy(&reply[..n]).into_owned();
+            let code = reply.split(' ').nth(1).unwrap_or("none");
+            prop_assert!(n == 0 || code.starts_with(['2', '4']), "{request:?}: {reply}");
+        }
+        prop_assert!(server.lives());
+        prop_assert_eq!(folder.read("game.yaml"), before);
+    }
+}
