@@ -11,10 +11,12 @@ pub fn help(rules: &RulesInForce) -> String {
     let (plays, challenges) = (kind.has_plays(), rules.has_challenges());
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
     let example = kind.example();
-    let play = when(plays, PLAY).replace("PLAY", &format!("{example:20}"));
+    let tries = || format!("what if         try {example:20}its score; no word is looked up\n");
+    let tries = plays.then(tries).unwrap_or_default();
     let by_vote = when(plays && challenges, BY_VOTE);
     let rack = if kind.has_corners() { "xe+t?" } else { "xet?" };
-    let racks = when(kind.counts_racks(), RACKS).replace("TILES", rack);
+    let racks = || format!("   then each player: rack {rack}   or   rack -");
+    let racks = kind.counts_racks().then(racks).unwrap_or_default();
     let moves = plays && kind.layout().is_none() && !kind.keeps_score_only();
     let moves = when(moves, "shift r 5   ");
     let other = match () {
@@ -29,7 +31,7 @@ pub fn help(rules: &RulesInForce) -> String {
     let help = Command::Help.usage();
     format!(
         "\
-{}{play}{by_vote}the end         end{racks}
+{}{tries}{by_vote}the end         end{racks}
 corrections     amend 3 {example}   adjust -5 REASON   {undo}
 remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category TEXT   {moves}allow WORD   ban WORD
@@ -44,10 +46,8 @@ leave           quit   (every turn is saved)        more   {help}
     )
 }
 
-const PLAY: &str = "what if         try PLAYits score; no word is looked up\n";
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
-const RACKS: &str = "   then each player: rack TILES   or   rack -";
 
 /// The commands that show something in every game.
 const SHOW: [Command; 6] = [
