@@ -6,7 +6,7 @@ use std::mem;
 
 use rustc_hash::FxHashSet;
 
-use super::{Found, Hand, Laid, Progress};
+use super::{Found, Hand, Laid, Progress, WordTree};
 use crate::action::{Action, Place, Play};
 use crate::lexicon::Stem;
 use crate::referee::Situation;
@@ -77,6 +77,23 @@ impl<'a> Search<'a> {
             // Where no play is wanted none is good enough.
             floor: (most == Some(0)).then_some(i64::MAX),
         }
+    }
+
+    /// The words that the tiles to play from and those on the table may spell.
+    pub(crate) fn tree(&self) -> WordTree<'a> {
+        let hand = self.hand.tiles().iter().map(|(tile, _)| tile.letter());
+        let table = self.situation.table.cells();
+        let letters = hand.chain(table.map(|(_, tile)| Some(tile.letter)));
+        let joined = self.situation.rules.tiles.alphabet().joined();
+        WordTree::new(&self.lists, joined, letters)
+    }
+
+    /// What each tile of the hand is worth.
+    pub(crate) fn values(&self) -> Vec<u64> {
+        let hand = self.hand.tiles().iter().map(|(tile, _)| tile.letter());
+        let tiles = &self.situation.rules.tiles;
+        let value = |letter| u64::from(tiles.value(letter));
+        hand.map(|letter| letter.map_or(0, value)).collect()
     }
 
     /// Whether a play with these points may be among the best.

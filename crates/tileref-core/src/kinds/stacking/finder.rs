@@ -21,15 +21,8 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
     if most == 0 {
         return;
     }
-    let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
-    let table = search.situation.table.cells();
-    let tiles = &search.situation.rules.tiles;
-    let value = |letter: Option<Letter>| letter.map_or(0, |letter| tiles.value(letter).into());
-    let values = hand.clone().map(value).collect();
-    let letters = hand.chain(table.map(|(_, tile)| Some(tile.letter)));
-    let joined = search.situation.rules.tiles.alphabet().joined();
     let mut finder = Finder {
-        tree: WordTree::new(&search.lists, joined, letters),
+        tree: search.tree(),
         near: near(search),
         most,
         scoring: stacking.house.scoring,
@@ -37,7 +30,7 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         start: None,
         word: Vec::new(),
         new: Vec::new(),
-        values,
+        values: search.values(),
         seen: FxHashSet::default(),
         across: FxHashMap::default(),
         search,

@@ -69,22 +69,17 @@ struct Finder<'s, 'a> {
 
 impl<'s, 'a> Finder<'s, 'a> {
     fn new(crossword: &'s Crossword, search: &'s mut Search<'a>) -> Self {
+        let mut tree = search.tree();
         let hand = search.hand.tiles().iter().map(|(tile, _)| tile.letter());
-        let table = search.situation.table.cells();
-        let letters = hand.clone().chain(table.map(|(_, tile)| Some(tile.letter)));
-        let tiles = &search.situation.rules.tiles;
-        let mut tree = WordTree::new(&search.lists, tiles.alphabet().joined(), letters);
         let bits: Vec<Letters> = hand
-            .clone()
             .map(|letter| letter.map_or(!0, |letter| tree.bit(letter)))
             .collect();
         let mut plain = [None; 64];
         for (n, &bit) in bits.iter().enumerate().filter(|(_, bit)| **bit != !0) {
             plain[number(bit)] = Some(n);
         }
-        let values = hand.map(|letter| letter.map_or(0, |letter| u64::from(tiles.value(letter))));
         Self {
-            values: values.collect(),
+            values: search.values(),
             board: line::board(&crossword.layout, &search.situation, &mut tree),
             plain,
             wildcard: bits.iter().position(|&bits| bits == !0),
