@@ -42,21 +42,47 @@ choices! {
     }
 }
 
+/// The game of a language.
+#[derive(Debug)]
+struct National {
+    tiles: TileSet,
+    /// How many tiles the bag must hold for an exchange, where fewer than usual are enough.
+    exchange: Option<usize>,
+}
+
 impl Language {
     /// Its tiles; `None` for those of the ruleset.
     pub fn tiles(self) -> Option<&'static TileSet> {
-        static SETS: OnceLock<BTreeMap<String, TileSet>> = OnceLock::new();
+        Some(&self.national()?.tiles)
+    }
+
+    /// How many tiles the bag must hold for an exchange in a game that asks for this many.
+    pub(super) fn exchange_bag(self, usual: usize) -> usize {
+        let enough = self.national().and_then(|national| national.exchange);
+        enough.map_or(usual, |enough| usual.min(enough))
+    }
+
+    fn national(self) -> Option<&'static National> {
+        static ALL: OnceLock<BTreeMap<String, National>> = OnceLock::new();
         if self == Self::Ruleset {
             return None;
         }
-        let sets = SETS.get_or_init(|| {
+        let all = ALL.get_or_init(|| {
             let text = include_str!("../../../rulesets/languages.yaml");
-            let sets: BTreeMap<String, Value> = serde_yaml::from_str(text).unwrap_or_default();
-            let read = |(name, set): (String, Value)| Some((name, tiles(&set)?));
-            sets.into_iter().filter_map(read).collect()
+            let all: BTreeMap<String, Value> = serde_yaml::from_str(text).unwrap_or_default();
+            let read = |(name, game): (String, Value)| Some((name, national(&game)?));
+            all.into_iter().filter_map(read).collect()
         });
-        sets.get(self.name())
+        all.get(self.name())
     }
+}
+
+fn national(game: &Value) -> Option<National> {
+    let exchange = game.get("exchange").and_then(Value::as_u64);
+    Some(National {
+        tiles: tiles(game)?,
+        exchange: exchange.and_then(|least| usize::try_from(least).ok()),
+    })
 }
 
 /// `{blanks: 2, 1: E12 A9, 10: Q1}`

@@ -141,7 +141,8 @@ impl Mechanics for Crossword {
     }
 
     fn exchange_bag(&self) -> usize {
-        self.exchange.unwrap_or(0)
+        let usual = self.exchange.unwrap_or(0);
+        self.house.language.exchange_bag(usual)
     }
 
     fn has_challenges(&self, house: &House) -> bool {

@@ -23,7 +23,7 @@ house! {
         [Ruling] language: Language = Language::Ruleset,
             "the tiles of the standard game in another language: `ca` Catalan, `cy` Welsh, `de` German, `en` English, \
              `es` Spanish, `fr` French, `it` Italian, `nb` Norwegian, `nl` Dutch, `pl` Polish, `pt` Portuguese, `sv` \
-             Swedish, `tr` Turkish. Words are looked up in the word list of the record, which is the table's own. \
+             Swedish, `tr` Turkish. With Spanish tiles, one tile in the bag is enough for an exchange. Words are looked up in the word list of the record, which is the table's own. \
              `ruleset`: the tiles of the ruleset.";
     }
 }

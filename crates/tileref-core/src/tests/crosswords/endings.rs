@@ -94,6 +94,15 @@ fn the_standard_crossword_at_its_end() {
         exchange 1 !! bag-too-small
         pass
         ----
+        # In Spanish, one tile is enough.
+        {CROSSWORD}, language: es
+        {}
+        ? bag 9
+        b14 r ?a?a?a = 0
+        ? bag 6
+        exchange 7 !! bag-too-small
+        exchange 6
+        ----
         # Who goes out gains twice the tiles of the other, who loses nothing.
         {all}
         ? bag 2
@@ -123,6 +132,7 @@ fn the_standard_crossword_at_its_end() {
         ? score Bob 284
         ? winners Ann Bob
         ",
+        sevens(11),
         sevens(11)
     ));
 }
