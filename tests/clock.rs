@@ -271,6 +271,24 @@ fn a_prompt_that_is_made_to_leave_keeps_the_time() {
     assert_eq!(folder.files(), ["game.yaml"]);
 }
 
+#[test]
+fn a_new_game_begins_with_all_its_time() {
+    let options = "--set timer=60 --set game_clock=2";
+    let folder = table(options);
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("[paused at 1:00");
+    terminal.types("\r");
+    terminal.shows("the clock is running");
+    std::thread::sleep(Duration::from_millis(1_100));
+    terminal.types("quit\r");
+    terminal.ends();
+    assert!(left(&mut Terminal::at(&folder, "play")) < 60);
+    folder
+        .run(&format!("new puzzingo Ann Bob --force {options}"))
+        .fine();
+    assert_eq!(left(&mut Terminal::at(&folder, "play")), 60);
+}
+
 /// However its prompt ends, the clock of a turn stands still and says so; the next prompt goes on from it.
 #[test]
 #[cfg(feature = "serve")]

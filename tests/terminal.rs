@@ -98,6 +98,19 @@ fn a_refused_line_never_glues_itself_to_the_next() {
 }
 
 #[test]
+fn ctrl_d_leaves_a_refused_line_as_it_leaves_an_empty_one() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    terminal.types("exchange 9\r");
+    terminal.shows("Ann> exchange 9");
+    terminal.settles();
+    terminal.types("\x04");
+    terminal.shows("saved in game.yaml");
+    assert!(terminal.ends().success());
+}
+
+#[test]
 fn a_suggestion_in_the_prompt_costs_nothing_by_enter_alone() {
     let folder = table("");
     folder.run("turn game.yaml m13 r latch").fine();

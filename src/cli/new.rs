@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 
 use super::fault::{self, Fault};
-use super::files::{Source, Store, from_folder};
+use super::files::{ClockFile, Source, Store, from_folder};
 use super::render;
 use super::session::{self, Lists, Session};
 use super::ui::{Exit, Ui, note};
@@ -127,6 +127,7 @@ impl Start {
     pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
+        ClockFile::forget(file);
         Ok(session)
     }
 

@@ -69,6 +69,13 @@ impl ClockFile {
         }
     }
 
+    /// Removes the clock that an earlier game left under the name of a new one.
+    pub fn forget(record: &Path) {
+        if let Some(path) = path(record) {
+            let _ = fs::remove_file(path);
+        }
+    }
+
     /// The clock at a given time, when its prompt is gone.
     #[must_use]
     pub fn stopped(self, unix_ms: u64) -> Self {

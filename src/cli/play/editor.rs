@@ -96,6 +96,10 @@ impl EditMode for Keys {
                 edits.insert(0, EditCommand::Clear);
                 ReedlineEvent::Edit(edits)
             }
+            // It leaves, as on an empty line.
+            ReedlineEvent::CtrlD if replaces => {
+                ReedlineEvent::Multiple(vec![ReedlineEvent::Edit(vec![EditCommand::Clear]), event])
+            }
             event => event,
         }
     }

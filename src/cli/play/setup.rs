@@ -163,10 +163,11 @@ fn named_game<'a>(typed: &str, games: &[&'a str]) -> Option<&'a str> {
     found.next().filter(|_| found.next().is_none()).copied()
 }
 
-/// Names separated by commas, or by spaces or "and" if there is no comma.
+/// Names separated by commas and a last "and", or by spaces or "and" if there is no comma.
 fn names(text: &str) -> Vec<String> {
-    if text.contains(',') {
-        return new::names(text);
+    if let Some((names, last)) = text.rsplit_once(',') {
+        let last = last.replace(" and ", ",").replace(" & ", ",");
+        return new::names(&format!("{names},{last}"));
     }
     let words = text.split_whitespace();
     let names = words.filter(|word| !["and", "&"].contains(word));
@@ -198,5 +199,11 @@ mod tests {
         assert_eq!(names("Ann Bob"), ["Ann", "Bob"]);
         assert_eq!(names("Ann and Bob & And"), ["Ann", "Bob", "And"]);
         assert_eq!(names("Mary Ann, Bob,"), ["Mary Ann", "Bob"]);
+        assert_eq!(names("Mary Ann, Bob and Cy"), ["Mary Ann", "Bob", "Cy"]);
+        assert_eq!(names("Mary Ann, Bob, and Cy"), ["Mary Ann", "Bob", "Cy"]);
+        assert_eq!(
+            names("Simon and Garfunkel, Andy"),
+            ["Simon and Garfunkel", "Andy"]
+        );
     }
 }
