@@ -83,6 +83,44 @@ fn with_one_rack_each_player_is_told_by_what_they_said() {
     assert!(text.contains("Mia") && text.contains("Foxes"), "{text}");
 }
 
+/// The cells of the rows that begin with `name`, table by table.
+fn rows<'a>(text: &'a str, name: &str) -> Vec<Vec<&'a str>> {
+    let rows = text.lines().filter_map(|line| {
+        let cells = line.trim_start().strip_prefix(name)?;
+        Some(cells.split_whitespace().collect())
+    });
+    rows.collect()
+}
+
+#[test]
+fn places_and_scores_are_those_of_teams() {
+    let folder = Folder::new();
+    let shared = ("shared-rack", ["1", "2"], ["271", "241"], 6);
+    let separate = ("teams", ["2", "1"], ["383", "391"], 4);
+    for (file, places, scores, players) in [shared, separate] {
+        let file = format!("{}/examples/{file}.yaml", env!("CARGO_MANIFEST_DIR"));
+        let text = folder.run(&format!("stats {file}")).fine().out;
+        assert_eq!(rows(&text, "place"), [places], "{text}");
+        assert_eq!(rows(&text, "score "), [scores], "{text}");
+        assert_eq!(rows(&text, "points")[0].len(), players, "{text}");
+    }
+}
+
+#[test]
+fn a_season_counts_those_who_won() {
+    let folder = Folder::new();
+    let file = |name| format!("{}/examples/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
+    let files = [file("shared-rack"), file("first-game")].join(" ");
+    let text = folder.run(&format!("stats {files}")).fine().out;
+    let foxes = ["1", "1", "0", "271.0", "271", "65", "ETHEREAL", "54"];
+    assert_eq!(rows(&text, "Foxes")[0], foxes, "{text}");
+    assert_eq!(rows(&text, "Owls")[0][..4], ["1", "0", "0", "241.0"]);
+    assert_eq!(rows(&text, "Ann")[0][..2], ["1", "1"]);
+    assert!(rows(&text, "Mia").is_empty(), "{text}");
+    let told = folder.run(&format!("stats {files} --json")).fine().json();
+    assert_eq!(told["players"][0]["score"], 271);
+}
+
 #[test]
 fn challenges_are_counted_on_both_sides_and_a_play_taken_off_is_no_turn_with_words() {
     let folder = Folder::new()

@@ -23,7 +23,7 @@ use crate::view::{self, Runner};
   tileref stats season/*.yaml       every game in a folder, totalled by player
   tileref stats --json a.yaml       for another program
 
-Players are matched by name, ignoring case. Records that cannot be read are reported, and the others are totalled; the \
+Players are matched by name, ignoring case; a team that shares a rack counts as one player. Records that cannot be read are reported, and the others are totalled; the \
 exit code is then 2, or 1 if the records can be read but a game is illegal.")]
 pub struct Args {
     /// The records
@@ -68,7 +68,7 @@ fn season(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let read = |file: &Path, lists: &mut Lists| {
         let session = Session::open_with(file, lists)?;
         let name = session.game().rules().name.clone();
-        Ok((name, stats::of_players(session.game())))
+        Ok((name, stats::of_game(session.game())))
     };
     let (mut sum, mut errors) = (Sum::default(), Vec::new());
     let (exit, failed) = records.run(read, |n, read| {
@@ -101,7 +101,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Adds the statistics of the players of a game, by the index of its record.
+    /// Adds the statistics of the seats in a game, by the index of its record.
     fn add(&mut self, kind: String, all: Vec<Stats>, n: usize) {
         let (games, season) = self.kinds.entry(kind).or_default();
         *games += 1;

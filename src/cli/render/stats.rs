@@ -11,11 +11,14 @@ use crate::stats::{self, Best, Source, Stats, sources};
 use crate::text::shown;
 use crate::view;
 
-/// The statistics of a game: players, teams, and the scores turn by turn.
+/// The statistics of a game: what each team scored, what each player did, and the scores turn by turn.
 pub fn of(game: &Game, look: Look) -> String {
     let (players, teams) = (stats::of_players(game), stats::of_teams(game));
-    let all = [players, teams].into_iter().filter(|all| !all.is_empty());
-    let tables: String = all.map(|all| table_of(&all, look)).collect();
+    let tables = if teams.is_empty() {
+        table_of(&players, true, look)
+    } else {
+        table_of(&teams, true, look) + &table_of(&players, false, look)
+    };
     tables + &race(game, look)
 }
 
@@ -25,8 +28,8 @@ fn place(all: &[Stats], own: &Stats) -> usize {
     all.iter().filter(|other| key(other) > key(own)).count() + 1
 }
 
-/// A column for each player or team.
-fn table_of(all: &[Stats], look: Look) -> String {
+/// A column for each player or team. Only those who `compete` have a place; players in teams have points.
+fn table_of(all: &[Stats], compete: bool, look: Look) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
     let mut drawing = table(look, &header);
@@ -40,8 +43,11 @@ fn table_of(all: &[Stats], look: Look) -> String {
             row(source, &|stats| signed(stats.points.get(source)));
         }
     }
-    row("score", &|stats| stats.score.to_string());
-    row("place", &|stats| place(all, stats).to_string());
+    let score = if compete { "score" } else { "points" };
+    row(score, &|stats| stats.score.to_string());
+    if compete {
+        row("place", &|stats| place(all, stats).to_string());
+    }
     row("turns", &|stats| stats.turns.to_string());
     row("scoreless turns", &|stats| stats.wordless.to_string());
     row("words", &|stats| stats.words.to_string());
@@ -78,7 +84,7 @@ const COUNTS: [(&str, Count); 3] = [
     ("plays withdrawn", |stats| stats.withdrawn),
 ];
 
-/// The statistics of several games, with a row for each player, then the best results. `name` names a game by its index.
+/// The statistics of several games, with a row for each player or shared rack, then the best results. `name` names a game by its index.
 pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, look: Look) -> String {
     let header = [
         "player",
