@@ -21,8 +21,8 @@ use crate::tile::typed;
 
 /// Show a position and a rack, and how many points to find.
 ///
-/// The puzzle follows from the seed, which is the day's date (UTC), so a family has the same one on all machines that run
-/// the same version of the program. It asks for the points of the tenth best play.
+/// The puzzle is chosen by the seed, which is the date (UTC), so a family has the same one on all machines that run the
+/// same version of the program. It asks for the points of the tenth best play.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref puzzle                    today's puzzle
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, default_value = "puzzingo", conflicts_with = "file")]
     pub game: String,
 
-    /// The number that the puzzle follows from; the day's date by default, as in 20251231
+    /// The number that chooses the puzzle; the date by default, as in 20251231
     #[arg(long, value_name = "N", value_parser = between::<u64>(0, u64::MAX))]
     pub seed: Option<u64>,
 

@@ -1,4 +1,4 @@
-//! What a table may want to decide before a new game, with one key each.
+//! What a table may want to decide before a new game, with one letter each.
 
 use std::path::Path;
 

@@ -130,7 +130,7 @@ export class Compose {
     return spelled;
   }
 
-  // Letters that lie there fill themselves in. Whoever types them all the same, from the first of a run of them, is
+  // Letters already on the table are filled in. Whoever types them all the same, from the first of a run of them, is
   // typing the whole word, so they are not taken for new letters.
   fill(found, spelled) {
     const goesOn = this.isStraight && (this.steps.length > 0 || found.length > 0);

@@ -236,8 +236,8 @@ fn undo(
     seat: usize,
 ) -> Result<Answer, Answer> {
     if !may_undo(session, &desk.table(), seat) {
-        let why = "only your own last action can be taken back, before somebody else has said \
-                   something, and not what has brought something to light";
+        let why = "only your own last action can be taken back, before somebody else acts, \
+                   and only if it revealed nothing";
         return Err(Answer::not_yours(why));
     }
     session
