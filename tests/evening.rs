@@ -325,7 +325,7 @@ fn on_a_narrow_terminal_nothing_is_cut_inside_a_word() {
 #[cfg(feature = "serve")]
 fn the_address_and_the_code_are_shown_again() {
     let folder = table("");
-    let mut prompt = Terminal::at(&folder, "play --serve --lan --port 0");
+    let mut prompt = Terminal::at(&folder, "play --serve --lan --seats --port 0");
     prompt.shows("second screen: http://");
     prompt.shows("Ann>");
     let first = prompt.seen.clone();
@@ -337,5 +337,16 @@ fn the_address_and_the_code_are_shown_again() {
     // Where the computer is on no network, there is no code.
     let codes = |seen: &str| seen.lines().filter(|line| line.contains("█████")).count();
     assert_eq!(codes(&prompt.seen), 2 * codes(&first));
+    let drawn = codes(&first) > 0;
+    // What the code is for is below it, and how to see it again is the last line before the prompt.
+    let seats = "scan the code with a phone to take a seat";
+    assert_eq!(prompt.seen.matches(seats).count(), 2 * usize::from(drawn));
+    let lines: Vec<&str> = first
+        .lines()
+        .filter(|line| !line.contains("Ann>"))
+        .collect();
+    let last = lines.iter().rfind(|line| !line.trim().is_empty());
+    let again = "`screen` shows the address and the code again";
+    assert_eq!(last.expect("a line").trim() == again, drawn, "{first}");
     prompt.quits();
 }

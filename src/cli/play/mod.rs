@@ -238,6 +238,9 @@ impl Prompt<'_> {
     fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
         self.say_wrapped(&self.greeting())?;
         self.show_table()?;
+        if let Some(reminder) = self.screen.reminder().filter(|_| self.edits) {
+            self.ui.say(reminder)?;
+        }
         loop {
             self.tell_news()?;
             self.next_turn()?;

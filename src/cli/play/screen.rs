@@ -15,11 +15,19 @@ use crate::text::shown;
 pub struct Screen {
     /// Its addresses, or how to get one.
     pub addresses: String,
+    /// Whether a QR code is drawn with them.
+    code: bool,
     /// The seats of phones, if there are any.
     pub desk: Option<Arc<Desk>>,
 }
 
 impl Screen {
+    /// How to see the code again, if there is one: the table that is drawn after it pushes it out of sight.
+    pub fn reminder(&self) -> Option<&'static str> {
+        let text = "`screen` shows the address and the code again\n";
+        self.code.then_some(text)
+    }
+
     /// News from phones, if they can take seats.
     pub fn news(&self) -> Option<Receiver<News>> {
         let (send, news) = channel();
@@ -63,7 +71,13 @@ pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
         let (addresses, desk) =
             crate::cli::serve::in_background(file, args.port, args.lan, args.seats, ui.look)?;
         ui.say(&addresses)?;
-        return Ok(Screen { addresses, desk });
+        // Two addresses and a line about seats at most, or a code beside them.
+        let code = addresses.lines().nth(3).is_some();
+        return Ok(Screen {
+            addresses,
+            code,
+            desk,
+        });
     }
     let file = shown(&file.display().to_string());
     let command = format!("tileref serve {file} --lan");
@@ -72,6 +86,7 @@ pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
     )) + "\n";
     Ok(Screen {
         addresses,
+        code: false,
         desk: None,
     })
 }

@@ -166,7 +166,15 @@ impl Server {
                     SocketAddr::new(IpAddr::V4(ip), at.port())
                 );
                 let drawn = address::qr(&url, look);
-                format!("second screen: {url}\non this computer: {own}\n{drawn}")
+                // Below the code, which is as tall as most terminals.
+                let seats = match desk {
+                    None => "",
+                    Some(_) if drawn.is_empty() => {
+                        "open the first address on a phone to take a seat\n"
+                    }
+                    Some(_) => "scan the code with a phone to take a seat\n",
+                };
+                format!("second screen: {url}\non this computer: {own}\n{drawn}{seats}")
             }
             None => {
                 format!("second screen: {own}\nthis computer does not seem to be on a network\n")
