@@ -267,7 +267,7 @@ export class Board {
     if (line === null) return setText(told, "");
     const { ruling } = this;
     if (ruling && ruling.error) return bad(ruling.error);
-    if (this.moved) return bad("the table has changed, and your word with it: look where it lies now");
+    if (this.moved) return bad("the table has changed, and your word with it: see where it is now");
     if (ruling === null) return setText(told, "");
     const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
