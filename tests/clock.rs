@@ -76,7 +76,7 @@ fn what_the_table_has_decided_at_zero_is_kept_and_quit_decides_nothing() {
         let mut terminal = Terminal::at(&folder, "play");
         terminal.shows("paused at ");
         terminal.types("\r");
-        terminal.shows("forfeit Ann's turn? (yes or no)");
+        terminal.shows("forfeit Ann's turn? (yes in full, or n)");
         terminal.settles();
         terminal.types(&format!("{answer}\r"));
         terminal.shows(told);

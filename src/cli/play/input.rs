@@ -96,7 +96,11 @@ pub fn decision(
     in_full: bool,
     ui: &mut Ui,
 ) -> io::Result<Decision> {
-    let keys = if in_full { "yes or no" } else { "y or n" };
+    let keys = if in_full {
+        "yes in full, or n"
+    } else {
+        "y or n"
+    };
     let asked = format!("{question} ({keys})");
     loop {
         let Line::Typed(answer) = input.answer(&asked, ui)? else {
