@@ -85,6 +85,16 @@ pub fn clusters(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// A text without the accents of its letters.
+///
+/// ```
+/// use tileref_words::without_accents;
+/// assert_eq!(without_accents("cañón"), "canon");
+/// ```
+pub fn without_accents(text: &str) -> String {
+    text.nfd().filter(|&c| !is_combining_mark(c)).collect()
+}
+
 /// A word in capitals, letter by letter. A letter whose capital belongs to another letter or is two letters (`ı`, `ß`)
 /// stays as it is, so that [`fold`] restores the word.
 ///

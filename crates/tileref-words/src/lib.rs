@@ -25,7 +25,7 @@ use fst::Set;
 pub use compile::{
     CompileError, Compiled, MAX_BYTES, MAX_LETTERS, Other, Report, Sorted, compile, sort,
 };
-pub use letters::{clusters, fold, is_letter, turkish_small, upper};
+pub use letters::{clusters, fold, is_letter, turkish_small, upper, without_accents};
 pub use stem::Stem;
 
 /// The longest word to find near words for: the longest word in the embedded lists has 28 letters, and the search takes

@@ -3,11 +3,12 @@
 use super::rule;
 use crate::advice::{has_wildcards, has_wildcards_left};
 use crate::game::Game;
+use crate::lexicon::without_accents;
 use crate::referee::board::Board;
 use crate::referee::{Refusal, Situation};
 use crate::rules::Enforcement;
 use crate::text::count;
-use crate::tile::Face;
+use crate::tile::{Face, Letter};
 
 rule! {
     /// The table, covered tiles included, and the racks declared at the end, or the tiles that an exchange names, cannot
@@ -17,7 +18,7 @@ rule! {
 
     OnTable { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),
-        here: |game| misspelled(game, *face, *in_set),
+        here: |game| unaccented(game, *face).or_else(|| misspelled(game, *face, *in_set)),
         try: match face {
             Face::Letter(letter) => {
                 format!("check the spelling, or mark a wildcard: `?{}`", letter.as_str())
@@ -27,9 +28,9 @@ rule! {
 
     OnRack { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),
-        here: |game| {
+        here: |game| unaccented(game, *face).or_else(|| {
             (!has_wildcards(game)).then(|| "check the letters against the tiles".to_owned())
-        },
+        }),
         try: "check the letters against the tiles; a wildcard on a rack is just `?`";
 }
 
@@ -72,6 +73,17 @@ fn supply(face: Face, in_set: usize) -> String {
         (_, 1) => format!("the set has one {face}, and this would be a second"),
         _ => format!("the set has {in_set} {face} tiles, and no more are left"),
     }
+}
+
+/// Where a tile has the letter without its accent, and none has it with the accent.
+fn unaccented(game: &Game, face: Face) -> Option<String> {
+    let Face::Letter(letter) = face else {
+        return None;
+    };
+    let tiles = &game.rules().tiles;
+    let plain = Letter::face(&without_accents(letter.as_str()))?;
+    let is_meant = tiles.count(face) == 0 && tiles.count(Face::Letter(plain)) > 0;
+    is_meant.then(|| format!("type `{}`: no tile has the accent", plain.as_str()))
 }
 
 /// Where no wildcard can stand for the letter.
