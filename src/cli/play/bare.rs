@@ -20,7 +20,7 @@ pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         _ => (None, line),
     };
     let verb = if game.is_over() {
-        suggest::bare_rack(game, action)
+        suggest::bare_rack(game, action).or_else(|| unread_rack(game, action))
     } else {
         bare_play(game, action)
     };
@@ -29,6 +29,20 @@ pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
         (Some(whole), None) => whole.into(),
         (Some(whole), Some(name)) => format!("{name}: {whole}").into(),
     }
+}
+
+/// What is nothing else while racks are asked for is refused as a rack, so that nobody is told about cells.
+fn unread_rack(game: &Game, action: &str) -> Option<String> {
+    game.undeclared().next()?;
+    let mut pieces = action.split_whitespace();
+    let (tiles, None) = (pieces.next()?, pieces.next()) else {
+        return None;
+    };
+    let is_rack = suggest::verb(tiles).is_none()
+        && tiles.contains(char::is_alphabetic)
+        && !tiles.contains(|c: char| c.is_ascii_digit() || c == ':')
+        && game.read(action).is_err();
+    is_rack.then(|| format!("rack {tiles}"))
 }
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
@@ -94,6 +108,15 @@ mod tests {
         let end = Said::parse("end").expect("an action");
         let actor = over.speaker_of(&end.action);
         over.apply(&actor, &end).expect("an end");
-        assert_eq!(line(&over, "abc"), "rack abc");
+        for (typed, expected) in [
+            ("abc", "rack abc"),
+            ("aeinru+?+", "rack aeinru+?+"),
+            ("aeio,u", "rack aeio,u"),
+            ("Ann: aeio,u", "Ann: rack aeio,u"),
+            ("adjst+5", "adjst+5"),
+            ("m13 r latch", "m13 r latch"),
+        ] {
+            assert_eq!(line(&over, typed), expected);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
 use super::command::Command;
-use crate::action::Verb;
+use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::rules::RulesInForce;
 
@@ -79,10 +79,18 @@ pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
     let example = rules.mechanic.example();
+    if word == Verb::Play.name() && rules.mechanic.has_plays() {
+        return rules.mechanic.help();
+    }
     if let Some(verb) = Verb::from_name(&word)
         && let Some(reason) = game.lacks(verb)
     {
         return format!("{reason}\n");
+    }
+    if let Some(part) = Further::from_name(&word)
+        && !rules.mechanic.further().contains(&part)
+    {
+        return format!("this game has no `{part}`\n");
     }
     let mut text = part_of_a_play(rules, &word).unwrap_or_default();
     if let Some(command) = Command::called(&word) {
@@ -189,6 +197,10 @@ mod tests {
             ("lingo", "grid=hex", "amend", "`amend 3 m13 e yet`"),
             ("lingo", "", "pass", "this game has no passes"),
             ("lingo", "", "burn", "burn m14 q"),
+            ("lingo", "", "play", "m13 r yet"),
+            ("lingo", "", "claim", "this game has no `claim`"),
+            ("puzzingo", "board=none", "play", "habits also tab"),
+            ("wordpaths", "", "play", "this game has no `play`"),
             ("wordgame", "", "cell", "`h8` in `h8 r habit`"),
             ("wordpaths", "", "challenge", "Bob: challenge ROT"),
             ("wordpaths", "", "challenge", "wrong  you lose nothing"),

@@ -7,7 +7,7 @@ use crate::action::Verb;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, session, word};
 use crate::game::Round;
-use crate::rules::WordCheck;
+use crate::rules::{Slug, WordCheck, explain};
 use crate::text::{listed, shown};
 
 impl Prompt<'_> {
@@ -112,8 +112,14 @@ impl Prompt<'_> {
         );
         let game = self.session.game();
         let lines = help::about(game, name);
-        let is_round = game.rules().mechanic.rounds().is_some();
-        if is_round && name.eq_ignore_ascii_case(Verb::Challenge.name()) {
+        // What it would explain is of other games.
+        let verb = Verb::from_name(&name.to_lowercase());
+        let is_round = game.rules().mechanic.rounds().is_some() && verb == Some(Verb::Challenge);
+        let is_lacking = verb.is_some_and(|verb| game.lacks(verb).is_some());
+        let rule = Slug::from_name(&name.to_lowercase());
+        let has = |rule| explain::rules_of(game.rules()).any(|own| own == rule);
+        let is_foreign = rule.is_some_and(|rule| !has(rule));
+        if !lines.is_empty() && (is_round || is_lacking || is_foreign) {
             return Ok(lines);
         }
         match self.explained(name) {
