@@ -1,10 +1,12 @@
 //! What a line lacks that cannot be corrected, said with the words that were typed.
 
-use super::{cell, synonym, tidy};
+use super::{cell, play, says, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
 use crate::game::Game;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::line::LineError;
+use crate::referee::Reason;
+use crate::referee::rules::{RackSize, TileSupply};
 use crate::rules::Slug;
 use crate::text::{listed, shown};
 use crate::tile::Face;
@@ -12,6 +14,17 @@ use crate::tile::Face;
 /// What to type instead, in a game where cells are played on, or words alone.
 pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<String> {
     let kind = &game.rules().mechanic;
+    if let LineError::Refusal(refusal) = error
+        && let Some(apart) = apart(game, line, &refusal.reason)
+    {
+        return Some(apart);
+    }
+    if let LineError::Notation(error) = error
+        && let Problem::NoLetter(_) | Problem::BareMark(_) = error.problem
+        && let Some(tiles) = rack(game, line)
+    {
+        return Some(tiles);
+    }
     if game.is_over() || !kind.has_plays() {
         return None;
     }
@@ -33,9 +46,88 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
                 not_a_play(game, line)
             }
             Problem::BareMark(mark) => misplaced(game, line, *mark),
+            Problem::NoPath(way) => in_direction(game, line, way),
+            Problem::NoLetter(_) | Problem::Unexpected(..) if kind.keeps_score_only() => points(line),
             _ => None,
         },
     }
+}
+
+/// Letters that were read as one tile, where there is none left or the rack holds more tiles.
+fn apart(game: &Game, line: &str, reason: &Reason) -> Option<String> {
+    let wanted = match reason {
+        Reason::RackSize(RackSize::Differs { declared, held }) if declared < held => None,
+        Reason::TileSupply(TileSupply::OnTable { face, .. } | TileSupply::OnRack { face, .. }) => {
+            Some(*face)
+        }
+        _ => return None,
+    };
+    let alphabet = game.alphabet();
+    let is_meant = |part: &str| {
+        let letter = alphabet.letter(part).filter(|letter| letter.is_joined());
+        let letter = letter.filter(|_| !part.starts_with('['));
+        letter.is_some_and(|letter| wanted.is_none_or(|face| face == Face::Letter(letter)))
+    };
+    let (_, typed) = line.trim().split_once(char::is_whitespace)?;
+    let mut parts = typed.split_whitespace().rev().flat_map(|word| {
+        let parts = alphabet.parts(word).into_iter();
+        parts.map(move |(_, part)| (word, part))
+    });
+    let (word, part) = parts.find(|(_, part)| is_meant(part))?;
+    let signs: Vec<String> = part.chars().map(String::from).collect();
+    let (last, before) = signs.split_last()?;
+    let mut singles = signs.iter().map(|sign| alphabet.letter(sign));
+    singles.all(|letter| letter.is_some()).then_some(())?;
+    let before: String = before.iter().map(|sign| format!("[{sign}]")).collect();
+    let tiles = format!("{before}{last}");
+    let meant = line.replacen(word, &word.replacen(part, &tiles, 1), 1);
+    let told = format!("`{part}` was read as one tile; as separate tiles it is `{tiles}`");
+    Some(if says(game, &meant) {
+        format!("{told}: `{}`", meant.trim())
+    } else {
+        told
+    })
+}
+
+/// A rack without the signs that are no tiles.
+fn rack(game: &Game, line: &str) -> Option<String> {
+    let (_, typed) = line.split_once("rack ").filter(|(name, _)| {
+        let name = name.trim().trim_end_matches(':');
+        name.is_empty() || game.seats().speaker(name).is_some()
+    })?;
+    let has_corners = game.rules().mechanic.has_corners();
+    // A digit may be a letter.
+    if typed.contains(|c: char| c.is_ascii_digit() || c == '|') {
+        return None;
+    }
+    let is_tile = |c: char| c.is_alphabetic() || "?[]·".contains(c);
+    let next = typed.chars().skip(1).chain([' ']);
+    let signs = typed.chars().zip(next);
+    let signs = signs.filter(|&(sign, next)| {
+        is_tile(sign) || (sign == '+' && has_corners && next.is_alphabetic())
+    });
+    let tiles: String = signs.map(|(sign, _)| sign).collect();
+    let rack = format!("rack {tiles}");
+    game.read(&rack).ok()?;
+    Some(format!("type just the tiles: `{}`", shown(&rack)))
+}
+
+/// The line with its direction as it is typed here.
+fn in_direction(game: &Game, line: &str, typed: &str) -> Option<String> {
+    let way = play::way(typed).filter(|_| game.rules().grid() == Grid::Square)?;
+    let mut pieces: Vec<&str> = line.split_whitespace().collect();
+    let at = pieces.iter().rposition(|piece| *piece == typed)?;
+    pieces[at] = way;
+    let (typed, line) = (shown(typed), pieces.join(" "));
+    Some(format!("for `{typed}` type `{way}`: `{}`", shown(&line)))
+}
+
+/// Points that were typed where the words are.
+fn points(line: &str) -> Option<String> {
+    let number = line.split_whitespace().last()?.trim_start_matches('+');
+    let is_number = number.chars().all(|c| c.is_ascii_digit());
+    (is_number && !number.is_empty())
+        .then(|| "type just the words; tileref adds up their points".to_owned())
 }
 
 fn follows_also(line: &str, word: &str) -> bool {

@@ -10,7 +10,6 @@ mod play;
 mod run;
 
 pub use place::{Places, places};
-pub use play::way;
 
 use std::iter;
 
@@ -360,6 +359,9 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
         Some(Verb::Exchange) => {
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             exchange(game, tiles.as_deref().unwrap_or(rest))
+        }
+        Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
+            Some(format!("burn {} {}", rest[1], rest[0]))
         }
         // What follows these is text, which stays as typed.
         Some(verb) if verb.name() != first && !rest.is_empty() => {

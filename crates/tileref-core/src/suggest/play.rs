@@ -29,7 +29,7 @@ const WAYS: [(&str, &str); 18] = [
 ];
 
 /// The direction that another name stands for, on squares.
-pub fn way(name: &str) -> Option<&'static str> {
+pub(super) fn way(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     let found = WAYS.iter().find(|(other, _)| *other == name);
     found.map(|&(_, way)| way)

@@ -50,7 +50,7 @@ pub(super) fn wholes(
     declared: &Declared,
     way: Option<Direction>,
 ) -> Vec<String> {
-    let looked_up = situation.rules.looks_up() && situation.vocabulary.lexicon().is_some();
+    let looked_up = looked_up(situation);
     // A covering tile may go on any letter, and a word can then be any part of its run.
     let covers = situation.rules.mechanic.stacks();
     let over = looked_up || !covers;
@@ -60,6 +60,10 @@ pub(super) fn wholes(
     modes
         .filter_map(|(between, _)| whole(situation, declared, way?, between))
         .collect()
+}
+
+fn looked_up(situation: &Situation<'_>) -> bool {
+    situation.rules.looks_up() && situation.vocabulary.lexicon().is_some()
 }
 
 const VOWELS: [char; 5] = ['a', 'e', 'i', 'o', 'u'];
@@ -106,8 +110,11 @@ fn whole(
     }
     // Letters that are no word do not become one by chance.
     let likely = letters.len() > declared.letters().len() && !(between && is_not_word(&letters));
+    // A letter on a standing word rarely makes another one at its end.
+    let lengthens =
+        between && !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
     let steps = vec![way; letters.len().saturating_sub(1)];
-    line(situation, Place::Cell(first), steps, letters).filter(|_| likely)
+    line(situation, Place::Cell(first), steps, letters).filter(|_| likely && !lengthens)
 }
 
 /// Where the unbroken tiles before this cell start, and which they are.
