@@ -133,6 +133,8 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
     let mut lines = Vec::new();
     match pieces {
         [one, two, three] => {
+            // A single letter may be a direction as well, so its place decides.
+            let orders = if three.chars().count() == 1 { 1 } else { 6 };
             for [at, way, letters] in [
                 [one, two, three],
                 [one, three, two],
@@ -140,7 +142,10 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
                 [three, two, one],
                 [two, three, one],
                 [three, one, two],
-            ] {
+            ]
+            .into_iter()
+            .take(orders)
+            {
                 if let (Some(at), Some(letters)) = (place(at), word(letters)) {
                     for way in ways(way, grid) {
                         let way = path(&way, &letters);

@@ -110,9 +110,8 @@ fn whole(
     }
     // Letters that are no word do not become one by chance.
     let likely = letters.len() > declared.letters().len() && !(between && is_not_word(&letters));
-    // A letter on a standing word rarely makes another one at its end.
-    let lengthens =
-        between && !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
+    // A letter and a standing word are rarely another word.
+    let lengthens = !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
     let steps = vec![way; letters.len().saturating_sub(1)];
     line(situation, Place::Cell(first), steps, letters).filter(|_| likely && !lengthens)
 }
