@@ -14,6 +14,9 @@ rule! {
 
     OneLetter { word: String }
         wrong: format!("{} has one letter", upper(word)),
+        here: |game| (!game.table().is_empty()).then(|| {
+            "type a whole word, with its letters that are already on the table".to_owned()
+        }),
         try: "a word has at least two letters";
 
     // Nobody may see the words of a list yet.
