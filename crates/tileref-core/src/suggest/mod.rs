@@ -8,8 +8,10 @@ mod form;
 mod place;
 mod play;
 mod run;
+mod tiles;
 
 pub use place::{Places, places};
+pub use tiles::bare_rack;
 
 use std::iter;
 
@@ -235,7 +237,7 @@ fn corrected(game: &Game, line: &str) -> Option<Correction> {
     let other = |line: &String| *line != same;
     let plain = |line| Correction { line, whole: false };
     let says = |line: &String| says(game, line);
-    let bare = bare_grid(game, line).or_else(|| bare_rack(game, line).filter(says));
+    let bare = tiles::bare_grid(game, line).or_else(|| bare_rack(game, line).filter(says));
     let action = || action(game, line, first, rest).filter(|line| other(line) && says(line));
     if let Some(line) = bare.or_else(action) {
         return Some(plain(line));
@@ -352,13 +354,13 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
     match verb(first).filter(|_| !is_place(first)) {
         Some(Verb::Grid) => {
             let (_, rows) = line.trim().split_once(char::is_whitespace)?;
-            Some(grid(rows))
+            Some(tiles::grid(rows))
         }
         Some(verb @ (Verb::Pass | Verb::End | Verb::Forfeit)) => alone.then(|| verb.to_string()),
         Some(Verb::Exchange) if game.read(line).is_ok() => None,
         Some(Verb::Exchange) => {
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
-            exchange(game, tiles.as_deref().unwrap_or(rest))
+            tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
         }
         Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
             Some(format!("burn {} {}", rest[1], rest[0]))
@@ -422,54 +424,6 @@ fn tidy(piece: &str) -> String {
         .trim_matches(|c| "\"'“”‘’`(),;!".contains(c))
         .trim_end_matches('.')
         .to_lowercase()
-}
-
-/// `exchange` with a number of tiles, or with the tiles themselves.
-fn exchange(game: &Game, rest: &[String]) -> Option<String> {
-    let first = rest.first()?;
-    let number = if let Ok(number) = first.parse::<usize>() {
-        number
-    } else if first == "all" {
-        game.rack_size(game.to_move()?)?
-    } else {
-        match game.read(&format!("rack {}", rest.concat())) {
-            Ok(Said {
-                action: Action::Rack(tiles),
-                ..
-            }) if tiles.len() < 16 => tiles.len(),
-            _ => 0,
-        }
-    };
-    (number > 0).then(|| format!("exchange {number}"))
-}
-
-/// Rows of letters without the verb, when the dealer lays them out.
-fn bare_grid(game: &Game, line: &str) -> Option<String> {
-    let lays = game.rules().mechanic.rounds().is_some() && game.to_move().is_none();
-    // A row of letters alone may also be a word before the rows.
-    let first = line.split_whitespace().next()?;
-    let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
-    let grid = rows.then(|| grid(line))?;
-    game.read(&grid).is_ok().then_some(grid)
-}
-
-/// Tiles without the verb, when only racks are left to declare; whether they fit that rack is not checked.
-pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
-    game.undeclared().next()?;
-    let first = line.split_whitespace().next()?;
-    if Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
-        return None;
-    }
-    let rack = format!("rack {}", line.trim());
-    (game.read(line).is_err() && game.read(&rack).is_ok()).then_some(rack)
-}
-
-/// Rows with other signs between them.
-fn grid(rows: &str) -> String {
-    let rows = rows.to_lowercase().replace(['_', '-'], ".");
-    let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
-    let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
-    format!("grid {}", rows.join("/"))
 }
 
 /// A cell with its parts in the wrong order, or with letters for digits.

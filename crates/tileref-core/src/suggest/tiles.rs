@@ -1,0 +1,52 @@
+//! Tiles that are exchanged, declared or laid out, with another verb or none.
+
+use crate::action::{Action, Said, Verb};
+use crate::game::Game;
+
+/// `exchange` with a number of tiles, or with the tiles themselves.
+pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
+    let first = rest.first()?;
+    let number = if let Ok(number) = first.parse::<usize>() {
+        number
+    } else if first == "all" {
+        game.rack_size(game.to_move()?)?
+    } else {
+        match game.read(&format!("rack {}", rest.concat())) {
+            Ok(Said {
+                action: Action::Rack(tiles),
+                ..
+            }) if tiles.len() < 16 => tiles.len(),
+            _ => 0,
+        }
+    };
+    (number > 0).then(|| format!("exchange {number}"))
+}
+
+/// Rows of letters without the verb, when the dealer lays them out.
+pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
+    let lays = game.rules().mechanic.rounds().is_some() && game.to_move().is_none();
+    // A row of letters alone may also be a word before the rows.
+    let first = line.split_whitespace().next()?;
+    let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
+    let grid = rows.then(|| grid(line))?;
+    game.read(&grid).is_ok().then_some(grid)
+}
+
+/// Tiles without the verb, when only racks are left to declare; whether they fit that rack is not checked.
+pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
+    game.undeclared().next()?;
+    let first = line.split_whitespace().next()?;
+    if Verb::from_name(first).is_some() || game.seats().speaker(first).is_some() {
+        return None;
+    }
+    let rack = format!("rack {}", line.trim());
+    (game.read(line).is_err() && game.read(&rack).is_ok()).then_some(rack)
+}
+
+/// Rows with other signs between them.
+pub(super) fn grid(rows: &str) -> String {
+    let rows = rows.to_lowercase().replace(['_', '-'], ".");
+    let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
+    let rows: Vec<&str> = rows.filter(|row| !row.is_empty()).collect();
+    format!("grid {}", rows.join("/"))
+}
