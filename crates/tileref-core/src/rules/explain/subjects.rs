@@ -43,8 +43,8 @@ pub const SUBJECTS: &[Subject] = &[
              that many turns. PUZZINGO ends when the bag is empty and a player has no tiles left, or when every \
              seat in turn has gone twice without a word: passes, exchanges and forfeits count; a play that is not \
              taken back restarts the count; a withdrawn play and a lost turn leave it as it is, unless the ruleset \
-             counts them (`withdrawn: true`). Wordgame ends the \
-             same way, after four passes in a row, the opening two included; its guide does not say, so that is \
+             counts them (`withdrawn: true`). Crossword ends the same way, after three rounds in a row without a \
+             word instead of two. Wordgame does, after four passes in a row, the opening two included; its guide does not say, so that is \
              our ruling; if its first two turns are both passes, new racks are drawn. In Jumbo Jumble Word Cross \
              a player without tiles is out once the pool is empty, and the others play on until all tiles are \
              used or each of them has passed in a row. Lingo ends when bag and pool are used up. Word paths ends \
@@ -61,7 +61,9 @@ pub const SUBJECTS: &[Subject] = &[
              values are added up, with 5 for each corner tile and wildcard; the sum is doubled if they include a \
              corner tile and tripled if they include a wildcard, and then subtracted; whether it multiplies once \
              for each kind or for each tile is our ruling. Jumbo Jumble Word Cross: their values are subtracted, \
-             and every player who has none gains the values of all the other players' tiles. Wordgame: nothing, \
+             and every player who has none gains the values of all the other players' tiles. Crossword: a player who went out gains twice the \
+             values of all the other players' tiles, and nothing is subtracted; if nobody did, every player's own \
+             are subtracted. Wordgame: nothing, \
              because its guide says nothing, unless the table plays with `rack_penalty: subtract`. Lingo and word \
              paths do not count racks. The highest score wins, and a tie is a tie; in Jumbo Jumble Word Cross the \
              highest single turn breaks it.",
@@ -77,7 +79,7 @@ pub const SUBJECTS: &[Subject] = &[
              direction in which it reads as a word; and the words declared with `also`. Without a dictionary, \
              lines count forwards, and a backward reading counts if it is declared with `also`. Crosswords: the \
              word and every line across it, read forwards; premium squares count only under new tiles, letters \
-             before words; several word premiums multiply in Jumbo Jumble Word Cross, while in Wordgame the \
+             before words; several word premiums multiply in Crossword and Jumbo Jumble Word Cross, while in Wordgame the \
              highest counts. Lingo: along the line of the play, the most valuable word that includes all new \
              tiles, read either way; across it, the most valuable one through each new tile, counted once even if \
              it reads both ways (it is shown as it reads to the right or downwards); among equal words, the one \
