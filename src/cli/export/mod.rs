@@ -78,7 +78,7 @@ impl Format {
         Self::from_str(&extension, true).map_err(|_| {
             let extension = shown(&extension);
             anyhow::anyhow!(
-                "unknown file extension `.{extension}`; choose a format with `--format`"
+                "unknown file extension `.{extension}`; choose a format with `--format`: gcg, markdown, html or svg"
             )
         })
     }
