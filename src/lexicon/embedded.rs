@@ -30,7 +30,7 @@ pub const EMBEDDED: [Embedded; 2] = [
     },
     Embedded {
         name: "common",
-        about: "everyday words for younger tables",
+        about: "everyday words for younger players",
         source: "Debian package scowl 2020.12.07-2, sizes up to 60",
         licence: "SCOWL",
         licence_text: include_str!("../../dictionaries/common.LICENSE"),

@@ -164,6 +164,7 @@ fn items(game: &Game, at: usize) -> Vec<Item<'_>> {
 fn scored(word: &ScoredWord) -> Item<'_> {
     let (name, sum, points) = (upper(&word.spelling), &word.sum, word.points());
     let text = match word.struck {
+        Some(Strike::NotOnGrid) => format!("{name} struck: not in the grid"),
         Some(strike) => format!("{name} struck: {}", strike.name().replace('-', " ")),
         None if sum.to_string() == points.to_string() => format!("{name} {points}"),
         None => format!("{name} {sum} = {points}"),

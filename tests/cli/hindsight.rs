@@ -204,7 +204,7 @@ fn a_review_is_a_table_and_the_play_that_missed_most() {
         .says(" turn   player   played            points   best of the        points   missed\n")
         .says("    2   Ben      b9 r team             16   f7 r mate              18        2\n")
         .says("points left on the table: Ann ")
-        .says("most missed: turn ")
+        .says("biggest miss: turn ")
         .says("* not played ")
         .says("Where the record does not know the rack, only the tiles that were played");
     let page = folder.run("review --html").fine().out;

@@ -143,7 +143,7 @@ impl Choice {
             }
             Self::First => {
                 "type a name, or the letter that each player drew, in that order: `e ? t`; the nearest to A \
-                 begins, a wildcard before all"
+                 begins, a wildcard beats any letter"
             }
         }
     }

@@ -86,7 +86,7 @@ pub fn review(review: &Review, look: Look) -> String {
     let left = format!("points left on the table: {}", listed(&left));
     text += &wrapped(&left, look.width, "  ");
     if let Some((headline, instead)) = review.headline() {
-        text += &wrapped(&format!("most missed: {headline}"), look.width, "  ");
+        text += &wrapped(&format!("biggest miss: {headline}"), look.width, "  ");
         text += &ghosts(&instead, look);
     } else {
         text += "nothing was missed\n";

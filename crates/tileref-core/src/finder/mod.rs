@@ -107,7 +107,7 @@ impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoDictionary => {
-                "this game has no dictionary, so nothing says which letters are words; name one in the record, as in \
+                "this game has no dictionary, so there is no word list to search; name one in the record, as in \
                  `dictionary: letterpress`"
             }
             Self::Lists => {
