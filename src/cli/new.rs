@@ -132,7 +132,7 @@ impl Start {
     }
 
     /// Removes places in the record, which was never written; places in the ruleset and the arguments stay.
-    fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
+    pub fn without_place(&self, error: anyhow::Error, record: &Path, text: &str) -> anyhow::Error {
         let record = record.display().to_string();
         fault::changed(error, |fault| {
             if fault.file.as_ref() != Some(&record) {

@@ -110,7 +110,8 @@ fn ask_for_game(
         }
         let named = named_game(typed, &games).unwrap_or(typed);
         named.clone_into(&mut start.game);
-        session::ruleset(named, &Source::new(file, "")).map(drop)
+        let rules = session::ruleset(named, &Source::new(file, "")).map(drop);
+        rules.map_err(|error| start.without_place(error, file, ""))
     })
 }
 

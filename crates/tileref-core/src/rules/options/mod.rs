@@ -10,6 +10,7 @@ pub use wrong_challenge::WrongChallenge;
 
 use std::fmt;
 
+use crate::kinds::crossword::Language;
 use crate::names::{Named, choices};
 use crate::text::nearest;
 
@@ -133,7 +134,9 @@ impl Values {
 
     /// The nearest value.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
-        nearest(value, self.names().iter().copied())
+        let called = (self == Language::VALUES).then(|| Language::called(value));
+        let near = || nearest(value, self.names().iter().copied());
+        called.flatten().map(Language::name).or_else(near)
     }
 
     /// A value that differs from this one, as an example.
