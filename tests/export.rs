@@ -164,9 +164,7 @@ fn the_name_of_the_file_tells_the_format() {
     }
     folder.run("export -o b.svg --format md").fine();
     assert!(folder.read("b.svg").starts_with("# "));
-    folder
-        .run("export -o c.pdf")
-        .fails(2, "markdown,");
+    folder.run("export -o c.pdf").fails(2, "markdown,");
     folder.run("export -o c.txt --format gcg").fine();
 }
 

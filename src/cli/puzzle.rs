@@ -124,7 +124,9 @@ fn document(puzzle: &Puzzle, seed: u64, answer: bool) -> serde_json::Value {
 fn posed(puzzle: &Puzzle, seed: u64, args: &Args, look: Look) -> String {
     let game = &puzzle.game;
     let words = game.vocabulary().lexicon().map(|list| shown(list.name()));
-    let words = words.map_or(String::new(), |name| format!(", using the word list `{name}`"));
+    let words = words.map_or(String::new(), |name| {
+        format!(", using the word list `{name}`")
+    });
     let name = shown(&game.rules().name);
     let stock = game.rules().mechanic.stock();
     let mut text = format!("{name}, puzzle {seed}\n");

@@ -139,7 +139,7 @@ fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {
             };
             let names: Vec<String> = doubted.iter().map(|word| shown(&upper(word))).collect();
             Some(format!(
-                "{} can still be challenged, so nobody looks {them} up for free: say `{challenge}`",
+                "{} can still be challenged; to look {them} up, type `{challenge}`",
                 listed(&names)
             ))
         }

@@ -223,8 +223,8 @@ impl NameFault {
             Self::Hidden => format!("the name `{name}` has an invisible character: remove it"),
             Self::Reserved => format!("`{name}` means the table itself: choose another name"),
             Self::Taken(holder, other) => format!(
-                "the name `{name}` is taken by the {holder} `{}`: give one of them another name (case \
-                 makes no difference)",
+                "there is already a {holder} called `{}`: give one of them another name (case makes no \
+                 difference)",
                 shown(other)
             ),
         }

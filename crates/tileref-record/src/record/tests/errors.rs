@@ -144,13 +144,13 @@ fn errors_have_a_place_and_advice() {
             "game: g\nplayers: [Ann, ann]\n",
             2,
             16,
-            "the name `ann` is taken by the player `Ann`",
+            "there is already a player called `Ann`",
         ),
         (
             "game: g\nplayers: [Zoë, ZOE\u{308}]\n",
             2,
             16,
-            "the name `ZOE\u{308}` is taken by the player `Zoë`",
+            "there is already a player called `Zoë`",
         ),
         (
             "game: g\nplayers: [Ann, Table]\n",
@@ -180,13 +180,13 @@ fn errors_have_a_place_and_advice() {
             "game: g\nplayers: [A, B]\nteams: {R: [A], B: [B]}\n",
             3,
             17,
-            "the name `B` is taken by the player `B`",
+            "there is already a player called `B`",
         ),
         (
             "teams: {R: [A], b: [B]}\ngame: g\nplayers: [A, B]\n",
             1,
             17,
-            "the name `b` is taken by the player `B`",
+            "there is already a player called `B`",
         ),
         (
             "game: g\nplayers: [Ann, Bob]\nteams: {R: [Ann], S: [Bib]}\n",
