@@ -479,15 +479,6 @@ fn the_end_and_the_racks_of_the_crossword_are_explained() {
 }
 
 #[test]
-fn a_language_by_its_name_is_answered_with_its_code() {
-    let folder = Folder::new();
-    for (name, code) in [("spanish", "es"), ("German", "de")] {
-        let ran = folder.run(&format!("new crossword Ann Bob --set language={name}"));
-        ran.fails(2, &format!("`{code}`?"));
-    }
-}
-
-#[test]
 fn a_mistyped_game_names_no_file_that_is_not_there() {
     let ran = Folder::new().pipe("play", "puzzingoo\n");
     assert!(

@@ -51,12 +51,6 @@ struct National {
 }
 
 impl Language {
-    /// The language with this English name: `Spanish`.
-    pub fn called(name: &str) -> Option<Self> {
-        let is = |one: &Self| format!("{one:?}").eq_ignore_ascii_case(name);
-        Self::ALL.iter().copied().find(is)
-    }
-
     /// Its tiles; `None` for those of the ruleset.
     pub fn tiles(self) -> Option<&'static TileSet> {
         Some(&self.national()?.tiles)

@@ -10,7 +10,6 @@ pub use wrong_challenge::WrongChallenge;
 
 use std::fmt;
 
-use crate::kinds::crossword::Language;
 use crate::names::{Named, choices};
 use crate::text::nearest;
 
@@ -134,9 +133,7 @@ impl Values {
 
     /// The nearest value.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
-        let called = (self == Language::VALUES).then(|| Language::called(value));
-        let near = || nearest(value, self.names().iter().copied());
-        called.flatten().map(Language::name).or_else(near)
+        nearest(value, self.names().iter().copied())
     }
 
     /// A value that differs from this one, as an example.
