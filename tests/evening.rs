@@ -333,10 +333,10 @@ fn the_address_and_the_code_are_shown_again() {
     let address = first[at..].lines().next().expect("a line").to_owned();
     prompt.types("screen\r");
     prompt.shows(&address);
-    prompt.settles();
+    prompt.shows("Ann>");
     // Where the computer is on no network, there is no code.
     let codes = |seen: &str| seen.lines().filter(|line| line.contains("█████")).count();
-    assert_eq!(codes(&prompt.seen), 2 * codes(&first));
+    assert_eq!(codes(&prompt.seen), 2 * codes(&first), "{}", prompt.seen);
     let drawn = codes(&first) > 0;
     // What the code is for is below it, and how to see it again is the last line before the prompt.
     let seats = "scan the code with a phone to take a seat";

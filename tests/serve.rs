@@ -327,7 +327,7 @@ fn words_are_looked_up_as_the_table_plays() {
     let mut screen = server.follow();
     screen.until(|state| state["turn"] == "Ann");
     let answer = look("?words=abate+qi").body;
-    assert!(answer.contains("say `challenge abate`"), "{answer}");
+    assert!(answer.contains("type `challenge abate`"), "{answer}");
     assert!(answer.contains("\"valid\":null"), "{answer}");
     let many = format!("?words={}", "a+".repeat(21));
     let long = format!("?words={}", "a".repeat(61));
