@@ -26,6 +26,8 @@ pub struct Terminal {
     closed: Arc<AtomicBool>,
     /// Everything that came, byte for byte.
     pub raw: Vec<u8>,
+    /// How much of it is in what was seen.
+    read: usize,
     /// Everything that was shown, as it came.
     pub seen: String,
     /// How much of it was waited for, or came before the last keys.
@@ -112,6 +114,7 @@ impl Terminal {
             bytes,
             closed,
             raw: Vec::new(),
+            read: 0,
             seen: String::new(),
             past: 0,
         }
@@ -165,8 +168,10 @@ impl Terminal {
 
     fn take(&mut self, bytes: &[u8]) {
         self.raw.extend_from_slice(bytes);
-        let text = String::from_utf8_lossy(bytes);
-        self.seen += &plain(&text);
+        let rest = &self.raw[self.read..];
+        let whole = &rest[..whole(rest)];
+        self.seen += &plain(&String::from_utf8_lossy(whole));
+        self.read += whole.len();
     }
 
     /// Leaves the prompt, and waits for its end.
@@ -234,6 +239,22 @@ impl Drop for Terminal {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// How many bytes come before a letter or a control sequence of which only a part is there.
+fn whole(bytes: &[u8]) -> usize {
+    let letters = match str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => error.valid_up_to(),
+        _ => bytes.len(),
+    };
+    let escape = bytes[..letters].iter().rposition(|byte| *byte == b'\x1b');
+    escape
+        .filter(|&at| match &bytes[at + 1..letters] {
+            [] => true,
+            [b'[', rest @ ..] => !rest.iter().any(u8::is_ascii_alphabetic),
+            _ => false,
+        })
+        .unwrap_or(letters)
 }
 
 /// The text without what moves the cursor and colours it; the bell stays.
