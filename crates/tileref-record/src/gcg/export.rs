@@ -289,10 +289,7 @@ fn marked(
     alphabet: &Alphabet,
 ) -> Option<(Event, Option<Vec<RackTile>>)> {
     let (mark, rack) = match reason.rsplit_once(" rack ") {
-        Some((mark, tiles)) => (
-            mark,
-            Action::parse_in(&format!("rack {tiles}"), alphabet).ok(),
-        ),
+        Some((mark, tiles)) => (mark, rack_of(&format!("rack {tiles}"), alphabet)),
         None => (reason, None),
     };
     let event = match mark {
@@ -301,10 +298,6 @@ fn marked(
         PASS if points == 0 => Event::Pass,
         _ => return None,
     };
-    let rack = rack.and_then(|action| match action {
-        Action::Rack(tiles) => Some(tiles),
-        _ => None,
-    });
     Some((event, rack))
 }
 
@@ -358,7 +351,12 @@ fn racks(game: &Game) -> Vec<Vec<RackTile>> {
 
 /// The rack that an entry declares.
 fn declared(entry: &Entry, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
-    match Action::parse_in(&entry.action, alphabet) {
+    rack_of(&entry.action, alphabet)
+}
+
+/// The tiles of a line that declares a rack.
+fn rack_of(line: &str, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
+    match Action::parse_in(line, alphabet) {
         Ok(Action::Rack(tiles)) => Some(tiles),
         _ => None,
     }
