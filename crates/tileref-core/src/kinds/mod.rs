@@ -1,5 +1,5 @@
-//! The kinds of game. Everything that only one kind does is in its folder: what may be typed, how a play is judged and
-//! scored, how a game ends. The rest of the program asks [`Mechanics`], and never which kind it is.
+//! The kinds of game, a folder for each: what can be typed, how a play is judged and scored, how a game ends. The rest
+//! of the program calls [`Mechanics`], and never asks which kind it is.
 
 pub mod crossword;
 pub mod jigsaw;
@@ -22,8 +22,8 @@ use crate::rules::{BonusRule, House, Layout, Open, OptionSpec, SESSION_OPTIONS, 
 use crate::score::Sum;
 use crate::tile::{RackTile, Tile, TileSet};
 
-/// The kind of a game, with its data. This is the only place that distinguishes kinds: a new one is a folder here, a
-/// variant, and an arm in each match below.
+/// The kind of a game, with its data. Only the matches below tell kinds apart: a new kind is a folder here, a variant,
+/// and an arm in each match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mechanic {
     /// Jigsaw tiles on a free table, words that bend.
@@ -61,7 +61,7 @@ impl std::ops::DerefMut for Mechanic {
 }
 
 impl Mechanic {
-    /// Its name in a ruleset.
+    /// Its name in rulesets.
     pub fn name(&self) -> MechanicName {
         match self {
             Self::Jigsaw(_) => MechanicName::Jigsaw,
@@ -73,7 +73,7 @@ impl Mechanic {
 }
 
 impl MechanicName {
-    /// The data of a ruleset of this kind.
+    /// Reads the data of a ruleset of this kind.
     pub(crate) fn read(self, file: &File<'_>) -> Read<Mechanic> {
         Ok(match self {
             Self::Jigsaw => Mechanic::Jigsaw(jigsaw::read(file)?),
@@ -104,16 +104,16 @@ impl MechanicName {
     }
 }
 
-/// What differs between kinds of games. A default is what most of them do, or do not have.
+/// What differs between kinds of game. The defaults suit most of them.
 pub trait Mechanics {
-    /// The value of one of its own house rules.
+    /// The value of a house rule that only this kind has.
     fn option(&self, name: &str) -> Option<String>;
 
-    /// Changes one of its own house rules; a house rule that names a file gets the text of the file from `open`. `None`
-    /// if it has no such house rule or value.
+    /// Sets a house rule that only this kind has; `open` reads the file that a house rule names. `None` if there is no
+    /// such house rule or value.
     fn set(&mut self, name: &str, value: &str, open: &Open<'_>) -> Option<Result<(), String>>;
 
-    /// What makes a ruleset with this set and at least so many seats unplayable, and the paths of the keys concerned.
+    /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
     fn contradiction(&self, tiles: &TileSet, seats: usize) -> Found;
 
     // --- the table ---
@@ -143,12 +143,12 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether no table is kept: a play is the words and bonuses that the players declare.
+    /// Whether only the score is kept: a play is then the words and bonuses that the players declare.
     fn keeps_score_only(&self) -> bool {
         false
     }
 
-    /// The rounds of lists, in games without turns.
+    /// The data of word paths, which have rounds of lists instead of turns.
     fn rounds(&self) -> Option<&Paths> {
         None
     }
@@ -197,7 +197,7 @@ pub trait Mechanics {
         false
     }
 
-    /// How many tiles the bag must hold for an exchange, whatever is exchanged.
+    /// How many tiles the bag must hold before any exchange.
     fn exchange_bag(&self) -> usize {
         0
     }
@@ -220,7 +220,8 @@ pub trait Mechanics {
         false
     }
 
-    /// The same game where the referee also counts the words that players have to name; `None` where it does anyway.
+    /// The same game, but the referee finds every word that scores, even if players must name them; `None` if it does
+    /// so anyway.
     fn counting_all(&self) -> Option<Mechanic> {
         None
     }
@@ -230,7 +231,7 @@ pub trait Mechanics {
         &[]
     }
 
-    /// The rules of its plays, apart from those of every kind.
+    /// The rules of its plays, without those that every kind has.
     fn rules(&self) -> &'static [Slug];
 
     // --- plays ---
@@ -246,10 +247,10 @@ pub trait Mechanics {
         places::straight(situation, wanted)
     }
 
-    /// Offers every play that the tiles of a search allow; a game without plays has none to offer.
+    /// Passes every play that the tiles allow to `search`.
     fn plays(&self, _: &mut Search<'_>) {}
 
-    /// Judges a play of a table that only keeps score.
+    /// Judges a play at a table that only keeps score.
     ///
     /// # Errors
     /// As [`Mechanics::judge`].
@@ -257,7 +258,7 @@ pub trait Mechanics {
         Err(Refusal::new(BadNotation::BoardKept, Part::Line))
     }
 
-    /// The cell and the tile of a burn.
+    /// Judges a burn, and returns its cell and tile.
     ///
     /// # Errors
     /// As [`Mechanics::judge`].
@@ -266,7 +267,7 @@ pub trait Mechanics {
         Err(Refusal::new(no_burns, Part::Line))
     }
 
-    /// The bonuses of these games with their points; `None` if they depend on the score of the play.
+    /// The bonuses of this game with their points, `None` where these depend on the score of the play.
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {
         Vec::new()
     }
@@ -287,17 +288,17 @@ pub trait Mechanics {
         false
     }
 
-    /// What a rack subtracts at the end; `letters` is what its plain letters are worth.
+    /// What a rack costs at the end; `letters` is the value of its plain letters.
     fn unplayed(&self, _letters: Sum, _tiles: &[RackTile]) -> Sum {
         Sum::default()
     }
 
-    /// What a wildcard is worth that is left on a rack, where it counts like a letter.
+    /// The value of a wildcard left on a rack, in games where it counts like a letter.
     fn unplayed_wildcard(&self) -> u32 {
         0
     }
 
-    /// Whether a player without tiles gains what the tiles of the others are worth.
+    /// What a player without tiles gains for the tiles of the others.
     fn gain_unplayed(&self) -> Gain {
         Gain::Nothing
     }
@@ -322,7 +323,7 @@ pub trait Mechanics {
         "`r`, `l`, `u` or `d`"
     }
 
-    /// How plays and turns are typed: these lines of the help.
+    /// The lines of the help that show how plays and turns are typed.
     fn help(&self) -> String;
 }
 
@@ -387,13 +388,13 @@ choices! {
 /// When turns without a word end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wordless {
-    /// After this many such rounds in a row.
+    /// After this many rounds of such turns.
     Rounds(usize),
-    /// After this many turns in a row, however many players there are.
+    /// After this many such turns in a row, however many players there are.
     Turns(usize),
     /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
-    /// They do not.
+    /// Never.
     Never,
 }
 
@@ -404,6 +405,6 @@ pub struct Ending {
     pub out: Out,
     /// When turns without a word end it.
     pub wordless: Wordless,
-    /// Whether withdrawn plays and lost turns are turns without a word.
+    /// Whether withdrawn plays and lost turns count as turns without a word.
     pub withdrawn: bool,
 }

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 /// The letter that each blank stands for so far within a word.
 pub(super) type BlankLetters = [char; MAX_BLANKS];
 
-/// A blank whose letter is not settled.
+/// A blank that does not stand for a letter yet.
 pub(super) const FREE: char = '\0';
 
 /// A grid of letters with the neighbours of its tiles.
@@ -19,27 +19,28 @@ pub struct Adjacency {
     pub(super) blanks: Vec<u8>,
 }
 
-/// A tile, and those next to it by their numbers. A tile of several signs is as many tiles here, each next to the one
-/// that follows it alone: a path goes through all of them.
+/// A tile and its neighbours. A tile of several characters is several tiles here, each followed only by the next one,
+/// so that a path goes through all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
     pub(super) cell: Cell,
     /// Its letter; `None` for a blank.
     pub(super) sign: Option<char>,
     pub(super) ring: bool,
-    /// It begins a tile on the table, and it ends one.
+    /// Whether it is the first character of its tile on the table.
     pub(super) begins: bool,
+    /// Whether it is the last.
     pub(super) ends: bool,
     /// Its number among the blanks.
     blank: usize,
     pub(super) near: Vec<u8>,
     /// The same, a bit for each.
     pub(super) around: Tiles,
-    /// The letters of those next to it, a bit for each of the alphabet; every bit if one is a blank.
+    /// The letters of its neighbours, a bit for each of the alphabet; every bit if one is a blank.
     pub(super) onward: u32,
 }
 
-/// A path so far: its tile, the letters of the blanks, the rings that it has stepped on.
+/// A path so far: its last tile, the letters of the blanks, and how many of its steps are on rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct State {
     pub(super) tile: u8,
@@ -48,7 +49,7 @@ pub(super) struct State {
 }
 
 impl Adjacency {
-    /// The neighbours of the tiles of a grid.
+    /// Finds the neighbours of each tile of a grid.
     pub fn new(letter_grid: LetterGrid, neighbours: Neighbours) -> Self {
         let mut tiles: Vec<Tile> = letter_grid.tiles().flat_map(signs).collect();
         let mut blanks: Vec<u8> = Vec::new();
@@ -81,12 +82,12 @@ impl Adjacency {
         }
     }
 
-    /// The tiles that have a letter printed on them.
+    /// The tiles with this letter printed on them.
     pub(super) fn carriers(&self, letter: char) -> Tiles {
         self.those(|tile| tile.sign == Some(letter))
     }
 
-    /// The tiles for which something holds, a bit for each.
+    /// The tiles for which `holds` is true, a bit for each.
     pub(super) fn those(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
         let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| holds(tile));
         tiles.map(|(n, _): (u32, _)| 1 << n).sum()
@@ -101,14 +102,14 @@ impl Adjacency {
         &self.letter_grid
     }
 
-    /// Every tile that a word can begin on with a letter.
+    /// The paths of one tile that spell a first letter.
     pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = State> {
         let nothing = [FREE; MAX_BLANKS];
         let first = (0..self.tiles.len()).filter(|&tile| self.tiles[tile].begins);
         first.filter_map(move |tile| self.enter(tile, nothing, 0, letter))
     }
 
-    /// Every tile that a path can step to with the next letter.
+    /// The paths that spell one letter more than `from`.
     pub(super) fn steps(&self, from: State, letter: char) -> impl Iterator<Item = State> {
         let near = self.tiles[usize::from(from.tile)].near.iter();
         near.filter_map(move |&tile| {
@@ -141,7 +142,7 @@ impl Adjacency {
     }
 }
 
-/// A tile of the grid as one tile for each of its signs, next to nothing yet.
+/// A tile of the grid as one tile for each of its characters, without neighbours yet.
 fn signs((cell, spot): (Cell, Spot)) -> Vec<Tile> {
     let letter = spot.letter.as_ref();
     let signs = letter.map_or(vec![None], |letter| {
@@ -162,7 +163,7 @@ fn signs((cell, spot): (Cell, Spot)) -> Vec<Tile> {
     signs.into_iter().enumerate().map(tile).collect()
 }
 
-/// The bit of a letter of the alphabet; every bit for a blank, none for other letters.
+/// The bit of a letter of the alphabet; every bit for a blank, none for any other letter.
 pub(super) fn bit(letter: Option<char>) -> u32 {
     match letter {
         None => u32::MAX,

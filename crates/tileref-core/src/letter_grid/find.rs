@@ -1,4 +1,4 @@
-//! Every word in a grid of letters: one walk over the word list, with all paths at once.
+//! Every word in a grid of letters, found in one walk over the word list.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use super::adjacency::{Adjacency, State, bit};
 use super::route::is_beaten;
 use crate::lexicon::{Lexicon, Stem};
 
-/// A word that is on the grid.
+/// A word on the grid.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
     /// Its spelling, in lower case.
@@ -16,10 +16,10 @@ pub struct Found {
 }
 
 impl Adjacency {
-    /// Every word of a list that is on the grid and has at least this many letters, in alphabetical order.
+    /// Every word of a list that is on the grid and has at least `least` letters, in alphabetical order.
     ///
-    /// Each node of the list keeps all paths that spell the letters leading to it; paths at the same tile with the same
-    /// blanks count as one. So the walk sees each beginning of a word once, however many paths spell it.
+    /// For each node of the list, the walk has all paths that spell the letters leading to it, and merges those at the
+    /// same tile with the same blanks. So it visits each prefix once, however many paths spell it.
     ///
     /// ```
     /// use tileref_core::letter_grid::{Adjacency, LetterGrid, Neighbours};
@@ -35,8 +35,8 @@ impl Adjacency {
         self.find_while(lexicon, least, &mut || true)
     }
 
-    /// As [`Adjacency::find`], for as long as the caller has time: a large grid with blanks and a long list can take
-    /// minutes. It is asked before each step; what was found before it said no is returned.
+    /// As [`Adjacency::find`], but stops once `has_time` is false, with the words found so far. A large grid with
+    /// blanks and a long list can take minutes.
     pub fn find_while(
         &self,
         lexicon: &Lexicon,
@@ -67,7 +67,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Continues from letters of the list that these paths have reached with the last one.
+    /// Visits a node of the list: `letter` leads to it, and `paths` spell the letters up to it.
     fn go(&mut self, stem: Stem<'_>, letter: char, paths: &[State]) {
         if paths.is_empty() || !(self.has_time)() {
             return;
@@ -102,11 +102,11 @@ impl Walk<'_> {
     }
 }
 
-/// So many paths are looked through for those that need not continue.
+/// With more paths than this, it pays to look for those that others beat.
 const CROWD: usize = 64;
 
-/// Of paths at the same tile with the same blanks, only the one with the most rings continues; of many, none that
-/// another one beats.
+/// Keeps only the path with the most rings of those at the same tile with the same blanks; if many are left, removes
+/// those that others beat.
 fn merge(paths: &mut Vec<State>) {
     paths.sort_unstable_by(|a, b| {
         let key = |path: &State| (path.tile, path.blank_letters);

@@ -1,4 +1,4 @@
-//! The letters of word paths: a grid laid out by the dealer, and the words on it.
+//! The grid of letters that the dealer lays out in word paths, and the words in it.
 
 mod adjacency;
 mod find;
@@ -19,7 +19,7 @@ use crate::tile::{Letter, RackTile};
 
 /// The most tiles in a grid.
 pub const MAX_TILES: usize = 100;
-/// The most blanks in a grid: every letter is tried for each, so each one multiplies the work.
+/// The most blanks in a grid. Each can be any letter, so each multiplies the work.
 pub const MAX_BLANKS: usize = 4;
 
 choices! {
@@ -29,7 +29,7 @@ choices! {
         Eight = "8",
         /// Those that share a side.
         Four = "4",
-        /// The six around it: every second row is half a tile further right.
+        /// The six around it, with every second row half a tile further right.
         Hex = "hex",
     }
 }
@@ -57,10 +57,10 @@ pub struct LetterGrid {
     rows: Vec<Vec<Option<Spot>>>,
 }
 
-/// A text that is not a grid.
+/// Why a text is not a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterGridError {
-    /// The characters concerned, counted from 0.
+    /// The characters that are wrong, counted from 0.
     pub at: Range<usize>,
     /// What is wrong with them.
     pub problem: LetterGridProblem,
@@ -72,19 +72,19 @@ pub enum LetterGridProblem {
     /// A character that is not a tile.
     #[error("`{}` is not a tile", shown(&.0.to_string()))]
     NoTile(char),
-    /// A ring that is not on a tile, or a second one on the same tile.
+    /// A ring without a tile, or a second one on the same tile.
     #[error("this ring is not on a tile")]
     BareRing,
-    /// A row with nothing in it, not even a gap.
+    /// A row without tiles or gaps.
     #[error("this row is empty; a gap is `.`")]
     EmptyRow,
-    /// More tiles than [`MAX_TILES`], or so many signs on them.
+    /// More than [`MAX_TILES`] tiles, or as many characters on them.
     #[error("a grid has at most {MAX_TILES} tiles")]
     TooMany,
-    /// More rows than there can be tiles.
+    /// More than [`MAX_TILES`] rows.
     #[error("a grid has at most {MAX_TILES} rows")]
     TooManyRows,
-    /// More blanks than [`MAX_BLANKS`].
+    /// More than [`MAX_BLANKS`] blanks.
     #[error("a grid has at most {MAX_BLANKS} blanks")]
     TooManyBlanks,
 }
@@ -105,7 +105,7 @@ impl Spot {
 }
 
 impl LetterGrid {
-    /// Reads rows of single letters, blanks and letters in brackets, as records keep them.
+    /// Reads a grid whose tiles of several characters are in brackets, as records keep it.
     ///
     /// # Errors
     /// The first character that is wrong.
@@ -113,8 +113,8 @@ impl LetterGrid {
         Self::parse_in(text, &Alphabet::default())
     }
 
-    /// Reads rows such as `.w*o./rd?g`: `.` a gap, `?` a blank, `*` after a tile a ring on it. A row may be only gaps:
-    /// a grid has any shape. A tile of several signs is in brackets, `[qu]`.
+    /// Reads rows such as `.w*o./rd?g`: `.` is a gap, `?` a blank, `*` puts a ring on the tile before it. A grid can
+    /// have any shape, so a row may be all gaps. A tile of several characters can be in brackets, `[qu]`.
     ///
     /// # Errors
     /// The first character that is wrong.
@@ -162,12 +162,12 @@ impl LetterGrid {
         Ok(Self { rows })
     }
 
-    /// The rows from the top, `None` for a gap.
+    /// The rows from the top; `None` is a gap.
     pub fn rows(&self) -> &[Vec<Option<Spot>>] {
         &self.rows
     }
 
-    /// The tiles in reading order, each with its cell: the first row is row 1, its first place column A.
+    /// The tiles in reading order with their cells, starting with A1 at the top left.
     pub fn tiles(&self) -> impl Iterator<Item = (Cell, Spot)> {
         let place = |n: usize| u16::try_from(n).ok();
         self.rows.iter().enumerate().flat_map(move |(row, spots)| {
@@ -179,7 +179,7 @@ impl LetterGrid {
         })
     }
 
-    /// How many rings are on it.
+    /// How many tiles have a ring.
     pub fn rings(&self) -> usize {
         self.tiles().filter(|(_, spot)| spot.ring).count()
     }

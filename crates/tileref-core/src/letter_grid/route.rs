@@ -1,10 +1,10 @@
 //! The best path of one word through a grid.
 //!
-//! Blanks make this hard: the first visit settles the letter of each. So the word is first traced as if
-//! a blank could be another letter at every visit, which needs one look at each letter and the tiles that may carry it.
-//! Usually there is no such path, or the best one uses each blank consistently and so is the best of all. If not, every
-//! path is followed letter by letter, counting those at the same tile with the same blanks as one; only the last
-//! letter's are kept, to find which blanks are best, and with these the word is traced again.
+//! Blanks make this hard: a path must use each blank for the same letter throughout. So the word is first traced as if
+//! a blank could be another letter at every visit, which looks once at each letter and the tiles that can carry it.
+//! Usually there is no such path, or the best one happens to use each blank consistently, and is the best of all. If
+//! not, all paths are followed letter by letter, merging those at the same tile with the same blanks, to find the best
+//! letters for the blanks; with these the word is traced again.
 
 use rustc_hash::FxHashMap;
 
@@ -16,7 +16,7 @@ use crate::score::Sum;
 /// The path of a word through the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// The tiles in spelling order; a tile may be used again.
+    /// The tiles in spelling order; a path may return to a tile.
     pub cells: Vec<Cell>,
     /// How many of its steps are on a ring.
     pub rings: u32,
@@ -29,7 +29,7 @@ impl Route {
     }
 }
 
-/// The score of a word whose path has so many steps on rings.
+/// The score of a word with this many steps on rings.
 pub fn sum(rings: u32) -> Sum {
     let mut sum = Sum::of_letters(1);
     sum.add(1, 1);
@@ -41,7 +41,7 @@ impl Adjacency {
     /// The path of a word, in lower case, with the most rings; of several, the first in reading order. `None`
     /// if it is not on the grid.
     ///
-    /// Memory grows with the letters of the word, not with its paths or with what blanks may stand for.
+    /// Memory grows with the length of the word, not with the number of its paths or of the letters that blanks can be.
     ///
     /// ```
     /// use tileref_core::letter_grid::{Adjacency, LetterGrid, Neighbours};
@@ -87,15 +87,15 @@ impl Adjacency {
     }
 }
 
-/// The value of an unused blank, which is not a letter of any word.
+/// The letter of an unused blank: no word has it.
 const UNUSED: char = char::MAX;
 
-/// Tiles of a grid, a bit for each.
+/// A set of tiles, a bit for each.
 pub(super) type Tiles = u128;
 
 const _: () = assert!(super::MAX_TILES <= Tiles::BITS as usize);
 
-/// The numbers of tiles, the lowest first.
+/// The numbers of the tiles in a set, the lowest first.
 fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let first = u8::try_from(tiles.trailing_zeros()).ok()?;
@@ -110,11 +110,11 @@ struct Path {
     rings: u32,
 }
 
-/// What is known while a word is traced.
+/// A word that is being traced.
 struct Search<'a> {
     adjacency: &'a Adjacency,
     letters: Vec<char>,
-    /// For each letter the tiles that have it printed on them.
+    /// For each letter, the tiles that have it printed on them.
     own: Vec<Tiles>,
     /// For each letter, the tiles from which the rest of the word can be traced.
     onward: Vec<Tiles>,
@@ -123,7 +123,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The best path if these blanks stand for their letters, and free ones for any letter at every visit.
+    /// The best path with these letters for the blanks; a free blank can be another letter at every visit.
     fn trace(&mut self, blank_letters: BlankLetters) -> Option<Path> {
         let last = self.letters.len() - 1;
         for n in (0..=last).rev() {
@@ -152,7 +152,7 @@ impl Search<'_> {
         Some(Path { tiles, rings })
     }
 
-    /// The tiles that may carry a letter of the word.
+    /// The tiles that can be the `n`th letter of the word.
     fn carriers(&self, n: usize, blank_letters: BlankLetters) -> Tiles {
         let blanks = self.adjacency.blanks.iter().zip(blank_letters);
         let may = blanks.filter(|&(_, blank_letters)| {
@@ -161,13 +161,13 @@ impl Search<'_> {
         self.own[n] + may.map(|(&blank, _)| 1 << blank).sum::<Tiles>()
     }
 
-    /// The tiles where the word can continue from a tile that carries its `n`th letter.
+    /// The tiles on which the word can continue after `tile` as its `n`th letter.
     fn next(&self, n: usize, tile: u8) -> Tiles {
         let onward = self.onward.get(n + 1).copied().unwrap_or(0);
         self.adjacency.tiles[usize::from(tile)].around & onward
     }
 
-    /// Records how many rings the word can reach from a tile onwards.
+    /// Records the most rings that the rest of the word can reach from `tile`.
     fn count(&mut self, n: usize, tile: u8, next: Tiles) {
         if self.rings.is_empty() {
             return;
@@ -183,7 +183,7 @@ impl Search<'_> {
             .map_or(0, |rings| rings[usize::from(tile)])
     }
 
-    /// Whether a path uses every blank for one letter only.
+    /// Whether a path uses every blank for a single letter.
     fn is_true(&self, path: &Path) -> bool {
         self.adjacency.blanks.iter().all(|&blank| {
             let visits = path.tiles.iter().zip(&self.letters);
@@ -193,7 +193,8 @@ impl Search<'_> {
         })
     }
 
-    /// The letters of the blanks in a path with the most rings, after the word was traced with all of them free.
+    /// The letters of the blanks in a path with the most rings. The word has been traced with all blanks free, so only
+    /// tiles in `onward` matter.
     fn best_blank_letters(&self) -> Option<BlankLetters> {
         let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
         let mut paths: Vec<State> = self
@@ -237,8 +238,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether another path is at the same tile with as many rings, having settled only some of the same blanks: it can
-/// continue wherever this one can.
+/// Whether another path at the same tile has as many rings and uses fewer of the same blanks: it can continue wherever
+/// this one can.
 pub(super) fn is_beaten(
     known: &FxHashMap<(u8, BlankLetters), u32>,
     (tile, blank_letters): (u8, BlankLetters),

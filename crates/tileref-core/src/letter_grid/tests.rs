@@ -12,7 +12,7 @@ fn adjacency(text: &str, neighbours: Neighbours) -> Adjacency {
 }
 
 #[test]
-fn words_lead_through_the_grid_as_in_the_guide() {
+fn routes_are_those_of_the_guide() {
     let grid = adjacency(GRID, Neighbours::Eight);
     for word in ["word", "dig", "rabid", "woe", "digit", "roses", "wig"] {
         assert!(grid.route(word).is_some(), "{word}");
@@ -30,7 +30,7 @@ fn words_lead_through_the_grid_as_in_the_guide() {
 }
 
 #[test]
-fn a_tile_of_several_signs_is_one_step() {
+fn a_tile_of_several_characters_is_one_step() {
     let grid = adjacency("[qu]*it/a[l·l]./tch", Neighbours::Eight);
     assert_eq!(grid.letter_grid().to_string(), "[qu]*it/a[l·l]./tch");
     let words = [
@@ -100,7 +100,7 @@ fn a_bad_grid_is_refused_with_its_position() {
     assert_eq!(problem, Err(LetterGridProblem::TooManyRows));
 }
 
-/// Every word of `letters` letters or fewer along every path, with the most rings: by trying all of them.
+/// Every word of at most `letters` letters with the most rings of its paths, found by trying all paths.
 fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
     fn go(grid: &Adjacency, path: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
         let spots: Vec<Spot> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();
@@ -139,7 +139,7 @@ fn grids() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn the_walk_finds_what_trying_every_way_finds(text in grids(), kind in 0..3_usize) {
+    fn the_walk_finds_what_trying_every_path_finds(text in grids(), kind in 0..3_usize) {
         let Ok(letter_grid) = LetterGrid::parse(&text) else { return Ok(()) };
         prop_assert_eq!(&letter_grid.to_string(), &text);
         let grid = Adjacency::new(letter_grid, Neighbours::ALL[kind]);
@@ -148,7 +148,7 @@ proptest! {
             let route = grid.route(word).expect("it is there");
             prop_assert_eq!(route.rings, rings, "{}", word);
         }
-        // All words of two letters that there are, whether on the grid or not.
+        // Words of two to five letters A and B, on the grid or not.
         let mut list = String::new();
         for n in 0..62_usize {
             let (letters, bits) = (2 + n % 4, n / 4);

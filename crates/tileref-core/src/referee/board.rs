@@ -1,4 +1,4 @@
-//! A play on its table, as the checks of every kind of game see it.
+//! A play on its table: what the checks of every kind of game work with.
 
 use crate::action::{Declared, Further, Part, Play};
 use crate::grid::{Cell, Path};
@@ -35,10 +35,10 @@ impl Traced<'_> {
     }
 }
 
-/// A play on its table: what every check looks at.
+/// A play on its table: what every check works with.
 pub(crate) struct Board<'a, M> {
     pub(crate) situation: &'a Situation<'a>,
-    /// What only this kind of game looks at.
+    /// What only this kind of game needs.
     pub(crate) of: M,
     pub(crate) laid: TrialBoard<'a>,
     pub(crate) new: &'a [(Cell, Tile)],
@@ -55,7 +55,7 @@ impl<'a, M> Board<'a, M> {
         &self.words[1..]
     }
 
-    /// What the tops of these cells spell, in lower case.
+    /// The letters of the top tiles on these cells, in lower case.
     pub(crate) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
             .filter_map(|cell| self.laid.at(cell))
@@ -63,13 +63,13 @@ impl<'a, M> Board<'a, M> {
             .collect()
     }
 
-    /// What a run spells read forward, in lower case.
+    /// A run read forward, in lower case.
     pub(crate) fn forward(&self, run: &Run) -> String {
         self.spelling(run.cells.iter().copied())
     }
 }
 
-/// `bad-notation`: what may follow the main word differs from game to game.
+/// Checks `bad-notation`: what can follow the main word depends on the game.
 pub(crate) fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
     let known = situation.rules.mechanic.further();
     let also = (Further::Also, play.also.is_empty(), Part::Cell(1));
@@ -82,7 +82,8 @@ pub(crate) fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refu
     Ok(())
 }
 
-/// The declared words with their paths, all checked; each rule is applied to every word before the next rule.
+/// The declared words with their paths, checked for `bad-notation`, `off-board`, `word-too-short` and `cell-reused`:
+/// each rule for every word before the next rule.
 pub(crate) fn trace<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
@@ -92,7 +93,7 @@ pub(crate) fn trace<'a>(
     Ok(words)
 }
 
-/// The declared words with their paths: `bad-notation` and `off-board`.
+/// The declared words with their paths, checked for `bad-notation` and `off-board`.
 pub(crate) fn lead<'a>(
     situation: &Situation<'_>,
     play: &'a Play,
@@ -117,13 +118,13 @@ pub(crate) fn lead<'a>(
     Ok(words)
 }
 
-/// `word-too-short` and `cell-reused`.
+/// Checks `word-too-short` and `cell-reused`.
 pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
     WordTooShort::check(words)?;
     CellReused::check(words)
 }
 
-/// `bad-notation`: squares and hexes have their own directions, and every game its own marks.
+/// Checks `bad-notation`: squares and hexes have different directions, and only some games have corner tiles.
 fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(), Refusal> {
     let grid = situation.rules.grid();
     let refuse = |direction, part| {
@@ -147,7 +148,7 @@ fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(),
     }
 }
 
-/// The tiles that the main word lays, once every letter on the table is seen to be as declared.
+/// The tiles that the main word places, once every letter that is already on the table matches.
 pub(crate) fn new_tiles(
     situation: &Situation<'_>,
     main: &Traced<'_>,

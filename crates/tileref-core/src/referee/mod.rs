@@ -1,7 +1,7 @@
-//! What a play is judged by, and the ruling: the pieces that the kinds of game share.
+//! What the kinds of game share in judging a play.
 //!
-//! A referee gets a [`Situation`] and a play, and answers with a [`Ruling`] or with the one rule that the play
-//! breaks first.
+//! The referee judges a play in a [`Situation`]: the result is a [`Ruling`], or a [`Refusal`] that names the first rule
+//! that the play breaks.
 
 pub(crate) mod board;
 pub(crate) mod places;
@@ -25,7 +25,7 @@ use crate::score::{Bonus, ScoredWord};
 use crate::table::Table;
 use crate::tile::{Tally, Tile};
 
-/// Everything that a play is judged by.
+/// The position that a play is judged in.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The game and its house rules.
@@ -55,7 +55,7 @@ impl Situation<'_> {
         self.rules.mechanic.judge(self, play)
     }
 
-    /// Where a play fits, the likeliest place first. No word is looked up.
+    /// The places where a play fits, the likeliest first. No word is looked up.
     pub fn places(&self, wanted: &Wanted) -> Vec<Fit> {
         let nothing = Vocabulary::new(None);
         let situation = Situation {
@@ -69,7 +69,7 @@ impl Situation<'_> {
         places::likeliest_first(fits)
     }
 
-    /// Judges a play of a table that only keeps score.
+    /// Judges a play at a table that only keeps score.
     ///
     /// # Errors
     /// As [`Situation::judge`].
@@ -89,9 +89,9 @@ pub struct Ruling {
     pub bonuses: Vec<Bonus>,
     /// Bonuses that were earned but not announced.
     pub missed: Vec<Bonus>,
-    /// Corner tiles that have now had their bonus.
+    /// Corner tiles whose bonus this play is paid.
     pub paid_corners: Vec<Cell>,
-    /// What the sum of the words is multiplied by, where the game has that.
+    /// What the sum of the words is multiplied by, in games that do so.
     pub multiplier: Option<u32>,
 }
 

@@ -1,4 +1,5 @@
-//! Where a word fits. Only the rules of placement decide, not a dictionary, so what is found does not show whether a word is valid.
+//! Finds where a word fits by the rules of placement alone. No dictionary is used, so the places do not show whether a
+//! word is valid.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,29 +13,29 @@ use crate::tile::Tile;
 
 use super::{Ruling, Situation};
 
-/// The most new tiles of a word whose bends are searched: each of them can be turned at, in three ways.
+/// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
 const MOST_NEW: usize = 8;
 
-/// The most paths of another word that are followed, and the most places with one that are found. A real table has a few.
+/// The most paths of a further word, and the most places with one. A real table has a few.
 const MOST_MADE: usize = 1_000;
 
-/// How many letters on the table a word uses at least, if it bends and nothing is known about its place.
+/// How many letters on the table a bent word must use if nothing is known about its place.
 const BENT_ALONG: usize = 2;
 
-/// A play of which only some things are known.
+/// A play that is only partly known.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// The play, with any cell and path for its main word.
+    /// The play; the cell and path of its main word are placeholders.
     pub play: Play,
-    /// The cell of its first letter, if it is known.
+    /// The cell of its first letter, if known.
     pub start: Option<Cell>,
-    /// The direction of each step, if they are known.
+    /// The direction of each step, if known.
     pub steps: Option<Vec<Direction>>,
-    /// Words after `also` whose places are not known.
+    /// The words after `also` whose places are not known.
     pub also: Vec<Vec<Spelled>>,
 }
 
-/// A play that can be made, and what it would score without a dictionary.
+/// A legal play, and what it would score without a dictionary.
 #[derive(Clone, Debug)]
 pub struct Fit {
     /// The play.
@@ -47,7 +48,7 @@ impl Wanted {
     /// The play from this cell along this path, if it breaks no rule.
     fn fit(&self, situation: &Situation<'_>, start: Cell, steps: &[Direction]) -> Option<Fit> {
         let letters = self.play.main.letters();
-        // Most places fail here; it costs less than a whole ruling.
+        // Most places fail here, which is cheaper than a full ruling.
         let path = Path::new(start, steps).ok()?;
         let covers = situation.rules.mechanic.stacks();
         let differs = |(cell, tile): (&Cell, &Tile)| {
@@ -66,7 +67,7 @@ impl Wanted {
         Some(Fit { play, ruling })
     }
 
-    /// The cells where the word may start if it goes in this direction.
+    /// The cells where the word can start if it takes these steps.
     fn starts(&self, situation: &Situation<'_>, steps: &[Direction]) -> BTreeSet<Cell> {
         if let Some(start) = self.start {
             return BTreeSet::from([start]);
@@ -79,12 +80,12 @@ impl Wanted {
         }
         if near.is_empty() {
             let Some(centre) = situation.rules.mechanic.layout().and_then(Layout::centre) else {
-                // All places on an empty table are alike.
+                // On an empty table without a board, any place will do.
                 return Cell::parse("m13").into_iter().collect();
             };
             near.insert(centre);
         }
-        // Back from each letter that may be on such a cell to the first one.
+        // Any letter may be on such a cell; step back from it to the first letter.
         let mut starts = near.clone();
         for letters in 1..=steps.len() {
             let back = |&cell: &Cell| {
@@ -104,7 +105,7 @@ impl Wanted {
     }
 }
 
-/// The places on a straight line, or along the path that is known.
+/// The places of a straight word, or of one whose path is known.
 pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
     if let Some(steps) = &wanted.steps {
         return wanted.fits(situation, steps);
@@ -119,10 +120,10 @@ pub(crate) fn straight(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
     ways.iter().flat_map(fits).collect()
 }
 
-/// The places of a word that turns where it lays a tile. If its cell is not known, only those that turn once and use
-/// several letters on the table, because there are too many others.
+/// The places of a word that turns on its new tiles. If its first cell is not known, there are too many, so only those
+/// are searched that turn once and use several letters on the table.
 pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
-    // The first word of a game may turn anyhow.
+    // The first word of a game could turn anywhere.
     if wanted.steps.is_some() || situation.table.is_empty() {
         return Vec::new();
     }
@@ -152,7 +153,7 @@ pub(crate) fn bent(situation: &Situation<'_>, wanted: &Wanted) -> Vec<Fit> {
     found
 }
 
-/// The cells up to so many steps away from the table, and how many steps that is.
+/// The cells within `most` steps of a tile on the table, and the number of steps.
 fn away(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
     let grid = situation.rules.grid();
     let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
@@ -171,7 +172,7 @@ struct Bends<'a> {
     situation: &'a Situation<'a>,
     wanted: &'a Wanted,
     most_new: usize,
-    /// How far cells are from the table, if the word must use letters there.
+    /// How far each cell is from the table, if the word must use letters on it.
     away: Option<&'a BTreeMap<Cell, usize>>,
     cells: Vec<Cell>,
     steps: Vec<Direction>,
@@ -179,7 +180,7 @@ struct Bends<'a> {
 }
 
 impl Bends<'_> {
-    /// Follows every path on from these cells that the letters allow.
+    /// Follows every path from these cells that the letters allow.
     fn follow(&mut self) {
         let (cells, table) = (&self.cells, self.situation.table);
         let (cell, letters) = (cells[cells.len() - 1], self.wanted.play.main.letters());
@@ -187,7 +188,7 @@ impl Bends<'_> {
         let differs = there.is_some_and(|there| there.letter != letters[self.steps.len()].letter);
         let new = cells.iter().filter(|&&cell| table.at(cell).is_none());
         let new = new.count();
-        // All tiles on the way to the next letter on the table are new as well.
+        // All tiles up to the next letter on the table will be new, too.
         let ahead = match self.away {
             Some(away) if cells.len() - new < BENT_ALONG => {
                 let away = away.get(&cell).copied();
@@ -224,7 +225,7 @@ fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// The same places, each with another word that is made there: one of both old and new tiles, along any path.
+/// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
 pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Spelled]) -> Vec<Fit> {
     let mut found = Vec::new();
     for fit in fits {
@@ -242,7 +243,7 @@ pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Spelled]) 
     found
 }
 
-/// The paths that spell a word with these new tiles.
+/// The paths that spell a word and use at least one of these new tiles.
 fn spelled(
     situation: &Situation<'_>,
     new: &[(Cell, Tile)],
@@ -280,8 +281,8 @@ fn spelled(
     paths.map(|(cells, steps)| (cells[0], steps)).collect()
 }
 
-/// The likeliest places first: those that use most letters on the table, make the fewest words that look like none, turn
-/// least, read forwards and make the fewest other words; then in reading order.
+/// Sorts places by how likely they are meant: those come first that use most letters on the table, then those that make
+/// the fewest implausible words, turn least, read forwards and make the fewest words; then in reading order.
 pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
     fits.sort_by_cached_key(|fit| {
         let main = &fit.play.main;
@@ -308,7 +309,7 @@ pub(crate) fn likeliest_first(mut fits: Vec<Fit>) -> Vec<Fit> {
     fits
 }
 
-/// Whether letters look like no word: two that are the same, or none of them a vowel. No word is looked up.
+/// Whether letters are implausible as a word: twice the same letter, or no vowel. No word is looked up.
 pub(crate) fn looks_like_none(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     matches!(letters.as_slice(), [one, other] if one == other)
@@ -343,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_is_one_that_the_referee_accepts() {
+    fn the_referee_accepts_every_place() {
         for (kind, first, line) in [
             ("puzzingo", "m13 r latch", "habits"),
             ("puzzingo", "m13 r latch", "p13 cap"),
@@ -387,17 +388,17 @@ mod tests {
     }
 
     #[test]
-    fn the_places_that_use_most_letters_come_first() {
+    fn places_that_use_most_letters_come_first() {
         let game = game("puzzingo", &["m13 r latch"]);
         assert_eq!(places(&game, "latches")[0], "m13 r latches");
-        // Crossing a letter comes before lying beside the word, and forwards before backwards.
+        // Crossing the word comes before being beside it, and forwards before backwards.
         let habits = places(&game, "habits");
         assert_eq!(habits[..3], ["o9 d habits", "n12 d habits", "q13 d habits"]);
         assert_eq!(habits[3], "q13 u habits");
     }
 
     #[test]
-    fn a_word_turns_on_its_own_tiles_alone() {
+    fn a_word_turns_only_on_its_new_tiles() {
         let game = game("puzzingo", &["m13 r latch"]);
         let bent = places(&game, "p13 cap");
         let turned = ["p13 dr cap", "p13 dl cap", "p13 ur cap", "p13 ul cap"];

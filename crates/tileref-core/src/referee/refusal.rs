@@ -8,14 +8,14 @@ use crate::action::Part;
 /// A line that breaks a rule, and the part of it that does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule, and what it is about here.
+    /// The rule, and how the line breaks it.
     pub reason: Reason,
-    /// The part of the line.
+    /// The part of the line that breaks it.
     pub part: Part,
 }
 
 impl Refusal {
-    /// For the rule that a part of a line breaks.
+    /// A part of the line breaks this rule.
     pub(crate) fn new(reason: impl Into<Reason>, part: Part) -> Self {
         Self {
             reason: reason.into(),
@@ -24,7 +24,7 @@ impl Refusal {
     }
 }
 
-/// What is wrong, what to try, which rule.
+/// What is wrong, what to try, and the rule.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { reason, .. } = self;

@@ -1,4 +1,4 @@
-//! The words that were scored and not withdrawn.
+//! Standing words: scored and not withdrawn.
 
 use std::mem;
 use std::ops::Range;
@@ -29,7 +29,7 @@ impl StandingWord {
     }
 }
 
-/// The standing words, found by the cells that they cover.
+/// The standing words, indexed by the cells that they cover.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     words: Vec<StandingWord>,
@@ -59,7 +59,7 @@ impl Standing {
         from..from + len
     }
 
-    /// All these words, oldest first.
+    /// Indexes words, oldest first.
     fn of(words: Vec<StandingWord>) -> Self {
         let cells = |(number, standing): (u32, &StandingWord)| {
             let cells = standing.word.cells.clone();
@@ -92,7 +92,7 @@ impl Standing {
         *self = Self::of(words);
     }
 
-    /// The words after the table moved, or `None` if one would leave the lettered columns or numbered rows.
+    /// The words after everything on the table moved, or `None` if one would leave the named columns and rows.
     #[must_use]
     pub fn shifted(&self, grid: Grid, direction: Direction, n: u16) -> Option<Self> {
         let moved = self.words.iter().map(|StandingWord { word, seat }| {
@@ -113,7 +113,7 @@ impl Standing {
     /// The cell that a place names.
     ///
     /// # Errors
-    /// A word that is missing or on the table twice, a letter that it does not have, a neighbour off the table.
+    /// No such word, or two of them; no such letter in it; a neighbouring cell off the table.
     pub fn cell(&self, place: &Place, part: Part) -> Result<Cell, Refusal> {
         let (word, letter, neighbour) = match place {
             Place::Cell(cell) => return Ok(*cell),
@@ -138,7 +138,7 @@ impl Standing {
         })
     }
 
-    /// The only word of this spelling, in lower case.
+    /// The word with this spelling, in lower case.
     fn named(&self, word: &str) -> Result<&ScoredWord, BadNotation> {
         let words = || self.words.iter().map(|standing| &*standing.word);
         let named: Vec<&ScoredWord> = words().filter(|of| of.spelling == word).take(2).collect();

@@ -1,11 +1,11 @@
-//! Which words count at this table.
+//! The words that count at a table.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::lexicon::Lexicon;
 
-/// The dictionary, the words that the rules of the game disallow, and what the table allowed and banned over both.
+/// The dictionary, the words that the game disallows, and those that the table allowed and banned, which overrule both.
 ///
 /// ```
 /// use tileref_core::referee::Vocabulary;
@@ -19,7 +19,7 @@ use crate::lexicon::Lexicon;
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     lexicon: Option<Arc<Lexicon>>,
-    /// Listed words that the rules of the game do not let count.
+    /// Words that the rules of the game do not let count, even if the dictionary has them.
     disallowed: BTreeSet<String>,
     allowed: BTreeSet<String>,
     banned: BTreeSet<String>,
@@ -34,13 +34,13 @@ impl Vocabulary {
         }
     }
 
-    /// Stops words from counting that the rules of the game disallow, in lower case.
+    /// Adds words, in lower case, that the rules of the game disallow.
     pub fn disallow(&mut self, words: &[String]) {
         self.disallowed.extend(words.iter().cloned());
     }
 
-    /// Whether the rules of the game stop a word, in lower case, from counting. Without a dictionary nothing is looked
-    /// up, and every word counts.
+    /// Whether the rules of the game disallow a word, in lower case. Without a dictionary nothing is looked up, and
+    /// every word counts.
     pub fn disallows(&self, word: &str) -> bool {
         self.lexicon.is_some() && self.disallowed.contains(word)
     }
@@ -55,14 +55,14 @@ impl Vocabulary {
         self.allowed.iter()
     }
 
-    /// Whether a word, in lower case, can be looked up and counts. Without a dictionary, no word can.
+    /// Whether a word, in lower case, is known to count. Without a dictionary, none is.
     pub fn knows(&self, word: &str) -> bool {
         let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);
         self.lexicon().is_some_and(listed) && !self.is_stopped(word)
     }
 
-    /// The words at the start of some letters, in lower case: the length of each in bytes. Without a dictionary nothing
-    /// can be looked up.
+    /// The lengths, in bytes, of the words that some letters, in lower case, begin with. Without a dictionary, no word
+    /// is known.
     pub fn beginnings<'a>(&'a self, letters: &'a str) -> impl Iterator<Item = usize> + 'a {
         let allowed = |word: &&String| letters.starts_with(word.as_str());
         let allowed = move || self.allowed.iter().filter(allowed).map(String::len);
@@ -72,7 +72,7 @@ impl Vocabulary {
             .filter(|&bytes| !self.is_stopped(&letters[..bytes]))
     }
 
-    /// Whether any word, listed or not, is kept from counting.
+    /// Whether any word is banned or disallowed.
     pub fn has_stops(&self) -> bool {
         !self.banned.is_empty() || !self.disallowed.is_empty()
     }
@@ -81,7 +81,7 @@ impl Vocabulary {
         self.banned.contains(word) || self.disallowed.contains(word)
     }
 
-    /// Whether a word, in lower case, is refused at entry. Without a dictionary only a banned word is.
+    /// Whether a play with this word, in lower case, is refused. Without a dictionary, only banned words are.
     pub fn refuses(&self, word: &str) -> bool {
         if self.lexicon.is_some() {
             !self.knows(word)
@@ -90,14 +90,14 @@ impl Vocabulary {
         }
     }
 
-    /// Lets a word count from here on.
+    /// Lets a word count from now on.
     pub fn allow(&mut self, word: &str) {
         self.banned.remove(word);
         self.disallowed.remove(word);
         self.allowed.insert(word.to_owned());
     }
 
-    /// Stops a word from counting from here on.
+    /// Stops a word from counting from now on.
     pub fn ban(&mut self, word: &str) {
         self.allowed.remove(word);
         self.banned.insert(word.to_owned());

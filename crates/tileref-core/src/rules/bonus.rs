@@ -1,4 +1,4 @@
-//! What a bonus is. Each kind of game that has bonuses defines them in its folder.
+//! Bonuses. Each kind of game that has some defines them in its folder.
 
 use crate::kinds::MechanicName;
 
@@ -15,12 +15,12 @@ pub struct BonusRule {
     pub explanation: Explanation,
 }
 
-/// How often a play can earn a bonus, and who can earn it at all.
+/// How often a play can earn a bonus, and who can earn it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earned {
-    /// More than once a turn.
+    /// Whether a play can earn it more than once.
     pub repeatedly: bool,
-    /// Only by teams whose players each have a rack.
+    /// Whether only teammates who each have a rack can earn it.
     pub by_teammates: bool,
 }
 

@@ -1,11 +1,10 @@
-//! The rules that a game is played by.
+//! The rules in force: a ruleset with its house rules.
 
 use super::{Begins, BonusRule, CATEGORIES, Categories, House, Mechanic, SessionOptions};
 use crate::grid::Grid;
 use crate::tile::TileSet;
 
-/// The rules that a game is played by: a ruleset once its house rules have taken effect. Only
-/// [`Ruleset::in_force`](super::Ruleset::in_force) makes them.
+/// The rules that a game is played by, which [`Ruleset::in_force`](super::Ruleset::in_force) derives from a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RulesInForce {
@@ -13,11 +12,11 @@ pub struct RulesInForce {
     pub id: String,
     /// The name that people see.
     pub name: String,
-    /// Fewest and most seats; a seat is a player, or a team with a shared rack.
+    /// The fewest and the most seats; a seat is a player, or a team with a shared rack.
     pub seats: (usize, usize),
     /// Who goes first.
     pub begins: Begins,
-    /// The tiles in play; none where the table has its own, as in word paths.
+    /// The tiles in play; none in word paths, where the table uses its own.
     pub tiles: TileSet,
     /// How words are played and scored.
     pub mechanic: Mechanic,
@@ -30,7 +29,7 @@ pub struct RulesInForce {
 }
 
 impl RulesInForce {
-    /// The value of a house rule, by its name.
+    /// The value of an option.
     pub fn option(&self, name: &str) -> Option<String> {
         let own = self.mechanic.option(name);
         own.or_else(|| self.house.get(name))
@@ -57,7 +56,7 @@ impl RulesInForce {
         }
     }
 
-    /// Whether the tiles on racks and in the bag are known, so that they can be counted.
+    /// Whether it is known how many tiles are on racks and in the bag.
     pub fn counts_tiles(&self) -> bool {
         self.rack() > 0 && !self.mechanic.keeps_score_only()
     }

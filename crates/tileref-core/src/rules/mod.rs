@@ -1,4 +1,4 @@
-//! Rulesets as data, house rules, and the name and meaning of every rule.
+//! Rulesets as data, house rules, and explanations of every rule.
 
 mod bonus;
 pub mod explain;
@@ -33,7 +33,7 @@ use std::sync::OnceLock;
 
 use crate::text::{did_you_mean, listed, nearest, shown};
 
-/// The built-in rulesets: id and YAML.
+/// The built-in rulesets: their ids and YAML.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("puzzingo", include_str!("../../rulesets/puzzingo.yaml")),
     ("lingo", include_str!("../../rulesets/lingo.yaml")),
@@ -46,27 +46,27 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("crossword", include_str!("../../rulesets/crossword.yaml")),
 ];
 
-/// A game as data, as a table configures it: what its file says, and the house rules that are set so far. Nothing can
-/// be played by it or read from it before it is [in force](Self::in_force).
+/// A game as data, while a table configures it: what its file states, and the house rules set so far. It cannot be
+/// played by or read before it is [in force](Self::in_force).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    /// With the tiles of its file, whatever the house rules say.
+    /// With the tiles that its file states, before house rules change them.
     pub(crate) stated: RulesInForce,
 }
 
 /// A house rule that cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
-    /// No such option; the nearest one.
+    /// No such option.
     #[error("there is no option `{}`{}", shown(name), other_option(*nearest, like, of))]
     Unknown {
         /// The name as written.
         name: String,
         /// The nearest option.
         nearest: Option<&'static str>,
-        /// A built-in game that has the options of this one.
+        /// A built-in game with the same options.
         like: &'static str,
-        /// The built-in games that have an option of this name.
+        /// The built-in games that have an option with this name.
         of: Vec<&'static str>,
     },
     /// No such value.
@@ -80,10 +80,10 @@ pub enum OptionError {
     Value {
         /// The option.
         spec: &'static OptionSpec,
-        /// The name as written.
+        /// The value as written.
         value: String,
     },
-    /// A file that cannot be used: what is wrong with it.
+    /// A file that cannot be used.
     #[error("option `{}`: {}: {}", spec.name, shown(path), shown(problem))]
     File {
         /// The option.
@@ -95,7 +95,7 @@ pub enum OptionError {
     },
 }
 
-/// What to do about an option that there is not.
+/// What to try instead of an unknown option.
 fn other_option(nearest: Option<&str>, like: &str, of: &[&str]) -> String {
     match nearest {
         _ if !of.is_empty() => format!(" in this game; it is one of {}", listed(of)),
@@ -117,7 +117,7 @@ impl Ruleset {
     /// assert!(Ruleset::built_in("bingo").is_none());
     /// ```
     pub fn built_in(id: &str) -> Option<Self> {
-        // Each is read once: a season has thousands of records of one game.
+        // Each is read once: a season can have thousands of records of one game.
         static READ: [OnceLock<Ruleset>; BUILT_IN.len()] =
             [const { OnceLock::new() }; BUILT_IN.len()];
         let known = |(known, _): &(&str, &str)| known.eq_ignore_ascii_case(id);
@@ -133,10 +133,10 @@ impl Ruleset {
         self.stated.mechanic.name().options()
     }
 
-    /// Changes one house rule. A house rule that names a file gets the text of the file from `open`.
+    /// Sets a house rule; `open` reads the file that a house rule names.
     ///
     /// # Errors
-    /// An option or a value that the game does not have, with the nearest one; a file that cannot be used.
+    /// The game does not have the option or the value, or the file cannot be used.
     ///
     /// ```
     /// use tileref_core::rules::{Ruleset, no_files};
@@ -184,7 +184,7 @@ impl Ruleset {
             .ok_or_else(refused)
     }
 
-    /// The built-in game of this kind: the one that has this id, or else the first.
+    /// A built-in game of this kind: the one with the same id, or the first.
     fn like(&self) -> &'static str {
         let kind = |game: &Self| game.stated.mechanic.name();
         let is_like = |id: &&str| Self::built_in(id).is_some_and(|game| kind(&game) == kind(self));
@@ -194,7 +194,7 @@ impl Ruleset {
         own.or(first).unwrap_or(BUILT_IN[0].0)
     }
 
-    /// The rules that a game with these house rules is played by: the house rules have removed or added their tiles.
+    /// Puts the house rules into force: they remove or add tiles.
     ///
     /// ```
     /// use tileref_core::rules::{Ruleset, no_files};
@@ -216,7 +216,7 @@ impl Ruleset {
     }
 }
 
-/// The built-in games that have a house rule of this name.
+/// The built-in games that have a house rule with this name.
 fn having(name: &str) -> Vec<&'static str> {
     let has = |id: &&str| {
         Ruleset::built_in(id).is_some_and(|game| game.options().any(|spec| spec.name == name))
@@ -224,10 +224,10 @@ fn having(name: &str) -> Vec<&'static str> {
     BUILT_IN.iter().map(|(id, _)| *id).filter(has).collect()
 }
 
-/// Returns the text of a file that an option names, or why it cannot be read: the core opens no files itself.
+/// Reads a file that an option names, or says why that failed: the core itself opens no files.
 pub type Open<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 
-/// For a table whose house rules name no files.
+/// An [`Open`] for tables whose house rules name no files.
 ///
 /// # Errors
 /// Always.

@@ -59,7 +59,7 @@ fn every_option_accepts_only_its_values() {
 }
 
 #[test]
-fn an_example_of_another_value_is_one_and_is_near() {
+fn another_value_is_admitted_and_near() {
     for (values, value, other) in [
         (Values::Names(&["true", "false"]), "true", "false"),
         (Values::Names(&["true", "false"]), "false", "true"),
@@ -94,7 +94,7 @@ fn an_example_of_another_value_is_one_and_is_near() {
 }
 
 #[test]
-fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
+fn a_complete_ruleset_has_every_house_rule() {
     let (_, text) = BUILT_IN[0];
     let without = |line: &str| {
         assert!(text.contains(line), "{line}");
@@ -102,12 +102,12 @@ fn a_whole_ruleset_leaves_no_house_rule_of_play_out() {
     };
     let refused = without("  judge: challenge").unwrap_err();
     assert!(refused.contains("judge"), "{refused}");
-    // Session options are not rules, and may be left out.
+    // Session options are not rules, so they may be left out.
     assert!(without("  bell: false").is_ok());
 }
 
 #[test]
-fn a_whole_ruleset_from_before_the_rules_of_clubs_is_as_it_was() {
+fn a_complete_ruleset_without_newer_keys_means_the_same() {
     let is_new = |line: &&str| {
         [
             "_challenge:",
@@ -127,8 +127,8 @@ fn a_whole_ruleset_from_before_the_rules_of_clubs_is_as_it_was() {
 }
 
 #[test]
-fn a_set_has_so_many_tiles_at_most() {
-    // All of PUZZINGO's but its A and B.
+fn the_number_of_tiles_in_a_set_is_limited() {
+    // The tiles of PUZZINGO without A and B.
     let others = 89;
     let set = |total: usize| {
         let of = |n: usize| format!("{{count: {n}}}");
@@ -142,7 +142,7 @@ fn a_set_has_so_many_tiles_at_most() {
 }
 
 #[test]
-fn a_wrong_value_names_the_right_ones() {
+fn an_error_about_a_value_names_the_valid_ones() {
     for (base, line, expected) in [
         (
             "puzzingo",
@@ -217,7 +217,7 @@ fn the_smallest_rack_holds_the_shortest_word() {
 }
 
 #[test]
-fn a_name_is_a_short_text_that_can_be_seen() {
+fn a_name_is_a_short_visible_text() {
     let named = |name: &str| {
         let text = format!("base: puzzingo\nname: \"{name}\"\n");
         Ruleset::parse(&text).is_ok()

@@ -9,7 +9,7 @@ use crate::names::choices;
 use crate::tile::{Letter, TileSet};
 
 choices! {
-    /// Whose tiles a crossword is played with.
+    /// The language of the tiles.
     pub enum Language {
         /// Those of the ruleset.
         Ruleset = "ruleset",
@@ -42,11 +42,11 @@ choices! {
     }
 }
 
-/// The game of a language.
+/// The standard game in one language.
 #[derive(Debug)]
 struct National {
     tiles: TileSet,
-    /// How many tiles the bag must hold for an exchange, where fewer than usual are enough.
+    /// How many tiles the bag must hold for an exchange, if fewer than in other languages.
     exchange: Option<usize>,
 }
 
@@ -56,7 +56,7 @@ impl Language {
         Some(&self.national()?.tiles)
     }
 
-    /// How many tiles the bag must hold for an exchange in a game that asks for this many.
+    /// How many tiles the bag must hold for an exchange in a game that usually requires this many.
     pub(super) fn exchange_bag(self, usual: usize) -> usize {
         let enough = self.national().and_then(|national| national.exchange);
         enough.map_or(usual, |enough| usual.min(enough))
@@ -109,7 +109,7 @@ mod tests {
     use crate::tile::Face;
 
     #[test]
-    fn each_language_has_its_whole_set() {
+    fn each_language_has_its_complete_set() {
         for (language, total, blanks, points) in [
             (Language::Catalan, 100, 2, 189),
             (Language::Welsh, 105, 2, 194),

@@ -20,7 +20,7 @@ pub enum Square {
     Word(u32),
 }
 
-/// The squares that a single character draws: RULES 4. A board with any other writes each square as a word, `5L`.
+/// The squares that a single character draws. A board with any other square writes each as a word, such as `5L`.
 const SQUARES: [(char, Square); 7] = [
     ('.', Square::Plain),
     ('d', Square::Letter(2)),
@@ -35,13 +35,13 @@ const SQUARES: [(char, Square); 7] = [
 const MAX_FACTOR: u32 = 9;
 
 impl Square {
-    /// The character that draws it in a layout, if it has one.
+    /// The character that draws it, if there is one.
     fn sign(self) -> Option<char> {
         let known = SQUARES.iter().find(|(_, square)| *square == self);
         known.map(|&(sign, _)| sign)
     }
 
-    /// The square that a character of a layout draws, or a word such as `5L` or `6W`.
+    /// The square that a character draws, or a word such as `5L` or `6W`.
     fn of(text: &str) -> Option<Self> {
         let is_sign = |(sign, _): &&(char, Self)| text.chars().eq([*sign]);
         if let Some(&(_, square)) = SQUARES.iter().find(is_sign) {
@@ -57,7 +57,7 @@ impl Square {
     }
 }
 
-/// As layouts write it between spaces.
+/// As in a layout with spaces between its squares.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.sign(), self) {
@@ -69,7 +69,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// The squares of a row, each with its column from 0: words where there are spaces between them, else characters.
+/// The squares of a row, each with its column, counted from 0: words if the row has spaces, otherwise characters.
 fn squares_of(row: &str) -> Vec<(usize, &str)> {
     if !row.contains(SPACES) {
         let signs = row.char_indices().enumerate();
@@ -86,7 +86,7 @@ fn squares_of(row: &str) -> Vec<(usize, &str)> {
     squares
 }
 
-/// What separates the squares of a row that is written in words.
+/// What separates the words of a row.
 const SPACES: [char; 2] = [' ', '\t'];
 
 /// A rectangular board.
@@ -110,16 +110,16 @@ pub struct LayoutError {
 /// What is wrong with a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutProblem {
-    /// What draws no square.
+    /// A character or word that draws no square.
     NoSquare(String),
-    /// A row of another length than the first: its squares, and those of the first.
+    /// A row that differs in length from the first: how many squares it has, and how many the first has.
     Uneven(usize, usize),
     /// Fewer than two rows or columns, or more than 99.
     Size,
 }
 
 impl LayoutProblem {
-    /// The sentence, with as much of the place as belongs to it.
+    /// What is wrong, with as much of the place as matters.
     fn at(&self, Place { line, column }: Place) -> String {
         match self {
             Self::NoSquare(sign) => format!(
@@ -137,7 +137,7 @@ impl LayoutProblem {
 }
 
 impl Layout {
-    /// Reads a layout drawn as text, one row a line; empty lines at the end do not count.
+    /// Reads a layout drawn as text, a row on each line; blank lines at the end are ignored.
     ///
     /// # Errors
     /// The first thing that is wrong, with its place.
@@ -184,7 +184,7 @@ impl Layout {
         self.squares.len() / self.columns
     }
 
-    /// Squares of its longest line.
+    /// How many squares its longest line has.
     pub fn longest(&self) -> usize {
         self.rows().max(self.columns())
     }
@@ -196,7 +196,7 @@ impl Layout {
         self.squares.get(at).copied()
     }
 
-    /// Whether a cell is the centre. Where a side has an even number of squares, the two in its middle are.
+    /// Whether a cell is in the centre. If a side has an even number of squares, both of the middle ones are.
     pub fn is_centre(&self, cell: Cell) -> bool {
         let middle = |n: u16, of: usize| {
             let n = usize::from(n);
@@ -205,14 +205,14 @@ impl Layout {
         middle(cell.column(), self.columns()) && middle(cell.row(), self.rows())
     }
 
-    /// The centre; the first of several.
+    /// The centre, or the first of several.
     pub fn centre(&self) -> Option<Cell> {
         let middle = |of: usize| u16::try_from((of - 1) / 2).ok();
         Cell::new(middle(self.columns())?, middle(self.rows())?)
     }
 }
 
-/// As layouts draw it, one row a line.
+/// As it is read, a row on each line.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let drawn = self.squares.iter().all(|square| square.sign().is_some());
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mats_are_read_and_drawn_alike() {
+    fn a_layout_is_drawn_as_it_is_read() {
         let text = "T.d\n.D.\nq.t\n";
         let layout = Layout::parse(text).unwrap();
         assert_eq!(layout.to_string(), text);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_mat_is_two_by_two() {
+    fn the_smallest_layout_is_two_by_two() {
         assert!(Layout::parse("..\n..\n").is_ok());
     }
 

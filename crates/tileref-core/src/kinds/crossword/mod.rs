@@ -1,4 +1,4 @@
-//! Crosswords: words across and down on a board, with premium squares.
+//! Crosswords: words across and down on a board with premium squares.
 
 mod finder;
 mod language;
@@ -38,30 +38,30 @@ use crate::referee::{Refusal, Ruling, Situation};
 )]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossword {
-    /// Tiles dealt to a seat and filled up to.
+    /// Tiles on a full rack.
     pub rack: usize,
     /// The board of the ruleset.
     pub board: Layout,
     /// The layout in use: the board, or a table's own.
     pub layout: Layout,
-    /// The name of the file that the layout in use is from; `ruleset` for the ruleset's own.
+    /// The file of the layout in use; `ruleset` for the board of the ruleset.
     pub layout_name: String,
     /// Fewest letters of the first word.
     pub first_word: usize,
     /// How several word premiums in one word combine.
     pub word_premiums: WordPremiums,
-    /// What many tiles in one turn pay: each number of tiles, from the lowest, and its points; `None` where the main
-    /// word's score counts twice instead.
+    /// What playing many tiles in one turn pays: numbers of tiles in ascending order, each with its points; `None` if
+    /// the main word counts twice instead.
     pub all_tiles: Vec<(usize, Option<u32>)>,
-    /// How many tiles the bag must hold for an exchange; `None` where there are no exchanges.
+    /// How many tiles the bag must hold for an exchange; `None` if there are no exchanges.
     pub exchange: Option<usize>,
-    /// Whether a play can be challenged although words were looked up when it was made.
+    /// Whether a play can be challenged even if its words were looked up when it was made.
     pub challenge: bool,
     /// Whether new racks are drawn if everybody's first turn is a pass.
     pub redraw: bool,
-    /// What a blank left on a rack is worth.
+    /// The value of a blank left on a rack.
     pub unplayed_wildcard: u32,
-    /// What a player with no tiles left gains of the value of the others' tiles.
+    /// What a player with no tiles left gains for the tiles of the others.
     pub gain_unplayed: Gain,
     /// Who wins a tie.
     pub tie: TieBreak,
@@ -71,17 +71,17 @@ pub struct Crossword {
     pub house: CrosswordHouse,
 }
 
-/// The value of `layout` without a file.
+/// The value of `layout` for the board of the ruleset.
 pub const OWN_BOARD: &str = "ruleset";
 
 impl Crossword {
-    /// What so many tiles in one turn pay, if the main word scores this much.
+    /// What playing this many tiles in one turn pays, if the main word scores `main`.
     fn pays(&self, laid: usize, main: u64) -> Option<u64> {
         let reached = self.all_tiles.iter().rfind(|&&(tiles, _)| laid >= tiles);
         reached.map(|&(_, points)| points.map_or(main, u64::from))
     }
 
-    /// Uses the layout of a file, or the ruleset's own again.
+    /// Switches to the layout of a file, or back to the board of the ruleset.
     fn use_layout(&mut self, path: &str, open: &Open<'_>) -> Result<(), String> {
         self.layout = if path == OWN_BOARD {
             self.board.clone()
@@ -273,7 +273,7 @@ a play          h8 r habit              from H8 to the right, or `d` down;
 type Board<'a> = board::Board<'a, &'a Crossword>;
 
 impl Board<'_> {
-    /// The line of the main word.
+    /// Whether the main word goes across or down.
     fn axis(&self) -> Axis {
         self.main().path.steps()[0].axis()
     }

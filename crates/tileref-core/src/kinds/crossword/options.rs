@@ -5,7 +5,7 @@ use crate::names::choices;
 use crate::rules::options::{House, OptionSpec, Origin, Values, house};
 
 choices! {
-    /// What tiles left at the end cost.
+    /// What happens to tiles left on a rack at the end.
     pub enum Unplayed {
         /// Nothing.
         Nothing = "none",
@@ -28,7 +28,7 @@ house! {
     }
 }
 
-/// The name of the house rule that puts another layout under the tiles.
+/// The house rule that names the file of another board.
 pub const LAYOUT: &str = "layout";
 
 const LAYOUT_SPEC: OptionSpec = OptionSpec {

@@ -1,4 +1,4 @@
-//! The keys of a ruleset of crosswords.
+//! Reads the keys of a crossword ruleset.
 
 use serde_yaml::Value;
 
@@ -7,14 +7,14 @@ use crate::rules::file::{Contradiction, File, Found, LEAST, Read};
 use crate::rules::{RulesetError, RulesetProblem};
 use crate::yaml::scalar;
 
-/// What using all tiles can pay.
+/// The values of `all_tiles`.
 const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more, or one \
                          of these for each number of tiles: `{6: 20, 7: 50}`";
 
-/// A number of tiles that no rack holds.
+/// The keys of `all_tiles`.
 const NO_RACK: &str = "a number of tiles that a rack holds";
 
-/// What `exchange` can be.
+/// The values of `exchange`.
 const EXCHANGE: &str = "`true`, `false`, or how many tiles the bag must hold for an exchange";
 
 /// Reads the data of a crossword ruleset.
@@ -71,7 +71,7 @@ fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
     Ok(all)
 }
 
-/// Whether tiles may be exchanged, and how many the bag must hold for it.
+/// How many tiles the bag must hold for an exchange; `None` if there are no exchanges.
 fn exchange(file: &File<'_>) -> Read<Option<usize>> {
     match file.value("exchange").as_bool() {
         Some(any) => Ok(any.then_some(0)),
@@ -80,7 +80,7 @@ fn exchange(file: &File<'_>) -> Read<Option<usize>> {
     }
 }
 
-/// The first word fits on the board and on a rack.
+/// Checks that the shortest first word fits on the board and on a rack.
 pub(super) fn first_word(game: &Crossword) -> Found {
     let letters = game.first_word.max(LEAST);
     let board = game.board.longest();

@@ -7,7 +7,7 @@ use crate::tile::Kind;
 
 use super::Board;
 
-/// The word itself, then the runs across it, through each new tile in the order of the word.
+/// The main word, then the run across it through each new tile, in the order of the word.
 pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
     let across = match board.axis() {
         Axis::Row => Axis::Column,
@@ -22,8 +22,8 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
     words
 }
 
-/// The word on these cells: letters at their values and premiums, then the word premiums; premiums count under new
-/// tiles alone.
+/// The word on these cells with its score: the letters with their premiums, then the word premiums. Only premiums under
+/// new tiles count.
 fn word(board: &Board<'_>, cells: Vec<Cell>) -> ScoredWord {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());

@@ -15,7 +15,7 @@ use super::Board;
 /// How often a play earns a bonus.
 type Earns = fn(&Board<'_>, &[Arc<ScoredWord>]) -> usize;
 
-/// `NAME = "name", Origin, how often and by whom, &[options], "what earns it", how often a play earns it;` for each.
+/// Each bonus is `CONSTANT = "name", Origin, Earned, &[options], "explanation", Earns;`.
 macro_rules! bonuses {
     ($($bonus:ident = $name:literal, $origin:ident, $earned:expr, $options:expr, $text:literal, $earns:expr;)+) => {
         $(
@@ -70,7 +70,7 @@ bonuses! {
         |board, words| usize::from(is_connection(board, words));
 }
 
-/// The bonuses that a play earns, each as often as it is earned.
+/// The bonuses that a play earns, each as many times as it earns it.
 pub(super) fn earned(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<&'static BonusRule> {
     let times = |&(bonus, earns): &(_, Earns)| std::iter::repeat_n(bonus, earns(board, words));
     EARNS.iter().flat_map(times).collect()
@@ -83,8 +83,7 @@ fn is_bridge(board: &Board<'_>) -> bool {
     }
 }
 
-/// Whether the main word has two old tiles, with a new one between them, such that no word through one shares a cell
-/// with a word through the other.
+/// Whether the main word has a new tile between two old tiles whose standing words share no cell.
 fn joins_branches(board: &Board<'_>) -> bool {
     let cells = board.main().path.cells();
     let is_old = |n: &usize| !board.laid.is_new(cells[*n]);
@@ -111,8 +110,7 @@ fn joins_branches(board: &Board<'_>) -> bool {
     })
 }
 
-/// The new tiles touch two clusters of old tiles that do not touch each other. This floods the clusters it touches, the
-/// whole table at worst.
+/// Whether the new tiles touch two separate clusters of old tiles. This floods one cluster, at worst the whole table.
 fn joins_clusters(board: &Board<'_>) -> bool {
     let table = board.situation.table;
     let old = |cell: &Cell| table.at(*cell).is_some();
@@ -136,7 +134,7 @@ fn joins_clusters(board: &Board<'_>) -> bool {
     touched.any(|cell| !cluster.contains(&cell))
 }
 
-/// Four cells that form a block of two by two.
+/// Whether these are four cells in a block of two by two.
 fn is_cluster(cells: &[Cell]) -> bool {
     let near =
         |a: &Cell, b: &Cell| a.column().abs_diff(b.column()) < 2 && a.row().abs_diff(b.row()) < 2;
@@ -154,8 +152,8 @@ fn is_multi_direction(board: &Board<'_>) -> bool {
     }
 }
 
-/// Corner tiles, not yet paid, at which a word of this play begins or ends, and which are now the first or last letter
-/// of two differently spelled words; with `corner: lines`, neither word may be part of the other.
+/// Corner tiles whose bonus is not paid yet, at which a word of this play begins or ends, and which are now the first
+/// or last letter of two words with different spellings; with `corner: lines`, neither word may be part of the other.
 pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell> {
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
@@ -186,7 +184,7 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
     earned
 }
 
-/// Whether two words earn a corner tile at the end of both its bonus.
+/// Whether two words that begin or end at the same corner tile earn its bonus.
 fn differ(a: &ScoredWord, b: &ScoredWord, reading: Corner) -> bool {
     let lies_on =
         |a: &ScoredWord, b: &ScoredWord| a.cells.iter().all(|cell| b.cells.contains(cell));
@@ -194,7 +192,7 @@ fn differ(a: &ScoredWord, b: &ScoredWord, reading: Corner) -> bool {
     a.spelling != b.spelling && (reading == Corner::Readings || !one_line())
 }
 
-/// The standing words of teammates who have racks of their own.
+/// The standing words of teammates who have their own racks.
 fn mates_words<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWord> {
     let situation = board.situation;
     let words = if situation.mates.is_empty() {
@@ -207,7 +205,7 @@ fn mates_words<'a>(board: &'a Board<'_>) -> impl Iterator<Item = &'a StandingWor
         .filter(|word| situation.mates.contains(&word.seat))
 }
 
-/// Whether a word of this play contains this one, cell by cell in the same order: as it has a new tile, it has more.
+/// Whether a word of this play contains these cells in the same order. It is longer, because it has a new tile.
 fn is_extended(part: &[Cell], words: &[Arc<ScoredWord>]) -> bool {
     let mut words = words.iter();
     words.any(|word| {
@@ -216,14 +214,14 @@ fn is_extended(part: &[Cell], words: &[Arc<ScoredWord>]) -> bool {
     })
 }
 
-/// The sets of cells on which teammates have words that this play extends: BAT and TAB on the same tiles are one set.
+/// The words of teammates that this play extends, as sets of cells: BAT and TAB on the same tiles are one set.
 fn extended<'a>(board: &'a Board<'_>, words: &[Arc<ScoredWord>]) -> BTreeSet<BTreeSet<&'a Cell>> {
     let parts = mates_words(board).map(|mate| &mate.word.cells);
     let parts = parts.filter(|cells| is_extended(cells, words));
     parts.map(BTreeSet::from_iter).collect()
 }
 
-/// Whether a cell of the main word is on or beside a tile of a teammate's word that this play does not extend.
+/// Whether the main word uses, or touches, a tile of a teammate's word that this play does not extend.
 fn is_connection(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> bool {
     let main = board.main().path.cells();
     let meets = |&cell: &Cell| {

@@ -32,11 +32,11 @@ use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jigsaw {
-    /// Tiles dealt to a seat and filled up to.
+    /// Tiles on a full rack.
     pub rack: usize,
-    /// Letters that a word must have for its letter premiums to count.
+    /// The fewest letters of a word with letter premiums.
     pub premium_from: usize,
-    /// How often each letter counts in such a word.
+    /// The letters that count several times in such a word, and how often.
     pub letter_premiums: Vec<(Letter, u32)>,
     /// What a corner tile multiplies its words by.
     pub corner_factor: u32,
@@ -46,7 +46,7 @@ pub struct Jigsaw {
     pub bonuses: Vec<(&'static BonusRule, u32)>,
     /// Abbreviations that are not words even if a dictionary has them; in lower case.
     pub disallowed: Vec<String>,
-    /// What special tiles left on a rack count at the end.
+    /// How special tiles left on a rack count at the end.
     pub unplayed: SpecialTiles,
     /// When the game ends by itself.
     pub ending: Ending,
@@ -73,16 +73,16 @@ impl Jigsaw {
     }
 }
 
-/// What special tiles left on a rack count, and what they multiply the rack by.
+/// How special tiles left on a rack count at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpecialTiles {
     /// Points of a corner tile.
     pub corner: u32,
-    /// What it multiplies by.
+    /// What it multiplies the rack by.
     pub corner_times: u32,
     /// Points of a wildcard.
     pub wildcard: u32,
-    /// What it multiplies by.
+    /// What it multiplies the rack by.
     pub wildcard_times: u32,
 }
 
@@ -154,9 +154,9 @@ impl Mechanics for Jigsaw {
         let words = trace(situation, play)?;
         let new = new_tiles(situation, &words[0])?;
         let laid = TrialBoard::new(situation.table, &new);
-        // A play with more tiles than the rack holds is refused, whatever its shape.
-        let may_be = new.len() <= situation.held;
-        let ring = may_be && shape::is_ring(&laid, &words[0].path, self.house.ring);
+        // A play with more tiles than the rack holds is refused, so its shape is not examined: that may be slow.
+        let is_affordable = new.len() <= situation.held;
+        let ring = is_affordable && shape::is_ring(&laid, &words[0].path, self.house.ring);
         let board = Board {
             situation,
             of: Shape { jigsaw: self, ring },
@@ -260,16 +260,16 @@ a play          habits                  just its words, with or without `play`
   bonuses       habits claim ring       those that the players announce
 ";
 
-/// What only jigsaw games check.
+/// What only the checks of jigsaw games use.
 struct Shape<'a> {
     jigsaw: &'a Jigsaw,
-    /// The play completes a ring, by its shape.
+    /// Whether the play completes a ring.
     ring: bool,
 }
 
 type Board<'a> = board::Board<'a, Shape<'a>>;
 
-/// A bonus with its points.
+/// A bonus as an item of a score.
 fn item(jigsaw: &Jigsaw, bonus: &BonusRule) -> Bonus {
     Bonus {
         name: bonus.name,
@@ -293,8 +293,7 @@ fn named(claims: &[String]) -> Result<Vec<&'static BonusRule>, Refusal> {
     claims.iter().enumerate().map(known).collect()
 }
 
-/// What a rack with special tiles subtracts: its letters at their values, special tiles at theirs, multiplied by what
-/// special tiles it holds.
+/// What a rack costs: the values of its letters and special tiles, multiplied for the special tiles that it holds.
 fn special_rack(jigsaw: &Jigsaw, letters: Sum, tiles: &[RackTile]) -> Sum {
     let unplayed = jigsaw.unplayed;
     let mut sum = letters;

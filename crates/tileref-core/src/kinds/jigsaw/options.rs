@@ -64,13 +64,13 @@ choices! {
 
     /// Whether the program keeps track of the table.
     pub enum Keeping {
-        /// It does, and plays have cells.
+        /// It does: plays say where their tiles go.
         Kept = "kept",
         /// It only keeps score: plays are words and claimed bonuses.
         None = "none",
     }
 
-    /// How often special tiles multiply the rack that is left.
+    /// How often special tiles multiply an unplayed rack.
     pub enum RackPenalty {
         /// Once for each kind.
         PerKind = "per-kind",

@@ -1,4 +1,4 @@
-//! The keys of a ruleset of jigsaw tiles.
+//! Reads the keys of a jigsaw ruleset.
 
 use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
 use crate::rules::BonusRule;
@@ -33,7 +33,7 @@ pub(crate) fn read(file: &File<'_>) -> Read<Jigsaw> {
     })
 }
 
-/// A first word fits on a rack, and every premium letter is in the set.
+/// Checks that a rack holds a first word, and that the set has every letter with a premium.
 pub(super) fn premiums(tiles: &TileSet, game: &Jigsaw) -> Found {
     if game.rack < LEAST {
         let why = Contradiction::FirstWord(LEAST, game.rack, "a rack");

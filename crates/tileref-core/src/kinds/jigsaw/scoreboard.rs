@@ -12,7 +12,7 @@ use crate::tile::Tile;
 use super::rules::FalseClaim;
 use super::{item, named, words};
 
-/// Scores a play as it is declared. Every word counts, even one that is declared twice; the referee finds nothing.
+/// Scores a play as it is declared. Every declared word counts, even twice; the referee finds no others.
 ///
 /// # Errors
 /// `bad-notation` for an unknown bonus, `word-too-short`, with judge `entry` `not-a-word`, `false-claim`.

@@ -8,8 +8,7 @@ use crate::table::TrialBoard;
 
 /// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
 ///
-/// Every tile of a ring belongs to the word, so a hole is strictly inside the word's bounding box, and only there it is
-/// looked for.
+/// Every tile of a ring belongs to the word, so only the inside of the word's bounding box is searched for a hole.
 pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> bool {
     let cells = path.cells();
     let span = |of: fn(&Cell) -> u16| {
@@ -18,7 +17,7 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> 
     };
     let (left, right) = span(|cell| cell.column());
     let (top, bottom) = span(|cell| cell.row());
-    // The word's own border is not inside: there is nothing beyond the edge of the table.
+    // A hole is never on the border of the box, because the ring itself is around it.
     let (columns, rows) = (left + 1..right, top + 1..bottom);
     let inside = |cell: Cell| columns.contains(&cell.column()) && rows.contains(&cell.row());
     let mut seen = FxHashSet::default();
@@ -38,8 +37,8 @@ pub(super) fn is_ring(laid: &TrialBoard<'_>, path: &Path<'_>, reading: Ring) -> 
     false
 }
 
-/// Floods the empty cells from `start`. They are a hole if the flood stays inside the box and meets nothing but
-/// tiles of the word, one of them new.
+/// Floods the empty cells from `start`. They are a hole if the flood stays inside the box and meets only tiles of the
+/// word, at least one of them new.
 fn is_hole(
     laid: &TrialBoard<'_>,
     word: &[Cell],
@@ -66,14 +65,14 @@ fn is_hole(
     closed && new
 }
 
-/// The cells around one: those with a common side, and for a closed ring the diagonal ones too.
+/// The cells that share a side with a cell, and for a closed ring the diagonal ones too.
 fn around(cell: Cell, reading: Ring) -> impl Iterator<Item = Cell> {
     cell.neighbours(Grid::Square)
         .chain(cell.diagonals().filter(move |_| reading == Ring::Closed))
 }
 
-/// Whether a word, at a cell where it turns, joins or leaves two or more old letters in one straight line: exactly one
-/// of its two steps there goes to an old tile.
+/// Whether a word that turns on an old tile joins or leaves a straight line of old letters there: exactly one of the
+/// cells before and after the turn has an old tile.
 pub(super) fn joins_old_letters(laid: &TrialBoard<'_>, path: &Path<'_>, turn: usize) -> bool {
     let is_old = |n: usize| !laid.is_new(path.cells()[n]);
     is_old(turn - 1) != is_old(turn + 1)

@@ -11,20 +11,20 @@ use crate::tile::{Kind, Tile, TileSet};
 
 use super::{Board, Refusal};
 
-/// A run with what it reads, forward and backward.
+/// A run with its forward and its backward reading.
 pub(super) struct ReadRun {
     pub(super) cells: Vec<Cell>,
     pub(super) readings: [Reading; 2],
 }
 
-/// What a run reads in one direction.
+/// A run read in one direction.
 pub(super) struct Reading {
     pub(super) spelling: String,
-    /// It is known to be a word.
+    /// Whether the dictionary has it.
     pub(super) valid: bool,
 }
 
-/// Every run with a new tile that is not wholly part of the main word.
+/// Every run with a new tile, unless the main word has all of its tiles.
 pub(super) fn read_runs(board: &Board<'_>) -> Vec<ReadRun> {
     let reading = |spelling: String| Reading {
         valid: board.situation.vocabulary.knows(&spelling),
@@ -75,7 +75,7 @@ pub(super) fn scored(
     Ok(words.into_iter().map(Arc::new).collect())
 }
 
-/// The words of a play as they are found.
+/// Collects the words of a play.
 struct Words<'a> {
     board: &'a Board<'a>,
     found: Vec<ScoredWord>,
@@ -108,8 +108,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A run: each reading that is a valid word. If neither is, or nothing can be looked up, one reading counts until
-    /// it is challenged: the forward one, or the backward one if only that is declared.
+    /// Each reading of a run that is a valid word. If neither is, or there is no dictionary, one reading counts until
+    /// it is challenged: the forward one, unless only the backward one is declared.
     fn run(&mut self, run: ReadRun) {
         let (cells, [forth, back]) = (run.cells, run.readings);
         let neither = !forth.valid && !back.valid;
@@ -126,7 +126,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Counts a word, once for the same cells and the same spelling.
+    /// Counts a word, unless one with the same cells and the same spelling is counted already.
     fn count(&mut self, cells: Vec<Cell>, spelling: String) {
         let same = |word: &ScoredWord| {
             word.spelling == spelling
@@ -147,7 +147,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The arithmetic of a word of so many letters: each with its premium, then a factor for each special tile.
+/// The arithmetic of a word with this many letters: each letter with its premium, then a factor for each special tile.
 pub(super) fn sum(
     jigsaw: &Jigsaw,
     set: &TileSet,

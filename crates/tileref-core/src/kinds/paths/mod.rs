@@ -1,4 +1,4 @@
-//! Word paths: lists of words, judged together when the last one is in.
+//! Word paths: lists of words, judged together once every player has submitted one.
 
 mod options;
 pub mod rules;
@@ -27,7 +27,7 @@ pub struct Paths {
 }
 
 impl Paths {
-    /// Rings in a round, counted from 1; rounds past the list have as many as the last one in it.
+    /// Rings in a round, counted from 1; rounds beyond the end of the list have as many as its last one.
     pub fn rings_in(&self, round: usize) -> usize {
         let rings = &self.house.rings;
         let named = rings.get(round.saturating_sub(1)).or(rings.last());
@@ -71,7 +71,7 @@ impl Mechanics for Paths {
         ]
     }
 
-    /// A game of lists has no plays, and refuses them before they are judged.
+    /// Never called: games of lists refuse plays before they are judged.
     fn judge(&self, _: &Situation<'_>, _: &Play) -> Result<Ruling, Refusal> {
         let no_plays = BadNotation::NotHere { verb: Verb::Play };
         Err(Refusal::new(no_plays, Part::Line))
@@ -86,7 +86,7 @@ impl Mechanics for Paths {
     }
 }
 
-/// There are enough tiles for the rings of each round.
+/// Checks that each round has enough tiles for its rings.
 fn rings(game: &Paths) -> Found {
     let tiles = game.house.tiles as usize;
     let mut rounds = 1..=game.house.rounds as usize;
@@ -104,7 +104,7 @@ challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
 every word      find                    in the letters, once all lists are in
 ";
 
-/// Judges the lists of a round, each without duplicates: the score of every word, and which ones are struck.
+/// Scores every word on the lists of a round, and strikes those that do not count. No list has duplicates.
 pub fn judge(
     adjacency: &Adjacency,
     judge: WordCheck,

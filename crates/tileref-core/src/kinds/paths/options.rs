@@ -22,7 +22,7 @@ house! {
     }
 }
 
-/// There are no turns to lose, and the guide asks for nothing else.
+/// Without turns, a wrong challenge cannot cost one; the guide names no other price.
 const WRONG_CHALLENGE: OptionSpec = OptionSpec {
     values: Values::Price(&["nothing", "game"]),
     origin: Origin::Guide,

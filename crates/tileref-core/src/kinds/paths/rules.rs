@@ -1,4 +1,4 @@
-//! The rules of a round, and for which a listed word is struck.
+//! The rules of a round, and the rules by which a listed word is struck.
 
 use crate::referee::rules::rule;
 use crate::text::{count, listed, shown};
@@ -48,7 +48,7 @@ rule! {
         try: "a ring is a `*` after its tile: `gi*e`";
 }
 
-// For these two a word is struck from a list that counts; no line is refused.
+// These two strike a word from a list; they refuse no line.
 
 rule! {
     /// A listed word is struck if no path of neighbouring tiles spells it. A path may return to a tile, but never use

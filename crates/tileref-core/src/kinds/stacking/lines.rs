@@ -1,4 +1,4 @@
-//! The best words through the new tiles, along every line.
+//! The best words of a play, one for each line through its new tiles.
 
 use crate::grid::{Axis, Cell};
 use crate::score::{ScoredWord, Sum};
@@ -6,7 +6,7 @@ use crate::tile::{Kind, Tile};
 
 use super::Board;
 
-/// The score of a word: its letters, times one less than their number.
+/// The score of a word: the sum of its letters, times one less than their number.
 pub(super) fn sum(board: &Board<'_>, cells: &[Cell]) -> Sum {
     let mut sum = Sum::of_letters(cells.len());
     for tile in cells.iter().filter_map(|&cell| board.laid.at(cell)) {
@@ -26,12 +26,12 @@ fn value(board: &Board<'_>, tile: Tile) -> u32 {
     }
 }
 
-/// The line of the play, which includes all of its new tiles if there are several.
+/// The line of the play, along which all of its new tiles are.
 pub(super) fn line_of_play(board: &Board<'_>) -> Axis {
     board.main().path.steps()[0].axis()
 }
 
-/// The best words of a play: along its line one that holds all new tiles, across it one through each of them.
+/// The best words of a play: along its line one with all new tiles, across it one through each of them.
 pub(super) fn best(board: &Board<'_>) -> Vec<ScoredWord> {
     let mut words = Vec::with_capacity(board.new.len() + 1);
     let along = line_of_play(board);
@@ -54,12 +54,12 @@ pub(super) fn best(board: &Board<'_>) -> Vec<ScoredWord> {
 struct Reading<'a> {
     cells: &'a [Cell],
     points: u32,
-    /// It is one that the player named.
+    /// Whether the player named it.
     declared: bool,
 }
 
-/// The most valuable word along a line that holds two cells and all between them. On a tie a declared one counts, or
-/// the first one that reads forward.
+/// The most valuable word along a line that covers both cells. If there is a tie, a declared word counts, otherwise the
+/// first one, forward readings first.
 fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<ScoredWord> {
     let forward = board.laid.run(one, axis)?.cells;
     let backward: Vec<Cell> = forward.iter().rev().copied().collect();
@@ -78,7 +78,7 @@ fn best_of(board: &Board<'_>, axis: Axis, one: Cell, other: Cell) -> Option<Scor
     best.map(|best| super::scored(board, best.cells))
 }
 
-/// The letters of a line, and where those of each of its tiles end.
+/// The letters of a line, and where each tile ends in them.
 fn spelled(board: &Board<'_>, line: &[Cell]) -> (String, Vec<usize>) {
     let mut letters = String::new();
     let tiles = line.iter().filter_map(|&cell| board.laid.at(cell));
@@ -90,7 +90,7 @@ fn spelled(board: &Board<'_>, line: &[Cell]) -> (String, Vec<usize>) {
     (letters, ends)
 }
 
-/// The words that a line reads, in the order of its cells, that hold two of them and all between.
+/// The words along a line, read in the order of its cells, that cover both cells.
 fn readings<'a>(board: &Board<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec<Reading<'a>> {
     let mut found = Vec::new();
     let at = |cell| line.iter().position(|&of| of == cell);

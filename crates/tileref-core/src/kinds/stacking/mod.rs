@@ -125,7 +125,7 @@ impl Mechanics for Stacking {
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         board::further(situation, play)?;
         let words = match trace(situation, play) {
-            // Notation comes first; then a bent path is refused before any other rule.
+            // Only `bad-notation` comes before `not-straight`.
             Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
             traced => NotStraight::check(play).and(traced)?,
         };
@@ -251,8 +251,8 @@ const EXCHANGE: &str = "other tiles     exchange 2\n";
 
 type Board<'a> = board::Board<'a, &'a Stacking>;
 
-/// The tiles that the word places: on empty cells, and over other letters. A mark on a letter that is already there is
-/// true or a mistake: no tile covers its own letter.
+/// The tiles that a word places: on empty cells, and over other letters. No tile covers its own letter, so such a
+/// letter uses the old tile, and a mark on it must be right.
 fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, Tile)>, Refusal> {
     let mut new = Vec::with_capacity(8);
     for (n, cell, tile) in word.letters() {
@@ -276,7 +276,7 @@ fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
     }
 }
 
-/// A word as it reads to the right or downwards, if that is a word too.
+/// A word as it reads to the right or down, if that is a word too.
 fn forward(board: &Board<'_>, word: ScoredWord) -> ScoredWord {
     let axes = board.situation.rules.grid().axes();
     let is_forward = |a: Cell, b| axes.iter().any(|axis| a.step(axis.forward()) == Some(b));

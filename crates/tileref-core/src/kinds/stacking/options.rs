@@ -9,7 +9,7 @@ choices! {
     pub enum Scoring {
         /// The best ones, found by the referee.
         Best = "best",
-        /// The ones that are named.
+        /// The ones that the player names.
         Claimed = "claimed",
     }
 
@@ -61,7 +61,7 @@ house! {
     }
 }
 
-/// `judge` with its only value here.
+/// `judge`, which has a single value here.
 const JUDGE: OptionSpec = OptionSpec {
     values: Values::Names(&[WordCheck::NAMES[WordCheck::Entry as usize]]),
     origin: Origin::Ruling,

@@ -8,7 +8,6 @@ use crate::referee::board::Board;
 use crate::rules::WordCheck;
 use crate::score::ScoredWord;
 
-/// What to try.
 const ELSEWHERE: &str = "play the word elsewhere, or `table: allow` the run if the table agrees";
 
 rule! {
@@ -32,7 +31,7 @@ rule! {
 }
 
 impl BadRun {
-    /// With judge `entry`, every run reads as a word to the right or down.
+    /// With `judge: entry`, every run must be a word read to the right or down.
     pub(crate) fn check<M>(board: &Board<'_, M>, runs: &[ScoredWord]) -> Result<(), Refusal> {
         if board.situation.rules.house.judge == WordCheck::Challenge {
             return Ok(());
@@ -66,12 +65,12 @@ mod tests {
             m13 d bat
             n15 d at => AT 2, AT 2
             ----
-            # A run inside the main word is part of it.
+            # A run that the main word covers is part of it.
             options judge: entry
             m13 r latch
             m13 dru lava => LAVA 11, cluster 5
             ----
-            # With judge `challenge` it is accepted, and can be challenged.
+            # With `judge: challenge` it is accepted, and can be challenged.
             m13 r habit
             r13 d tot => TOT 3, HABITT 11
             Ann: challenge habitt

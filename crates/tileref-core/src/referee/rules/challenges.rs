@@ -7,8 +7,8 @@ use crate::text::{nearest, shown};
 
 rule! {
     /// Words are looked up when they are played, so there is nothing left to challenge: always in Lingo, and in
-    /// Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our ruling). With
-    /// `max_challenges` each player has only so many in a game.
+    /// Wordgame unless the table plays with `judge: challenge` (that this setting allows challenges is our ruling).
+    /// With `max_challenges` each player has only so many in a game.
     NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
 
     NoChallenges
@@ -67,7 +67,7 @@ mod tests {
     fn one_word_may_be_named() {
         tell(
             "
-            # HABITT is none, TOW is one.
+            # HABITT is not a word, TOW is.
             m13 r habit
             r13 d tow
             Ann: challenge tot !! nothing-to-challenge

@@ -19,8 +19,8 @@ rule! {
 }
 
 impl FirstWord {
-    /// The first play is the main word, and its reverse; where another rule is about words that are declared twice,
-    /// also the main word once more.
+    /// The first play declares the main word alone, or with its reverse. `may_repeat` leaves a word that is declared
+    /// twice to another rule.
     pub(crate) fn check<M>(board: &Board<'_, M>, may_repeat: bool) -> Result<(), Refusal> {
         if !board.situation.table.is_empty() {
             return Ok(());
@@ -46,7 +46,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn first_word_stands_alone() {
+    fn the_first_word_is_alone_or_with_its_reverse() {
         tell(
             "
             m13 rd bat also m13 r ba !! first-word
@@ -66,13 +66,13 @@ mod tests {
     }
 
     #[test]
-    fn the_first_play_is_one_word() {
+    fn the_first_word_of_lingo_is_alone() {
         tell(
             "
             game lingo
             m13 r bat also n13 r at !! first-word
             m13 r bat also m13 r bat !! first-word says BAT is declared twice
-            # Read backwards it is the same stretch.
+            # Its reverse has the same cells.
             m13 r bat also o13 l tab => BAT 10
             ----
             # Once a tile is burned, nothing is the first.

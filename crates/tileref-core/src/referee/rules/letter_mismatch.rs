@@ -1,4 +1,4 @@
-//! `letter-mismatch`: a word is spelled with the tiles that are already there.
+//! `letter-mismatch`: a word uses the tiles that are already on its cells.
 
 use super::rule;
 use crate::action::Part;
@@ -28,7 +28,7 @@ rule! {
 }
 
 impl LetterMismatch {
-    /// The words that place nothing themselves.
+    /// Checks the words after `also`, which place no tiles.
     pub(crate) fn check_also<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
         for word in board.also() {
             for (n, cell, tile) in word.letters() {
@@ -45,7 +45,7 @@ impl LetterMismatch {
         Ok(())
     }
 
-    /// The declared letter is the tile's, and a mark that is given is true.
+    /// The declared letter is the one that is there, and so is its mark if it has one.
     pub(crate) fn check(
         part: Part,
         cell: Cell,
@@ -89,7 +89,7 @@ mod tests {
             n13 d abut => ABUT 6
             ----
             m13 r latch
-            # An also word lays nothing and holds a new tile.
+            # A word after `also` places no tiles, and uses a new one.
             n11 d abate also o13 d to !! letter-mismatch
             n11 d abate also m13 r latch !! no-new-tile
             n11 d abate also n15 u etaba => ABATE 7, ETABA 7
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_true_on_old_tiles() {
+    fn marks_on_old_tiles_are_right() {
         tell(
             "
             m13 r l+at?ch !! corner-interlock

@@ -1,5 +1,5 @@
-//! The rules that a line can break, one definition each, alone in a file or grouped with related rules. Those of one
-//! kind of game are in the folder of that kind.
+//! The rules that a line can break, each defined once, alone in a file or together with related rules. Rules that only
+//! one kind of game has are in the folder of that kind.
 
 mod bad_run;
 mod challenges;
@@ -87,7 +87,7 @@ rule::precedence! {
     Shared,
 }
 
-/// Words in a sentence, in capitals.
+/// Words in capitals, as a list in a sentence.
 fn upper_list(words: &[String]) -> String {
     listed(&words.iter().map(|word| upper(word)).collect::<Vec<_>>())
 }

@@ -1,4 +1,4 @@
-//! `no-new-tile`: a play makes words that were not there.
+//! `no-new-tile`: every declared word is new.
 
 use super::rule;
 use crate::grid::Cell;

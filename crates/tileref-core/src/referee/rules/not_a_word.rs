@@ -1,4 +1,4 @@
-//! `not-a-word`: what the dictionary and the guide do not let count.
+//! `not-a-word`: words that the dictionary does not have, or the guide disallows.
 
 use super::{rule, upper_list};
 use crate::referee::board::Board;
@@ -38,7 +38,7 @@ impl NotAWord {
         refused.map_or(Ok(()), |refused| Err(board.main().refuse(refused)))
     }
 
-    /// The words that are refused when they are looked up, each once; `None` where all of them count.
+    /// The words that are refused when they are looked up, each once; `None` if all of them count.
     pub(crate) fn among(vocabulary: &Vocabulary, words: &[ScoredWord]) -> Option<Self> {
         let mut refused: Vec<String> = Vec::new();
         for word in words.iter().map(|word| &word.spelling) {
@@ -71,7 +71,7 @@ mod tests {
             options judge: entry
             m13 r latchy !! not-a-word
             m13 r latch => LATCH 10
-            # A run that is no word is named before the word itself.
+            # A bad run is refused before a main word that is not in the dictionary.
             r13 d qxz !! bad-run
             n11 d abata !! not-a-word
             n11 d abate also n15 u etaba !! not-a-word
@@ -107,11 +107,11 @@ mod tests {
             game lingo
             m13 r bta !! not-a-word
             m13 r bat
-            # So must those that are named, although the referee finds the best.
+            # So must words after `also`, although the referee finds the best ones.
             m12 d so also m13 r oat !! not-a-word
             m12 d so => SO 2
             ----
-            # Without a dictionary the table's word counts, and only the words that are named do.
+            # Without a dictionary every word is accepted, and only named ones count.
             game lingo
             dictionary none
             m13 r bxad => BXAD 42

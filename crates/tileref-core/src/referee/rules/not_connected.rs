@@ -1,4 +1,4 @@
-//! `not-connected`: the tiles on the table hang together.
+//! `not-connected`: the tiles on the table form one structure.
 
 use super::rule;
 use crate::action::Part;
@@ -22,7 +22,7 @@ rule! {
 }
 
 impl NotConnected {
-    /// After the first play, a new tile is beside an old one, or on it.
+    /// After the first play, a new tile is beside an old one or on top of it.
     pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
         let (table, grid) = (board.situation.table, board.situation.rules.grid());
         let connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
@@ -33,7 +33,7 @@ impl NotConnected {
     }
 }
 
-/// Whether a tile is on a cell or beside it.
+/// Whether there is a tile on a cell or beside it.
 pub(crate) fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
     let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
     near.any(|near| table.at(near).is_some())
@@ -44,7 +44,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn not_connected_and_words_that_stand_alone() {
+    fn words_touch_the_others_unless_the_table_plays_separate_clusters() {
         tell(
             "
             m13 r latch
@@ -60,14 +60,14 @@ mod tests {
     }
 
     #[test]
-    fn plays_hold_together() {
+    fn plays_of_lingo_are_beside_or_on_top() {
         tell(
             "
             game lingo
             m13 r bat
             m15 r bat !! not-connected
             p14 d at !! not-connected
-            # Beside one is enough, whether or not that makes words.
+            # Beside a tile is enough, whether or not that makes words.
             p13 d at
             ? table M13 bata/...t
             # On top is enough.

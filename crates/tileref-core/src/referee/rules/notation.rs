@@ -1,4 +1,4 @@
-//! `bad-notation` and `bad-record`: what cannot be read, or does not exist in this game.
+//! `bad-notation` and `bad-record`: what cannot be read, or what this game does not have.
 
 use super::rule;
 use crate::action::{Further, Verb};
@@ -119,13 +119,13 @@ impl BadNotation {
     }
 }
 
-/// Where words do not bend.
+/// The directions, in games where words do not bend.
 fn straight(game: &Game) -> Option<String> {
     let bends = game.rules().mechanic.bends();
     (!bends).then(|| format!("use {}", directions(game)))
 }
 
-/// What this game has instead.
+/// What to enter instead of a verb that this game does not have.
 fn instead_of(game: &Game, verb: Verb) -> Option<String> {
     let lists = game.rules().mechanic.rounds().is_some();
     Some(match verb {

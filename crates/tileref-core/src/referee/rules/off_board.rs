@@ -1,4 +1,4 @@
-//! `off-board`: a table without a board is large but not endless, and the squares of a crossword are printed.
+//! `off-board`: a table is large but not endless, and a crossword's board is printed.
 
 use super::rule;
 use crate::game::Game;
@@ -44,7 +44,7 @@ rule! {
 }
 
 impl OffBoard {
-    /// Every cell of a crossword's word is a square of the board.
+    /// Every cell of the word is a square of the board.
     pub(crate) fn check(layout: &Layout, word: &Traced<'_>) -> Result<(), Refusal> {
         let outside = |cell: &&Cell| layout.at(**cell).is_none();
         match word.path.cells().iter().find(outside) {
@@ -58,7 +58,7 @@ impl OffBoard {
     }
 }
 
-/// The edge of a board stays where it is, and so does a table that is full.
+/// What to try if the table cannot be shifted: a board is printed, and a full table has no room.
 fn further_inside(game: &Game, direction: Direction) -> Option<String> {
     if game.rules().mechanic.layout().is_some() {
         return Some("the board starts at column A and row 1".into());
@@ -67,7 +67,7 @@ fn further_inside(game: &Game, direction: Direction) -> Option<String> {
     (!says(game, &room)).then(|| "start further inside".into())
 }
 
-/// A side, as `left of`.
+/// A side in words, such as `left of`.
 pub(crate) fn side(direction: Direction) -> String {
     match direction {
         Direction::Up => "above".to_owned(),
@@ -92,10 +92,10 @@ mod tests {
             d8 r habit
             h8 d tattoo !! not-a-word
             h8 d ttttttttt !! off-board
-            # One letter past the edge is no square before it is no word.
+            # A single letter past the edge is off the board before it is too short.
             p8 r t !! off-board
             o8 r t !! word-too-short
-            # Printed squares do not move.
+            # A printed board does not move.
             shift right 1 !! off-board
             ----
             game jumbo-jumble
@@ -145,7 +145,7 @@ mod tests {
             d1 d on => ON 2, NO 2
             ? said d1 d on
             ----
-            # Standing words, and corner tiles that were paid, move along.
+            # Standing words and paid corner tiles move, too.
             m13 r +eat
             m13 d eel => EEL 4, corner 10
             shift d 2

@@ -1,4 +1,4 @@
-//! `partial-run`: a straight word is the whole line of tiles that it is in.
+//! `partial-run`: a straight word uses its whole line of tiles.
 
 use super::rule;
 use crate::game::Game;
@@ -27,7 +27,7 @@ rule! {
 }
 
 impl PartialRun {
-    /// A straight word is its whole run.
+    /// A straight word has no tile directly before or after it.
     pub(crate) fn check<M>(board: &Board<'_, M>, word: &Traced<'_>) -> Result<(), Refusal> {
         if !word.path.is_straight() {
             return Ok(());
@@ -51,7 +51,7 @@ impl PartialRun {
         }
     }
 
-    /// An `also` word is more than a stretch of the main word.
+    /// A word after `also` is not just a stretch of the main word.
     pub(crate) fn check_also<M>(board: &Board<'_, M>, also: &Traced<'_>) -> Result<(), Refusal> {
         let main = &board.main().path;
         let inside = also
@@ -71,7 +71,7 @@ impl PartialRun {
     }
 }
 
-/// A whole run that would also be refused is not suggested.
+/// What to try if the whole run would be refused, too.
 fn elsewhere(game: &Game, run: &str, backward: &str) -> Option<String> {
     let refuses = |word: &str| game.vocabulary().refuses(word);
     let none = game.rules().looks_up() && refuses(run) && refuses(backward);

@@ -1,4 +1,4 @@
-//! Racks, which are counted after the end.
+//! `not-over` and `rack-size`: racks are declared after the end.
 
 use super::rule;
 use crate::advice::has_wildcards;
@@ -31,7 +31,7 @@ rule! {
         };
 }
 
-/// Where there are no corner tiles, and perhaps no wildcards.
+/// What to type in a game without corner tiles, and perhaps without wildcards.
 fn plain_tiles(game: &Game, held: usize) -> Option<String> {
     let wildcard = if has_wildcards(game) {
         ", `?` for a wildcard"

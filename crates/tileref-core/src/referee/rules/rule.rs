@@ -1,7 +1,7 @@
-//! How a rule is written down, and how the list of all rules is made.
+//! The macros that define a rule, and the list of all rules.
 
-/// One rule: what it means, its name, where it comes from and the house rules that change it; then every way to break
-/// it, as [`faults!`](crate::advice::faults) has them.
+/// Defines a rule: what it means, its name, its origin and the house rules that change it; then every way to break it,
+/// as in [`faults!`](crate::advice::faults).
 ///
 /// ```text
 /// rule! {
@@ -78,7 +78,7 @@ macro_rules! precedence {
             }
         }
 
-        /// What is wrong, in one sentence without a stop.
+        /// What is wrong, in one sentence without a full stop.
         impl std::fmt::Display for Reason {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self { $(Self::$rule(rule) => rule.fmt(f)),+ }

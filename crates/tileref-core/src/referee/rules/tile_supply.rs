@@ -1,4 +1,4 @@
-//! `tile-supply`: no more of a tile than the set has.
+//! `tile-supply`: nobody uses more of a tile than the set has.
 
 use super::rule;
 use crate::advice::{has_wildcards, has_wildcards_left};
@@ -11,9 +11,9 @@ use crate::text::count;
 use crate::tile::{Face, Letter};
 
 rule! {
-    /// The table, covered tiles included, and the racks declared at the end, or the tiles that an exchange names, cannot
-    /// hold more of a tile than the set has. A corner tile counts as its letter. The tile set of Jumbo Jumble Word Cross is a stand-in, because its
-    /// guide does not print one; a ruleset can define your own.
+    /// The table, covered tiles included, and the racks declared at the end, or the tiles that an exchange names,
+    /// cannot hold more of a tile than the set has. A corner tile counts as its letter. The tile set of Jumbo Jumble
+    /// Word Cross is a stand-in, because its guide does not print one; a ruleset can define your own.
     TileSupply = "tile-supply", Ruling, ["supply"];
 
     OnTable { face: Face, in_set: usize }
@@ -35,13 +35,13 @@ rule! {
 }
 
 impl TileSupply {
-    /// Covered tiles included.
+    /// The new tiles of a play are still in the set.
     pub(crate) fn check<M>(board: &Board<'_, M>) -> Result<(), Refusal> {
         let faces = board.new.iter().map(|(_, tile)| tile.face());
         Self::check_faces(board.situation, faces).map_err(|supply| board.main().refuse(supply))
     }
 
-    /// The same for single tiles.
+    /// These tiles are still in the set; covered tiles are used up as well.
     pub(crate) fn check_faces(
         situation: &Situation<'_>,
         faces: impl IntoIterator<Item = Face, IntoIter: Clone>,
@@ -60,7 +60,7 @@ impl TileSupply {
     }
 }
 
-/// How many of a tile the set has.
+/// That the set has no more of a tile.
 fn supply(face: Face, in_set: usize) -> String {
     match (face, in_set) {
         (_, 0) => format!("the set has no {face}"),
@@ -75,7 +75,7 @@ fn supply(face: Face, in_set: usize) -> String {
     }
 }
 
-/// Where a tile has the letter without its accent, and none has it with the accent.
+/// What to try if the set has the letter only without its accent.
 fn unaccented(game: &Game, face: Face) -> Option<String> {
     let Face::Letter(letter) = face else {
         return None;
@@ -86,7 +86,7 @@ fn unaccented(game: &Game, face: Face) -> Option<String> {
     is_meant.then(|| format!("type `{}`: no tile has the accent", plain.as_str()))
 }
 
-/// Where no wildcard can stand for the letter.
+/// What to try if no wildcard is left to stand for the letter.
 fn misspelled(game: &Game, face: Face, in_set: usize) -> Option<String> {
     let Face::Letter(letter) = face else {
         return None;

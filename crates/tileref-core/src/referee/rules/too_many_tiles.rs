@@ -1,4 +1,4 @@
-//! `too-many-tiles`: nobody plays or exchanges more than they hold, or than a turn may use.
+//! `too-many-tiles`: nobody plays or exchanges more tiles than they hold, or than a turn may use.
 
 use super::rule;
 use crate::referee::Refusal;
@@ -32,7 +32,7 @@ impl TooManyTiles {
         Ok(())
     }
 
-    /// At most as many as one turn may use, and as the pool holds.
+    /// No more new tiles than a turn may use, or than the pool holds.
     pub(crate) fn check_turn<M>(board: &Board<'_, M>, most: usize) -> Result<(), Refusal> {
         let wanted = board.new.len();
         if wanted > most && board.situation.held >= most {

@@ -1,4 +1,4 @@
-//! Whose turn it is, and what a player can do instead of a play.
+//! Rules about whose turn it is, and what a player can do instead of playing a word.
 
 use super::rule;
 use crate::action::Verb;

@@ -1,4 +1,4 @@
-//! What a declared word must be by itself, wherever it is.
+//! `word-too-short` and `cell-reused`: rules about a single word, wherever it is.
 
 use super::rule;
 use crate::action::Part;
@@ -19,7 +19,7 @@ rule! {
         }),
         try: "a word has at least two letters";
 
-    // Nobody may see the words of a list yet.
+    // It does not name the word: nobody may see the words of a list yet.
     Listed { letters: usize, least: usize }
         wrong: format!("a word has only {}", count(*letters, "letter")),
         try: format!("leave it out; a word has at least {}", count(*least, "letter"));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_meets_no_cell_twice() {
+    fn a_path_visits_no_cell_twice() {
         tell(
             "
             m13 rl tot !! cell-reused
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn words_have_so_many_letters() {
+    fn listed_words_have_the_fewest_letters_or_more() {
         tell(
             "
             game wordpaths

@@ -1,4 +1,4 @@
-//! Which rules each game has.
+//! The rules of each game.
 
 use crate::rules::{Origin, RackCount, RulesInForce, Slug};
 
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
     use crate::rules::{BUILT_IN, Ruleset};
 
-    /// Games, and the rules that these have and no others.
+    /// Games, and the rules that exactly these have.
     const RULES: [(&str, &[&str]); 13] = [
         (
             "puzzingo",

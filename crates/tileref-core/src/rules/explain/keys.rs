@@ -9,13 +9,13 @@ pub struct Key {
     pub name: &'static str,
     /// The comment above it, as one line.
     pub about: String,
-    /// Its value as written; empty if that has several lines.
+    /// Its value as written; empty if it has several lines.
     pub value: &'static str,
     /// The comment after the value.
     pub note: &'static str,
 }
 
-/// The keys of a built-in ruleset, in their order.
+/// The keys of a built-in ruleset, in order.
 pub fn keys(game: &str) -> Vec<Key> {
     let text = BUILT_IN.iter().find(|(id, _)| *id == game);
     let (mut keys, mut comment) = (Vec::new(), Vec::new());
@@ -39,7 +39,7 @@ pub fn keys(game: &str) -> Vec<Key> {
     keys
 }
 
-/// The first line of a built-in ruleset, a comment: what the game is.
+/// What a built-in game is: the comment in its first line.
 pub fn what_it_is(game: &str) -> &'static str {
     let text = BUILT_IN.iter().find(|(id, _)| *id == game);
     let first = text.and_then(|(_, yaml)| yaml.lines().next());
@@ -68,14 +68,14 @@ mod tests {
             let mut found = all.filter(|key| key.name == name && !key.about.is_empty());
             assert!(found.next().is_some(), "{name}");
         }
-        // Where texts of games differ, one does not repeat the sentences of another and go on.
+        // Where the texts of games differ, none only adds to another one.
         for key in BUILT_IN.iter().flat_map(|(id, _)| keys(id)) {
             let mut all = BUILT_IN.iter().flat_map(|(id, _)| keys(id));
-            let goes_on = all.find(|other| {
+            let extended = all.find(|other| {
                 let more = other.about.strip_prefix(&key.about).unwrap_or_default();
                 other.name == key.name && key.about.contains(". ") && !more.is_empty()
             });
-            assert!(goes_on.is_none(), "{}: {}", key.name, key.about);
+            assert!(extended.is_none(), "{}: {}", key.name, key.about);
         }
         for (id, _) in BUILT_IN {
             let name = crate::rules::Ruleset::built_in(id)

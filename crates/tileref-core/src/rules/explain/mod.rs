@@ -1,4 +1,4 @@
-//! What each rule means, in plain words; whose rule it is; and how a table switches it.
+//! Explanations of everything with a name: what it means, where it comes from, and which house rules change it.
 
 mod games;
 mod keys;
@@ -11,25 +11,25 @@ pub use subjects::{SUBJECTS, Subject};
 use super::MechanicName;
 use super::{BUILT_IN, BonusRule, OptionSpec, Origin, Slug, bonuses};
 
-/// What a rule means.
+/// The explanation of a rule, a bonus or a subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The rule in plain words.
     pub text: &'static str,
-    /// Whose rule it is.
+    /// Where it comes from.
     pub origin: Origin,
-    /// The house rules that switch it.
+    /// The house rules that change it.
     pub options: &'static [&'static str],
 }
 
-/// Everything that has a name and can be explained.
+/// Something that can be explained by its name.
 #[derive(Clone, Copy, Debug)]
 pub enum Topic {
     /// A rule that a line can break.
     Rule(Slug),
     /// A bonus.
     Bonus(&'static BonusRule),
-    /// A part of the game.
+    /// A part of the game that is not a single rule.
     Subject(&'static Subject),
     /// A key of rulesets.
     Key(&'static str),
@@ -65,7 +65,7 @@ impl Topic {
         }
     }
 
-    /// Where it comes from; a game and its keys state it line by line.
+    /// Where it comes from; the comments of a game say so for each key.
     pub fn origin(self) -> Option<Origin> {
         match self {
             Self::Rule(of) => Some(of.explanation().origin),
@@ -77,7 +77,7 @@ impl Topic {
     }
 }
 
-/// Every house rule, once for each meaning: kinds of games may have one of the same name with values of their own.
+/// Every option, once for each set of values: kinds of game can have options with the same name and different values.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
     let kinds = MechanicName::ALL;
     kinds.iter().enumerate().flat_map(move |(n, kind)| {
@@ -89,8 +89,8 @@ fn options() -> impl Iterator<Item = &'static OptionSpec> {
     })
 }
 
-/// The topics of a name: a rule, a bonus, a house rule; `ring` is two of them. `-` and `_` are equivalent, but an
-/// exact match comes first.
+/// The topics with a name, which can be several: `ring` is a bonus and a house rule. `-` and `_` are equivalent, but
+/// exact matches come first.
 pub fn topics(name: &str) -> Vec<Topic> {
     let bare = name.trim().trim_matches('`').to_lowercase();
     let plain = |name: &str| name.replace('-', "_");
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_explained_and_every_switch_exists() {
+    fn every_name_is_explained_and_every_option_exists() {
         for name in names() {
             assert!(!topics(name).is_empty(), "{name}");
         }

@@ -1,4 +1,4 @@
-//! What is decided about the parts of the games.
+//! Explanations of parts of the games that are not single rules.
 
 use super::Explanation;
 use crate::rules::Origin;

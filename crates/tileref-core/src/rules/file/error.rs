@@ -1,4 +1,4 @@
-//! What can be wrong with a ruleset, and the words for it.
+//! What can be wrong with a ruleset.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Merges a ruleset file into a built-in one, which defines the keys.
+//! Merges a ruleset file into a built-in ruleset, which defines the keys.
 
 use std::mem;
 
@@ -12,7 +12,7 @@ use crate::text::nearest;
 use crate::tile::Letter;
 use crate::yaml::scalar;
 
-/// The house rule that replaces the tiles.
+/// The house rule that selects other tiles.
 const LANGUAGE: &str = "language";
 /// Its value for the tiles of the ruleset.
 const RULESET: &str = "ruleset";
@@ -55,7 +55,7 @@ impl File<'_> {
         Err(self.fault(&["mechanic"], same))
     }
 
-    /// The value at a path merged into the built-in one, or only its keys if there is no base.
+    /// Merges the value at a path into the built-in one; without a base, only checks its keys.
     fn merged(&self, own: &Value, like: &Value, based: bool, path: &[&str]) -> Read<Value> {
         let Value::Mapping(known) = like else {
             return Ok(own.clone());
@@ -73,7 +73,7 @@ impl File<'_> {
             if letters {
                 seen.push(self.new_letter(key, &seen, &path)?);
             }
-            // `a` states what `A` is.
+            // `a` overrides `A`.
             let same = |other: &&Value| *other == key || letters && letter(other) == letter(key);
             let there = known.keys().find(same);
             let template = there.and_then(|there| known.get(there));
@@ -92,7 +92,7 @@ impl File<'_> {
         Ok(Value::Mapping(all))
     }
 
-    /// The letter that a key names, which no key before it has named.
+    /// The letter that a key names, unless another key has already named it.
     fn new_letter(&self, key: &Value, seen: &[Letter], path: &[&str]) -> Read<Letter> {
         let letter = letter(key).ok_or_else(|| {
             let named = RulesetProblem::Expected("named by the letters of one tile");
@@ -104,7 +104,7 @@ impl File<'_> {
         Ok(letter)
     }
 
-    /// Adds the known keys that a complete ruleset may lack, and refuses one that lacks any other.
+    /// Adds the keys that a complete ruleset may leave out, and refuses one without any other key.
     fn add_missing(&self, all: &mut Mapping, known: &Mapping, path: &[&str]) -> Read<()> {
         for (key, value) in known {
             let name = key.as_str().unwrap_or_default();
@@ -121,7 +121,7 @@ impl File<'_> {
     }
 }
 
-/// `language: de` is short for the house rule.
+/// Reads `language: de` as short for the house rule.
 fn hoist_language(own: &mut Value) {
     let Some(keys) = own.as_mapping_mut() else {
         return;
@@ -135,14 +135,14 @@ fn hoist_language(own: &mut Value) {
     }
 }
 
-/// Whether the tiles are those of a language.
+/// Whether the house rule `language` selects the tiles.
 pub(super) fn has_language(own: &Value) -> bool {
     let language = own.get("options").and_then(|options| options.get(LANGUAGE));
     let language = language.and_then(Value::as_str);
     language.is_some_and(|language| language != RULESET)
 }
 
-/// A set with an `İ` is Turkish: its `I` is a capital `ı`.
+/// Reads a set with an `İ` as Turkish: its `I` is a capital `ı`.
 fn read_turkish(own: &mut Value) {
     let Some(tiles) = own.get_mut("tiles").and_then(Value::as_mapping_mut) else {
         return;
@@ -160,7 +160,7 @@ fn read_turkish(own: &mut Value) {
     }
 }
 
-/// What complete rulesets from before these existed do not have: it is as in the built-in game of their kind.
+/// Keys that complete rulesets written before these existed lack; the built-in game of their kind provides them.
 const LATER: [&str; 7] = [
     "unplayed",
     "end.withdrawn",
@@ -171,7 +171,7 @@ const LATER: [&str; 7] = [
     "options.max_exchanges",
 ];
 
-/// Whether this is a session option, which a complete ruleset may leave out.
+/// Whether an option is a session option, which a complete ruleset may leave out.
 pub(super) fn is_session_option(name: &str) -> bool {
     SESSION_OPTIONS.iter().any(|spec| spec.name == name)
 }
@@ -181,7 +181,7 @@ pub(super) fn letter(key: &Value) -> Option<Letter> {
     Letter::face(&scalar(key)?)
 }
 
-/// A value on one line, as an example; of a long list, the first keys.
+/// A value on one line as an example, with the first keys if there are many.
 fn flow(value: &Value) -> String {
     let Value::Mapping(values) = value else {
         return scalar(value).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A ruleset as YAML: a table's own file, merged into the built-in ruleset that it starts from.
 //!
-//! The built-in files are the only list of keys and of defaults: a file has the keys of the built-in ruleset of its
-//! kind and no others, and its `base` provides what it leaves out.
+//! Ruleset files. The built-in ones are the only list of keys and defaults: a file can have the keys of the built-in
+//! ruleset of its kind, and its `base` provides those that it leaves out.
 
 use serde_yaml::Value;
 
@@ -19,22 +19,22 @@ use crate::kinds::MechanicName;
 use crate::yaml::{self, Place, scalar, split_mark};
 use merge::has_language;
 
-/// Above a complete ruleset with a language.
+/// The comment at the top of a complete ruleset with a language.
 const REPLACED: &str = "\
 # The tiles are those of the option `language`. `tiles` and `wildcards` are what a
 # table plays with that sets `language: ruleset`.
 ";
 
-/// Bytes that a ruleset file may have.
+/// The most bytes of a ruleset file.
 pub const MAX_BYTES: usize = 256 * 1024;
 
-/// Tiles that a set may have: twenty times the games that are sold.
+/// The most tiles in a set: twenty times that of a game from a shop.
 pub const MAX_TILES: usize = 2_000;
 
 pub(crate) type Read<T> = Result<T, RulesetError>;
 
 impl Ruleset {
-    /// Reads a ruleset. One with a `base` starts from that built-in ruleset and changes what it states.
+    /// Reads a ruleset. Its `base` names a built-in ruleset, which it changes.
     ///
     /// # Errors
     /// The first thing that is wrong, with its place in the text.
@@ -42,7 +42,7 @@ impl Ruleset {
         merged(text).map(|(_, ruleset)| ruleset)
     }
 
-    /// A ruleset as YAML, with everything from its base written out.
+    /// Writes a ruleset as YAML, including everything from its base.
     ///
     /// # Errors
     /// As [`Ruleset::parse`].
@@ -60,7 +60,7 @@ impl Ruleset {
     }
 }
 
-/// A built-in ruleset. It is the schema of its kind, so there is nothing to merge it into.
+/// Reads a built-in ruleset. It is the schema of its kind, so there is nothing to merge it into.
 pub(super) fn built_in(id: &'static str, body: &'static str) -> Read<Ruleset> {
     let values = serde_yaml::from_str(body).expect("built-in rulesets are YAML");
     let file = File {
@@ -97,14 +97,14 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
 pub(crate) struct File<'a> {
     /// Its text.
     body: &'a str,
-    /// The id of the built-in ruleset that shows how one of its kind is written: its base, if it has one.
+    /// The id of its base, or else of a built-in ruleset of its kind: an example for error messages.
     like: &'static str,
-    /// What it states; after [`File::merge`] everything that holds.
+    /// Its values; after [`File::merge`], including those of its base.
     values: Value,
 }
 
 impl File<'_> {
-    /// What is wrong at the end of a path of keys.
+    /// A problem at the end of a path of keys.
     pub(crate) fn fault(&self, path: &[&str], problem: RulesetProblem) -> RulesetError {
         let at = yaml::find_nearest(self.body, path);
         RulesetError {
@@ -119,7 +119,8 @@ impl File<'_> {
         self.fault(&path.split('.').collect::<Vec<_>>(), problem)
     }
 
-    /// The place in the file of a place in the value of a key, if that is written line by line below it.
+    /// The place in the file that corresponds to a place in the value of a key, if that is a block of lines below the
+    /// key.
     pub(crate) fn place_in(&self, key: &str, value: &str, at: Place) -> Option<Place> {
         let line = value.lines().nth(at.line - 1)?;
         let key = yaml::find(self.body, &[key])?.key;
@@ -132,12 +133,12 @@ impl File<'_> {
         })
     }
 
-    /// Whether the file itself has the key at the end of a path, and not only its base.
+    /// Whether the file itself has the key at the end of a path.
     pub(crate) fn states(&self, path: &str) -> bool {
         yaml::find(self.body, &path.split('.').collect::<Vec<_>>()).is_some()
     }
 
-    /// Refuses what is YAML and yet no ruleset.
+    /// Refuses YAML that is not a ruleset.
     fn is_ruleset(&self) -> Read<()> {
         let problem = match &self.values {
             Value::Null => return Err(self.fault(&[], RulesetProblem::Empty)),
@@ -158,7 +159,7 @@ impl File<'_> {
     }
 }
 
-/// The text of a built-in ruleset of this kind, and its id.
+/// The id and the text of a built-in ruleset of this kind.
 fn of_kind(kind: MechanicName) -> (&'static str, &'static str) {
     let line = format!("\nmechanic: {kind}\n");
     let mut known = BUILT_IN.iter();

@@ -1,4 +1,4 @@
-//! What the keys of a ruleset mean, for each kind of game. [`File::merge`] has checked that none is missing.
+//! Reads the keys of a ruleset. [`File::merge`] has checked that none is missing.
 
 use serde_yaml::Value;
 
@@ -14,11 +14,11 @@ use crate::text::is_hidden;
 use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;
 
-/// What `end.wordless` can be.
+/// The values of `end.wordless`.
 const WORDLESS: &str = "a number of rounds, turns such as `6 turns`, `empty-bag` or `never`";
 
 impl File<'_> {
-    /// The ruleset that the values mean.
+    /// Reads the whole ruleset.
     pub(super) fn ruleset(&self) -> Read<Ruleset> {
         let kind: MechanicName = self.choice("mechanic")?;
         let mechanic = kind.read(self)?;
@@ -45,7 +45,7 @@ impl File<'_> {
         Ok(ruleset)
     }
 
-    /// The set, if this kind of game has one.
+    /// The set; empty if this kind of game has none.
     fn tiles(&self) -> Read<TileSet> {
         let mut letters = Vec::new();
         for (letter, path) in self.letters("tiles") {
@@ -64,7 +64,7 @@ impl File<'_> {
         }
     }
 
-    /// `{out: first, wordless: 2, withdrawn: false}`: rounds, or a name.
+    /// Reads `{out: first, wordless: 2, withdrawn: false}`.
     pub(crate) fn ending(&self) -> Read<Ending> {
         let path = "end.wordless";
         let wordless = match self.value(path) {
@@ -86,7 +86,7 @@ impl File<'_> {
         })
     }
 
-    /// Every option of the game; session options may be left out.
+    /// Sets every option of the game; session options may be left out.
     fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
         for spec in ruleset.options() {
             let path = ["options", spec.name];
@@ -109,7 +109,7 @@ impl File<'_> {
     }
 }
 
-/// Values at the end of a path such as `end.wordless`.
+/// Readers of the value at the end of a path such as `end.wordless`.
 impl File<'_> {
     pub(crate) fn value(&self, path: &str) -> &Value {
         let mut keys = path.split('.');
@@ -160,7 +160,7 @@ impl File<'_> {
             .ok_or_else(|| self.fault_at(path, RulesetProblem::NoSuch(text, T::NAMES.to_vec())))
     }
 
-    /// The letters that a mapping names, each with its path.
+    /// The letters that are the keys of a mapping, each with its path.
     pub(crate) fn letters(&self, path: &str) -> Vec<(Letter, String)> {
         let keys = self.value(path).as_mapping().into_iter().flatten();
         let named =

@@ -1,43 +1,43 @@
-//! Rulesets that can be read and never be played: parts that contradict each other.
+//! Rulesets that can be read but not played, because parts of them contradict each other.
 
 use super::{File, Read, RulesetProblem};
 use crate::rules::Ruleset;
 use crate::text::count;
 use crate::tile::{Letter, TileSet};
 
-/// What keeps every table from playing by a ruleset.
+/// Why no table can play by a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// The set has no tiles.
     #[error("the set has no tiles")]
     NoTiles,
-    /// The set is too small: racks, tiles of a rack, tiles of the set.
+    /// The set is too small: the number of racks, the tiles on each, the tiles in the set.
     #[error("{} of {rack} cannot be dealt from a set of {}", count(*.0, "rack"), count(*.2, "tile"), rack = .1)]
     Deal(usize, usize, usize),
-    /// A letter that the set does not name.
+    /// A letter that is not in the set.
     #[error("the set has no {0}; add it under `tiles`, or leave it out here")]
     NotInSet(Letter),
-    /// A first word with more letters than fit: letters, room, and where.
+    /// A first word is too long: its letters, the room, and where that is.
     #[error("no first word fits: it needs at least {0} letters, and {2} has room for {1}")]
     FirstWord(usize, usize, &'static str),
-    /// More rings in a round than the dealer lays tiles: the round, counted from 1, its rings, and the tiles.
+    /// A round has more rings than tiles: the round, counted from 1, its rings, and the tiles.
     #[error("round {round} has {}, and only {} to put them on", count(*.1, "ring"), count(*.2, "tile"), round = .0)]
     Rings(usize, usize, usize),
 }
 
-/// Letters of the shortest word.
+/// The length of the shortest word.
 pub(crate) const LEAST: usize = 2;
 
-/// A contradiction, and the paths of the parts that can be to blame for it, with spaces between them.
+/// A contradiction, and the paths of the keys that can be to blame, separated by spaces.
 pub(crate) type Found = Option<(String, Contradiction)>;
 
-/// Refuses a ruleset that cannot be played with any players or house rules.
+/// Refuses a ruleset that no table can play.
 pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
     let (rules, seats) = (&ruleset.stated, ruleset.stated.seats.0);
     let Some((paths, why)) = rules.mechanic.contradiction(&rules.tiles, seats) else {
         return Ok(());
     };
-    // What the file states is to blame, not what its base does.
+    // A key in the file is to blame, not one from its base.
     let blamed = paths.split(' ').find(|path| file.states(path));
     let blamed = blamed
         .or_else(|| paths.split(' ').next())
@@ -45,7 +45,7 @@ pub(super) fn check(ruleset: &Ruleset, file: &File<'_>) -> Read<()> {
     Err(file.fault_at(blamed, RulesetProblem::Never(why)))
 }
 
-/// The racks of the fewest seats can be dealt.
+/// Checks that racks for the fewest seats can be dealt.
 pub(crate) fn dealt(tiles: &TileSet, seats: usize, rack: usize) -> Found {
     let tiles = tiles.total();
     if tiles == 0 {

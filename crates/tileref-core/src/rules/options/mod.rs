@@ -1,4 +1,4 @@
-//! House rules: the options of a game, their values, and which reading is the guide's.
+//! House rules: the options of a game and their values.
 
 mod session_options;
 mod wrong_challenge;
@@ -24,13 +24,13 @@ choices! {
 
     /// Whether a limit is enforced.
     pub enum Enforcement {
-        /// It is.
+        /// It is enforced.
         Enforce = "enforce",
-        /// It is not.
+        /// It is ignored.
         Ignore = "ignore",
     }
 
-    /// Whether a rack declared at the end must have the expected size.
+    /// Whether a rack declared at the end must have the expected number of tiles.
     pub enum RackCount {
         /// It must.
         Enforce = "enforce",
@@ -58,7 +58,7 @@ choices! {
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The guide has it.
+    /// It is in the guide.
     Guide,
     /// The guide is silent, contradicts itself or lost its pictures: our ruling.
     Ruling,
@@ -76,7 +76,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A house rule: its values and what it decides.
+/// A house rule or session option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The key in a record's `options`.
@@ -98,14 +98,14 @@ pub enum Values {
     Number(u32, u32),
     /// A list of whole numbers, each up to this one.
     Numbers(u32),
-    /// One of these names, or points: `5`, `5 per word`, `gives 5`.
+    /// One of these names, or points, such as `5`, `5 per word` or `gives 5`.
     Price(&'static [&'static str]),
-    /// The path of a text file, or this word for what the ruleset or the program has.
+    /// The path of a text file, or this name for what the ruleset or the program has.
     File(&'static str),
 }
 
 impl Values {
-    /// The names to choose from; none for a number or a file.
+    /// The names to choose from, if any.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Names(names) | Self::Price(names) => names,
@@ -113,7 +113,7 @@ impl Values {
         }
     }
 
-    /// Whether an option with these values accepts a text: numbers have bounds.
+    /// Whether a text is one of these values.
     pub fn admits(self, value: &str) -> bool {
         match self {
             Self::Names(names) => names.iter().any(|name| name.eq_ignore_ascii_case(value)),
@@ -131,12 +131,12 @@ impl Values {
         }
     }
 
-    /// The nearest value.
+    /// The nearest name.
     pub fn nearest(self, value: &str) -> Option<&'static str> {
         nearest(value, self.names().iter().copied())
     }
 
-    /// A value that differs from this one, as an example.
+    /// An example of another value.
     pub fn other_than(self, value: &str) -> String {
         match self {
             Self::Names(names) | Self::Price(names) => {
@@ -154,7 +154,7 @@ impl Values {
     }
 }
 
-/// The values as text: `` `a` or `b` ``, a number and its bounds.
+/// As in a message: `` `a` or `b` ``, or a number with its bounds.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.names().iter().map(|name| format!("`{name}`"));
@@ -174,15 +174,15 @@ impl fmt::Display for Values {
     }
 }
 
-/// A house rule's value in the code, and as it is written.
+/// The type of a house rule's value, and how it is written.
 pub trait Setting: Sized {
-    /// The values to choose from, unless the option narrows them.
+    /// The values, unless an option narrows them.
     const VALUES: Values;
 
-    /// The value of a text.
+    /// Reads a value.
     fn of(text: &str) -> Option<Self>;
 
-    /// The text of the value.
+    /// Writes the value.
     fn text(&self) -> String;
 }
 
@@ -229,11 +229,11 @@ impl Setting for Vec<u32> {
 /// The most numbers in a list.
 const MAX_LIST: usize = 100;
 
-/// The house rules of one kind of game. Everything is generated from one definition each: a field with its default, a
-/// way to set it and to read it, and an [`OptionSpec`] of the same name:
+/// Defines a struct of house rules. Each has one definition, which generates a field with a default, ways to set and to
+/// read it by name, and an [`OptionSpec`] constant with the name of the field:
 ///
-/// `[Origin] name: Type = default, in least..=most, "what it decides";`, the bounds for numbers alone. Options that are
-/// no fields follow after a `+`.
+/// `[Origin] name: Type = default, in least..=most, "what it decides";`. Only numbers have bounds. Options without a
+/// field follow after a `+`.
 macro_rules! house {
     ($(#[$meta:meta])* $house:ident {
         $([$origin:ident] $name:ident: $of:ty = $default:expr, $(in $least:literal..=$most:literal,)? $about:literal;)+
@@ -266,7 +266,7 @@ macro_rules! house {
             /// Every option, in order.
             pub const OPTIONS: &'static [$crate::rules::OptionSpec] = &[$(Self::$name,)+ $($more,)*];
 
-            /// Sets one house rule from its text. `None` where the option or the value is unknown.
+            /// Sets a house rule. `None` if there is no such name or value.
             pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<()> {
                 match name {
                     $(stringify!($name) => {
@@ -277,7 +277,7 @@ macro_rules! house {
                 Some(())
             }
 
-            /// The value of a house rule, by its name.
+            /// The value of a house rule.
             pub(crate) fn get(&self, name: &str) -> Option<String> {
                 match name {
                     $(stringify!($name) => {
@@ -294,7 +294,7 @@ macro_rules! house {
 pub(crate) use house;
 
 house! {
-    /// The house rules that every kind of game has.
+    /// The house rules that several kinds of game share.
     House {
         [Guide] judge: WordCheck = WordCheck::Challenge,
             "when words are looked up. `challenge`: a play is accepted, and only a challenge looks it up. \
@@ -333,7 +333,7 @@ house! {
 }
 
 impl House {
-    /// What is at stake in a challenge, in games that have them.
+    /// The house rules about challenges.
     pub(crate) const CHALLENGES: &'static [OptionSpec] = &[
         Self::wrong_challenge,
         Self::right_challenge,

@@ -1,5 +1,4 @@
-//! Session options: time, categories, and what the prompt shows. None of them changes what a play is or
-//! what it scores.
+//! Session options: time, categories, and what the prompt shows. None of them changes a play or its score.
 
 use std::sync::{Arc, LazyLock};
 
@@ -21,11 +20,11 @@ choices! {
 }
 
 choices! {
-    /// Which words the prompt and the second screen look up.
+    /// Which words the prompt and the second screen will look up.
     pub enum Lookups {
         /// All of them.
         Open = "open",
-        /// Not those whose validity a challenge would cost.
+        /// Not those that a player may have to challenge, at a price, to find out.
         Guarded = "guarded",
         /// None.
         Closed = "closed",
@@ -89,14 +88,15 @@ house! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Categories {
     name: String,
-    /// Shared: a ruleset is copied for each game.
+    /// Shared, because each game copies its ruleset.
     lines: Arc<[String]>,
 }
 
-/// The name of the list that is inside the program.
+/// The name of the list inside the program.
 pub const BUILT_IN_LIST: &str = "built-in";
-/// The most categories of a list, and the most characters of one.
+/// The most categories in a list.
 const MAX_CATEGORIES: usize = 10_000;
+/// The most characters in a category.
 const MAX_CATEGORY: usize = 100;
 
 impl Default for Categories {
@@ -111,7 +111,7 @@ impl Default for Categories {
 }
 
 impl Categories {
-    /// The list that a house rule names: the built-in one, or a file with a category on each line.
+    /// The list of the option `categories`: the built-in one, or a file with a category on each line.
     pub(in crate::rules) fn named(name: &str, open: &Open<'_>) -> Result<Self, String> {
         if name == BUILT_IN_LIST {
             return Ok(Self::default());
@@ -140,7 +140,7 @@ impl Categories {
         })
     }
 
-    /// What the list is called: a file, or `built-in`.
+    /// The file of the list, or `built-in`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -151,7 +151,7 @@ impl Categories {
     }
 }
 
-/// Lines with something on them, tabs as spaces; those that start with `#` are comments.
+/// The lines that are not blank or comments (`# ...`), with tabs as spaces.
 fn lines(text: &str) -> Vec<String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.lines().map(str::trim);
@@ -159,7 +159,7 @@ fn lines(text: &str) -> Vec<String> {
     filled.map(|line| line.replace('\t', " ")).collect()
 }
 
-/// The house rule that names the list of categories.
+/// The option that names the list of categories.
 pub const CATEGORIES: &str = "categories";
 
 const CATEGORIES_SPEC: OptionSpec = OptionSpec {

@@ -19,7 +19,7 @@ pub enum WrongChallenge {
     Game,
     /// The challenger loses points.
     Costs(Points),
-    /// The players who were challenged gain points, and the challenger loses nothing.
+    /// The challenged players gain points, and the challenger loses nothing.
     Gives(Points),
 }
 
@@ -27,7 +27,7 @@ pub enum WrongChallenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points {
     points: u32,
-    /// Whether they count for every word that was challenged.
+    /// Whether they count for each word that was challenged.
     per_word: bool,
 }
 
@@ -70,7 +70,7 @@ impl WrongChallenge {
         ("game", Self::Game),
     ];
 
-    /// The price of a wrong challenge, as in "if the words are valid, ...".
+    /// The price in words, as in "if the words are valid, you lose your next turn".
     ///
     /// ```
     /// use tileref_core::rules::Ruleset;
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_written_as_it_is_read() {
+    fn a_price_is_written_as_it_is_read() {
         for text in [
             "turn",
             "nothing",
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_to_whoever_challenges() {
+    fn a_price_is_described_to_the_challenger() {
         for (text, told) in [
             ("1", "you lose 1 point"),
             ("5 per word", "you lose 5 points for each word"),

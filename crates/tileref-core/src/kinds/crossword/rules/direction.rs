@@ -1,4 +1,4 @@
-//! `direction`: a crossword is read to the right and down.
+//! `direction`: crossword words go right or down.
 
 use crate::action::{Part, Play};
 use crate::grid;

@@ -1,4 +1,4 @@
-//! `centre` and `first-word-length`: where a crossword starts.
+//! `centre` and `first-word-length`: how a crossword starts.
 
 use crate::action::Part;
 use crate::grid::Cell;
@@ -63,7 +63,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn the_first_word_lies_in_the_centre() {
+    fn the_first_word_covers_the_centre() {
         tell(
             "
             game wordgame

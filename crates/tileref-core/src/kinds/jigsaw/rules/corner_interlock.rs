@@ -1,4 +1,4 @@
-//! `corner-interlock`: what fits beside a corner tile.
+//! `corner-interlock`: corner tiles have neighbours on two sides at most.
 
 use crate::action::Part;
 use crate::grid::{Cell, Direction, Grid};
@@ -26,7 +26,7 @@ rule! {
 }
 
 impl CornerInterlock {
-    /// A corner tile has two flat sides that meet: it never has neighbours on opposite sides.
+    /// No corner tile, new or beside a new tile, has neighbours on opposite sides.
     pub(super) fn check(board: &Board<'_>) -> Result<(), Refusal> {
         if board.of.jigsaw.house.corner_interlock == Enforcement::Ignore {
             return Ok(());
@@ -58,7 +58,7 @@ impl CornerInterlock {
     }
 }
 
-/// Two opposite sides of a cell that both have neighbours.
+/// Two opposite sides of a cell on which it has neighbours.
 fn opposite(board: &Board<'_>, cell: Cell) -> Option<[Direction; 2]> {
     let taken = |&direction: &Direction| {
         let beside = cell.step(direction);

@@ -1,4 +1,4 @@
-//! `false-claim`: a bonus that is claimed is earned.
+//! `false-claim`: a play earns the bonuses that it claims.
 
 use crate::action::Part;
 use crate::referee::Refusal;
@@ -31,7 +31,7 @@ rule! {
         try: format!("claim it once; only {} can be earned more than once", repeatable());
 }
 
-/// The bonuses that can be claimed twice.
+/// The bonuses that can be claimed more than once.
 fn repeatable() -> String {
     let bonuses = BONUSES.iter().filter(|bonus| bonus.earned.repeatedly);
     let names: Vec<String> = bonuses.map(|bonus| format!("`{}`", bonus.name)).collect();
@@ -39,7 +39,7 @@ fn repeatable() -> String {
 }
 
 impl FalseClaim {
-    /// Every claimed bonus is among those that the play earns.
+    /// The play earns every claimed bonus.
     pub(in super::super) fn check(
         claims: &[&BonusRule],
         earned: &[&'static BonusRule],
@@ -56,7 +56,7 @@ impl FalseClaim {
         Err(Refusal::new(not_earned, Part::Claim(n)))
     }
 
-    /// Where only the score is kept, claims are trusted as far as they can be true.
+    /// Where only the score is kept, claims are trusted unless they are impossible.
     pub(in super::super) fn check_trusted(
         claims: &[&BonusRule],
         has_mates: bool,

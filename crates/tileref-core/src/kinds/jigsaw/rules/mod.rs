@@ -1,4 +1,4 @@
-//! The rules of a play, in the order in which they are named.
+//! The rules that only jigsaw games have, and the rules of a play in order of precedence.
 
 mod corner_interlock;
 mod false_claim;
@@ -20,7 +20,7 @@ use crate::rules::{Slug, Switch, WordCheck};
 use super::Board;
 use super::words::{ReadRun, read_runs};
 
-/// The rules of a play, if the table is kept.
+/// The rules of a play where the table is kept.
 pub(super) const KEPT: &[Slug] = &[
     Slug::OffBoard,
     Slug::CellReused,
@@ -69,7 +69,7 @@ pub(super) fn check(board: &Board<'_>) -> Result<Vec<ReadRun>, Refusal> {
     Ok(runs)
 }
 
-/// `bad-run`: with judge `entry`, every run reads as a word in at least one direction.
+/// `bad-run`: with `judge: entry`, every run must be a word in at least one direction.
 fn check_runs(board: &Board<'_>, runs: &[ReadRun]) -> Result<(), Refusal> {
     let situation = board.situation;
     let is_looked_up = situation.rules.house.judge == WordCheck::Entry;

@@ -1,4 +1,4 @@
-//! `single-letter-line`: a word goes along a line of old letters, or leaves it.
+//! `single-letter-line`: a word that continues a line of old letters uses more than one of them.
 
 use crate::action::Part;
 use crate::grid::Cell;
@@ -30,8 +30,8 @@ rule! {
 }
 
 impl SingleLetterLine {
-    /// For every step between an old tile and a new one: an old tile on the far side of the old one is used too, next
-    /// to it, unless the word uses two or more letters of a standing word that holds both.
+    /// For every step between an old tile and a new one: if the old tile has an old neighbour on the opposite side, the
+    /// path goes through that neighbour too, unless the word uses two letters of a standing word through both.
     pub(super) fn check(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
         let table = board.situation.table;
         let cells = word.path.cells();
@@ -39,7 +39,8 @@ impl SingleLetterLine {
             let (from, to) = (cells[n], cells[n + 1]);
             let behind = || n.checked_sub(1).map(|n| cells[n]);
             let ahead = || cells.get(n + 2).copied();
-            // Seen from the old tile: the new one, the direction back from it, the cell of the path before the old one.
+            // `back` is the direction away from the new tile, `beyond` the cell of the path on the other side of the
+            // old one.
             let (old, new, back, beyond) = match (board.laid.is_new(from), board.laid.is_new(to)) {
                 (false, true) => (from, to, step.opposite(), behind()),
                 (true, false) => (to, from, step, ahead()),
@@ -64,7 +65,7 @@ impl SingleLetterLine {
     }
 }
 
-/// Whether a word uses two or more tiles of one standing word through both of these cells.
+/// Whether a word uses at least two tiles of a standing word through both of these cells.
 fn uses_word_through(board: &Board<'_>, word: &Traced<'_>, old: Cell, before: Cell) -> bool {
     let used = |cells: &[Cell]| {
         let path = word.path.cells().iter();

@@ -34,7 +34,7 @@ rule! {
 }
 
 impl TurnOnOldTile {
-    /// A turn cell is new, or is where the word joins or leaves old letters and the house rule lets it turn there.
+    /// Every turn is on a new tile, or where the word joins or leaves old letters and the house rule allows it.
     pub(super) fn check(board: &Board<'_>, word: &Traced<'_>) -> Result<(), Refusal> {
         let turns = board.of.jigsaw.house.turns;
         let may_join = match turns {

@@ -1,4 +1,4 @@
-//! `not-straight`: words keep to one direction.
+//! `not-straight`: words do not bend.
 
 use crate::action::{Part, Play};
 use crate::lexicon::upper;
@@ -16,7 +16,7 @@ rule! {
 }
 
 impl NotStraight {
-    /// Of every word that is declared.
+    /// No declared word bends.
     pub(in super::super) fn check(play: &Play) -> Result<(), Refusal> {
         for (number, word) in play.words().enumerate() {
             if word.steps().windows(2).any(|pair| pair[0] != pair[1]) {
@@ -34,7 +34,7 @@ mod tests {
     use crate::tests::tell;
 
     #[test]
-    fn words_go_straight() {
+    fn words_are_straight() {
         after_bead(
             "",
             &["

@@ -1,4 +1,4 @@
-//! `same-letter`: a tile that covers another one changes it.
+//! `same-letter`: no tile covers its own letter.
 
 use crate::grid::Cell;
 use crate::referee::rules::rule;
@@ -14,7 +14,7 @@ rule! {
 }
 
 impl SameLetter {
-    /// Of a burnt tile; a word uses the tile that is there.
+    /// Checks a burnt tile. A word never breaks this rule: it uses the tile that is already there.
     pub(in super::super) fn check(cell: Cell, there: Option<Tile>, tile: Tile) -> Result<(), Self> {
         let letter = tile.letter;
         match there {

@@ -1,4 +1,4 @@
-//! `too-many-words`: which words of a play count, where the player names them.
+//! `too-many-words`: which words a player can name.
 
 use crate::grid::{Axis, Cell};
 use crate::lexicon::upper;
@@ -30,7 +30,7 @@ rule! {
         try: "along the play only a word with all of its new tiles counts";
 }
 
-/// The line a word counts for: the play's own, or one across a new tile.
+/// The line that a word counts for: that of the play, or one across it through a new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Along,
@@ -38,9 +38,8 @@ enum Line {
 }
 
 impl TooManyWords {
-    /// The declared words, at most one for each line.
-    ///
-    /// If the referee finds the best words, a stretch may be declared twice, but counts once.
+    /// The declared words, at most one for each line. If the referee finds the best words, the same cells may be
+    /// declared twice.
     pub(in super::super) fn check(
         board: &Board<'_>,
         best: bool,
@@ -65,7 +64,7 @@ impl TooManyWords {
     }
 }
 
-/// Whether two words are the same stretch, read either way.
+/// Whether two words use the same cells, in either direction.
 fn same(one: &[Cell], other: &[Cell]) -> bool {
     one == other || one.iter().rev().eq(other)
 }
