@@ -73,7 +73,7 @@ impl Prompt<'_> {
             !self.session.record().turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
-        let before = self.session.undo(n)?;
+        let before = self.session.undo_seen(n)?;
         self.show_turn(&undo::described("undone", &before, n))
     }
 

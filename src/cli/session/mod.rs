@@ -267,10 +267,10 @@ impl Session {
         Ok(answer)
     }
 
-    /// Removes the last `n` turns of the record, and returns the game as it was with them.
+    /// Removes the last `n` turns of the record, whatever they are by now, and returns the game before that.
     ///
     /// # Errors
-    /// Fewer turns than that, or why the record could not be saved.
+    /// The record has fewer turns, or it could not be saved.
     pub fn undo(&mut self, n: usize) -> anyhow::Result<Game> {
         let undone = self.store().undo(n)?;
         // The change is saved, so it does not matter if the old text cannot be replayed.
@@ -280,15 +280,19 @@ impl Session {
         Ok(before)
     }
 
-    /// Removes the last turn, if the record is as it was last read or saved here.
+    /// As [`Session::undo`], but only if nobody has changed the record since it was last read or saved here: the turns
+    /// that are removed are the ones that the speaker has seen.
     ///
     /// # Errors
-    /// [`MovedOn`], or as [`Session::undo`].
-    pub fn undo_seen(&mut self) -> anyhow::Result<()> {
-        let seen = self.text().to_owned();
-        let undone = self.store().undo_if(1, |text| text == seen)?;
-        let undone = undone.ok_or(MovedOn)?;
-        self.refresh(&undone.after).map(drop)
+    /// [`MovedOn`], with the record reloaded; or as [`Session::undo`].
+    pub fn undo_seen(&mut self, n: usize) -> anyhow::Result<Game> {
+        let Some(undone) = self.store().undo_if(n, |text| text == self.text())? else {
+            self.reread()?;
+            return Err(MovedOn.into());
+        };
+        let before = self.game.clone();
+        self.refresh(&undone.after)?;
+        Ok(before)
     }
 
     /// Restores `n` undone turns.
@@ -373,5 +377,27 @@ impl House {
             replay(&record).ok()
         };
         replay(record).map_err(|error| replay_fault(source, record, error, before).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn only_turns_that_were_seen_are_undone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.yaml");
+        fs::write(&path, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        let [mut ann, mut bob] = [(); 2].map(|()| Session::open(&path).expect("a record"));
+        ann.submit("Ann", "m13 r latch").expect("legal");
+        bob.submit("Bob", "pass").expect("legal");
+        let error = ann.undo_seen(1).expect_err("Bob has passed");
+        assert!(error.is::<MovedOn>(), "{error}");
+        assert_eq!(ann.record().turns.len(), 2);
+        ann.undo_seen(2).expect("seen now");
+        assert_eq!(ann.record().turns.len(), 0);
     }
 }

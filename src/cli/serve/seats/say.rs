@@ -241,7 +241,7 @@ fn undo(
         return Err(Answer::not_yours(why));
     }
     session
-        .undo_seen()
+        .undo_seen(1)
         .map_err(|error| refusal(desk, session, &error))?;
     let name = shown(&holder.name);
     desk.announce(format!("{name} takes back the last turn"), true);
