@@ -27,7 +27,7 @@ fn a_turn_whose_time_runs_out_is_forfeited_after_a_question() {
     // Keys that were meant for the play are no answer, and not lost.
     for keys in ["\r", "y\r"] {
         terminal.types(keys);
-        terminal.shows("type `yes` in full");
+        terminal.shows("type the word `yes`");
     }
     terminal.types("ch\r");
     terminal.shows("the turn continues without a limit");
@@ -76,7 +76,7 @@ fn what_the_table_has_decided_at_zero_is_kept_and_quit_decides_nothing() {
         let mut terminal = Terminal::at(&folder, "play");
         terminal.shows("paused at ");
         terminal.types("\r");
-        terminal.shows("forfeit Ann's turn? (yes in full, or n)");
+        terminal.shows("forfeit Ann's turn? (type the word yes, or n)");
         terminal.settles();
         terminal.types(&format!("{answer}\r"));
         terminal.shows(told);
@@ -195,6 +195,27 @@ fn a_seat_hears_when_its_time_is_over_and_what_it_costs() {
     let report = folder.run("check --json").fine().json();
     assert_eq!(report["players"][1]["time_left"], -5);
     assert_eq!(report["players"][1]["score"], -7);
+}
+
+#[test]
+fn players_are_asked_to_draw_tiles_once_a_turn() {
+    let folder = table("--set timer=60 --set draw_time=600");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("paused at ");
+    terminal.types("m13 r latch\r");
+    terminal.shows("draw tiles: the clock starts in 600 seconds; Enter starts it now");
+    terminal.types("tiles\r");
+    terminal.shows("not played yet");
+    terminal.types("words\r");
+    terminal.shows("LATCH    10");
+    terminal.settles();
+    assert_eq!(
+        terminal.seen.matches("draw tiles:").count(),
+        1,
+        "{}",
+        terminal.seen
+    );
+    terminal.quits();
 }
 
 /// A turn that was forfeited and is undone is there to be played.

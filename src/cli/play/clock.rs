@@ -26,13 +26,8 @@ impl Prompt<'_> {
         if self.edits {
             let left = || ClockFile::load(self.session.path());
             if let Some(text) = self.clock.follow(self.session.game(), left) {
-                self.ui.say(text)?;
+                self.ui.say(&text)?;
             }
-        }
-        if let Some(seconds) = self.clock.waits() {
-            let text =
-                format!("draw tiles: the clock starts in {seconds} seconds; Enter starts it now\n");
-            self.ui.say(&text)?;
         }
         // Spectators on another screen see it too.
         match self.clock.snapshot(self.session.game()) {

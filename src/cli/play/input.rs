@@ -97,7 +97,7 @@ pub fn decision(
     ui: &mut Ui,
 ) -> io::Result<Decision> {
     let keys = if in_full {
-        "yes in full, or n"
+        "type the word yes, or n"
     } else {
         "y or n"
     };
@@ -110,7 +110,9 @@ pub fn decision(
             "y" if !in_full => return Ok(Decision::Yes),
             "yes" => return Ok(Decision::Yes),
             "no" | "n" => return Ok(Decision::No),
-            "" | "y" if in_full => ui.say("type `yes` in full, or `no`\n")?,
+            "" | "y" if in_full => ui.say(
+                "one key is not enough, as it may be part of a play: type the word `yes`, or `no`\n",
+            )?,
             _ if in_full => return Ok(Decision::Else(answer)),
             _ => ui.say("type `y` or `n`\n")?,
         }

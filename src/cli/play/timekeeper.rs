@@ -1,5 +1,6 @@
 //! The clock at the prompt: whose time is running, and what it announces.
 
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -80,13 +81,13 @@ impl Timekeeper {
     }
 
     /// Follows the game: the clock of a new turn starts, once tiles are drawn, unless it was paused; that of a round of
-    /// lists starts only if the previous one was running. Changed house rules apply immediately. At first it goes on
-    /// from the clock that the last prompt left, if any. Returns what there is to say about it.
+    /// lists starts only if the previous one was running. Changed house rules apply immediately. The first call resumes
+    /// the clock that the last prompt left, if any. Returns what to tell the players about a new turn.
     pub fn follow(
         &self,
         game: &Game,
         left: impl FnOnce() -> Option<ClockFile>,
-    ) -> Option<&'static str> {
+    ) -> Option<Cow<'static, str>> {
         let now = self.now();
         let options = &game.rules().session_options;
         let mut timed = self.timed();
@@ -113,12 +114,18 @@ impl Timekeeper {
             timed.clock.lift();
         }
         if is_new || !continues {
-            return Some(STOPPED);
+            return Some(STOPPED.into());
         }
         let draws = draws(game) && !undone;
         let seconds = if draws { options.draw_time } else { 0 };
         timed.start_at(now + 1_000 * u64::from(seconds));
-        lifts.then_some(LIFTED)
+        match seconds {
+            0 => lifts.then_some(LIFTED.into()),
+            _ => Some(
+                format!("draw tiles: the clock starts in {seconds} seconds; Enter starts it now\n")
+                    .into(),
+            ),
+        }
     }
 
     /// Whether the game is timed.
@@ -136,12 +143,6 @@ impl Timekeeper {
             was_stopped
         };
         self.with(start).unwrap_or(false)
-    }
-
-    /// Seconds until the clock starts, while tiles are drawn.
-    pub fn waits(&self) -> Option<u64> {
-        self.with(|timed, now| timed.clock.waits(now).div_ceil(1_000))
-            .filter(|&waits| waits > 0)
     }
 
     /// Stops the clock; returns whether it was running.
