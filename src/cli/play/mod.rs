@@ -120,7 +120,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             None => return Ok(Exit::Trouble),
         }
     };
-    let screen = screen::open(args, &file, ui)?;
+    #[cfg(feature = "serve")]
+    let screen = screen::open(args, &file, ui.look)?;
+    #[cfg(not(feature = "serve"))]
+    let screen = Screen::default();
     let news = screen.news().and_then(|news| input.hear(news));
     Prompt {
         screen,
@@ -238,8 +241,9 @@ impl Prompt<'_> {
     fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
         self.say_wrapped(&self.greeting())?;
         self.show_table()?;
-        if let Some(reminder) = self.screen.reminder().filter(|_| self.edits) {
-            self.ui.say(reminder)?;
+        // Below the table, so that a QR code is in sight.
+        if let Some(addresses) = &self.screen.addresses {
+            self.ui.say(addresses)?;
         }
         loop {
             self.tell_news()?;
@@ -457,7 +461,7 @@ impl Prompt<'_> {
             Command::Explain => self.explained(rest)?,
             Command::Help if rest.is_empty() => help::help(game.rules()),
             Command::Help => self.help_on(rest)?,
-            Command::Screen => self.screen.addresses.clone(),
+            Command::Screen => self.screen.described(self.session.path()),
             Command::Seats => self.seats(),
             Command::Free => self.free(rest)?,
             Command::Quit => return Ok(()),

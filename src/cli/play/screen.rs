@@ -4,35 +4,40 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
-use super::{Args, News};
-use crate::cli::fault::fitted;
+#[cfg(feature = "serve")]
+use super::Args;
+use super::{News, sentence};
 #[cfg(feature = "serve")]
 use crate::cli::serve::Desk;
-use crate::cli::ui::Ui;
+#[cfg(feature = "serve")]
+use crate::cli::ui::Look;
 use crate::text::shown;
 
 /// The second screen.
+#[derive(Default)]
 pub struct Screen {
-    /// Its addresses, or how to get one.
-    pub addresses: String,
-    /// Whether a QR code is drawn with them.
-    code: bool,
+    /// Its addresses, with a QR code where one fits; `None` if this prompt serves none.
+    pub addresses: Option<String>,
     /// The seats of phones, if there are any.
     pub desk: Option<Arc<Desk>>,
 }
 
 impl Screen {
-    /// How to see the code again, if there is one: the table that is drawn after it pushes it out of sight.
-    pub fn reminder(&self) -> Option<&'static str> {
-        let text = "`screen` shows the address and the code again\n";
-        self.code.then_some(text)
-    }
-
     /// News from phones, if they can take seats.
     pub fn news(&self) -> Option<Receiver<News>> {
         let (send, news) = channel();
         self.desk.as_ref()?.tell(send);
         Some(news)
+    }
+
+    /// What `screen` shows: the addresses, or how to serve a second screen.
+    pub fn described(&self, file: &Path) -> String {
+        self.addresses.clone().unwrap_or_else(|| {
+            let file = shown(&file.display().to_string());
+            sentence(&format!(
+                "no second screen from this prompt; `tileref serve {file} --lan` in another terminal shows one"
+            ))
+        })
     }
 }
 
@@ -57,36 +62,19 @@ impl Desk {
     }
 }
 
-/// Serves the second screen, if that is asked for.
+/// Starts the second screen, if the arguments ask for one.
 ///
 /// # Errors
 /// The record cannot be read, or the port cannot be used.
-#[cfg_attr(
-    not(feature = "serve"),
-    expect(unused_variables, clippy::unnecessary_wraps, reason = "there is none")
-)]
-pub fn open(args: &Args, file: &Path, ui: &mut Ui) -> anyhow::Result<Screen> {
-    #[cfg(feature = "serve")]
-    if args.serve {
-        let (addresses, desk) =
-            crate::cli::serve::in_background(file, args.port, args.lan, args.seats, ui.look)?;
-        ui.say(&addresses)?;
-        // Two addresses and a line about seats at most, or a code beside them.
-        let code = addresses.lines().nth(3).is_some();
-        return Ok(Screen {
-            addresses,
-            code,
-            desk,
-        });
+#[cfg(feature = "serve")]
+pub fn open(args: &Args, file: &Path, look: Look) -> anyhow::Result<Screen> {
+    if !args.serve {
+        return Ok(Screen::default());
     }
-    let file = shown(&file.display().to_string());
-    let command = format!("tileref serve {file} --lan");
-    let addresses = fitted(&format!(
-        "no second screen from this prompt; `{command}` in another terminal shows one"
-    )) + "\n";
+    let (addresses, desk) =
+        crate::cli::serve::in_background(file, args.port, args.lan, args.seats, look)?;
     Ok(Screen {
-        addresses,
-        code: false,
-        desk: None,
+        addresses: Some(addresses),
+        desk,
     })
 }
