@@ -217,14 +217,16 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
         return is_named.then(|| format!("`{name}` alone is enough at the prompt"));
     }
     let is_known = COMMANDS.iter().any(|entry| entry.name == name);
-    let what = match name.as_str() {
+    let arguments = if is_named { split(rest).1 } else { rest };
+    let what = match (name.as_str(), arguments) {
         _ if !is_known => "--help".to_owned(),
-        "check" | "export" | "review" | "serve" => format!("{name} {file}"),
-        name => format!("{name} --help"),
+        ("check" | "export" | "review" | "serve", _) => format!("{name} {file}"),
+        (name, "") => format!("{name} --help"),
+        (name, arguments) => format!("{name} {}", shown(arguments)),
     };
-    let told = if is_named { "tileref" } else { &name };
+    let typed = if is_named { "tileref" } else { &name };
     (is_known || is_named)
-        .then(|| format!("`{told}` is a command of the shell: `quit`, then `tileref {what}`"))
+        .then(|| format!("`{typed}` is a command of the shell: `quit`, then `tileref {what}`"))
 }
 
 /// The number of turns after `undo` and `redo`.
@@ -313,7 +315,9 @@ mod tests {
         for (typed, wanted) in [
             ("review", Some("`tileref review a.yaml`")),
             ("Check b.yaml", Some("`tileref check a.yaml`")),
-            ("puzzle --seed 7", Some("`tileref puzzle --help`")),
+            ("puzzle --seed 7", Some("`tileref puzzle --seed 7`")),
+            ("dict", Some("`tileref dict --help`")),
+            ("tileref dict list", Some("`tileref dict list`")),
             ("tileref review b.yaml", Some("`tileref review a.yaml`")),
             ("tileref", Some("`tileref --help`")),
             ("tileref undo", Some("`undo` alone is enough")),

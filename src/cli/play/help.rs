@@ -4,6 +4,7 @@ use super::command::Command;
 use crate::action::{Further, Verb};
 use crate::game::Game;
 use crate::rules::RulesInForce;
+use crate::text::wrapped;
 
 /// Everything that can be typed in this game.
 pub fn help(rules: &RulesInForce) -> String {
@@ -94,8 +95,8 @@ pub fn about(game: &Game, word: &str) -> String {
     }
     let mut text = part_of_a_play(rules, &word).unwrap_or_default();
     if let Some(command) = Command::called(&word) {
-        let about = format!("{:<15} {}\n", command.usage(), command.about());
-        text += &about.replace("ACTION`", &format!("{example}`"));
+        let about = command.about().replace("ACTION`", &format!("{example}`"));
+        text += &entry(&command.usage(), &about);
     }
     let is_command = !text.is_empty() && Verb::from_name(&word).is_none();
     let names = |line: &&str| {
@@ -117,7 +118,7 @@ fn challenge(rules: &RulesInForce, word: &str) -> String {
     }
     let lists = rules.mechanic.rounds().map_or("", |_| LISTS);
     let price = rules.house.wrong_challenge.price();
-    format!("{lists}{:<15} {price}\n", "if it is wrong")
+    lists.to_owned() + &entry("if it is wrong", &price)
 }
 
 /// What the parts of a play are called, with an example of this game.
@@ -130,32 +131,37 @@ fn part_of_a_play(rules: &RulesInForce, word: &str) -> Option<String> {
         return None;
     }
     if !kind.has_plays() || kind.keeps_score_only() {
-        let alone = "words are typed without cells and ways in this game";
-        return Some(format!("{word:<15} {alone}: `{example}`\n"));
+        let alone = "words are typed without cells and directions in this game";
+        return Some(entry(word, &format!("{alone}: `{example}`")));
     }
     let (cell, rest) = example.split_once(' ')?;
     let way = rest.split(' ').next()?;
-    let mut lines = if is_cell {
-        vec![
-            format!("column and row of the first letter: `{cell}` in `{example}`,"),
-            "or a letter of a word on the table: `latch:5`".to_owned(),
-        ]
+    let mut text = if is_cell {
+        format!(
+            "column and row of the first letter: `{cell}` in `{example}`; or a letter of a word on the table: `latch:5`"
+        )
     } else {
-        vec![
-            format!(
-                "which way a word goes from its first cell: {}",
-                kind.directions()
-            ),
-            format!("`{example}` goes `{way}` from {}", cell.to_uppercase()),
-        ]
+        format!(
+            "which way a word goes from its first cell: {}; `{example}` goes `{way}` from {}",
+            kind.directions(),
+            cell.to_uppercase()
+        )
     };
     if is_path && kind.has_corners() {
-        lines.push("a word that bends has one letter for each step: `m13 rdrr latch`".to_owned());
+        text += "; a word that bends has one letter for each step: `m13 rdrr latch`";
     }
-    Some(format!(
-        "{word:<15} {}\n",
-        lines.join(&format!("\n{:16}", ""))
-    ))
+    Some(entry(word, &text))
+}
+
+/// The width of an explanation beside its name, on a terminal of 80 columns.
+const EXPLANATION: usize = 62;
+
+/// A name and its explanation, which is wrapped in a column of its own.
+fn entry(mut name: &str, explanation: &str) -> String {
+    wrapped(explanation, EXPLANATION, "")
+        .lines()
+        .map(|line| format!("{:<15} {line}\n", std::mem::take(&mut name)))
+        .collect()
 }
 
 /// What `help challenge` adds where lists are compared.
@@ -171,12 +177,40 @@ mod tests {
     use crate::referee::Vocabulary;
     use crate::rules::{BUILT_IN, Ruleset, no_files};
 
+    fn game(id: &str, option: Option<(&str, &str)>) -> Game {
+        let mut rules = Ruleset::built_in(id).expect("built in");
+        if let Some((name, value)) = option {
+            rules.set(name, value, &no_files).expect("a house rule");
+        }
+        let names = ["Ann", "Bob"].map(ToOwned::to_owned);
+        Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats")
+    }
+
     #[test]
     fn the_help_of_every_game_fits_on_a_screen() {
         for (id, _) in BUILT_IN {
             let help = help(&Ruleset::built_in(id).expect("built in").in_force());
             assert!(help.lines().count() <= 22, "{id}");
             assert!(help.lines().all(|line| line.chars().count() <= 80), "{id}");
+        }
+    }
+
+    #[test]
+    fn the_help_on_every_word_fits_in_80_columns() {
+        for (id, option) in [
+            ("puzzingo", None),
+            ("puzzingo", Some(("board", "none"))),
+            ("lingo", Some(("grid", "hex"))),
+            ("wordpaths", None),
+            ("wordgame", None),
+        ] {
+            let game = game(id, option);
+            let parts = ["cell", "place", "path", "way", "direction"];
+            for word in Command::NAMES.iter().chain(Verb::NAMES).chain(&parts) {
+                let about = about(&game, word);
+                let widest = about.lines().map(|line| line.chars().count()).max();
+                assert!(widest.unwrap_or(0) <= 80, "{id} {word}: {about}");
+            }
         }
     }
 
@@ -188,12 +222,7 @@ mod tests {
             ("puzzingo", "", "log", "`log 3`"),
             ("puzzingo", "", "claim", "claim ring,corner"),
             ("puzzingo", "board=none", "path", "`play latch`"),
-            (
-                "lingo",
-                "grid=hex",
-                "path",
-                "`e`, `w`, `ne`, `nw`, `se` or `sw`",
-            ),
+            ("lingo", "grid=hex", "path", "first cell: `e`, `w`,"),
             ("lingo", "grid=hex", "amend", "`amend 3 m13 e yet`"),
             ("lingo", "", "pass", "this game has no passes"),
             ("lingo", "", "burn", "burn m14 q"),
@@ -218,13 +247,7 @@ mod tests {
             ),
             ("wordpaths", "", "path", "`words dig word`"),
         ] {
-            let mut rules = Ruleset::built_in(id).expect("built in");
-            if let Some((name, value)) = options.split_once('=') {
-                rules.set(name, value, &no_files).expect("a house rule");
-            }
-            let names = ["Ann", "Bob"].map(ToOwned::to_owned);
-            let game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
-            let about = about(&game, word);
+            let about = about(&game(id, options.split_once('=')), word);
             assert!(about.contains(told), "{id} {word}: {about}");
         }
     }

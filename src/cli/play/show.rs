@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Drawn, Prompt, help};
+use super::{Drawn, Prompt, help, sentence};
 use crate::action::Verb;
 use crate::cli::ui::Look;
 use crate::cli::{find, render, rules, session, word};
@@ -122,9 +122,10 @@ impl Prompt<'_> {
         if !lines.is_empty() && (is_round || is_lacking || is_foreign) {
             return Ok(lines);
         }
-        match self.explained(name) {
-            Err(_) if !lines.is_empty() => Ok(lines),
-            explained => Ok(lines + &explained?),
+        match (self.explained(name), self.of_shell(name)) {
+            (Err(_), _) if !lines.is_empty() => Ok(lines),
+            (Err(_), Some(note)) => Ok(sentence(&note)),
+            (explained, _) => Ok(lines + &explained?),
         }
     }
 
