@@ -5,30 +5,23 @@ mod letter;
 use std::fmt::{self, Write as _};
 
 use crate::alphabet::Alphabet;
+use crate::names::choices;
 
 pub use letter::{Letter, MAX_BYTES};
 
-/// What kind of tile carries a letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
-    /// A plain letter tile.
-    Letter,
-    /// A lettered tile of corner shape: worth 0, two flat sides.
-    Corner,
-    /// A tile that stands for the letter declared when it was played; worth 0.
-    Wildcard,
+choices! {
+    /// The kind of a tile, by its name in the JSON report.
+    pub enum Kind {
+        /// A plain letter tile.
+        Letter = "letter",
+        /// A lettered tile of corner shape: worth 0, two flat sides.
+        Corner = "corner",
+        /// A tile that stands for the letter declared when it was played; worth 0.
+        Wildcard = "wildcard",
+    }
 }
 
 impl Kind {
-    /// The name that the JSON of the contract uses.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Letter => "letter",
-            Self::Corner => "corner",
-            Self::Wildcard => "wildcard",
-        }
-    }
-
     /// The mark before a letter in the notation.
     pub fn mark(self) -> Option<char> {
         match self {

@@ -23,6 +23,7 @@ pub use verb::{Further, Verb};
 use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, column_letters};
 use crate::letter_grid::LetterGrid;
+use crate::names::choices;
 use crate::tile::{RackTile, Tile, typed};
 
 /// The name of the table, as the one who acts.
@@ -47,7 +48,7 @@ pub enum Action {
     /// The timer ran out.
     Forfeit,
     /// A single tile played for no points.
-    Burn(Place, Spelled),
+    Burn(Place, Tile),
     /// The words that a player found, in lower case.
     Words(Vec<String>),
     /// The table agrees to stop.
@@ -87,22 +88,13 @@ pub enum Action {
     Ban(Vec<String>),
 }
 
-/// The outcome of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The challenger was right: the play is taken back.
-    Upheld,
-    /// The play counts.
-    Rejected,
-}
-
-impl Verdict {
-    /// The word that the notation uses.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Upheld => "upheld",
-            Self::Rejected => "rejected",
-        }
+choices! {
+    /// The outcome of a challenge.
+    pub enum Verdict {
+        /// The challenger was right: the play is taken back.
+        Upheld = "upheld",
+        /// The play counts.
+        Rejected = "rejected",
     }
 }
 
@@ -121,7 +113,7 @@ pub struct Play {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BarePlay {
     /// The words, the main word first, each letter with its mark. There is at least one, and none is empty.
-    pub words: Vec<Vec<Spelled>>,
+    pub words: Vec<Vec<Tile>>,
     /// Bonuses named with `claim`, in lower case, as often as they are named.
     pub claims: Vec<String>,
 }
@@ -139,11 +131,8 @@ impl BarePlay {
 pub struct Declared {
     at: Place,
     steps: Vec<Direction>,
-    letters: Vec<Spelled>,
+    letters: Vec<Tile>,
 }
-
-/// A letter of a declared word, with its mark: `Kind::Letter` if it has none.
-pub type Spelled = Tile;
 
 /// A cell, by its name or by a letter of a word on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +162,7 @@ impl Place {
 
 impl Declared {
     /// A word; `None` if it has no letter, or not one step less than letters.
-    pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Spelled>) -> Option<Self> {
+    pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
     }
 
@@ -194,7 +183,7 @@ impl Declared {
     }
 
     /// The letters with their marks.
-    pub fn letters(&self) -> &[Spelled] {
+    pub fn letters(&self) -> &[Tile] {
         &self.letters
     }
 
@@ -352,7 +341,7 @@ impl fmt::Display for Action {
                 word.iter().try_for_each(|word| write!(f, " {word}"))?;
                 verdict
                     .iter()
-                    .try_for_each(|verdict| write!(f, " {}", verdict.word()))
+                    .try_for_each(|verdict| write!(f, " {verdict}"))
             }
             Self::Rack(tiles) if tiles.is_empty() => f.write_str("rack -"),
             Self::Rack(tiles) => write!(f, "rack {}", typed(tiles)),

@@ -336,11 +336,7 @@ fn whole(text: &str) -> Option<usize> {
 }
 
 fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let verdict = |token: &Token<'_>| {
-        [Verdict::Upheld, Verdict::Rejected]
-            .into_iter()
-            .find(|v| token.is(v.word()))
-    };
+    let verdict = |token: &Token<'_>| Verdict::from_name(token.text);
     let (first, second) = (tokens.next(), tokens.next());
     let alone = first
         .as_ref()

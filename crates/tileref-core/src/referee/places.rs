@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::action::{Declared, Place, Play, Spelled};
+use crate::action::{Declared, Place, Play};
 use crate::grid::{Cell, Direction, Path};
 
 use crate::rules::Layout;
@@ -31,8 +31,8 @@ pub struct Wanted {
     pub start: Option<Cell>,
     /// The direction of each step, if known.
     pub steps: Option<Vec<Direction>>,
-    /// The words after `also` whose places are not known.
-    pub also: Vec<Vec<Spelled>>,
+    /// Words after `also` whose places are not known.
+    pub also: Vec<Vec<Tile>>,
 }
 
 /// A legal play, and what it would score without a dictionary.
@@ -225,8 +225,8 @@ fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
-pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Spelled]) -> Vec<Fit> {
+/// The same places, each with another word that is made there: one of both old and new tiles, along any path.
+pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Tile]) -> Vec<Fit> {
     let mut found = Vec::new();
     for fit in fits {
         if found.len() > MOST_MADE {
@@ -247,7 +247,7 @@ pub(crate) fn making(situation: &Situation<'_>, fits: &[Fit], word: &[Spelled]) 
 fn spelled(
     situation: &Situation<'_>,
     new: &[(Cell, Tile)],
-    word: &[Spelled],
+    word: &[Tile],
 ) -> Vec<(Cell, Vec<Direction>)> {
     let laid = TrialBoard::new(situation.table, new);
     let has = |cell: Cell, n: usize| laid.at(cell).is_some_and(|it| it.letter == word[n].letter);

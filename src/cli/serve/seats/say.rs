@@ -264,7 +264,7 @@ pub fn open_vote<'a>(table: &'a mut Table, session: &Session) -> Option<&'a mut 
 fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
     let game = session.game();
     let is_legal = || {
-        let upheld = format!("{line} {}", Verdict::Upheld.word());
+        let upheld = format!("{line} {}", Verdict::Upheld);
         session.judged(&holder.name, &upheld, None).is_ok()
     };
     let stands = || {
@@ -325,7 +325,7 @@ pub fn vote(
 ) -> Result<Answer, Answer> {
     reread(desk, session)?;
     let seat = seat_held(session, holder)?;
-    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.word() });
+    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut table = desk.table();
     let Some(vote) = open_vote(&mut table, session).filter(|vote| vote.id == ballot.vote) else {
         return match table.decided {

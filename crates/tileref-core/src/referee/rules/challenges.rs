@@ -38,7 +38,7 @@ rule! {
 
     NotInPlay { word: String, words: Vec<String> }
         wrong: format!("the last play did not make {}", upper(word)),
-        try: match nearest(word, [Verdict::Upheld.word(), Verdict::Rejected.word()]) {
+        try: match nearest(word, Verdict::NAMES.iter().copied()) {
             Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
             None => format!("it made {}", upper_list(words)),
         };
