@@ -1,6 +1,6 @@
 //! Actions that cost no turn: notes, corrections, and those of the table.
 
-use super::{Applied, Entry, Game, Status, Window};
+use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
 use crate::grid::{Cell, Direction};
 use crate::referee::Refusal;
@@ -34,11 +34,11 @@ impl Game {
 
     /// Something that scores nothing and costs no turn. A remark or a category leaves the play before it open to
     /// challenges; everything else closes it.
-    pub(super) fn note(&mut self, name: &str, action: &Action, seat: Option<usize>) -> usize {
-        let entry = self.plain(seat, name, action.to_string(), Status::Note);
+    pub(super) fn note(&mut self, by: Option<Actor<'_>>, action: &Action) -> usize {
+        let entry = self.entry(by, action.to_string(), Status::Note);
         match action {
             Action::Note { .. } | Action::Category(_) => self.remark(entry),
-            _ => self.tell(entry),
+            _ => self.log(entry),
         }
     }
 
@@ -56,21 +56,15 @@ impl Game {
         }
     }
 
-    pub(super) fn adjust(
-        &mut self,
-        seat: usize,
-        name: &str,
-        action: &Action,
-        points: i64,
-    ) -> usize {
-        self.state.seats[seat].score += points;
+    pub(super) fn adjust(&mut self, by: Actor<'_>, action: &Action, points: i64) -> usize {
+        self.state.seats[by.seat].score += points;
         self.remark(Entry {
             points,
-            ..self.plain(Some(seat), name, action.to_string(), Status::Adjusted)
+            ..self.entry(Some(by), action.to_string(), Status::Adjusted)
         })
     }
 
-    pub(super) fn table_says(&mut self, action: &Action) -> Applied {
+    pub(super) fn act_as_table(&mut self, action: &Action) -> Applied {
         match action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
             Action::Grid(letter_grid) => self.lay_grid(letter_grid)?,
@@ -81,7 +75,7 @@ impl Game {
             Action::Note { turn, .. } => self.check_turn(*turn)?,
             _ => {}
         }
-        Ok(self.note(TABLE, action, None))
+        Ok(self.note(None, action))
     }
 
     /// Moves everything on the table. Entries keep the names that cells had at the time.

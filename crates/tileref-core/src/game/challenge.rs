@@ -1,7 +1,7 @@
 //! Challenges: the words of the play just made are doubted, looked up or voted on; what may be looked up without one.
 
-use super::stakes::{Decided, Paid};
-use super::{Applied, Entry, Game, Status, Window};
+use super::stakes::Paid;
+use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Verdict};
 use crate::referee::Refusal;
 use crate::referee::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
@@ -47,8 +47,7 @@ impl Game {
     /// challenger pays what the house rules say.
     pub(super) fn challenge(
         &mut self,
-        seat: usize,
-        name: &str,
+        by: Actor<'_>,
         word: Option<&str>,
         vote: Option<Verdict>,
     ) -> Applied {
@@ -57,30 +56,26 @@ impl Game {
             .window
             .as_ref()
             .ok_or_else(|| Refusal::new(NothingToChallenge::NoPlay { over }, Part::Line))?;
-        if window.mover == seat {
-            let name = name.to_owned();
+        if window.mover == by.seat {
+            let name = by.name.to_owned();
             return Err(Refusal::new(WrongPlayer::OwnPlay { name }, Part::Line));
         }
         let mover = window.mover;
         let doubted = self.doubted(window, word)?;
         let (verdict, words) = (self.verdict(&doubted, vote)?, doubted.len());
-        let withdrawn = match verdict {
-            Verdict::Upheld => self.withdraw(),
-            Verdict::Rejected => None,
-        };
-        // The seat before the one to move, which may have turns to lose.
-        let before = withdrawn.unwrap_or_else(|| self.seats.before(self.state.to_move));
-        let paid = self.settle(&Decided {
-            seat,
-            verdict,
-            words,
-            of: &[mover],
-        });
-        let entry = self.tell(self.decided(seat, name, word, verdict, paid));
         if verdict == Verdict::Upheld {
-            self.count_withdrawn(mover);
+            self.withdraw();
         }
-        self.next_after(before);
+        let paid = self.settle(by.seat, verdict, words, &[mover]);
+        let entry = self.log(self.decided(by, word, verdict, paid));
+        match verdict {
+            Verdict::Upheld => {
+                self.count_withdrawn(mover);
+                self.next_after(mover);
+            }
+            // The challenger may be the next to move, and has lost that turn.
+            Verdict::Rejected => self.skip(),
+        }
         Ok(entry)
     }
 
@@ -120,8 +115,7 @@ impl Game {
     /// The entry of a challenge that is decided.
     pub(super) fn decided(
         &self,
-        seat: usize,
-        name: &str,
+        by: Actor<'_>,
         word: Option<&str>,
         verdict: Verdict,
         paid: Paid,
@@ -137,18 +131,21 @@ impl Game {
         Entry {
             points: paid.points,
             gains: paid.gains,
-            ..self.plain(Some(seat), name, action.to_string(), status)
+            ..self.entry(Some(by), action.to_string(), status)
         }
     }
 
-    /// Withdraws the last play, and returns whose it was. Its entry stays, without points, and so do the remarks and
-    /// corrections made since; turns that were skipped after it were not.
-    fn withdraw(&mut self) -> Option<usize> {
-        let Window {
+    /// Withdraws the last play. Its entry stays, without points, and so do the remarks and corrections made since;
+    /// turns that were skipped after it are no longer lost.
+    fn withdraw(&mut self) {
+        let Some(Window {
             entry,
             mover,
             before,
-        } = self.window.take()?;
+        }) = self.window.take()
+        else {
+            return;
+        };
         let since = self.entries.split_off(entry + 1);
         self.state = *before;
         let total = Some(self.score(mover));
@@ -162,6 +159,5 @@ impl Game {
             }
             self.entries.push(remark);
         }
-        Some(mover)
     }
 }

@@ -44,12 +44,11 @@ impl Game {
             };
             let points = -cost * i64::from(over.div_ceil(60));
             self.state.seats[seat].score += points;
-            let name = &self.seats.seat(seat).name;
             // Not yet final: a play that ends the game can still be challenged.
             self.entries.push(Entry {
                 points,
                 overtime: Some(over),
-                ..self.plain(Some(seat), name, String::new(), Status::Adjusted)
+                ..self.entry(Some(self.actor(seat)), String::new(), Status::Adjusted)
             });
         }
     }

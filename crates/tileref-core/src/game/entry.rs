@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Game;
-use crate::action::with_remarks;
+use super::{Actor, Game};
+use crate::action::{TABLE, with_remarks};
 use crate::grid::Cell;
 use crate::names::choices;
 use crate::score::{Bonus, ScoredWord, Strike, Sum};
@@ -94,22 +94,22 @@ pub struct Entry {
 }
 
 impl Game {
-    /// An entry of a seat, or of the table, without tiles or points.
-    pub(super) fn plain(
-        &self,
-        seat: Option<usize>,
-        actor: &str,
-        action: String,
-        status: Status,
-    ) -> Entry {
+    /// A new entry without tiles or points, by a seat or by the table.
+    pub(super) fn entry(&self, by: Option<Actor<'_>>, action: String, status: Status) -> Entry {
         Entry {
-            actor: actor.to_owned(),
-            seat,
+            actor: by.map_or(TABLE, |by| by.name).to_owned(),
+            seat: by.map(|by| by.seat),
             action,
             status,
-            total: seat.map(|seat| self.score(seat)),
+            total: by.map(|by| self.score(by.seat)),
             ..Entry::default()
         }
+    }
+
+    /// A seat under its own name.
+    pub(super) fn actor(&self, seat: usize) -> Actor<'_> {
+        let name = &self.seats.seat(seat).name;
+        Actor { seat, name }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The end: racks are declared and counted, and the winner is known.
 
-use super::{Applied, Entry, Game, Status};
+use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
 use crate::referee::rules::{NotOver, RackSize, WrongPlayer};
 use crate::referee::{Reason, Refusal};
@@ -35,18 +35,18 @@ impl Ranked<'_> {
 
 impl Game {
     /// Whether a seat can hold these tiles at the end.
-    fn check_rack(&self, seat: usize, name: &str, tiles: &[RackTile]) -> Result<(), Refusal> {
+    fn check_rack(&self, by: Actor<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
         if !self.state.over {
             return refuse(NotOver::StillPlaying.into());
         }
-        if self.state.seats[seat].declared.is_some() {
-            let name = name.to_owned();
+        if self.state.seats[by.seat].declared.is_some() {
+            let name = by.name.to_owned();
             return Err(Refusal::new(WrongPlayer::RackDeclared { name }, Part::Line));
         }
         let declared = tiles.len();
         let known = self
-            .rack_size(seat)
+            .rack_size(by.seat)
             .filter(|_| self.rules.house.rack_count == RackCount::Enforce);
         if let Some(held) = known.filter(|&held| held != declared) {
             return refuse(RackSize::Differs { declared, held }.into());
@@ -60,10 +60,10 @@ impl Game {
     }
 
     /// Counts a declared rack against its seat.
-    pub(super) fn declare_rack(&mut self, seat: usize, name: &str, tiles: &[RackTile]) -> Applied {
-        self.check_rack(seat, name, tiles)?;
+    pub(super) fn declare_rack(&mut self, by: Actor<'_>, tiles: &[RackTile]) -> Applied {
+        self.check_rack(by, tiles)?;
         let before = self.rack_points();
-        self.state.seats[seat].declared = Some(tiles.to_vec());
+        self.state.seats[by.seat].declared = Some(tiles.to_vec());
         let unplayed = self.unplayed(tiles);
         let penalty = i64::from(unplayed.points());
         let mut changes = self.rack_points();
@@ -72,14 +72,14 @@ impl Game {
             self.state.seats[seat].score += changes[seat];
         }
         // What the rack itself costs is the entry's; the rest are gains.
-        changes[seat] += penalty;
+        changes[by.seat] += penalty;
         let gains = changes.into_iter().enumerate();
         let action = Action::Rack(tiles.to_vec()).to_string();
-        Ok(self.tell(Entry {
+        Ok(self.log(Entry {
             points: -penalty,
             gains: gains.filter(|&(_, gain)| gain != 0).collect(),
             unplayed: Some(unplayed),
-            ..self.plain(Some(seat), name, action, Status::Rack)
+            ..self.entry(Some(by), action, Status::Rack)
         }))
     }
 

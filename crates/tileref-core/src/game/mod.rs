@@ -37,6 +37,13 @@ use crate::tile::{Face, RackTile, Tally};
 /// The number of the entry that an action made, counted from 0, or the rule it breaks.
 type Applied = Result<usize, Refusal>;
 
+/// A seat that acts, and the name it acts under: a player's, or a team's.
+#[derive(Clone, Copy, Debug)]
+struct Actor<'a> {
+    seat: usize,
+    name: &'a str,
+}
+
 /// Everything that a withdrawn play puts back.
 #[derive(Clone, Debug, Default)]
 struct State {
@@ -346,8 +353,8 @@ impl Game {
         let speaker = speaker.ok_or_else(|| refuse(unknown().into()))?;
         self.admit(speaker, action).map_err(refuse)?;
         match speaker {
-            Speaker::Table => self.table_says(action),
-            Speaker::Seat(seat, name) => self.seat_says(seat, name, action),
+            Speaker::Table => self.act_as_table(action),
+            Speaker::Seat(seat, name) => self.act_as_seat(Actor { seat, name }, action),
         }
     }
 
@@ -400,44 +407,40 @@ impl Game {
             .map_or(Ok(()), Err)
     }
 
-    /// Does an action that its speaker may take.
-    fn seat_says(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
+    /// Carries out an action that this seat may take.
+    fn act_as_seat(&mut self, by: Actor<'_>, action: &Action) -> Applied {
         match action {
             Action::Challenge { word, verdict } if self.paths().is_some() => {
-                self.challenge_list(name, seat, word.as_deref(), *verdict)
+                self.challenge_list(by, word.as_deref(), *verdict)
             }
-            Action::Words(words) => self.hand_in(seat, name, words),
-            Action::Challenge { word, verdict } => {
-                self.challenge(seat, name, word.as_deref(), *verdict)
-            }
-            Action::Rack(tiles) => self.declare_rack(seat, name, tiles),
-            Action::Adjust { points, .. } => {
-                Ok(self.adjust(seat, name, action, i64::from(*points)))
-            }
+            Action::Words(words) => self.submit_list(by, words),
+            Action::Challenge { word, verdict } => self.challenge(by, word.as_deref(), *verdict),
+            Action::Rack(tiles) => self.declare_rack(by, tiles),
+            Action::Adjust { points, .. } => Ok(self.adjust(by, action, i64::from(*points))),
             Action::Note { turn, .. } => {
                 self.check_turn(*turn)?;
-                Ok(self.note(name, action, Some(seat)))
+                Ok(self.note(Some(by), action))
             }
             Action::Play(play) => {
-                let ruling = self.situation(seat).judge(play)?;
+                let ruling = self.situation(by.seat).judge(play)?;
                 let action = self.with_plain_cells(play)?;
-                Ok(self.play(seat, name, ruling, action))
+                Ok(self.play(by, ruling, action))
             }
             Action::PlayBare(play) => {
-                let ruling = self.situation(seat).judge_bare(play)?;
-                Ok(self.play(seat, name, ruling, play.to_string()))
+                let ruling = self.situation(by.seat).judge_bare(play)?;
+                Ok(self.play(by, ruling, play.to_string()))
             }
-            Action::Burn(place, tile) => self.burn(seat, name, place, *tile),
+            Action::Burn(place, tile) => self.burn(by, place, *tile),
             Action::End => {
                 self.state.over = true;
-                Ok(self.note(name, action, Some(seat)))
+                Ok(self.note(Some(by), action))
             }
-            _ => self.wordless_turn(seat, name, action),
+            _ => self.scoreless_turn(by, action),
         }
     }
 
-    /// Adds an entry to the story, which closes the play before it to challenges.
-    fn tell(&mut self, entry: Entry) -> usize {
+    /// Adds an entry to the log; the play before it can no longer be challenged.
+    fn log(&mut self, entry: Entry) -> usize {
         self.window = None;
         self.remark(entry)
     }
@@ -448,10 +451,14 @@ impl Game {
         self.entries.len() - 1
     }
 
-    /// The turn goes clockwise past seats that are out; turns lost to rejected challenges are skipped, each with an
-    /// entry of its own.
+    /// Passes the turn on to the seat after this one.
     fn next_after(&mut self, seat: usize) {
         self.state.to_move = self.seats.after(seat);
+        self.skip();
+    }
+
+    /// Skips seats that are out, and turns lost to rejected challenges, which get an entry each.
+    fn skip(&mut self) {
         while !self.state.over {
             let skipped = self.state.to_move;
             if self.is_skipped(skipped) {
@@ -462,8 +469,7 @@ impl Game {
                 break;
             }
             self.state.seats[skipped].lost -= 1;
-            let name = &self.seats.seat(skipped).name;
-            let lost = self.plain(Some(skipped), name, String::new(), Status::Lost);
+            let lost = self.entry(Some(self.actor(skipped)), String::new(), Status::Lost);
             self.entries.push(lost);
             self.count_withdrawn(skipped);
             self.state.to_move = self.seats.after(skipped);

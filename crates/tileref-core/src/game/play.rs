@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Applied, Entry, Game, Status, Window};
+use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, Place, Play};
 use crate::grid::Cell;
 use crate::referee::{Refusal, Ruling, StandingWord};
@@ -10,13 +10,8 @@ use crate::tile::Tile;
 
 impl Game {
     /// Makes a play that is legal.
-    pub(super) fn play(
-        &mut self,
-        seat: usize,
-        name: &str,
-        ruling: Ruling,
-        action: String,
-    ) -> usize {
+    pub(super) fn play(&mut self, by: Actor<'_>, ruling: Ruling, action: String) -> usize {
+        let seat = by.seat;
         let before = self
             .rules
             .has_challenges()
@@ -31,14 +26,14 @@ impl Game {
         self.state.over = self.ends_by_tiles(seat);
         self.count_turn();
 
-        let entry = self.tell(Entry {
+        let entry = self.log(Entry {
             placed: ruling.placed,
             words: ruling.words,
             bonuses: ruling.bonuses,
             missed: ruling.missed,
             multiplier: ruling.multiplier,
             points,
-            ..self.plain(Some(seat), name, action, Status::Scored)
+            ..self.entry(Some(by), action, Status::Scored)
         });
         self.window = before.map(|before| Window {
             entry,
@@ -85,7 +80,8 @@ impl Game {
     }
 
     /// Lays a single tile, for no points.
-    pub(super) fn burn(&mut self, seat: usize, name: &str, place: &Place, tile: Tile) -> Applied {
+    pub(super) fn burn(&mut self, by: Actor<'_>, place: &Place, tile: Tile) -> Applied {
+        let seat = by.seat;
         let (cell, tile) = self
             .rules
             .mechanic
@@ -95,9 +91,9 @@ impl Game {
         self.state.over = self.ends_by_tiles(seat);
         self.count_turn();
         let action = Action::Burn(Place::Cell(cell), tile).to_string();
-        let entry = self.tell(Entry {
+        let entry = self.log(Entry {
             placed: vec![(cell, tile)],
-            ..self.plain(Some(seat), name, action, Status::Burned)
+            ..self.entry(Some(by), action, Status::Burned)
         });
         self.next_after(seat);
         Ok(entry)

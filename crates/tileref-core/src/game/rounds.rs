@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::stakes::{Decided, Paid};
-use super::{Applied, Entry, Game, Status};
+use super::stakes::Paid;
+use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part, Verdict};
 use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
 use crate::kinds::{Paths, paths};
@@ -181,7 +181,7 @@ impl Game {
     }
 
     /// Adds a seat's list; the last one ends the round, and it is scored.
-    pub(super) fn hand_in(&mut self, seat: usize, name: &str, words: &[String]) -> Applied {
+    pub(super) fn submit_list(&mut self, by: Actor<'_>, words: &[String]) -> Applied {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
         let least = self
             .paths()
@@ -189,8 +189,8 @@ impl Game {
         let Some(round) = &self.state.round else {
             return refuse(NoGrid::NoLetters.into(), 0);
         };
-        if round.lists[seat].is_some() {
-            let name = name.to_owned();
+        if round.lists[by.seat].is_some() {
+            let name = by.name.to_owned();
             return refuse(WrongPlayer::ListedTwice { name }.into(), 0);
         }
         let mut letters = words.iter().map(|word| word.chars().count()).enumerate();
@@ -198,9 +198,9 @@ impl Game {
             return refuse(WordTooShort::Listed { letters, least }.into(), n + 1);
         }
         let action = Action::Words(words.to_vec()).to_string();
-        let entry = self.tell(self.plain(Some(seat), name, action, Status::Listed));
+        let entry = self.log(self.entry(Some(by), action, Status::Listed));
         if let Some(round) = &mut self.state.round {
-            round.take(seat, entry, words);
+            round.take(by.seat, entry, words);
         }
         self.score_round();
         Ok(entry)
@@ -251,8 +251,7 @@ impl Game {
     /// Decides a challenge of a listed word. If upheld, it is struck from every list.
     pub(super) fn challenge_list(
         &mut self,
-        name: &str,
-        seat: usize,
+        by: Actor<'_>,
         word: Option<&str>,
         vote: Option<Verdict>,
     ) -> Applied {
@@ -273,17 +272,12 @@ impl Game {
         let paid = if again || verdict == Verdict::Upheld && struck.is_some() {
             Paid::default()
         } else {
-            self.settle(&Decided {
-                seat,
-                verdict,
-                words: 1,
-                of: &finders,
-            })
+            self.settle(by.seat, verdict, 1, &finders)
         };
-        Ok(self.tell(Entry {
+        Ok(self.log(Entry {
             struck,
             again,
-            ..self.decided(seat, name, Some(word), verdict, paid)
+            ..self.decided(by, Some(word), verdict, paid)
         }))
     }
 

@@ -224,11 +224,6 @@ impl Seats {
         (seat + 1) % self.seats.len()
     }
 
-    /// The seat before another.
-    pub fn before(&self, seat: usize) -> usize {
-        (seat + self.seats.len() - 1) % self.seats.len()
-    }
-
     /// The player with this name; case does not matter. A team's name counts if the team is a seat.
     ///
     /// ```
@@ -282,7 +277,6 @@ mod tests {
         let seats = Seats::new(&rules, &names, &[]).expect("seats");
         assert_eq!((seats.len(), seats.is_empty()), (3, false));
         assert_eq!([0, 1, 2].map(|seat| seats.after(seat)), [1, 2, 0]);
-        assert_eq!([0, 1, 2].map(|seat| seats.before(seat)), [2, 0, 1]);
     }
 
     #[test]

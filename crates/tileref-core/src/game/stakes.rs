@@ -1,20 +1,10 @@
 //! What a challenge costs and pays, and what players have only so many of in a game.
 
-use super::{Entry, Game, Status};
+use super::{Game, Status};
 use crate::action::{Verb, Verdict};
 use crate::referee::Reason;
 use crate::referee::rules::{NoChallenge, NoExchange};
 use crate::rules::WrongChallenge;
-
-/// A challenge that is decided.
-pub(super) struct Decided<'a> {
-    pub seat: usize,
-    pub verdict: Verdict,
-    /// How many words were challenged.
-    pub words: usize,
-    /// Whose words they are.
-    pub of: &'a [usize],
-}
 
 /// The points that a challenge adds: to the challenger, and to others.
 #[derive(Default)]
@@ -24,12 +14,18 @@ pub(super) struct Paid {
 }
 
 impl Game {
-    /// Settles a challenge: the points, the turn or the game that was at stake.
-    pub(super) fn settle(&mut self, decided: &Decided<'_>) -> Paid {
-        let &Decided { seat, words, .. } = decided;
+    /// Settles a challenge of this many `words` by `seat`: the points, the turn or the game that was at stake.
+    /// `owners` are the seats that played the words, or listed them.
+    pub(super) fn settle(
+        &mut self,
+        seat: usize,
+        verdict: Verdict,
+        words: usize,
+        owners: &[usize],
+    ) -> Paid {
         let house = &self.rules.house;
         let mut paid = Paid::default();
-        match (decided.verdict, house.wrong_challenge) {
+        match (verdict, house.wrong_challenge) {
             (Verdict::Upheld, _) => paid.points = i64::from(house.right_challenge),
             (Verdict::Rejected, WrongChallenge::Nothing) => {}
             // After the last play there is no turn to lose.
@@ -42,7 +38,7 @@ impl Game {
             }
             (Verdict::Rejected, WrongChallenge::Costs(points)) => paid.points = -points.of(words),
             (Verdict::Rejected, WrongChallenge::Gives(points)) => {
-                let others = decided.of.iter().filter(|&&other| other != seat);
+                let others = owners.iter().filter(|&&other| other != seat);
                 paid.gains = others.map(|&other| (other, points.of(words))).collect();
             }
         }
@@ -53,25 +49,26 @@ impl Game {
         paid
     }
 
-    /// Why a seat has had all that it may have of a verb; `None` while it has some left.
+    /// Why a seat may not use a verb again: the house rules limit how often. `None` while it may.
     pub fn used_up(&self, seat: usize, verb: Verb) -> Option<Reason> {
         let house = &self.rules.house;
-        let (most, counts): (u32, fn(&Entry) -> bool) = match verb {
-            Verb::Challenge => (house.max_challenges, |entry| entry.status.is_challenge()),
-            Verb::Exchange => (house.max_exchanges, |entry| {
-                entry.status == Status::Exchanged
-            }),
-            _ => return None,
+        let is_reached = |most: u32, counts: fn(Status) -> bool| {
+            let own = self.entries.iter().filter(|entry| entry.seat == Some(seat));
+            most > 0 && own.filter(|entry| counts(entry.status)).count() >= most as usize
         };
-        let own = self.entries.iter().filter(|entry| entry.seat == Some(seat));
-        if most == 0 || own.filter(|entry| counts(entry)).count() < most as usize {
-            return None;
+        let name = || self.seats.seat(seat).name.clone();
+        let (challenges, exchanges) = (house.max_challenges, house.max_exchanges);
+        match verb {
+            Verb::Challenge if is_reached(challenges, Status::is_challenge) => {
+                let (name, most) = (name(), challenges);
+                Some(NoChallenge::AllMade { name, most }.into())
+            }
+            Verb::Exchange if is_reached(exchanges, |status| status == Status::Exchanged) => {
+                let (name, most) = (name(), exchanges);
+                Some(NoExchange::AllMade { name, most }.into())
+            }
+            _ => None,
         }
-        let name = self.seats.seat(seat).name.clone();
-        Some(match verb {
-            Verb::Challenge => NoChallenge::AllMade { name, most }.into(),
-            _ => NoExchange::AllMade { name, most }.into(),
-        })
     }
 
     /// Whether a wrong challenge of the last play would cost its player anything, or is one of a limited number.

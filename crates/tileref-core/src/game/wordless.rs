@@ -1,6 +1,6 @@
 //! Turns without a word, and when they end a game.
 
-use super::{Applied, Entry, Game, Status};
+use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
 use crate::referee::rules::{BagTooSmall, TooManyTiles};
 use crate::referee::{Reason, Refusal};
@@ -9,7 +9,8 @@ use crate::tile::RackTile;
 
 impl Game {
     /// A pass, an exchange or a forfeit: a turn without a word.
-    pub(super) fn wordless_turn(&mut self, seat: usize, name: &str, action: &Action) -> Applied {
+    pub(super) fn scoreless_turn(&mut self, by: Actor<'_>, action: &Action) -> Applied {
+        let seat = by.seat;
         let status = match action {
             Action::Exchange { count, tiles } => {
                 self.check_exchange(seat, *count, tiles)?;
@@ -19,9 +20,9 @@ impl Game {
             _ => Status::Passed,
         };
         self.count_wordless(seat);
-        let entry = self.tell(Entry {
+        let entry = self.log(Entry {
             redrawn: self.redraws(),
-            ..self.plain(Some(seat), name, action.to_string(), status)
+            ..self.entry(Some(by), action.to_string(), status)
         });
         self.state.over = self.ends_by_silence();
         self.count_turn();
