@@ -225,7 +225,7 @@ fn ms_of(time: SystemTime) -> u64 {
 
 /// The clock file of a record; if the record is a link, next to its target.
 fn path(record: &Path) -> Option<PathBuf> {
-    Some(beside(&fs::canonicalize(record).ok()?, "clock"))
+    Some(beside(&dunce::canonicalize(record).ok()?, "clock"))
 }
 
 #[cfg(test)]

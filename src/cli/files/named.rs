@@ -49,7 +49,7 @@ impl Named {
         let folder = folder(record);
         let path = folder.join(name);
         // What does not exist is not opened either.
-        if let (Ok(real), Ok(home)) = (path.canonicalize(), real(&folder))
+        if let (Ok(real), Ok(home)) = (dunce::canonicalize(&path), real(&folder))
             && !real.starts_with(home)
         {
             return Err(forbidden(Why::Link));
@@ -73,7 +73,9 @@ pub fn from_folder(record: &Path, typed: &str) -> String {
     let path = Path::new(typed);
     let inside = || {
         let home = real(&folder(record)).ok()?;
-        let real = path.parent()?.canonicalize().ok()?.join(path.file_name()?);
+        let real = dunce::canonicalize(path.parent()?)
+            .ok()?
+            .join(path.file_name()?);
         Some(real.strip_prefix(home).ok()?.to_str()?.to_owned())
     };
     let short = path.is_absolute().then(inside).flatten();
@@ -82,9 +84,9 @@ pub fn from_folder(record: &Path, typed: &str) -> String {
 
 fn real(folder: &Path) -> std::io::Result<PathBuf> {
     if folder.as_os_str().is_empty() {
-        Path::new(".").canonicalize()
+        dunce::canonicalize(".")
     } else {
-        folder.canonicalize()
+        dunce::canonicalize(folder)
     }
 }
 

@@ -219,16 +219,19 @@ fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
 ///
 /// # Errors
 /// The system refuses; nothing was changed.
-pub fn replace(lock: &Lock, target: &Path, old: &Original, new: &[u8]) -> io::Result<Replaced> {
-    let (mut draft, alike) = Draft::write_and_share(lock, target, new, Access::Like(&old.file))?;
+pub fn replace(lock: &Lock, target: &Path, old: Original, new: &[u8]) -> io::Result<Replaced> {
+    let Original { file, bytes: old } = old;
+    let (mut draft, alike) = Draft::write_and_share(lock, target, new, Access::Like(&file))?;
+    // Windows may refuse to replace a file that is open.
+    drop(file);
     // At the last moment: judging and writing have taken a while.
-    if !lock.is_held()? || !is_at(&old.bytes, target)? {
+    if !lock.is_held()? || !is_at(&old, target)? {
         return Ok(Replaced::NotOurs);
     }
     if let Err(error) = alike {
-        return in_place(target, old, new, &error);
+        return in_place(target, &old, new, &error);
     }
-    match draft.exchange(&old.bytes, new) {
+    match draft.exchange(&old, new) {
         // Somebody has removed the draft, or the file.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Replaced::NotOurs),
         // A file of somebody else in a folder that belongs to everybody, or one that is mounted by itself.
@@ -238,20 +241,20 @@ pub fn replace(lock: &Lock, target: &Path, old: &Original, new: &[u8]) -> io::Re
                 ErrorKind::PermissionDenied | ErrorKind::ResourceBusy
             ) =>
         {
-            in_place(target, old, new, &error)
+            in_place(target, &old, new, &error)
         }
         other => other,
     }
 }
 
 /// Writes into a file that cannot be replaced, for a reason that a note tells.
-fn in_place(target: &Path, old: &Original, new: &[u8], why: &io::Error) -> io::Result<Replaced> {
+fn in_place(target: &Path, old: &[u8], new: &[u8], why: &io::Error) -> io::Result<Replaced> {
     let mut options = OpenOptions::new();
     let Ok(file) = open_with(options.write(true), target, Links::Refuse) else {
         return Err(io::Error::new(why.kind(), reason(why)));
     };
     if let Err(error) = overwrite(&file, new) {
-        let restored = overwrite(&file, &old.bytes);
+        let restored = overwrite(&file, old);
         return match restored {
             Ok(()) => Err(error),
             Err(_) => Ok(Replaced::Unconfirmed(error)),

@@ -17,7 +17,7 @@ impl SeatsFile {
     /// The file of a record.
     pub fn of(record: &Path) -> Self {
         Self(
-            fs::canonicalize(record)
+            dunce::canonicalize(record)
                 .ok()
                 .map(|path| beside(&path, "seats")),
         )

@@ -264,7 +264,7 @@ impl Store {
             let Some(step) = change(&target, &before)? else {
                 return Ok(None);
             };
-            if self.put(&lock, &target, &old, &step)? {
+            if self.put(&lock, &target, old, &step)? {
                 let after = step.text;
                 return Ok(Some(Change { before, after }));
             }
@@ -283,7 +283,7 @@ impl Store {
         &self,
         lock: &Lock,
         target: &Path,
-        old: &Original,
+        old: Original,
         step: &Step,
     ) -> Result<bool, StoreError> {
         if step.text.len() > MAX_BYTES {
@@ -333,7 +333,7 @@ impl Store {
         if self.is_stdin() {
             return Err(StoreError::OnlyRead);
         }
-        match fs::canonicalize(&self.path) {
+        match dunce::canonicalize(&self.path) {
             Ok(path) => return Ok(path),
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(self.unreadable(error)),
@@ -349,7 +349,7 @@ impl Store {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
             .unwrap_or(Path::new("."));
-        match fs::canonicalize(folder) {
+        match dunce::canonicalize(folder) {
             Ok(folder) => Ok(folder.join(name)),
             Err(_) => Err(self.error(StoreError::NoFolder)),
         }

@@ -1,7 +1,7 @@
 //! What differs between systems, each with a plain fallback.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -38,7 +38,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let held = file.metadata()?;
     match fs::symlink_metadata(path) {
         Ok(there) => Ok((held.dev(), held.ino()) == (there.dev(), there.ino())),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
 }

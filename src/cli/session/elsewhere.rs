@@ -22,7 +22,10 @@ pub(super) fn advice(record: &Path, name: &str) -> Option<String> {
     if folder.as_os_str().is_empty() || !here.is_file() || folder.join(name).exists() {
         return None;
     }
-    let (real, file) = (folder.canonicalize().ok()?, here.canonicalize().ok()?);
+    let (real, file) = (
+        dunce::canonicalize(&folder).ok()?,
+        dunce::canonicalize(here).ok()?,
+    );
     Some(match file.strip_prefix(real) {
         Ok(inside) => format!(
             "the file is in the current folder; relative to the record's folder, `{}`, it is `{}`",
