@@ -7,7 +7,7 @@
 //! | game: lingo                 ... or a record, line by line; `→` is a tab
 //!
 //! > 13m r bear                  a mistake at that table: a line at the prompt, or a command `tileref ...`
-//!   `13m` has the row before the column
+//!   `13m` is not a cell
 //! < m13 r bear                  what helps, and is accepted there
 //! ```
 //!

@@ -47,7 +47,9 @@ fn unread_rack(game: &Game, action: &str) -> Option<String> {
 
 fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
-    let is_play = game.rules().mechanic.keeps_score_only() && Verb::from_name(first).is_none();
+    let is_play = game.rules().mechanic.keeps_score_only()
+        && first.contains(char::is_alphabetic)
+        && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
     // What is nothing else is refused as a play, so that nobody is told about cells.
     let is_else =
@@ -94,6 +96,7 @@ mod tests {
             ("m13 r habits", "m13 r habits"),
             ("habits also", "play habits also"),
             ("habit5", "play habit5"),
+            ("17", "17"),
             ("exchnge 3", "exchnge 3"),
             ("", ""),
         ] {

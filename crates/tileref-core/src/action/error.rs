@@ -3,13 +3,13 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Further, Verb};
+use super::{Further, Place, Verb};
 use crate::advice::{
     board, directions, example, faults, for_example, has_wildcards, lacks, left, play_form,
     unavailable, what_to_say,
 };
 use crate::game::Game;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::letter_grid::LetterGridProblem;
 use crate::referee::rules::BadNotation;
 use crate::suggest;
@@ -71,7 +71,7 @@ faults! {
             None => format!("{PLAY}; or enter `pass`, `exchange 3`, `challenge`"),
         };
 
-    NoCell(text: String, meant: Option<String>)
+    NoCell(text: String, meant: Option<Cell>)
         wrong: format!("`{}` is not a cell", shown(text)),
         here: |game| {
             let verb = suggest::verb(text).filter(|_| text.starts_with('-'));
@@ -82,16 +82,8 @@ faults! {
             }
         },
         try: match meant {
-            Some(meant) => format!("did you mean `{meant}`?"),
+            Some(meant) => format!("did you mean `{}`?", Place::Cell(*meant)),
             None => "columns are letters (A to ZZ), rows are numbers (1 to 999): `m13`".to_owned(),
-        };
-
-    RowFirst(text: String)
-        wrong: format!("`{}` has the row before the column", shown(text)),
-        try: {
-            let letters = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
-            let (row, column) = text.split_at(letters);
-            format!("put the column first: `{}{}`", shown(column), shown(row))
         };
 
     NoLetterNumber(text: String)
@@ -123,12 +115,11 @@ faults! {
 
     NoPath(text: String)
         wrong: format!("`{}` is not a direction or a path", shown(text)),
-        here: straight,
+        here: |game| match suggest::way(text).filter(|_| !is_hex(game)) {
+            Some(way) => Some(format!("for `{}` type `{way}`", shown(text))),
+            None => straight(game),
+        },
         try: "use `r`, `l`, `u` or `d` for a straight word, or one letter for each step: `rdrr`";
-
-    NoShift(text: String)
-        wrong: format!("`{}` is not a direction or a path", shown(text)),
-        try: "for example `shift r 5`";
 
     PathLength(steps: usize, letters: usize)
         wrong: format!(
@@ -197,10 +188,6 @@ faults! {
         here: |game| no_further(game, Further::Also),
         try: "`also CELL PATH WORD` declares one more word";
 
-    SplitCell(cell: String)
-        wrong: "the cell is in two parts",
-        try: format!("write it without a space: `{}`", shown(cell));
-
     Unexpected(text: String, verb: Verb, form: &'static str)
         wrong: format!("`{}` does not belong here", shown(text)),
         here: |game| match verb {
@@ -211,7 +198,7 @@ faults! {
 
     NoSign(points: String)
         wrong: "`adjust` needs a number with a sign",
-        try: format!("`+{points}` adds points, `-{points}` subtracts them");
+        try: format!("`adjust +{points} REASON` adds points, `adjust -{points} REASON` subtracts them");
 
     Lacks(verb: Verb, what: &'static str, example: &'static str)
         wrong: format!("`{verb}` needs {what}"),

@@ -97,17 +97,16 @@ impl Action {
 
 fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
     if first.text.chars().all(char::is_alphabetic) {
-        let together = tokens
-            .next()
-            .map(|next| format!("{}{}", first.text, next.text));
-        if let Some(cell) = together.filter(|cell| Cell::parse(cell).is_some()) {
-            return Err(first.error(Problem::SplitCell(cell)));
-        }
-        if let Some(cell) = meant_cell(first.text).filter(|_| tokens.next().is_some()) {
-            return Err(first.error(Problem::NoCell(first.text.to_owned(), Some(cell))));
-        }
-        let nearest = nearest(first.text, Verb::NAMES.iter().copied());
-        return Err(first.error(Problem::NoAction(first.text.to_owned(), nearest)));
+        let text = first.text.to_owned();
+        let second = tokens.next();
+        let split = second.and_then(|second| Cell::parse(&format!("{text}{}", second.text)));
+        let cell = split.or_else(|| Cell::meant(&text).filter(|_| tokens.next().is_some()));
+        return Err(first.error(if cell.is_some() {
+            Problem::NoCell(text, cell)
+        } else {
+            let nearest = nearest(&text, Verb::NAMES.iter().copied());
+            Problem::NoAction(text, nearest)
+        }));
     }
     let main = declared(first, &mut tokens)?;
     let mut play = Play {
@@ -187,16 +186,10 @@ fn place(token: &Token<'_>) -> Result<Place, NotationError> {
         return standing(token.alphabet, word, letter)
             .ok_or_else(|| token.error(Problem::NoLetterNumber(token.text.to_owned())));
     }
-    Cell::parse(token.text).map(Place::Cell).ok_or_else(|| {
-        let letters = token.text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let row_first =
-            letters.len() < token.text.len() && letters.chars().all(|c| c.is_ascii_alphabetic());
-        let text = token.text.to_owned();
-        token.error(if row_first && !letters.is_empty() {
-            Problem::RowFirst(text)
-        } else {
-            Problem::NoCell(text, meant_cell(token.text))
-        })
+    let cell = Cell::parse(token.text).map(Place::Cell);
+    cell.ok_or_else(|| {
+        let meant = Cell::meant(token.text);
+        token.error(Problem::NoCell(token.text.to_owned(), meant))
     })
 }
 
@@ -242,20 +235,6 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
         .map(|letter| Direction::from_letter(letter.to_ascii_lowercase()))
         .collect::<Option<_>>()
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
-}
-
-/// The cell meant by one with typos: `n11,`, `nll`, `n1o`.
-fn meant_cell(text: &str) -> Option<String> {
-    let text = text
-        .trim_matches(|c: char| !c.is_alphanumeric())
-        .to_ascii_lowercase();
-    (1..=2)
-        .filter(|&letters| text.is_char_boundary(letters) && letters < text.len())
-        .find_map(|letters| {
-            let (column, row) = text.split_at(letters);
-            let cell = format!("{column}{}", row.replace('o', "0").replace(['l', 'i'], "1"));
-            Cell::parse(&cell).map(|_| cell)
-        })
 }
 
 /// Letters with their marks; never empty.
@@ -382,17 +361,15 @@ fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::Lacks(Verb::Shift, "a direction and a number", "shift r 5");
-    let way = tokens.expect(missing)?;
-    let towards = match steps(&way).as_deref() {
-        Ok(&[towards]) if towards.grid() == Grid::Square => towards,
-        _ => return Err(way.error(Problem::NoShift(way.text.to_owned()))),
-    };
+    let way = tokens.expect(missing.clone())?;
+    let direction = direction(way.text).filter(|direction| direction.grid() == Grid::Square);
+    let direction = direction.ok_or_else(|| way.error(missing))?;
     let missing = Problem::Lacks(Verb::Shift, "a number", "shift l 3");
     let number = tokens.expect(missing.clone())?;
     let n = number.text.parse().ok().filter(|&n: &u16| n > 0);
     let n = n.ok_or_else(|| number.error(missing))?;
     let form = "`shift` needs a direction and a number: `shift r 5`";
-    tokens.finish(Action::Shift(towards, n), form)
+    tokens.finish(Action::Shift(direction, n), form)
 }
 
 /// One word at least.

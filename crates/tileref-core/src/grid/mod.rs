@@ -51,6 +51,23 @@ impl Cell {
         Self::new(column, number.parse::<u16>().ok()?.checked_sub(1)?)
     }
 
+    /// The cell that a mistyped name probably means: `13m`, `n1o`, `nll`, `n11,`.
+    pub(crate) fn meant(name: &str) -> Option<Self> {
+        let name = name
+            .trim_matches(|c: char| !c.is_alphanumeric())
+            .to_ascii_lowercase();
+        let (row, column) = name.split_at(name.find(|c: char| !c.is_ascii_digit())?);
+        if !row.is_empty() {
+            let is_column = column.bytes().all(|byte| byte.is_ascii_alphabetic());
+            return Self::parse(&format!("{column}{row}")).filter(|_| is_column);
+        }
+        (1..=2).find_map(|letters| {
+            let (column, row) = name.split_at_checked(letters)?;
+            let row = row.replace('o', "0").replace(['l', 'i'], "1");
+            Self::parse(&format!("{column}{row}"))
+        })
+    }
+
     /// Column, counted from 0.
     pub fn column(self) -> u16 {
         (self.place & 0xffff) as u16

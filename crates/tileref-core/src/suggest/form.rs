@@ -1,29 +1,23 @@
-//! What a line lacks that cannot be corrected, said with the words that were typed.
+//! Advice on a line that cannot be corrected, with the words that were typed.
 
-use super::{cell, play, says, synonym, tidy};
+use super::{says, synonym, tidy};
 use crate::action::{Action, Further, Part, Problem};
 use crate::game::Game;
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::line::LineError;
 use crate::referee::Reason;
 use crate::referee::rules::{RackSize, TileSupply};
 use crate::rules::Slug;
 use crate::text::{listed, shown};
-use crate::tile::Face;
+use crate::tile::{Face, Letter, Tile};
 
-/// What to type instead, in a game where cells are played on, or words alone.
+/// What to type instead of a refused line.
 pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<String> {
     let kind = &game.rules().mechanic;
     if let LineError::Refusal(refusal) = error
-        && let Some(apart) = apart(game, line, &refusal.reason)
+        && let Some(advice) = read_as_one(game, line, &refusal.reason)
     {
-        return Some(apart);
-    }
-    if let LineError::Notation(error) = error
-        && let Problem::NoLetter(_) | Problem::BareMark(_) = error.problem
-        && let Some(tiles) = rack(game, line)
-    {
-        return Some(tiles);
+        return Some(advice);
     }
     if game.is_over() || !kind.has_plays() {
         return None;
@@ -34,112 +28,49 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
         }
         LineError::Refusal(_) => None,
         LineError::Notation(error) => match &error.problem {
-            Problem::NoSign(_) => {
-                Some("`adjust +5 REASON` adds points, `adjust -5 REASON` subtracts them".to_owned())
-            }
-            Problem::NoCell(word, _) if follows_also(line, word) => Some(format!(
-                "straight words are found; one that bends needs its cell and path: `also m13 rd {}`",
-                shown(word)
-            ))
-            .filter(|_| kind.bends()),
-            Problem::NoAction(_, None) | Problem::NoCell(..) | Problem::RowFirst(_) => {
-                not_a_play(game, line)
-            }
-            Problem::BareMark(mark) => misplaced(game, line, *mark),
-            Problem::NoPath(way) => in_direction(game, line, way),
-            Problem::NoLetter(_) | Problem::Unexpected(..) if kind.keeps_score_only() => points(line),
+            Problem::NoAction(_, None) | Problem::NoCell(..) => not_a_play(game, line),
+            Problem::BareMark(mark) => mark_after_letter(game, line, *mark),
             _ => None,
         },
     }
 }
 
-/// Letters that were read as one tile, where there is none left or the rack holds more tiles.
-fn apart(game: &Game, line: &str, reason: &Reason) -> Option<String> {
-    let wanted = match reason {
+/// Letters that were read as one tile, where the set has no more of that tile, or the rack holds more tiles than were
+/// declared.
+fn read_as_one(game: &Game, line: &str, reason: &Reason) -> Option<String> {
+    let spent = match reason {
         Reason::RackSize(RackSize::Differs { declared, held }) if declared < held => None,
         Reason::TileSupply(TileSupply::OnTable { face, .. } | TileSupply::OnRack { face, .. }) => {
             Some(*face)
         }
         _ => return None,
     };
-    let alphabet = game.alphabet();
-    let is_meant = |part: &str| {
-        let letter = alphabet.letter(part).filter(|letter| letter.is_joined());
-        let letter = letter.filter(|_| !part.starts_with('['));
-        letter.is_some_and(|letter| wanted.is_none_or(|face| face == Face::Letter(letter)))
+    let (alphabet, line) = (game.alphabet(), line.to_lowercase());
+    let is_meant = |joined: &&Letter| {
+        let unbracketed = line.replace(&format!("[{}]", joined.as_str()), "");
+        let is_spent = spent.is_none_or(|face| face == Face::Letter(**joined));
+        is_spent && unbracketed.contains(joined.as_str())
     };
-    let (_, typed) = line.trim().split_once(char::is_whitespace)?;
-    let mut parts = typed.split_whitespace().rev().flat_map(|word| {
-        let parts = alphabet.parts(word).into_iter();
-        parts.map(move |(_, part)| (word, part))
-    });
-    let (word, part) = parts.find(|(_, part)| is_meant(part))?;
-    let signs: Vec<String> = part.chars().map(String::from).collect();
-    let (last, before) = signs.split_last()?;
-    let mut singles = signs.iter().map(|sign| alphabet.letter(sign));
-    singles.all(|letter| letter.is_some()).then_some(())?;
-    let before: String = before.iter().map(|sign| format!("[{sign}]")).collect();
-    let tiles = format!("{before}{last}");
-    let meant = line.replacen(word, &word.replacen(part, &tiles, 1), 1);
-    let told = format!("`{part}` was read as one tile; as separate tiles it is `{tiles}`");
-    Some(if says(game, &meant) {
-        format!("{told}: `{}`", meant.trim())
+    let joined = alphabet.joined().iter().find(is_meant)?.as_str();
+    let signs: Vec<String> = joined.chars().map(String::from).collect();
+    let (last, first) = signs.split_last()?;
+    if signs.iter().any(|sign| alphabet.letter(sign).is_none()) {
+        return None;
+    }
+    let first: String = first.iter().map(|sign| format!("[{sign}]")).collect();
+    let tiles = format!("{first}{last}");
+    let text = format!("`{joined}` was read as one tile; as separate tiles it is `{tiles}`");
+    let (before, after) = line.rsplit_once(joined)?;
+    let separate = format!("{before}{tiles}{after}");
+    Some(if says(game, &separate) {
+        format!("{text}: `{separate}`")
     } else {
-        told
+        text
     })
 }
 
-/// A rack without the signs that are no tiles.
-fn rack(game: &Game, line: &str) -> Option<String> {
-    let (_, typed) = line.split_once("rack ").filter(|(name, _)| {
-        let name = name.trim().trim_end_matches(':');
-        name.is_empty() || game.seats().speaker(name).is_some()
-    })?;
-    let has_corners = game.rules().mechanic.has_corners();
-    // A digit may be a letter.
-    if typed.contains(|c: char| c.is_ascii_digit() || c == '|') {
-        return None;
-    }
-    let is_tile = |c: char| c.is_alphabetic() || "?[]·".contains(c);
-    let next = typed.chars().skip(1).chain([' ']);
-    let signs = typed.chars().zip(next);
-    let signs = signs.filter(|&(sign, next)| {
-        is_tile(sign) || (sign == '+' && has_corners && next.is_alphabetic())
-    });
-    let tiles: String = signs.map(|(sign, _)| sign).collect();
-    let rack = format!("rack {tiles}");
-    game.read(&rack).ok()?;
-    Some(format!("type just the tiles: `{}`", shown(&rack)))
-}
-
-/// The line with its direction as it is typed here.
-fn in_direction(game: &Game, line: &str, typed: &str) -> Option<String> {
-    let way = play::way(typed).filter(|_| game.rules().grid() == Grid::Square)?;
-    let mut pieces: Vec<&str> = line.split_whitespace().collect();
-    let at = pieces.iter().rposition(|piece| *piece == typed)?;
-    pieces[at] = way;
-    let (typed, line) = (shown(typed), pieces.join(" "));
-    Some(format!("for `{typed}` type `{way}`: `{}`", shown(&line)))
-}
-
-/// Points that were typed where the words are.
-fn points(line: &str) -> Option<String> {
-    let number = line.split_whitespace().last()?.trim_start_matches('+');
-    let is_number = number.chars().all(|c| c.is_ascii_digit());
-    (is_number && !number.is_empty())
-        .then(|| "type just the words; tileref adds up their points".to_owned())
-}
-
-fn follows_also(line: &str, word: &str) -> bool {
-    let pieces: Vec<&str> = line.split_whitespace().collect();
-    let also = Further::Also.name();
-    pieces
-        .windows(2)
-        .any(|pair| pair[0].eq_ignore_ascii_case(also) && pair[1] == word)
-}
-
-/// A mark that is typed after its letter.
-fn misplaced(game: &Game, line: &str, mark: char) -> Option<String> {
+/// A mark that is typed after its letter: `chat?`.
+fn mark_after_letter(game: &Game, line: &str, mark: char) -> Option<String> {
     let has_mark = match mark {
         '+' => game.rules().mechanic.has_corners(),
         _ => game.rules().tiles.count(Face::Wildcard) > 0,
@@ -148,17 +79,18 @@ fn misplaced(game: &Game, line: &str, mark: char) -> Option<String> {
     let word = words.find_map(|word| word.strip_suffix(mark).filter(|_| has_mark))?;
     let (_, tile) = game.alphabet().parts(word).pop()?;
     let before = &word[..word.len() - tile.len()];
-    // A letter alone is no word, but a tile of several signs can be typed for one.
+    // A single letter is not a word, but a tile such as CH may be.
     (word.chars().count() > 1).then_some(())?;
     let meant = shown(&format!("{before}{mark}{tile}").to_lowercase());
     Some(format!("type the mark before its letter: `{meant}`"))
 }
 
-/// A line that is nothing yet: a word alone, `claim` alone, or cells where only the score is kept.
+/// A line that starts with neither a cell nor a verb: a word alone, `claim` alone, or a play with cells where only the
+/// score is kept.
 fn not_a_play(game: &Game, line: &str) -> Option<String> {
     let kind = &game.rules().mechanic;
     let mut pieces = line.split_whitespace().map(tidy);
-    let (first, alone) = (pieces.next()?, pieces.next().is_none());
+    let (first, is_alone) = (pieces.next()?, pieces.next().is_none());
     if first == Further::Claim.name() && kind.further().contains(&Further::Claim) {
         let bonuses = kind.bonuses();
         let names: Vec<&str> = bonuses.iter().map(|(bonus, _)| bonus.name).collect();
@@ -171,18 +103,18 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     if kind.keeps_score_only() {
         return Some("a play is just its words: `habits also tab claim corner`".to_owned());
     }
-    a_word(game, &first).filter(|_| alone)
+    word_alone(game, &first).filter(|_| is_alone)
 }
 
-/// How to go on from a word, or how its marks are typed.
-fn a_word(game: &Game, word: &str) -> Option<String> {
+/// How to make a play of a word, or how to type its marks.
+fn word_alone(game: &Game, word: &str) -> Option<String> {
     let is_mark = |c: char| "?+*.".contains(c);
     let is_word = word.chars().all(|c| c.is_alphabetic() || is_mark(c));
     if !is_word || word.chars().filter(|c| c.is_alphabetic()).count() < 2 {
         return None;
     }
     let mut signs = "?+".chars();
-    if let Some(meant) = signs.find_map(|mark| misplaced(game, word, mark)) {
+    if let Some(meant) = signs.find_map(|mark| mark_after_letter(game, word, mark)) {
         return Some(meant);
     }
     let kind = &game.rules().mechanic;
@@ -206,7 +138,7 @@ fn a_word(game: &Game, word: &str) -> Option<String> {
     ))
 }
 
-/// The nearest tile, for a play that starts far from the table.
+/// The nearest tile, for a play that starts far from all tiles.
 fn far(game: &Game, line: &str) -> Option<String> {
     if game.rules().mechanic.layout().is_some() {
         return None;
@@ -215,29 +147,22 @@ fn far(game: &Game, line: &str) -> Option<String> {
         return None;
     };
     let start = game.standing().cell(play.main.at(), Part::Cell(0)).ok()?;
-    let (away, (at, tile)) = nearest(game, start)?;
-    (away > 2).then_some(())?;
-    // `mi3`: a letter for a digit makes another column.
-    let first = line.split_whitespace().next()?;
-    let (column, rest) = first.split_at_checked(1)?;
-    let digits = rest
-        .to_lowercase()
-        .replace('o', "0")
-        .replace(['l', 'i'], "1");
-    let digits = cell(&format!("{column}{digits}"));
-    let meant = digits.and_then(|digits| Cell::parse(&digits));
-    let meant = meant.filter(|&meant| nearest(game, meant).is_some_and(|(away, _)| away <= 2));
+    let (_, at, tile) = nearest(game, start).filter(|&(distance, ..)| distance > 2)?;
+    // In `mi3` the letter I, typed for the digit 1, makes another column.
+    let meant = Cell::meant(line.split_whitespace().next()?);
+    let is_near = |&cell: &Cell| nearest(game, cell).is_some_and(|(distance, ..)| distance <= 2);
+    let meant = meant.filter(is_near);
     Some(match meant {
         Some(meant) => format!("did you mean the cell {meant}?"),
         None => format!("the nearest tile on the table is {} at {at}", tile.letter),
     })
 }
 
-/// The tile nearest to a cell, and how far it is.
-fn nearest(game: &Game, from: Cell) -> Option<(u16, (Cell, crate::tile::Tile))> {
-    let away = |cell: Cell| cell.column().abs_diff(from.column()) + cell.row().abs_diff(from.row());
+/// The distance from a cell to the nearest tile, and that tile with its cell.
+fn nearest(game: &Game, from: Cell) -> Option<(u16, Cell, Tile)> {
+    let distance =
+        |cell: Cell| cell.column().abs_diff(from.column()) + cell.row().abs_diff(from.row());
     let tiles = game.table().in_order().into_iter();
-    tiles
-        .map(|(cell, tile)| (away(cell), (cell, tile)))
-        .min_by_key(|&(away, _)| away)
+    let tiles = tiles.map(|(cell, tile)| (distance(cell), cell, tile));
+    tiles.min_by_key(|&(distance, ..)| distance)
 }

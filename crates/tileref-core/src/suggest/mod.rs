@@ -1,8 +1,8 @@
-//! What a refused line probably meant: common slips are corrected one after the other, and a line that the game accepts
-//! is suggested.
+//! Suggestions for refused lines: common slips are corrected, and the first correction that the game accepts is
+//! suggested.
 //!
-//! Where words are looked up when they are played, only valid words are suggested: asking costs nothing there. At
-//! any other table no word is looked up, so a suggestion never shows whether a word is valid.
+//! Where words are looked up when they are played, only valid words are suggested. At any other table no word is looked
+//! up, so a suggestion never reveals whether a word is valid.
 
 mod form;
 mod place;
@@ -11,6 +11,7 @@ mod run;
 mod tiles;
 
 pub use place::{Places, places};
+pub(crate) use play::way;
 pub use tiles::bare_rack;
 
 use std::iter;
@@ -25,13 +26,13 @@ use crate::rules::Slug;
 use crate::text::{composed, nearest};
 use crate::tile::Face;
 
-/// The most pieces of a line that is corrected; a longer one is left alone.
+/// The most pieces of a line to correct.
 const MAX_PIECES: usize = 12;
 
-/// Letters of the longest word that is corrected.
+/// The most letters of a word to correct.
 const MAX_LETTERS: usize = 40;
 
-/// Other names for an action.
+/// Other words for a verb.
 const SYNONYMS: [(&str, Verb); 12] = [
     ("exch", Verb::Exchange),
     ("exchanges", Verb::Exchange),
@@ -52,12 +53,12 @@ const SYNONYMS: [(&str, Verb); 12] = [
 pub struct Proposal {
     /// The sentence that says so.
     pub text: String,
-    /// A line, without the name of its player, that can wait where a single key submits it: it is the same kind of
-    /// action as the refused one, and adds no letters that were not typed, unless the word was looked up.
+    /// A line without the name of its player, safe to fill in so that one key submits it: it is the same kind of action
+    /// as the refused line, and adds no letters that were not typed, unless the word was looked up.
     pub line: Option<String>,
 }
 
-/// A suggestion instead of a refused line, if it is clear.
+/// What to try instead of a refused line, if that is clear.
 ///
 /// ```
 /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -72,27 +73,27 @@ pub struct Proposal {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> {
-    // If one of these is broken, another line does not help.
-    let elsewhere = [
-        Slug::WrongPlayer,
-        Slug::GameOver,
-        Slug::NotAWord,
-        Slug::BadRun,
-    ];
     let slug = error.slug();
-    if elsewhere.contains(&slug) {
-        return None;
-    }
-    if slug == Slug::Direction {
-        return turned(game, line);
-    }
-    let near = || shifted(game, line, slug);
+    let near = match slug {
+        // Another line does not help.
+        Slug::WrongPlayer | Slug::GameOver | Slug::NotAWord | Slug::BadRun => return None,
+        Slug::Direction => return instead(game, line, "These tiles read that way", turned),
+        // A word that is one cell off breaks one of these.
+        Slug::LetterMismatch | Slug::NotConnected | Slug::SingleLetterLine | Slug::PartialRun => {
+            true
+        }
+        _ => false,
+    };
+    let shifted = || {
+        near.then(|| instead(game, line, "From there it fits", shifted))
+            .flatten()
+    };
     let corrected = || correction(game, line, slug);
-    // A whole word that was looked up keeps its cells, and is a better guess than one that only fits by its letters.
+    // A whole word that was looked up is a better guess than another cell where the letters only fit.
     let proposal = if slug == Slug::PartialRun && game.rules().looks_up() {
-        corrected().or_else(near)
+        corrected().or_else(shifted)
     } else {
-        near().or_else(corrected)
+        shifted().or_else(corrected)
     };
     let form = || {
         let text = form::advice(game, line, error)?;
@@ -101,33 +102,39 @@ pub fn proposal(game: &Game, line: &str, error: &LineError) -> Option<Proposal> 
     proposal.or_else(form)
 }
 
+/// Another play instead of the one in `line`: `change` makes it from the play and its first cell.
+fn instead(
+    game: &Game,
+    line: &str,
+    why: &str,
+    change: impl FnOnce(&Situation<'_>, &Play, Cell) -> Option<Play>,
+) -> Option<Proposal> {
+    let said = game.read(line).ok()?;
+    let Action::Play(play) = &said.action else {
+        return None;
+    };
+    let nothing = Vocabulary::new(None);
+    let situation = situation(game, &nothing)?;
+    let start = situation.standing.cell(play.main.at(), Part::Cell(0));
+    let action = Action::Play(change(&situation, play, start.ok()?)?);
+    let line = Said { action, ..said }.to_string();
+    Some(Proposal {
+        text: format!("did you mean `{line}`? {why}"),
+        line: Some(line),
+    })
+}
+
 /// The same play from the one neighbouring cell from which it fits: being one cell off is a common slip.
 ///
 /// A word may fit beside others by chance; running over one of its own letters on the table is not chance.
-fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
-    // The rules that a word one cell off breaks.
-    let astray = [
-        Slug::LetterMismatch,
-        Slug::NotConnected,
-        Slug::SingleLetterLine,
-        Slug::PartialRun,
-    ];
-    astray.contains(&slug).then_some(())?;
-    let nothing = Vocabulary::new(None);
-    let situation = situation(game, &nothing)?;
-    let entry = game.read(line).ok()?;
-    let Action::Play(play) = &entry.action else {
-        return None;
-    };
-    let standing = situation.standing;
-    let start = standing.cell(play.main.at(), Part::Cell(0)).ok()?;
+fn shifted(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let meets = |start: &Cell| {
         let path = Path::new(*start, play.main.steps());
         let cells = path.iter().flat_map(Path::cells);
         let mut letters = cells.zip(play.main.letters());
         letters.any(|(&cell, tile)| {
-            let there = situation.table.at(cell);
-            there.is_some_and(|there| there.letter == tile.letter)
+            let on_table = situation.table.at(cell);
+            on_table.is_some_and(|on_table| on_table.letter == tile.letter)
         })
     };
     let from = |cell: Cell| Play {
@@ -138,48 +145,28 @@ fn shifted(game: &Game, line: &str, slug: Slug) -> Option<Proposal> {
     let mut plays = starts
         .map(from)
         .filter(|play| situation.judge(play).is_ok());
-    let shifted = plays.next().filter(|_| plays.next().is_none())?;
-    Some(instead(entry, shifted, "From there it fits"))
+    plays.next().filter(|_| plays.next().is_none())
 }
 
 /// The same tiles on the same cells, read forwards.
-fn turned(game: &Game, line: &str) -> Option<Proposal> {
-    let entry = game.read(line).ok()?;
-    let Action::Play(play) = &entry.action else {
-        return None;
-    };
+fn turned(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let word = &play.main;
-    let nothing = Vocabulary::new(None);
-    let situation = situation(game, &nothing)?;
-    let start = situation.standing.cell(word.at(), Part::Cell(0)).ok()?;
     let path = Path::new(start, word.steps()).ok()?;
     let end = *path.cells().last()?;
     let back = word.steps().iter().rev().map(|way| way.opposite());
     let letters = word.letters().iter().rev().copied();
-    let main = Declared::new(Place::Cell(end), back.collect(), letters.collect())?;
     let mut forwards = Play {
-        main,
+        main: Declared::new(Place::Cell(end), back.collect(), letters.collect())?,
         ..play.clone()
     };
-    forwards.keep_apart(game.alphabet());
-    situation.judge(&forwards).ok()?;
-    Some(instead(entry, forwards, "These tiles read that way"))
-}
-
-/// Another play instead of the one in a line.
-fn instead(line: Said, play: Play, why: &str) -> Proposal {
-    let action = Action::Play(play);
-    let line = Said { action, ..line }.to_string();
-    Proposal {
-        text: format!("did you mean `{line}`? {why}"),
-        line: Some(line),
-    }
+    forwards.keep_apart(situation.rules.tiles.alphabet());
+    situation.judge(&forwards).is_ok().then_some(forwards)
 }
 
 fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
     let Correction { line, whole } = corrected(game, typed)?;
     let in_part = [Slug::PartialRun, Slug::WordTooShort, Slug::LetterMismatch];
-    // Another word is not a slip, unless the word was typed in part.
+    // Letters that were not typed are added only where the word was typed in part.
     let text = match whole {
         true if in_part.contains(&slug) => {
             format!("type the whole word, with the letters that are already there: `{line}`")
@@ -188,19 +175,19 @@ fn correction(game: &Game, typed: &str, slug: Slug) -> Option<Proposal> {
         true if !game.rules().looks_up() => cell_of(typed)?,
         _ => format!("did you mean `{line}`?"),
     };
-    let waits = (!whole || game.rules().looks_up()) && is_same_kind(game, typed, &line);
-    let line = Some(line).filter(|_| waits);
+    let is_safe = (!whole || game.rules().looks_up()) && is_same_kind(game, typed, &line);
+    let line = Some(line).filter(|_| is_safe);
     Some(Proposal { text, line })
 }
 
-/// The cell that a line starts with, where that is what is wrong with it.
+/// The cell that a mistyped first piece of a line means.
 fn cell_of(typed: &str) -> Option<String> {
     let first = tidy(typed.split_whitespace().next()?);
-    let meant = cell(&first).filter(|cell| *cell != first)?;
-    Some(format!("did you mean the cell {}?", meant.to_uppercase()))
+    let meant = Cell::meant(&first).filter(|_| Cell::parse(&first).is_none())?;
+    Some(format!("did you mean the cell {meant}?"))
 }
 
-/// Whether a line is the kind of action that was typed. A misspelt verb may have been another one.
+/// Whether a suggested line is the kind of action that was typed: a misspelt verb may have meant another one.
 fn is_same_kind(game: &Game, typed: &str, line: &str) -> bool {
     let verb = |word: &str| Verb::from_name(word).or_else(|| synonym(word));
     let mut words = typed.split_whitespace().map(tidy);
@@ -220,7 +207,7 @@ fn is_same_kind(game: &Game, typed: &str, line: &str) -> bool {
 struct Correction {
     /// The line, without the name of its player.
     line: String,
-    /// It includes letters on the table that were not typed.
+    /// Whether it adds letters on the table that were not typed.
     whole: bool,
 }
 
@@ -279,8 +266,8 @@ pub fn blank(game: &Game, line: &str) -> Option<char> {
         .then(|| small.first().map(|&n| word[n]))?
 }
 
-/// The crossing words of a play that was probably laid one row off, because most of them look like no words: two
-/// letters that are the same, or none that is a vowel. No dictionary is asked.
+/// The crossing words that look wrong in a play that was probably laid one row off: a doubled letter such as HH, or no
+/// vowel. `None` if most of them look like words. No word is looked up.
 pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
     let crossing: Vec<String> = entry
         .words
@@ -298,7 +285,7 @@ pub fn one_row_off(entry: &Entry) -> Option<Vec<String>> {
     (all || most).then_some(doubtful)
 }
 
-/// What a straight word that is laid backwards reads the other way.
+/// The letters of a straight play that runs backwards, in reading order.
 ///
 /// ```
 /// # use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
@@ -320,7 +307,7 @@ pub fn backwards(game: &Game, line: &str) -> Option<String> {
     is_backwards.then(|| letters.map(|tile| tile.letter).collect())
 }
 
-/// The verb that another name, or a typo, stands for.
+/// The verb that a synonym or a typo stands for.
 ///
 /// ```
 /// use tileref_core::{action::Verb, suggest::verb};
@@ -334,7 +321,7 @@ pub fn verb(first: &str) -> Option<Verb> {
     synonym(&first).or_else(near).filter(|_| !is_part)
 }
 
-/// The verb that another name stands for.
+/// The verb that a synonym stands for.
 fn synonym(first: &str) -> Option<Verb> {
     if first.len() > 1 && first.starts_with('-') {
         return Some(Verb::Exchange);
@@ -343,7 +330,7 @@ fn synonym(first: &str) -> Option<Verb> {
     known.map(|&(_, verb)| verb)
 }
 
-/// A line that is not a play, corrected; `None` if it may be a play.
+/// A corrected line that starts with a verb; `None` if the line may be a play with cells.
 fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<String> {
     if let Some(play) = words_in_a_row(game, first, rest) {
         return Some(play);
@@ -362,10 +349,11 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
             let tiles = tiles.map(|tiles| vec![tiles.to_owned()]);
             tiles::exchange(game, tiles.as_deref().unwrap_or(rest))
         }
+        Some(Verb::Rack) if game.read(line).is_err() => Some(tiles::rack(rest)),
         Some(Verb::Burn) if matches!(rest, [_, at] if is_place(at)) => {
             Some(format!("burn {} {}", rest[1], rest[0]))
         }
-        // What follows these is text, which stays as typed.
+        // The rest is text, which stays as typed.
         Some(verb) if verb.name() != first && !rest.is_empty() => {
             let (_, text) = line.trim().split_once(char::is_whitespace)?;
             Some(format!("{verb} {}", text.trim()))
@@ -375,7 +363,7 @@ fn action(game: &Game, line: &str, first: &str, rest: &[String]) -> Option<Strin
     }
 }
 
-/// Where only the score is kept, several words are a play of all of them: `bat tab` lacks an `also`, and is no `ban`.
+/// Where only the score is kept, several words are one play: `bat tab` lacks an `also`, and does not mean `ban tab`.
 fn words_in_a_row(game: &Game, first: &str, rest: &[String]) -> Option<String> {
     let (first, rest) = match rest.split_first() {
         Some((word, rest)) if first == "play" => (word.as_str(), rest),
@@ -395,7 +383,7 @@ fn is_place(first: &str) -> bool {
     cell(first).is_some() || first.contains(':')
 }
 
-/// Whether the player it falls to could enter this line now.
+/// Whether the game accepts this line now, from the speaker it expects it from.
 pub fn says(game: &Game, line: &str) -> bool {
     let Ok(entry) = game.read(line) else {
         return false;
@@ -405,7 +393,7 @@ pub fn says(game: &Game, line: &str) -> bool {
     game.apply(&actor, &entry).is_ok()
 }
 
-/// What a suggested play is judged by.
+/// The position in which a suggested play is judged.
 fn situation<'a>(game: &'a Game, nothing: &'a Vocabulary) -> Option<Situation<'a>> {
     let situation = game.situation(game.to_move()?);
     Some(if game.rules().looks_up() {
@@ -418,7 +406,7 @@ fn situation<'a>(game: &'a Game, nothing: &'a Vocabulary) -> Option<Situation<'a
     })
 }
 
-/// A piece without the punctuation around it.
+/// A piece in lower case, without punctuation around it.
 fn tidy(piece: &str) -> String {
     piece
         .trim_matches(|c| "\"'“”‘’`(),;!".contains(c))
@@ -426,21 +414,9 @@ fn tidy(piece: &str) -> String {
         .to_lowercase()
 }
 
-/// A cell with its parts in the wrong order, or with letters for digits.
-fn cell(piece: &str) -> Option<String> {
-    if Cell::parse(piece).is_some() {
-        return Some(piece.to_owned());
-    }
-    let row_ends = piece.find(|c: char| !c.is_ascii_digit())?;
-    let (row, column) = piece.split_at(row_ends);
-    let turned = format!("{column}{row}");
-    if row_ends > 0 && column.chars().all(|c| c.is_ascii_alphabetic()) {
-        return Cell::parse(&turned).map(|_| turned);
-    }
-    let (column, row) = piece.split_at_checked(1)?;
-    let row = row.replace('o', "0").replace(['l', 'i'], "1");
-    let digits = format!("{column}{row}");
-    Cell::parse(&digits).map(|_| digits)
+/// The cell that a piece names, or probably means.
+fn cell(piece: &str) -> Option<Cell> {
+    Cell::parse(piece).or_else(|| Cell::meant(piece))
 }
 
 /// Whether the player to move could play this.

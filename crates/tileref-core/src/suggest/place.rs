@@ -1,4 +1,4 @@
-//! A play whose cell or direction is left out: a word alone, `m13 habits`, `rdrr latch`.
+//! Plays without a cell or a direction: a word alone, `m13 habits`, `rdrr latch`.
 
 use std::iter;
 
@@ -8,30 +8,30 @@ use crate::game::Game;
 use crate::grid::Cell;
 use crate::referee::{Fit, Situation, Wanted};
 
-/// The most words after `also` that may leave their places out.
+/// The most words after `also` that may lack their places.
 const MAX_ALSO: usize = 3;
 
-/// A word without its place, and the places that it may have.
+/// A word typed without its place, and the places where it fits.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// Where it fits, the likeliest place first.
     pub fits: Vec<Fit>,
-    /// The number of a place, counted from 1, that is typed after the word.
+    /// The number typed after the word, which chooses a place, from 1.
     pub number: Option<usize>,
     /// The word with its marks, in lower case.
     pub word: String,
-    /// The cell of its first letter, if that is typed.
+    /// The cell of its first letter, if it was typed.
     pub start: Option<Cell>,
-    /// Neither a cell nor a direction is typed.
+    /// Neither a cell nor a direction was typed.
     pub alone: bool,
-    /// The direction or path, if it is typed.
+    /// The direction or path, if it was typed.
     pub path: Option<String>,
-    /// The words after `also` that have no place.
+    /// The words after `also` typed without a place.
     pub also: Vec<String>,
 }
 
 impl Places {
-    /// What the line leaves open of this place: the cell of the word, its path, and both of each word after `also`.
+    /// The parts of a place that the line lacks: the cell of the word, its path, and both for each word after `also`.
     pub fn open(&self, fit: &Fit) -> String {
         let word = |word: &Declared| {
             let text = word.to_string();
@@ -52,8 +52,8 @@ impl Places {
     }
 }
 
-/// The places that a line leaves open, in a game where a board is kept; `None` if it leaves none open. No dictionary is
-/// asked.
+/// The places where a word fits that was typed without its place, in a game where a board is kept; `None` for any other
+/// line. No word is looked up.
 ///
 /// ```
 /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -72,8 +72,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     if !kind.has_plays() || kind.keeps_score_only() || game.read(line).is_ok() {
         return None;
     }
-    let (main, rest) = apart(game, line);
-    let (rest, also) = without_place(&rest);
+    let (main, rest) = split_further(game, line);
+    let (rest, also) = split_also(&rest);
     let situation = game.situation(seat);
     let pieces = unglued(&situation, main)?;
     let (typed, before) = pieces.split_last()?;
@@ -102,8 +102,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     })
 }
 
-/// The pieces of the main word, and those of what may follow it in this game.
-fn apart<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
+/// The pieces of the main word, and of the `also` and `claim` parts after it.
+fn split_further<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let parts = game.rules().mechanic.further();
     let further = |piece: &str| Further::from_name(&piece.to_lowercase());
     let is_rest = |piece: &&str| further(piece).is_some_and(|part| parts.contains(&part));
@@ -113,8 +113,7 @@ fn apart<'a>(game: &Game, line: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     (main, rest)
 }
 
-/// The pieces of the main word, with a cell apart from the word that is glued to it; `None` if a path may be glued to it
-/// as well.
+/// The pieces of the main word, with `m13latch` split after its cell; `None` if the rest may begin with a path.
 fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'a str>> {
     let [piece] = *pieces else {
         return Some(pieces);
@@ -125,7 +124,7 @@ fn unglued<'a>(situation: &Situation<'_>, pieces: Vec<&'a str>) -> Option<Vec<&'
     (!may_have_path(situation, cell, word)).then(|| vec![cell, word])
 }
 
-/// A word, and the number that may follow it.
+/// A word, and the number after it, if any.
 fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
     let word = typed.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = match &typed[word.len()..] {
@@ -135,7 +134,7 @@ fn numbered(typed: &str) -> Option<(&str, Option<usize>)> {
     Some((word, number))
 }
 
-/// A cell and a word without a space between them: `m13latch`.
+/// Splits a cell and a word typed without a space: `m13latch`.
 fn glued(piece: &str) -> Option<(&str, &str)> {
     let cell = piece.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let word = cell.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -145,7 +144,7 @@ fn glued(piece: &str) -> Option<(&str, &str)> {
     is_glued.then(|| piece.split_at(piece.len() - word.len()))
 }
 
-/// Whether a word after its cell may begin with its path: `m13rtab`.
+/// Whether what follows a cell may begin with a path: `rtab` of `m13rtab`.
 fn may_have_path(situation: &Situation<'_>, cell: &str, word: &str) -> bool {
     let mut splits = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
     splits.any(|(path, word)| {
@@ -161,25 +160,25 @@ fn parse(situation: &Situation<'_>, line: &str) -> Option<Play> {
     }
 }
 
-/// What follows the main word, without the words after `also` that have no place; and those words.
-fn without_place<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+/// Splits the parts after the main word: the pieces of complete ones, and the words after `also` without a place.
+fn split_also<'a>(rest: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
     let is_part = |piece: &str| Further::from_name(&piece.to_lowercase());
     let (mut kept, mut also) = (Vec::new(), Vec::new());
     let mut rest = rest.iter().copied().peekable();
     while let Some(part) = rest.next() {
-        let mut told = Vec::new();
+        let mut pieces = Vec::new();
         while let Some(piece) = rest.next_if(|piece| is_part(piece).is_none()) {
-            told.push(piece);
+            pieces.push(piece);
         }
-        match (is_part(part), told.as_slice()) {
+        match (is_part(part), pieces.as_slice()) {
             (Some(Further::Also), [word]) => also.push(*word),
-            _ => kept.extend([&[part], told.as_slice()].concat()),
+            _ => kept.extend([&[part], pieces.as_slice()].concat()),
         }
     }
     (kept, also)
 }
 
-/// A word after nothing, after a cell, after a direction or path, or after both if the place of another word is not known.
+/// What the line says of the place: nothing, a cell, a direction or path; or both, if a word after `also` lacks its own.
 fn wanted(
     situation: &Situation<'_>,
     before: &[&str],

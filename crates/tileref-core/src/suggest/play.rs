@@ -1,7 +1,7 @@
-//! Plays that a line may mean: pieces that do not belong to a play are removed, and the rest is put in order.
+//! Plays that a line may mean: its pieces split, put in order and corrected.
 
 use super::{Correction, MAX_LETTERS, cell, run};
-use crate::action::{Action, Declared, Further};
+use crate::action::{Action, Declared, Further, Place};
 use crate::alphabet::Alphabet;
 use crate::grid::{Cell, Direction, Grid};
 use crate::referee::Situation;
@@ -28,17 +28,17 @@ const WAYS: [(&str, &str); 18] = [
     ("north", "u"),
 ];
 
-/// The direction that another name stands for, on squares.
-pub(super) fn way(name: &str) -> Option<&'static str> {
+/// The direction that another name stands for, on squares: `r` for `across`.
+pub(crate) fn way(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     let found = WAYS.iter().find(|(other, _)| *other == name);
     found.map(|&(_, way)| way)
 }
 
-/// The plays that a line may mean, the nearest first.
+/// The plays that a line may mean, the likeliest first.
 pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<Correction> {
     let alphabet = situation.rules.tiles.alphabet();
-    let (main, rest) = apart(pieces);
+    let (main, rest) = split_rest(pieces);
     let readings = readings(main).into_iter();
     let mains: Vec<String> = readings
         .flat_map(|main| mains(&main, situation.rules.grid()))
@@ -57,8 +57,8 @@ pub(super) fn corrected(situation: &Situation<'_>, pieces: Vec<String>) -> Vec<C
     lines
 }
 
-/// The pieces of the main word, in any order, and the rest of the line, with a space before it.
-fn apart(mut pieces: Vec<String>) -> (Vec<String>, String) {
+/// The pieces of the main word, in the order typed, and the rest of the line with a space before it.
+fn split_rest(mut pieces: Vec<String>) -> (Vec<String>, String) {
     // `m 13`
     if let [column, row, ..] = pieces.as_slice() {
         let together = format!("{column}{row}");
@@ -80,7 +80,7 @@ fn apart(mut pieces: Vec<String>) -> (Vec<String>, String) {
     (pieces, rest)
 }
 
-/// The pieces as they were typed, and as they may have been meant: `q13,d,hat`, `q13d hat`, `q13 dhat`, `latch5 d hat`.
+/// The pieces as they were typed, and as they may be meant: `q13,d,hat`, `q13d hat`, `q13 dhat`, `latch5 d hat`.
 fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
     let signs = |piece: &String| -> Vec<String> {
         let parts = piece.split([',', '-', '/', ';', '.']);
@@ -89,7 +89,7 @@ fn readings(pieces: Vec<String>) -> Vec<Vec<String>> {
             .map(ToOwned::to_owned)
             .collect()
     };
-    let split: Vec<String> = pieces.iter().flat_map(signs).flat_map(cell_apart).collect();
+    let split: Vec<String> = pieces.iter().flat_map(signs).flat_map(split_cell).collect();
     let mut more = Vec::new();
     if let [at, glued] = split.as_slice()
         && let Some((way, word)) = glued.split_at_checked(1)
@@ -115,8 +115,8 @@ fn letter_of_word(pieces: &[String]) -> Option<Vec<String>> {
     is_number.then(|| [&[format!("{word}:{number}")], rest].concat())
 }
 
-/// A cell apart from what is glued to it.
-fn cell_apart(piece: String) -> Vec<String> {
+/// Splits a cell from the word or path after it.
+fn split_cell(piece: String) -> Vec<String> {
     let row = piece.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
     let digits = piece[row..].find(|c: char| !c.is_ascii_digit());
     let at = digits.map(|length| piece.split_at(row + length));
@@ -128,12 +128,12 @@ fn cell_apart(piece: String) -> Vec<String> {
     }
 }
 
-/// The main words that these pieces may be, written in order.
+/// The main words that these pieces may mean, each as `CELL PATH WORD`.
 fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
     let mut lines = Vec::new();
     match pieces {
         [one, two, three] => {
-            // A single letter may be a direction as well, so its place decides.
+            // A single letter last may be a direction too; then only the typed order counts.
             let orders = if three.chars().count() == 1 { 1 } else { 6 };
             for [at, way, letters] in [
                 [one, two, three],
@@ -170,7 +170,7 @@ fn mains(pieces: &[String], grid: Grid) -> Vec<String> {
     lines
 }
 
-/// A main word, and its direction if it is straight: a word of one letter does not show it.
+/// A main word, parsed, and its direction if it is straight; a word of one letter has no steps to tell it by.
 fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Direction>)> {
     let play = |line: &str| match Action::parse_in(line, alphabet) {
         Ok(Action::Play(play)) => Some(play.main),
@@ -182,7 +182,7 @@ fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Directi
     Some((declared, way))
 }
 
-/// A direction or a path on this grid; several if it is not clear which.
+/// The directions or the path that a piece may mean on this grid.
 fn ways(piece: &str, grid: Grid) -> Vec<String> {
     let piece = piece.replace([',', '-'], "");
     if grid == Grid::Hex {
@@ -201,7 +201,7 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
     } else if let Some(n) = ["e", "s", "w", "n"].iter().position(|way| *way == piece) {
         return vec![["r", "d", "l", "u"][n].to_owned()];
     }
-    // The notation decides whether it is a path.
+    // Whether it is a path is for the parser to say.
     let path = |steps: &str| {
         (2..=MAX_LETTERS).any(|n| Action::parse(&format!("a1 {steps} {}", "a".repeat(n))).is_ok())
     };
@@ -212,13 +212,14 @@ fn ways(piece: &str, grid: Grid) -> Vec<String> {
     }
 }
 
-/// A cell, or a letter of a word on the table.
+/// A cell, or a place such as `latch:5`.
 fn place(piece: &str) -> Option<String> {
     let standing = || Action::parse(&format!("{piece} r aa")).is_ok();
-    cell(piece).or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
+    let cell = cell(piece).map(|cell| Place::Cell(cell).to_string());
+    cell.or_else(|| (piece.contains(':') && standing()).then(|| piece.to_owned()))
 }
 
-/// A word with letters where digits were typed.
+/// A word, with letters for the digits 0 and 1.
 fn word(piece: &str) -> Option<String> {
     let word = piece.replace('0', "o").replace('1', "l");
     let letters = word
@@ -227,7 +228,7 @@ fn word(piece: &str) -> Option<String> {
     (letters && word.chars().any(char::is_alphabetic)).then_some(word)
 }
 
-/// A path with as many steps as the word needs, if they are clear.
+/// A path; a straight one with a wrong number of steps, `rrrr`, is taken as its direction.
 fn path<'a>(way: &'a str, letters: &str) -> &'a str {
     let letters = letters.chars().filter(|c| c.is_alphabetic()).count();
     let mut steps = way.chars();

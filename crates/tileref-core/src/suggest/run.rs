@@ -1,4 +1,4 @@
-//! The whole word that a play may mean, as it reads once the tiles are down.
+//! The whole word that a play may mean: with the letters on the table that were not typed.
 
 use std::iter;
 
@@ -9,7 +9,7 @@ use crate::referee::Situation;
 use crate::table::Table;
 use crate::tile::{Kind, Tile};
 
-/// The word without marks that do not match the tiles on the table.
+/// The word without marks on letters that are already on the table.
 pub(super) fn unmarked(situation: &Situation<'_>, declared: &Declared) -> Option<String> {
     let Place::Cell(start) = *declared.at() else {
         return None;
@@ -43,22 +43,22 @@ fn line(
     Some(play.to_string())
 }
 
-/// The whole words of which only a part was typed, in the direction that was typed: with the letters on the table
-/// before, in and after it. Typed were some of these letters as well, or else none.
+/// The whole words that a partly typed word may mean, in its direction: with the letters on the table before, in and
+/// after it. Either it was typed with letters on the table that it runs over, or with its new letters only.
 pub(super) fn wholes(
     situation: &Situation<'_>,
     declared: &Declared,
     way: Option<Direction>,
 ) -> Vec<String> {
     let looked_up = looked_up(situation);
-    // A covering tile may go on any letter, and a word can then be any part of its run.
+    // Where tiles are stacked, a new tile may go on any letter, and a word may be any part of its run.
     let covers = situation.rules.mechanic.stacks();
     let over = looked_up || !covers;
     let between = !covers && (looked_up || is_not_word(declared.letters()));
-    let modes = [(false, over), (true, between)].into_iter();
-    let modes = modes.filter(|&(_, likely)| likely);
-    modes
-        .filter_map(|(between, _)| whole(situation, declared, way?, between))
+    let readings = [(over, false), (between, true)].into_iter();
+    let readings = readings.filter(|&(is_likely, _)| is_likely);
+    readings
+        .filter_map(|(_, only_new)| whole(situation, declared, way?, only_new))
         .collect()
 }
 
@@ -68,7 +68,7 @@ fn looked_up(situation: &Situation<'_>) -> bool {
 
 const VOWELS: [char; 5] = ['a', 'e', 'i', 'o', 'u'];
 
-/// Whether letters are clearly not a word: a single one, or only vowels or consonants.
+/// Whether letters are clearly not a word: a single letter, or only vowels or only consonants.
 fn is_not_word(word: &[Tile]) -> bool {
     let is_vowel = |(n, tile): (usize, &Tile)| {
         let letter = tile.letter.as_str();
@@ -79,11 +79,12 @@ fn is_not_word(word: &[Tile]) -> bool {
     word.len() == 1 || !word.iter().enumerate().any(is_vowel) || !word.iter().any(is_consonant)
 }
 
+/// The whole word. With `only_new`, the letters that were typed go on empty cells only.
 fn whole(
     situation: &Situation<'_>,
     declared: &Declared,
     way: Direction,
-    between: bool,
+    only_new: bool,
 ) -> Option<String> {
     let table = situation.table;
     let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
@@ -92,13 +93,13 @@ fn whole(
     let mut at = Some(start);
     while let Some(cell) = at {
         letters.push(match (table.at(cell), typed.peek()) {
-            (Some(there), None) => plain(there),
-            (Some(there), Some(_)) if between => plain(there),
-            (Some(there), Some(tile)) if tile.letter == there.letter => {
+            (Some(on_table), None) => plain(on_table),
+            (Some(on_table), Some(_)) if only_new => plain(on_table),
+            (Some(on_table), Some(tile)) if tile.letter == on_table.letter => {
                 typed.next();
-                plain(there)
+                plain(on_table)
             }
-            // Another word.
+            // The typed word has another letter here.
             (Some(_), Some(_)) if !situation.rules.mechanic.stacks() => return None,
             (_, Some(_)) => *typed.next()?,
             (None, None) => break,
@@ -108,15 +109,15 @@ fn whole(
         }
         at = cell.step(way);
     }
-    // Letters that are no word do not become one by chance.
-    let likely = letters.len() > declared.letters().len() && !(between && is_not_word(&letters));
-    // A letter and a standing word are rarely another word.
+    let is_likely =
+        letters.len() > declared.letters().len() && !(only_new && is_not_word(&letters));
+    // A single letter rarely makes another word of a standing one.
     let lengthens = !looked_up(situation) && declared.letters().len() == 1 && letters.len() > 2;
     let steps = vec![way; letters.len().saturating_sub(1)];
-    line(situation, Place::Cell(first), steps, letters).filter(|_| likely && !lengthens)
+    line(situation, Place::Cell(first), steps, letters).filter(|_| is_likely && !lengthens)
 }
 
-/// Where the unbroken tiles before this cell start, and which they are.
+/// The tiles that lead up to a cell without a gap, and the cell of the first.
 fn before(table: &Table, start: Cell, way: Direction) -> (Cell, Vec<Tile>) {
     let back = |&cell: &Cell| {
         cell.step(way.opposite())
@@ -127,7 +128,7 @@ fn before(table: &Table, start: Cell, way: Direction) -> (Cell, Vec<Tile>) {
     (*cells.last().unwrap_or(&start), tiles.map(plain).collect())
 }
 
-/// The tile as it is typed once it is on the table: without a mark.
+/// A tile on the table as it is typed: without a mark.
 fn plain(tile: Tile) -> Tile {
     Tile {
         kind: Kind::Letter,

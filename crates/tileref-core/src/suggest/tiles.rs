@@ -1,4 +1,4 @@
-//! Tiles that are exchanged, declared or laid out, with another verb or none.
+//! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
 use crate::action::{Action, Said, Verb};
 use crate::game::Game;
@@ -22,17 +22,26 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     (number > 0).then(|| format!("exchange {number}"))
 }
 
-/// Rows of letters without the verb, when the dealer lays them out.
+/// A rack without signs that no tile has.
+pub(super) fn rack(pieces: &[String]) -> String {
+    let is_tile = |c: &char| c.is_alphabetic() || "?[]·'’".contains(*c);
+    let tiles: Vec<char> = pieces.concat().chars().collect();
+    let signs = tiles.iter().zip(tiles.iter().skip(1).chain(&[' ']));
+    let signs = signs.filter(|(c, next)| is_tile(c) || **c == '+' && next.is_alphabetic());
+    format!("rack {}", signs.map(|(c, _)| c).collect::<String>())
+}
+
+/// Rows of letters without `grid`, when the dealer is to lay them out.
 pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
     let lays = game.rules().mechanic.rounds().is_some() && game.to_move().is_none();
-    // A row of letters alone may also be a word before the rows.
+    // Letters alone may be a word that was typed before the rows.
     let first = line.split_whitespace().next()?;
     let rows = lays && first.contains(['/', '.', '?', '*']) && !line.contains(':');
     let grid = rows.then(|| grid(line))?;
     game.read(&grid).is_ok().then_some(grid)
 }
 
-/// Tiles without the verb, when only racks are left to declare; whether they fit that rack is not checked.
+/// Tiles without `rack`, when only racks are left to declare. Whether the seat can hold them is not checked.
 pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     game.undeclared().next()?;
     let first = line.split_whitespace().next()?;
@@ -43,7 +52,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     (game.read(line).is_err() && game.read(&rack).is_ok()).then_some(rack)
 }
 
-/// Rows with other signs between them.
+/// A letter grid typed with other signs for gaps or between its rows.
 pub(super) fn grid(rows: &str) -> String {
     let rows = rows.to_lowercase().replace(['_', '-'], ".");
     let rows = rows.split(|c: char| c.is_whitespace() || "/,;|\\".contains(c));
