@@ -27,8 +27,9 @@ use crate::yaml::Place;
 /// Convert a transcript in GCG, the format of programs for two-player crossword games, into a record.
 ///
 /// The referee checks every move. If one breaks a rule, the error shows its place in the transcript, and nothing is
-/// written. Moves that the referee scores differently are listed; the record holds the moves with their racks, so from
-/// then on the referee's scores count. Title, description, full names and notes are kept for `tileref export`.
+/// written. Moves that the referee scores differently are listed. A few of them, one in ten at most, are taken for slips
+/// at the table: corrections (`adjust`) keep the points of the transcript. If there are more, it was probably another
+/// game, and the referee's scores count. Title, description, full names, racks and notes are kept for `tileref export`.
 ///
 /// A play that was withdrawn (`--`) becomes an upheld challenge. Games that look up words as they are played have no
 /// challenges: import such a transcript with `--set judge=challenge`. A `#note` becomes a note by the table, or a
@@ -305,7 +306,10 @@ fn write(
 ) -> anyhow::Result<Session> {
     let style = retold.style.to_string();
     let style = (!style.is_empty()).then(|| (gcg::Style::KEY.to_owned(), style));
-    let about = transcript.about.iter().cloned().chain(style).collect();
+    let nick = transcript.shared_nick();
+    let nick = nick.map(|nick| (gcg::NICK.to_owned(), nick.to_owned()));
+    let about = transcript.about.iter().cloned();
+    let about = about.chain(style).chain(nick).collect();
     let record = Record {
         turns: retold.turns.clone(),
         names: full_names(transcript),

@@ -272,7 +272,7 @@ turns:
 
 #[test]
 fn the_moves_that_are_exported_are_imported_as_they_were() {
-    // What GCG has no move for comes back as a note of the table.
+    // What GCG has no move for comes back as a note of the table; what it did to the total, as a correction.
     let noted = |record: &str| {
         let turns = record.split_once("turns:\n").expect("turns").1;
         turns
@@ -282,6 +282,10 @@ fn the_moves_that_are_exported_are_imported_as_they_were() {
             )
             .replace("- Ann: adjust -2", "- table: \"note Ann: adjust -2")
             .replace("counted twice", "counted twice\"")
+            .replace(
+                "- Ann: d11 r scum\n",
+                "- Ann: d11 r scum\n  - Ann: adjust -2 total in the transcript\n",
+            )
             .replace(
                 "- Ben: challenge untrauma upheld",
                 "- Ben: challenge upheld",
@@ -326,7 +330,7 @@ fn challenges_and_gains_have_their_lines() {
         ">Ann_Lee: UNTRAUA -- -61 9\n>Ben: BAY",
         "#note Ann Lee: challenge semeia rejected\n>Ann_Lee: TOW - +0 36\n",
         ">Ben: Q?Z - +0 67\n#note Ben: forfeit\n",
-        ">Ann_Lee: KV (KV) -9 233\n>Ben: (KV) +9 310\n>Ben:  (time) -10 300\n",
+        ">Ben: (KV) +9 310\n>Ann_Lee: KV (KV) -9 233\n>Ben:  (time) -10 300\n",
     ] {
         assert!(out.contains(lines), "{lines}{out}");
     }

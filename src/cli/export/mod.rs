@@ -16,7 +16,7 @@ use super::page;
 use super::review;
 use super::session::Session;
 use super::ui::{Exit, Ui};
-use crate::gcg::{Style, Transcript};
+use crate::gcg::{NICK, Style, Transcript};
 use crate::record;
 use crate::rules::BUILT_IN;
 use crate::text::shown;
@@ -162,6 +162,9 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {
             player.name.clone_from(full);
+        }
+        if let Some(nick) = record.about(NICK) {
+            nick.clone_into(&mut player.nick);
         }
     }
     transcript.about.clone_from(&record.about);

@@ -11,6 +11,9 @@ use crate::tile::{Kind, Letter, RackTile, Tile};
 /// The reasons for adjustments that have a move in GCG.
 pub(super) const CHALLENGE: &str = "challenge";
 pub(super) const TIME: &str = "time";
+/// The reasons for corrections that give a move, or only its total, the points of the transcript.
+pub(super) const SCORE: &str = "score in the transcript";
+pub(super) const TOTAL: &str = "total in the transcript";
 /// The reason for a correction of no points that is a pass after the end.
 pub(super) const PASS: &str = "pass";
 

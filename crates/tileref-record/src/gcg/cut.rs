@@ -26,10 +26,7 @@ pub(super) fn cut(transcript: &Transcript, alphabet: &Alphabet) -> Transcript {
 }
 
 fn moves_of(transcript: &mut Transcript) -> impl Iterator<Item = &mut Move> {
-    transcript.items.iter_mut().filter_map(|item| match item {
-        Item::Move(one) => Some(one),
-        Item::Note(_) => None,
-    })
+    transcript.items.iter_mut().filter_map(Item::as_move_mut)
 }
 
 /// The tiles that a move lists: its rack, those that are exchanged or left.

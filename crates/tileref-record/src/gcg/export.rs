@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::board::{CHALLENGE, PASS, TIME};
+use super::board::{CHALLENGE, PASS, SCORE, TIME, TOTAL};
 use super::{Event, Item, Move, Player, Square, Style, Transcript, nick_of, one_line, spelled};
 use crate::action::{Action, Time};
 use crate::alphabet::Alphabet;
@@ -121,7 +121,7 @@ impl Writer<'_> {
             (Some(player), Some(total), None) if is_paid_challenge(entry) => {
                 self.challenge(entry, player, total, rack)?;
             }
-            _ if is_in_moves(entry) => {}
+            _ if is_in_moves(entry) || self.corrects(entry) => {}
             _ if self.has_racks && Action::parse(&entry.action) == Ok(Action::End) => {}
             _ => self.note(entry),
         }
@@ -152,13 +152,13 @@ impl Writer<'_> {
             self.push(player, rack.clone(), event, worth, total + worth)?;
             return self.push(player, rack, Event::Withdrawn, -worth, total);
         }
-        if entry.points != 0 || entry.gains.is_empty() {
-            self.push(player, rack.clone(), event, entry.points, total)?;
-        }
         for &(other, points) in &entry.gains {
             self.totals[other] += points;
             let (gained, total) = (Event::EndRackBonus(rack.clone()), self.totals[other]);
             self.push(other, Vec::new(), gained, points, total)?;
+        }
+        if entry.points != 0 || entry.gains.is_empty() {
+            self.push(player, rack, event, entry.points, total)?;
         }
         Ok(())
     }
@@ -189,6 +189,23 @@ impl Writer<'_> {
             )?;
         }
         Ok(())
+    }
+
+    /// Whether a correction gives the player's last move the points of a transcript, which it then has.
+    fn corrects(&mut self, entry: &Entry) -> bool {
+        let reason = match Action::parse(&entry.action) {
+            Ok(Action::Adjust { reason, .. }) if reason == SCORE || reason == TOTAL => reason,
+            _ => return false,
+        };
+        let mut moves = self.items.iter_mut().rev().filter_map(Item::as_move_mut);
+        let Some(last) = moves.find(|one| Some(one.player) == entry.seat) else {
+            return false;
+        };
+        last.total += entry.points;
+        if reason == SCORE {
+            last.score += entry.points;
+        }
+        true
     }
 
     fn push(

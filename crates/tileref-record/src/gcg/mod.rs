@@ -51,6 +51,9 @@ use crate::yaml::Place;
 /// The size limit of a transcript in bytes; a game has about 2 KiB.
 pub const MAX_BYTES: usize = 1 << 20;
 
+/// The key in the `about` of a record for the [nick](Transcript::shared_nick) that both players have.
+pub const NICK: &str = "nick";
+
 /// The pragmas whose texts a record keeps, in the order in which they are printed.
 const KEPT: [&str; 4] = ["title", "description", "lexicon", "id"];
 
@@ -148,6 +151,13 @@ pub enum Event {
     EndRackPenalty(Vec<RackTile>),
 }
 
+impl Event {
+    /// Whether it counts the tiles left on a rack.
+    fn is_end_rack(&self) -> bool {
+        matches!(self, Self::EndRackBonus(_) | Self::EndRackPenalty(_))
+    }
+}
+
 /// One letter of a played word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Square {
@@ -217,6 +227,12 @@ impl Transcript {
         }
     }
 
+    /// The nick, if some program has given both players the same one. Then they take turns.
+    pub fn shared_nick(&self) -> Option<&str> {
+        let [first, second] = &self.players;
+        (first.nick == second.nick).then_some(&first.nick)
+    }
+
     /// The names for a record, in the order of [`Transcript::players`]: nicks, because they are quick to type; but if
     /// the nick is only the name written as one word, the name.
     pub fn names(&self) -> [String; 2] {
@@ -245,6 +261,13 @@ impl Player {
 
 impl Item {
     fn as_move(&self) -> Option<&Move> {
+        match self {
+            Self::Move(one) => Some(one),
+            Self::Note(_) => None,
+        }
+    }
+
+    fn as_move_mut(&mut self) -> Option<&mut Move> {
         match self {
             Self::Move(one) => Some(one),
             Self::Note(_) => None,

@@ -32,6 +32,7 @@ pub(super) fn transcript(text: &str) -> Result<Transcript, GcgError> {
         items: reader.items,
         style: Style {
             line_notes: reader.has_comments && !reader.has_notes,
+            bare_zeros: reader.style.bare_zeros && !reader.has_signed_zeros,
             ..reader.style
         },
     })
@@ -62,6 +63,7 @@ struct Reader {
     /// Whether there are comments in the lines of moves, and other notes.
     has_comments: bool,
     has_notes: bool,
+    has_signed_zeros: bool,
     above: Above,
 }
 
@@ -198,6 +200,13 @@ impl Reader {
         };
         let is_play = matches!(one.event, Event::Play { .. });
         self.style.small_cells |= is_play && word(one.position).any(char::is_lowercase);
+        self.style.bare_withdrawals |= one.event == Event::Withdrawn && one.score == 0;
+        if one.score == 0 && !one.event.is_end_rack() {
+            let is_signed = |word: &str| word.starts_with(['+', '-']) && word.ends_with('0');
+            let has_sign = text.split_whitespace().any(is_signed);
+            self.has_signed_zeros |= has_sign;
+            self.style.bare_zeros |= !has_sign;
+        }
         let has_rack = !one.rack.is_empty();
         let has_tiles = is_play
             || matches!(

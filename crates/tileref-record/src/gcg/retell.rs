@@ -1,6 +1,6 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-use super::board::{Board, PASS};
+use super::board::{Board, PASS, SCORE, TOTAL};
 use super::cut;
 use super::{Event, GcgError, Item, Move, Style, Transcript, one_line};
 use crate::action::Action;
@@ -87,56 +87,25 @@ pub enum RetellError {
 /// in its [order](Transcript::order).
 ///
 /// All differences are reported, whoever is right. A wrong score shifts every later total, so a total is only reported
-/// if its difference is not explained by earlier ones.
+/// if its difference is not explained by earlier ones. Where one move in ten at most differs, which the table got
+/// wrong, corrections give the players the points of the transcript. Where more do, it was probably another game.
 ///
 /// # Errors
 /// The first move that is not accepted.
 pub fn retell(transcript: &Transcript, game: Game) -> Result<Retold, Box<RetellError>> {
     let transcript = &cut::cut(transcript, game.alphabet());
-    let mut replayer = Replayer {
-        names: transcript.names(),
-        // The order of two players is its own inverse.
-        seats: transcript.order(),
-        game,
-        board: Board::default(),
-        turns: Vec::new(),
-        lacking: Vec::new(),
-        known: [None, None],
-        racks: [None, None],
-    };
-    let (mut differences, mut notes) = (Vec::new(), Vec::new());
-    for item in &transcript.items {
-        match item {
-            Item::Note(text) => notes.push(text),
-            Item::Move(one) => {
-                // A note between a play and its challenge would prevent the challenge.
-                if one.event != Event::Withdrawn {
-                    notes.drain(..).for_each(|text| replayer.note(text));
-                }
-                differences.extend(replayer.take(one)?);
-            }
-        }
+    let retold = Replayer::new(transcript, game.clone()).replay()?;
+    let differ = retold.differences.len();
+    if differ == 0 || differ * 10 > transcript.moves().count() {
+        return Ok(retold);
     }
-    notes.drain(..).for_each(|text| replayer.note(text));
-    let finals = [0, 1].map(|player| {
-        let stated = replayer.known[player]?.stated;
-        let counted = replayer.score(player);
-        Some(Points { stated, counted })
-    });
-    Ok(Retold {
-        game: replayer.game,
-        turns: replayer.turns,
-        lacking: replayer.lacking,
-        differences,
-        finals,
-        style: Style {
-            full_words: replayer.board.spells_out && !replayer.board.has_dots,
-            ..transcript.style
-        },
-    })
+    let mut replayer = Replayer::new(transcript, game);
+    replayer.corrects = true;
+    replayer.replay()
 }
 
 struct Replayer<'a> {
+    transcript: &'a Transcript,
     names: [String; 2],
     seats: [usize; 2],
     game: Game,
@@ -147,14 +116,83 @@ struct Replayer<'a> {
     known: [Option<Points>; 2],
     /// Each player's rack, once declared.
     racks: [Option<&'a [RackTile]>; 2],
+    /// Whether corrections give the players the points of the transcript.
+    corrects: bool,
+    /// The points of each player's corrections so far.
+    corrections: [i64; 2],
 }
 
 impl<'a> Replayer<'a> {
-    fn score(&self, player: usize) -> i64 {
-        self.game.score(self.seats[player])
+    fn new(transcript: &'a Transcript, game: Game) -> Self {
+        Self {
+            transcript,
+            names: transcript.names(),
+            // The order of two players is its own inverse.
+            seats: transcript.order(),
+            game,
+            board: Board::default(),
+            turns: Vec::new(),
+            lacking: Vec::new(),
+            known: [None, None],
+            racks: [None, None],
+            corrects: false,
+            corrections: [0; 2],
+        }
     }
 
-    fn take(&mut self, one: &'a Move) -> Result<Option<Difference>, Box<RetellError>> {
+    fn replay(mut self) -> Result<Retold, Box<RetellError>> {
+        let (mut differences, mut notes) = (Vec::new(), Vec::new());
+        let items = &self.transcript.items;
+        for (n, item) in items.iter().enumerate() {
+            match item {
+                Item::Note(text) => notes.push(text),
+                Item::Move(one) => {
+                    // A note between a play and its challenge would prevent the challenge.
+                    if one.event != Event::Withdrawn {
+                        notes.drain(..).for_each(|text| self.note(text));
+                    }
+                    let line = self.take(one)?;
+                    let points = self.compare(one);
+                    let next = items[n + 1..].iter().find_map(Item::as_move);
+                    if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
+                        self.correct(one, points.score);
+                    }
+                    differences.extend(points.differ(one).then_some(Difference {
+                        at: one.at,
+                        player: one.player,
+                        line,
+                        score: points.score,
+                        total: points.total,
+                    }));
+                }
+            }
+        }
+        notes.drain(..).for_each(|text| self.note(text));
+        let finals = [0, 1].map(|player| {
+            let stated = self.known[player]?.stated;
+            let counted = self.score(player);
+            Some(Points { stated, counted })
+        });
+        Ok(Retold {
+            game: self.game,
+            turns: self.turns,
+            lacking: self.lacking,
+            differences,
+            finals,
+            style: Style {
+                full_words: self.board.spells_out && !self.board.has_dots,
+                ..self.transcript.style
+            },
+        })
+    }
+
+    /// A player's points according to the referee, without corrections.
+    fn score(&self, player: usize) -> i64 {
+        self.game.score(self.seats[player]) - self.corrections[player]
+    }
+
+    /// Plays a move, and returns its line.
+    fn take(&mut self, one: &'a Move) -> Result<String, Box<RetellError>> {
         let unclear = |error| Box::new(RetellError::Transcript(error));
         let line = if self.game.is_over() && one.event == Event::Pass {
             // Some programs let the other player accept the play that went out.
@@ -173,7 +211,7 @@ impl<'a> Replayer<'a> {
         })?;
         let lacking = self.board.lacking(one);
         self.lacking.extend(lacking.map(|tile| (one.rack_at, tile)));
-        Ok(self.compare(one, line))
+        Ok(line)
     }
 
     fn play(&mut self, one: &'a Move, line: &str) -> Result<(), LineError> {
@@ -246,9 +284,26 @@ impl<'a> Replayer<'a> {
         Ok(())
     }
 
-    /// Compares the points for the last move. The referee's points are the change of the player's score since their
-    /// last move, because a rack may count for both players at once.
-    fn compare(&mut self, one: &Move, line: String) -> Option<Difference> {
+    /// Gives a player the score and the total of the transcript for the last move.
+    fn correct(&mut self, one: &Move, score: Points) {
+        // What a challenge takes away is what the play had scored.
+        let gap = match one.event {
+            Event::Withdrawn => 0,
+            _ => score.gap(),
+        };
+        let rest = one.total - self.game.score(self.seats[one.player]) - gap;
+        for (points, reason) in [(gap, SCORE), (rest, TOTAL)] {
+            let line = format!("adjust {points:+} {reason}");
+            let name = self.names[one.player].clone();
+            if points != 0 && self.say(&name, &line).is_ok() {
+                self.corrections[one.player] += points;
+            }
+        }
+    }
+
+    /// Compares the score and the total of the last move. The referee's score is the change of the player's total since
+    /// their last move, because a rack may count for both players at once.
+    fn compare(&mut self, one: &Move) -> Compared {
         let total = Points {
             stated: one.total,
             counted: self.score(one.player),
@@ -258,17 +313,34 @@ impl<'a> Replayer<'a> {
             stated: one.score,
             counted: total.counted - before.counted,
         };
+        Compared {
+            score,
+            total,
+            before,
+        }
+    }
+}
+
+/// The points of a move.
+#[derive(Clone, Copy)]
+struct Compared {
+    score: Points,
+    total: Points,
+    /// The player's total before it.
+    before: Points,
+}
+
+impl Compared {
+    fn differ(self, one: &Move) -> bool {
+        let Self {
+            score,
+            total,
+            before,
+        } = self;
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
         // Old programs write `-- +0` and the right total.
         let only_marks = one.event == Event::Withdrawn && one.score == 0 && total.agree();
-        let differs = !score.agree() && !only_marks;
-        (differs || shifted).then_some(Difference {
-            at: one.at,
-            player: one.player,
-            line,
-            score,
-            total,
-        })
+        shifted || !score.agree() && !only_marks
     }
 }
 

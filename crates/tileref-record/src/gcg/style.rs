@@ -14,6 +14,7 @@ use crate::tile::{Letter, RackTile};
 /// assert_eq!(style.to_string(), "full words, |CH|");
 /// assert_eq!(Style::read("full words, |CH|"), style);
 /// ```
+#[allow(clippy::struct_excessive_bools, reason = "each is a habit of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// The letters that were on the board are written like new ones: `H8 WREATH`.
@@ -22,6 +23,10 @@ pub struct Style {
     pub small_cells: bool,
     /// Notes are on the line of the move before: `>Ann: H8 WREATH +30 30 OW, PEA`.
     pub line_notes: bool,
+    /// No points have no sign: `>Ann: ABC - 0 30`.
+    pub bare_zeros: bool,
+    /// A withdrawn play is written without its points: `>Ann: ABC -- +0 30`.
+    pub bare_withdrawals: bool,
     /// Tiles of several signs.
     pub joined: Joined,
 }
@@ -40,12 +45,23 @@ pub enum Joined {
     Plain,
 }
 
-const FULL_WORDS: &str = "full words";
-const SMALL_CELLS: &str = "small cells";
-const LINE_NOTES: &str = "notes in lines";
-const BARS: &str = "|CH|";
-const DIGITS: &str = "1 for CH";
-const PLAIN: &str = "CH as C and H";
+type Switch = fn(&mut Style) -> &mut bool;
+
+/// The name of each switch in a record.
+const SWITCHES: [(&str, Switch); 5] = [
+    ("full words", |style| &mut style.full_words),
+    ("small cells", |style| &mut style.small_cells),
+    ("notes in lines", |style| &mut style.line_notes),
+    ("0 for +0", |style| &mut style.bare_zeros),
+    ("-- +0", |style| &mut style.bare_withdrawals),
+];
+
+/// The name of each way to write tiles of several signs, but for the usual one.
+const JOINED: [(&str, Joined); 3] = [
+    ("|CH|", Joined::Bars),
+    ("1 for CH", Joined::Digits),
+    ("CH as C and H", Joined::Plain),
+];
 
 /// The digits of Spanish tiles.
 pub(super) const SPANISH: [(&str, &str); 3] = [("1", "[CH]"), ("2", "[LL]"), ("3", "[RR]")];
@@ -56,18 +72,13 @@ impl Style {
 
     /// Reads what is printed.
     pub fn read(text: &str) -> Self {
-        let all = [
-            (BARS, Joined::Bars),
-            (DIGITS, Joined::Digits),
-            (PLAIN, Joined::Plain),
-        ];
-        let joined = all.into_iter().find(|(name, _)| text.contains(name));
-        Self {
-            full_words: text.contains(FULL_WORDS),
-            small_cells: text.contains(SMALL_CELLS),
-            line_notes: text.contains(LINE_NOTES),
-            joined: joined.map_or(Joined::Brackets, |(_, joined)| joined),
+        let mut style = Self::default();
+        for (_, switch) in SWITCHES.iter().filter(|(name, _)| text.contains(name)) {
+            *switch(&mut style) = true;
         }
+        let joined = JOINED.iter().find(|(name, _)| text.contains(name));
+        style.joined = joined.map_or(Joined::Brackets, |&(_, joined)| joined);
+        style
     }
 
     /// The same style, or as much of it as can be read back of these moves and notes.
@@ -92,16 +103,24 @@ impl Style {
 
     /// A move, after its nick.
     pub(super) fn written(self, one: &Move) -> String {
-        let text = if self.small_cells {
+        let mut one = one.clone();
+        if self.bare_withdrawals && one.event == Event::Withdrawn {
+            one.score = 0;
+        }
+        let mut text = if self.small_cells {
             format!("{one:#}")
         } else {
             one.to_string()
         };
+        // At the end, the sign shows whose tiles they are.
+        if self.bare_zeros && !one.event.is_end_rack() {
+            text = text.replace(" +0 ", " 0 ");
+        }
         match self.joined {
             Joined::Brackets => text,
             Joined::Bars => text.replace(['[', ']'], "|"),
             // They would be a number of tiles.
-            Joined::Digits if exchanges_only_joined(one) => text,
+            Joined::Digits if exchanges_only_joined(&one) => text,
             Joined::Digits => SPANISH
                 .iter()
                 .fold(text, |text, (digit, tile)| text.replace(tile, digit)),
@@ -141,16 +160,11 @@ pub(super) fn in_brackets(word: &str) -> Cow<'_, str> {
 /// The text for a record; empty for the usual style.
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let joined = match self.joined {
-            Joined::Brackets => None,
-            Joined::Bars => Some(BARS),
-            Joined::Digits => Some(DIGITS),
-            Joined::Plain => Some(PLAIN),
-        };
-        let full = self.full_words.then_some(FULL_WORDS);
-        let small = self.small_cells.then_some(SMALL_CELLS);
-        let notes = self.line_notes.then_some(LINE_NOTES);
-        let all = [full, small, notes, joined].into_iter().flatten();
+        let mut style = *self;
+        let joined = JOINED.iter().filter(|(_, joined)| *joined == self.joined);
+        let switches = SWITCHES.iter().filter(|(_, switch)| *switch(&mut style));
+        let switches = switches.map(|(name, _)| *name);
+        let all = switches.chain(joined.map(|(name, _)| *name));
         f.write_str(&all.collect::<Vec<_>>().join(", "))
     }
 }

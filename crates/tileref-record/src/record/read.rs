@@ -24,7 +24,8 @@ const OPTIONS: &str =
 const OPTION: &str =
     "the value of a house rule is a word, a whole number, true or false, or a list of them";
 const FULL_NAMES: &str = "`names` has the full names of players, as in `names: {Ann: Ann Lee}`";
-const FACTS: &str = "`about` has a text for `title`, `description`, `lexicon`, `id` or `style`";
+const FACTS: &str =
+    "`about` has a text for `title`, `description`, `lexicon`, `id`, `style` or `nick`";
 const TURNS: &str = "`turns` is a list with one `- name: action` for each turn";
 const TURN: &str =
     "a turn is one `name: action`, with a space after the colon, as in `- Ann: pass`";

@@ -316,6 +316,40 @@ fn who_loses_by_a_challenge_is_told() {
     assert_eq!(told.items.last(), Some(&Item::Note(note)));
 }
 
+/// A few slips of the pen are part of the game as it was played.
+#[test]
+fn wrong_scores_and_totals_are_kept_as_corrections() {
+    let paid = |n: i64| format!(">Ann: A (challenge) +1 {}\n", 36 + n);
+    let moves = |slips: &str| {
+        let rest: String = (1..=18).map(paid).collect();
+        format!(">Ann: ATHREWX 8H WREATH +36 36\n{slips}{rest}")
+    };
+    let slips = ">Bob: EA I7 A.E +5 4\n";
+    let lines = round_trip(in_language("en"), &moves(slips));
+    assert_eq!(
+        lines[..4],
+        [
+            "h8 r wreath rack athrewx",
+            "adjust +10 score in the transcript",
+            "i7 d are rack ea",
+            "adjust -1 total in the transcript",
+        ]
+    );
+    let retold = retell(&game(&moves(slips)), in_language("en")).expect("legal");
+    assert_eq!([0, 1].map(|seat| retold.game.score(seat)), [54, 4]);
+    assert_eq!(retold.differences.len(), 2);
+    let points = |stated, counted| Some(Points { stated, counted });
+    assert_eq!(retold.finals, [points(54, 44), points(4, 5)]);
+    // What a withdrawn play had scored makes no difference.
+    let withdrawn = format!("{slips}>Bob: EA -- -5 0\n");
+    let retold = retell(&game(&moves(&withdrawn)), in_language("en")).expect("legal");
+    assert_eq!([0, 1].map(|seat| retold.game.score(seat)), [54, 0]);
+    // Where more than one move in ten differs, it was probably another game.
+    let more = moves(slips).replace("+1 54", "+2 54");
+    let retold = retell(&game(&more), in_language("en")).expect("legal");
+    assert_eq!([0, 1].map(|seat| retold.game.score(seat)), [45, 5]);
+}
+
 #[test]
 fn a_withdrawal_may_be_written_without_its_points() {
     let moves = |withdrawn: &str| {

@@ -25,6 +25,28 @@ fn the_style_of_old_programs_is_remembered() {
 }
 
 #[test]
+fn zeros_and_withdrawals_are_written_as_they_were() {
+    for (style, withdrawn, exchange) in [
+        ("0 for +0", "-26 0", "0 0"),
+        ("-- +0", "+0 0", "+0 0"),
+        ("0 for +0, -- +0", "0 0", "0 0"),
+        ("", "-26 0", "+0 0"),
+    ] {
+        let moves = format!(
+            ">Ann: ATHREWX 8H WREATH +26 26\n>Ann: ATHREWX -- {withdrawn}\n>Bob: ABC -AB {exchange}\n"
+        );
+        round_trip(in_language("en"), &moves);
+        let retold = retell(&game(&moves), in_language("en")).expect("legal");
+        assert_eq!(retold.style.to_string(), style);
+        assert_eq!(Style::read(style), retold.style);
+    }
+    // In a mixture, all are written in the usual way.
+    let mixed = ">Ann: ABC - 0 0\n>Bob: ABC - +0 0\n";
+    let retold = retell(&game(mixed), in_language("en")).expect("legal");
+    assert_eq!(retold.style, Style::default());
+}
+
+#[test]
 fn notes_may_be_on_the_line_of_their_move() {
     let table = || in_language("en");
     let noted = ">Ann: ATHREWX 8H WREATH +26 26 EA, THs\n>Bob: ABC - +0 0\n";
