@@ -31,6 +31,7 @@ fn every_option_accepts_only_its_values() {
             let values: Vec<String> = match spec.values {
                 Values::Names(names) => names.iter().map(|&name| name.to_owned()).collect(),
                 Values::Number(least, most) => vec![least.to_string(), most.to_string()],
+                Values::Amount(names, least, _) => vec![names[0].to_owned(), least.to_string()],
                 Values::Numbers(_) => vec!["[0,2,1]".to_owned()],
                 Values::Price(names) => {
                     let points = ["5", "5 per word", "gives 5"].iter();
@@ -67,6 +68,8 @@ fn another_value_is_admitted_and_near() {
         (Values::Number(3, 9), "8", "9"),
         (Values::Number(3, 9), "9", "3"),
         (Values::Number(3, 9), "many", "3"),
+        (Values::Amount(&["true", "false"], 1, 9), "true", "false"),
+        (Values::Amount(&["true", "false"], 1, 9), "7", "true"),
         (Values::Numbers(9), "[0,1,2]", "[0,2,2]"),
         (Values::Numbers(9), "[0,2,2]", "[0,1,2]"),
         (Values::Price(&["nothing", "game"]), "nothing", "game"),
@@ -80,6 +83,8 @@ fn another_value_is_admitted_and_near() {
         (Values::Names(&["true", "false"]), "perhaps"),
         (Values::Number(3, 9), "2"),
         (Values::Number(3, 9), "10"),
+        (Values::Amount(&["true", "false"], 1, 9), "0"),
+        (Values::Amount(&["true", "false"], 1, 9), "perhaps"),
         (Values::Numbers(2), "[0,3]"),
         (Values::Numbers(2), "zero"),
         (Values::Price(&["nothing", "game"]), "turn"),

@@ -120,8 +120,7 @@ fn a_wrong_challenge_may_cost_the_game() {
         game jumbo-jumble
         players Ann Bob Cy Di
         teams Red=Ann,Cy Blue=Bob,Di
-        options wrong_challenge: game, rack_penalty: none
-        rules gain_unplayed: false
+        options wrong_challenge: game, rack_penalty: none, gain_unplayed: false
         f8 r habit
         Di: adjust +50 a head start
         Bob: challenge
@@ -130,8 +129,7 @@ fn a_wrong_challenge_may_cost_the_game() {
         # Of several others the best wins.
         game jumbo-jumble
         players Ann Bob Cy
-        options wrong_challenge: game, rack_penalty: none
-        rules gain_unplayed: false
+        options wrong_challenge: game, rack_penalty: none, gain_unplayed: false
         f8 r habit
         Cy: adjust +50 a head start
         Bob: challenge
@@ -259,6 +257,50 @@ fn exchanges_may_be_limited() {
             exchange 1
             "
         ));
+    }
+}
+
+#[test]
+fn an_exchange_may_ask_for_tiles_in_the_bag() {
+    for game in ["crossword", "jumbo-jumble", "wordgame"] {
+        tell(&format!(
+            "
+            game {game}
+            options exchange: 100
+            exchange 1 !! bag-too-small
+            ----
+            game {game}
+            options exchange: true
+            exchange 2
+            ----
+            game {game}
+            options exchange: false
+            exchange 2 !! no-exchange
+            "
+        ));
+    }
+}
+
+#[test]
+fn who_is_out_may_gain_the_tiles_of_the_others() {
+    for game in ["crossword", "jumbo-jumble", "wordgame"] {
+        for (gain, ann, bob) in [
+            ("gain_unplayed: false", 0, -3),
+            ("gain_unplayed: true", 3, -3),
+            ("gain_unplayed: double", 6, 0),
+        ] {
+            tell(&format!(
+                "
+                game {game}
+                options {gain}, rack_penalty: subtract, rack_count: trust
+                table: end
+                Ann: rack -
+                Bob: rack aei
+                ? score Ann {ann}
+                ? score Bob {bob}
+                "
+            ));
+        }
     }
 }
 

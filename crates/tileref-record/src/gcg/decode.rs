@@ -51,15 +51,12 @@ fn declared(bytes: &[u8]) -> Result<Option<&'static Encoding>, GcgError> {
     let name = rest.trim();
     let plain = name.replace(['-', '_', ' '], "");
     let labels = [name, &plain];
-    let known = labels
-        .iter()
-        .find_map(|name| Encoding::for_label(name.as_bytes()));
-    match known {
-        Some(encoding) => Ok(Some(encoding)),
-        None => {
-            let before = &line[..line.len() - rest.trim_start().len()];
-            let at = Place::at_end_of(std::iter::once(before));
-            Err(Problem::UnknownEncoding(name.to_owned()).at(at))
-        }
-    }
+    let mut labels = labels.iter().map(|name| name.as_bytes());
+    let known = labels.find_map(Encoding::for_label);
+    let unknown = || {
+        let before = &line[..line.len() - rest.trim_start().len()];
+        let at = Place::at_end_of(std::iter::once(before));
+        Problem::UnknownEncoding(name.to_owned()).at(at)
+    };
+    known.map(Some).ok_or_else(unknown)
 }

@@ -53,16 +53,12 @@ pub struct Crossword {
     /// What playing many tiles in one turn pays: numbers of tiles in ascending order, each with its points; `None` if
     /// the main word counts twice instead.
     pub all_tiles: Vec<(usize, Option<u32>)>,
-    /// How many tiles the bag must hold for an exchange; `None` if there are no exchanges.
-    pub exchange: Option<usize>,
     /// Whether a play can be challenged even if its words were looked up when it was made.
     pub challenge: bool,
     /// Whether new racks are drawn if everybody's first turn is a pass.
     pub redraw: bool,
     /// The value of a blank left on a rack.
     pub unplayed_wildcard: u32,
-    /// What a player with no tiles left gains for the tiles of the others.
-    pub gain_unplayed: Gain,
     /// Who wins a tie.
     pub tie: TieBreak,
     /// When the game ends by itself.
@@ -137,12 +133,12 @@ impl Mechanics for Crossword {
     }
 
     fn has_exchanges(&self) -> bool {
-        self.exchange.is_some()
+        self.house.exchange.0.is_some()
     }
 
     fn exchange_bag(&self) -> usize {
-        let usual = self.exchange.unwrap_or(0);
-        self.house.language.exchange_bag(usual)
+        let usual = self.house.exchange.0.unwrap_or(0);
+        self.house.language.exchange_bag(usual as usize)
     }
 
     fn has_challenges(&self, house: &House) -> bool {
@@ -216,7 +212,7 @@ impl Mechanics for Crossword {
     }
 
     fn counts_racks(&self) -> bool {
-        self.gain_unplayed != Gain::Nothing || self.house.rack_penalty == Unplayed::Subtract
+        self.house.gain_unplayed != Gain::Nothing || self.house.rack_penalty == Unplayed::Subtract
     }
 
     fn unplayed(&self, letters: Sum, _: &[RackTile]) -> Sum {
@@ -231,7 +227,7 @@ impl Mechanics for Crossword {
     }
 
     fn gain_unplayed(&self) -> Gain {
-        self.gain_unplayed
+        self.house.gain_unplayed
     }
 
     fn redraws(&self) -> bool {
@@ -253,7 +249,7 @@ impl Mechanics for Crossword {
     }
 
     fn help(&self) -> String {
-        let turns = if self.exchange.is_some() {
+        let turns = if self.has_exchanges() {
             "without a word  pass   exchange 3   forfeit\n"
         } else {
             "without a word  pass   forfeit\n"

@@ -1,8 +1,9 @@
 //! The house rules of the crosswords.
 
 use super::language::Language;
+use crate::kinds::Gain;
 use crate::names::choices;
-use crate::rules::options::{House, OptionSpec, Origin, Values, house};
+use crate::rules::options::{House, OptionSpec, Origin, Setting, Values, house};
 
 choices! {
     /// What happens to tiles left on a rack at the end.
@@ -14,9 +15,40 @@ choices! {
     }
 }
 
+/// How many tiles the bag must hold for an exchange; `None` where there are no exchanges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange(pub Option<u32>);
+
+impl Setting for Exchange {
+    const VALUES: Values = Values::Amount(&["true", "false"], 1, 100);
+
+    fn of(text: &str) -> Option<Self> {
+        let least = match text.to_ascii_lowercase().as_str() {
+            "true" => Some(0),
+            "false" => None,
+            number => Some(number.parse().ok()?),
+        };
+        Some(Self(least))
+    }
+
+    fn text(&self) -> String {
+        match self.0 {
+            Some(0) => "true".to_owned(),
+            Some(least) => least.to_string(),
+            None => "false".to_owned(),
+        }
+    }
+}
+
 house! {
     /// The house rules of a crossword.
     CrosswordHouse {
+        [Ruling] exchange: Exchange = Exchange(None),
+            "whether tiles may be exchanged. A number: if the bag holds so many. `true`: any number of tiles that the bag \
+             holds.";
+        [Ruling] gain_unplayed: Gain = Gain::Nothing,
+            "whether a player with no tiles left at the end gains the value of the others' tiles. `double`: twice that, \
+             and then nobody's own tiles are subtracted.";
         [Ruling] rack_penalty: Unplayed = Unplayed::Nothing,
             "what happens to tiles left on a rack at the end. `subtract`: their values are subtracted. `none`: \
              nothing, and no rack has to be declared.";

@@ -14,9 +14,6 @@ const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the ma
 /// The keys of `all_tiles`.
 const NO_RACK: &str = "a number of tiles that a rack holds";
 
-/// The values of `exchange`.
-const EXCHANGE: &str = "`true`, `false`, or how many tiles the bag must hold for an exchange";
-
 /// Reads the data of a crossword ruleset.
 pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
     let drawing = file.value("board").as_str();
@@ -38,11 +35,9 @@ pub(crate) fn read(file: &File<'_>) -> Read<Crossword> {
         first_word: file.size("first_word.letters", 1, 100)?,
         word_premiums: file.choice("word_premiums")?,
         all_tiles: all_tiles(file, rack)?,
-        exchange: exchange(file)?,
         challenge: file.truth("challenge")?,
         redraw: file.truth("redraw")?,
         unplayed_wildcard: file.number("unplayed.wildcard.value", 0, 1_000)?,
-        gain_unplayed: file.choice("gain_unplayed")?,
         tie: file.choice("tie")?,
         ending: file.ending()?,
         house: CrosswordHouse::default(),
@@ -69,15 +64,6 @@ fn all_tiles(file: &File<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
     }
     all.sort_unstable();
     Ok(all)
-}
-
-/// How many tiles the bag must hold for an exchange; `None` if there are no exchanges.
-fn exchange(file: &File<'_>) -> Read<Option<usize>> {
-    match file.value("exchange").as_bool() {
-        Some(any) => Ok(any.then_some(0)),
-        None if file.value("exchange").is_number() => file.size("exchange", 1, 100).map(Some),
-        None => Err(file.wrong("exchange", EXCHANGE)),
-    }
 }
 
 /// Checks that the shortest first word fits on the board and on a rack.

@@ -76,8 +76,9 @@ rule! {
 
 rule! {
     /// This game has no exchanges. Lingo has them only if every player has a hidden pool and the table plays with
-    /// `throw_in: true`. With `max_exchanges` each player has only so many in a game.
-    NoExchange = "no-exchange", Guide, ["throw_in", "max_exchanges"];
+    /// `throw_in: true`, crosswords unless it plays with `exchange: false`. With `max_exchanges` each player has only so
+    /// many in a game.
+    NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"];
 
     NoExchanges
         wrong: "this game has no exchanges",
@@ -92,9 +93,9 @@ rule! {
 
 rule! {
     /// An exchange draws as many tiles as it puts back, so the bag must hold that many. In Jumbo Jumble Word Cross a
-    /// player may exchange any number of tiles, which is our ruling. A ruleset can ask for more tiles in the bag:
-    /// seven in the standard crossword.
-    BagTooSmall = "bag-too-small", Guide, [];
+    /// player may exchange any number of tiles, which is our ruling. Crosswords can ask for more tiles in the bag: seven
+    /// in the standard one.
+    BagTooSmall = "bag-too-small", Guide, ["exchange"];
 
     Closed { bag: usize, least: usize }
         wrong: format!("the bag holds {}, and exchanges need {least}", count(*bag, "tile")),

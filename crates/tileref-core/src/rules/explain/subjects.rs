@@ -56,7 +56,7 @@ pub const SUBJECTS: &[Subject] = &[
         name: "rack",
         explanation: Explanation {
             origin: Origin::Ruling,
-            options: &["rack_penalty", "rack_count"],
+            options: &["rack_penalty", "gain_unplayed", "rack_count"],
             text: "At the end every player who has tiles left declares them, in games that count them. PUZZINGO: their \
              values are added up, with 5 for each corner tile and wildcard; the sum is doubled if they include a \
              corner tile and tripled if they include a wildcard, and then subtracted; whether it multiplies once \

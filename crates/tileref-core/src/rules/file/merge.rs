@@ -24,11 +24,6 @@ impl File<'_> {
         let base = own
             .as_mapping_mut()
             .and_then(|keys| keys.shift_remove("base"));
-        hoist_language(&mut own);
-        if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
-            let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
-            return Err(self.fault(&["tiles"], problem));
-        }
         read_turkish(&mut own);
         let (id, yaml) = match &base {
             Some(id) => {
@@ -46,6 +41,11 @@ impl File<'_> {
         };
         self.like = id;
         let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
+        move_options(&mut own, &like);
+        if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
+            let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
+            return Err(self.fault(&["tiles"], problem));
+        }
         self.values = self.merged(&own, &like, base.is_some(), &[])?;
         let kind: MechanicName = self.choice("mechanic")?;
         if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
@@ -121,16 +121,19 @@ impl File<'_> {
     }
 }
 
-/// Reads `language: de` as short for the house rule.
-fn hoist_language(own: &mut Value) {
-    let Some(keys) = own.as_mapping_mut() else {
+/// Lets a house rule be written beside the other keys: `language: de` is short for `options: {language: de}`.
+fn move_options(own: &mut Value, like: &Value) {
+    let (Some(keys), Some(known)) = (own.as_mapping_mut(), like.get("options")) else {
         return;
     };
-    if let Some(language) = keys.shift_remove(LANGUAGE) {
+    let is_option = |key: &&Value| known.get(key).is_some() && like.get(key).is_none();
+    let named: Vec<Value> = keys.keys().filter(is_option).cloned().collect();
+    for name in named {
+        let value = keys.shift_remove(&name).unwrap_or_default();
         let options = keys.entry("options".into());
         let options = options.or_insert_with(|| Mapping::new().into());
         if let Some(options) = options.as_mapping_mut() {
-            options.insert(LANGUAGE.into(), language);
+            options.entry(name).or_insert(value);
         }
     }
 }

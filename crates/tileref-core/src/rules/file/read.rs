@@ -89,8 +89,12 @@ impl File<'_> {
     /// Sets every option of the game; session options may be left out.
     fn house(&self, ruleset: &mut Ruleset) -> Read<()> {
         for spec in ruleset.options() {
-            let path = ["options", spec.name];
-            let value = match self.value(&path.join(".")) {
+            let path: &[&str] = if self.states(spec.name) {
+                &[spec.name]
+            } else {
+                &["options", spec.name]
+            };
+            let value = match self.value(&format!("options.{}", spec.name)) {
                 Value::Null if is_session_option(spec.name) => continue,
                 Value::Sequence(list) => {
                     let list = list.iter().map(|one| scalar(one).unwrap_or_default());
@@ -99,11 +103,11 @@ impl File<'_> {
                 value => scalar(value).unwrap_or_default(),
             };
             if matches!(spec.values, Values::File(own) if own != value) {
-                return Err(self.fault(&path, RulesetProblem::FileInRuleset));
+                return Err(self.fault(path, RulesetProblem::FileInRuleset));
             }
             ruleset
                 .set(spec.name, &value, &no_files)
-                .map_err(|error| self.fault(&path, RulesetProblem::Option(Box::new(error))))?;
+                .map_err(|error| self.fault(path, RulesetProblem::Option(Box::new(error))))?;
         }
         Ok(())
     }

@@ -96,6 +96,8 @@ pub enum Values {
     Names(&'static [&'static str]),
     /// A whole number between these two.
     Number(u32, u32),
+    /// One of these names, or a whole number between these two.
+    Amount(&'static [&'static str], u32, u32),
     /// A list of whole numbers, each up to this one.
     Numbers(u32),
     /// One of these names, or points, such as `5`, `5 per word` or `gives 5`.
@@ -108,7 +110,7 @@ impl Values {
     /// The names to choose from, if any.
     pub fn names(self) -> &'static [&'static str] {
         match self {
-            Self::Names(names) | Self::Price(names) => names,
+            Self::Names(names) | Self::Amount(names, ..) | Self::Price(names) => names,
             _ => &[],
         }
     }
@@ -119,6 +121,9 @@ impl Values {
             Self::Names(names) => names.iter().any(|name| name.eq_ignore_ascii_case(value)),
             Self::Number(least, most) => {
                 u32::of(value).is_some_and(|number| (least..=most).contains(&number))
+            }
+            Self::Amount(names, least, most) => {
+                Self::Names(names).admits(value) || Self::Number(least, most).admits(value)
             }
             Self::Numbers(most) => Vec::<u32>::of(value)
                 .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
@@ -139,7 +144,7 @@ impl Values {
     /// An example of another value.
     pub fn other_than(self, value: &str) -> String {
         match self {
-            Self::Names(names) | Self::Price(names) => {
+            Self::Names(names) | Self::Amount(names, ..) | Self::Price(names) => {
                 let other = names.iter().find(|name| **name != value);
                 (*other.unwrap_or(&value)).to_owned()
             }
@@ -162,6 +167,10 @@ impl fmt::Display for Values {
         match self {
             Self::Names(_) => f.write_str(&names.join(" or ")),
             Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
+            Self::Amount(_, least, most) => {
+                let names = names.join(", ");
+                write!(f, "{names}, or a whole number from {least} to {most}")
+            }
             Self::Numbers(most) => {
                 write!(f, "a list of whole numbers up to {most}, such as `[0,1,2]`")
             }
