@@ -127,7 +127,7 @@ impl Start {
     pub fn write(&self, file: &Path, force: bool) -> anyhow::Result<Session> {
         let session = self.check(file)?;
         Store::new(file).create(session.text(), force)?;
-        ClockFile::forget(file);
+        ClockFile::remove(file);
         Ok(session)
     }
 

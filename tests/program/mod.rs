@@ -133,22 +133,21 @@ pub fn ran(output: std::io::Result<Output>, asked: &str) -> Ran {
 
 /// The lock of a program that was killed.
 pub fn left_over() -> String {
-    let told = |path| fs::read_to_string(path).unwrap_or_default();
-    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    let boot = told("/proc/sys/kernel/random/boot_id");
-    let (space, boot) = (space.display(), boot.trim());
-    format!("tileref 4294967295 7 1 {space} {boot} here\n")
+    format!("tileref {}\n", ended_process())
 }
 
-/// How the name of a draft ends that it left.
+/// The end of the name of a draft that it left.
 pub fn left_over_draft() -> String {
-    let told = |path| fs::read_to_string(path).unwrap_or_default();
-    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    let boot = told("/proc/sys/kernel/random/boot_id");
-    let host = told("/proc/sys/kernel/hostname");
+    format!("{}-0.new", ended_process())
+}
+
+/// A process of this computer that is not running.
+fn ended_process() -> String {
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let container = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
     let mut place = DefaultHasher::new();
-    (space.display().to_string(), boot.trim(), host.trim()).hash(&mut place);
-    format!("4294967295-{}-0-0.new", place.finish() % 1_000_000)
+    (boot.trim(), container).hash(&mut place);
+    format!("4294967295-7-{}", place.finish() % 1_000_000)
 }
 
 fn split(line: &str) -> Vec<String> {

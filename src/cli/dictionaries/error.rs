@@ -1,4 +1,4 @@
-//! Errors with dictionaries, and what to try.
+//! Errors about dictionaries, and what to try.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use crate::cli::files::Forbidden;
 use crate::lexicon::{CompileError, Report};
 use crate::text::{count, did_you_mean, shown};
 
-/// What to do with a list that a record cannot name.
+/// What to try with a list that a record may not name.
 const ADD_IT: &str =
     "add the list with `tileref dict add NAME FILE`, and use that name as the dictionary";
 
@@ -19,14 +19,14 @@ pub enum Error {
     /// The system refused.
     #[error("cannot {doing} {}: {}", quoted(path), reason(source))]
     Io {
-        /// What was tried: `read`, `write`.
+        /// The attempt: `read`, `write`.
         doing: &'static str,
-        /// On what.
+        /// The file.
         path: PathBuf,
-        /// Its reason.
+        /// The reason.
         source: io::Error,
     },
-    /// A lookup in `none`.
+    /// A look-up in `none`.
     #[error("dictionary `none` has no words to look up; name a list with `--dictionary`")]
     NoneAsked,
     /// There is no home directory for the lists.
@@ -42,9 +42,9 @@ pub enum Error {
     Unknown {
         /// The name or path as typed.
         spec: String,
-        /// The known name that was probably meant.
+        /// The most similar name.
         nearest: Option<String>,
-        /// The missing file; `None` if only a name is possible.
+        /// The missing file; `None` where only a name is allowed.
         path: Option<PathBuf>,
     },
     /// An invalid name.
@@ -57,19 +57,19 @@ pub enum Error {
         /// The name.
         name: String,
     },
-    /// The name of a built-in list, or `none`.
+    /// The name of a built-in list, or `none`, for a list to add.
     #[error(
         "`{name}` {}; choose another name",
-        of_program(name, "is built in and cannot be replaced")
+        reserved(name, "is built in and cannot be replaced")
     )]
     Reserved {
         /// The name.
         name: String,
     },
-    /// The name of a built-in list, or `none`, where an added list is needed.
+    /// The name of a built-in list, or `none`, for a list to remove.
     #[error(
         "`{name}` {}; only added lists can be removed",
-        of_program(name, "is built in")
+        reserved(name, "is built in")
     )]
     NotAdded {
         /// The name.
@@ -111,7 +111,7 @@ pub enum Error {
     /// A file that a record may not name.
     #[error("{0}\n{ADD_IT}")]
     Forbidden(Forbidden),
-    /// A file that is too large to read because a record names it.
+    /// A file that is too large for a list that a record names.
     #[error(
         "{} is larger than {} MB, too large for a list that a record names\n{ADD_IT}",
         quoted(path),
@@ -179,7 +179,7 @@ impl Error {
     }
 }
 
-/// The end of a sentence about a name that is no list, but could be a file.
+/// Completes the message about an unknown name that could also be a file.
 fn no_file(spec: &str, path: Option<&Path>) -> String {
     match path {
         Some(path) if path.as_os_str() != spec => {
@@ -190,8 +190,8 @@ fn no_file(spec: &str, path: Option<&Path>) -> String {
     }
 }
 
-/// What a name of the program means: no dictionary at all, or one that is built in.
-fn of_program<'a>(name: &str, built_in: &'a str) -> &'a str {
+/// Why a name is reserved: it means no dictionary, or one that is built in.
+fn reserved<'a>(name: &str, built_in: &'a str) -> &'a str {
     if name == super::NONE {
         "means no dictionary"
     } else {
@@ -199,7 +199,7 @@ fn of_program<'a>(name: &str, built_in: &'a str) -> &'a str {
     }
 }
 
-/// What is in a file without words.
+/// Describes the contents of a file without words.
 fn instead(report: &Report) -> String {
     let Some(example) = report.examples.first() else {
         return "it is empty; a list has one word per line".to_owned();
@@ -216,7 +216,7 @@ fn quoted(path: &Path) -> String {
     format!("`{}`", shown(&clipped(&path.to_string_lossy(), 300)))
 }
 
-/// The start of a text that is too long to repeat in full.
+/// A text, cut off if it is longer than this many characters.
 pub fn clipped(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((at, _)) => format!("{}...", &text[..at]),

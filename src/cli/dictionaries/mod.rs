@@ -1,9 +1,9 @@
-//! The dictionaries on disk: added lists, and how a name or a path becomes a list.
+//! Dictionaries on disk: the lists that were added, and how a name or a path becomes a list.
 //!
-//! A list `NAME` is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` holds its words
-//! and is the source; `NAME.fst` is compiled from it and used for lookups. Both have a checksum: a damaged or missing
-//! set is compiled again. Writers hold a lock and finish both files before they move either into place, the words
-//! first, so that at any moment a name means one complete list or none.
+//! An added list is two files in the folder `dictionaries` of the user's data directory. `NAME.txt.gz` holds its words
+//! and is the source; `NAME.fst` is compiled from it and used for look-ups. Both have a checksum, and a damaged or
+//! missing set is compiled again. Writers hold a lock, and finish both files before they move them into place, the words
+//! first. So at any moment, a name means one complete list or none.
 
 mod error;
 mod source;
@@ -27,13 +27,13 @@ pub use error::{Error, clipped};
 /// The name for no dictionary: nothing is looked up.
 pub const NONE: &str = crate::record::NO_DICTIONARY;
 
-/// The most bytes of a compiled list: it is smaller than its words, but for very short lists.
+/// The maximum size of a compiled list, which is smaller than its words except for very short lists.
 const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
 
-/// The largest list to compile because a record names it, in bytes: nobody at the keyboard asked for it.
+/// The maximum size of a list that a record names, which nobody at the keyboard asked for.
 pub const MAX_NAMED: usize = 8 << 20;
 
-/// The longest name of an added list, in characters.
+/// The maximum length of the name of an added list.
 pub const MAX_NAME: usize = 40;
 
 /// The environment variable that overrides the user's data directory.
@@ -50,9 +50,9 @@ pub struct Store {
 pub struct Added {
     /// Its name.
     pub name: String,
-    /// The number of words, or why it can no longer be read.
+    /// The number of words, or why the list cannot be read any more.
     pub words: Result<usize, Error>,
-    /// The file it was added from, as named then.
+    /// The file it was added from, as it was typed.
     pub source: Option<String>,
     /// The total size of its files, in bytes.
     pub size: u64,
@@ -60,7 +60,7 @@ pub struct Added {
     pub path: PathBuf,
 }
 
-/// Whose word for a list it is: that decides which files it may mean.
+/// Who names a list; that decides which files the name may refer to.
 #[derive(Clone, Copy, Debug)]
 pub enum NamedBy<'a> {
     /// The person at the keyboard: any file, relative to the working directory.
@@ -69,8 +69,8 @@ pub enum NamedBy<'a> {
     Record(&'a Path),
 }
 
-/// Finds a list: `none`; then a name, embedded or added (case does not matter); then the path of a word list, text or
-/// gzip. A name takes precedence over a file with the same name: write `./NAME` for the file.
+/// Finds a list: `none`, the name of an embedded or added list in any case, or the path of a word list, text or gzip. A
+/// name takes precedence over a file with the same name: write `./NAME` for the file.
 ///
 /// # Errors
 /// The name is unknown, or the list cannot be read.
@@ -80,7 +80,7 @@ pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Error> {
         log::info!("no dictionary: the players judge words");
         return Ok(None);
     }
-    // Embedded lists come first, without touching the disk.
+    // Embedded lists come first: they need no access to the disk.
     let list = match lexicon::embedded(&name) {
         Some(list) => {
             log::info!("dictionary `{name}` is built in");
@@ -155,11 +155,8 @@ impl Store {
         let progress = Progress::start("reading the words");
         let list = source::sort_file(&path, most, &progress)?;
         let fst = source::set_of(&list, &progress);
-        Lexicon::from_fst_bytes(spec, fst).map_err(|e| Error::Io {
-            doing: "compile",
-            path,
-            source: io::Error::other(e),
-        })
+        Lexicon::from_fst_bytes(spec, fst)
+            .map_err(|e| Error::io("compile", &path, io::Error::other(e)))
     }
 
     /// The added lists, sorted by name, including damaged ones.
@@ -198,21 +195,21 @@ impl Store {
         });
         let kept = kept?;
         progress.now("saving the words");
-        let lock = self.lock()?;
+        let _lock = self.lock()?;
         if !force && self.has(&name) {
             return Err(Error::Taken { name });
         }
-        self.save(&lock, &name, &kept, &fst)?;
+        self.save(&name, &kept, &fst)?;
         Ok(list.report)
     }
 
-    /// Saves both files of a list, and reads it back.
-    fn save(&self, lock: &Lock, name: &str, kept: &[u8], fst: &[u8]) -> Result<(), Error> {
+    /// Saves both files of a list under the lock, and reads it back.
+    fn save(&self, name: &str, kept: &[u8], fst: &[u8]) -> Result<(), Error> {
         let (words, set) = (self.kept(name), self.set(name));
-        let words_file = draft(lock, &words, kept)?;
-        let set_file = draft(lock, &set, fst)?;
+        let words_file = draft(&words, kept)?;
+        let set_file = draft(&set, fst)?;
         // Without its set the old list is still complete: it would be compiled again from its words.
-        removed(&set)?;
+        remove_file(&set)?;
         put(words_file, &words)?;
         put(set_file, &set)?;
         let read = self.read(name)?;
@@ -230,11 +227,11 @@ impl Store {
             return Err(self.unknown(&name, None));
         }
         let _lock = self.lock()?;
-        removed(&self.set(&name))?;
-        removed(&self.kept(&name))
+        remove_file(&self.set(&name))?;
+        remove_file(&self.kept(&name))
     }
 
-    /// Details of an added list, even if it is damaged.
+    /// Describes an added list, even if it is damaged.
     ///
     /// # Errors
     /// There is no added list with that name.
@@ -253,14 +250,14 @@ impl Store {
         })
     }
 
-    /// Reads and verifies an added list; compiles it again from its words if it is damaged.
+    /// Reads and verifies an added list; compiles it again from its words if its set is damaged.
     fn load(&self, name: &str) -> Result<Lexicon, Error> {
         let damage = match self.read(name)? {
             Ok(list) => return Ok(list),
             Err(damage) => damage,
         };
         let lock = self.lock();
-        // The previous holder of the lock may have just written it.
+        // Another program may have repaired it while we waited for the lock.
         if let (Ok(_), Ok(list)) = (&lock, self.read(name)?) {
             return Ok(list);
         }
@@ -275,7 +272,7 @@ impl Store {
         })?;
         let fst = source::set_of(&list, &progress);
         drop(progress);
-        let saved = lock.and_then(|lock| put(draft(&lock, &set, &fst)?, &set));
+        let saved = lock.and_then(|_lock| put(draft(&set, &fst)?, &set));
         note(&match saved {
             Ok(()) => format!(
                 "note: the compiled dictionary `{name}` was {damage}; rebuilt it from its word list"
@@ -288,7 +285,7 @@ impl Store {
             .map_err(|e| Error::io("compile", &kept, io::Error::other(e)))
     }
 
-    /// Reads the set of an added list, or says what is wrong with it.
+    /// Reads the set of an added list; the inner error says what is wrong with it.
     fn read(&self, name: &str) -> Result<Result<Lexicon, &'static str>, Error> {
         let path = self.set(name);
         match Original::read(&path, MAX_SET) {
@@ -362,7 +359,7 @@ impl Store {
     }
 }
 
-/// The name of an added list as used for its files: lower case.
+/// Checks the name for an added list, and returns it in lower case, as in the names of its files.
 fn added_name(name: &str) -> Result<String, Error> {
     let plain = name.to_ascii_lowercase();
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -380,7 +377,7 @@ fn added_name(name: &str) -> Result<String, Error> {
     Ok(plain)
 }
 
-/// The name of an added list that should already exist.
+/// As [`added_name`], where a list with that name should exist.
 fn existing_name(name: &str) -> Result<String, Error> {
     added_name(name).map_err(|error| match error {
         Error::Reserved { name } => Error::NotAdded { name },
@@ -388,17 +385,16 @@ fn existing_name(name: &str) -> Result<String, Error> {
     })
 }
 
-fn draft(lock: &Lock, path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
-    Draft::write(lock, path, bytes, Access::Usual).map_err(|e| Error::io("write", path, e))
+fn draft(path: &Path, bytes: &[u8]) -> Result<Draft, Error> {
+    Draft::write(path, bytes, Access::Usual).map_err(|e| Error::io("write", path, e))
 }
 
-/// Moves a draft into place.
 fn put(draft: Draft, path: &Path) -> Result<(), Error> {
     draft.put().map_err(|e| Error::io("write", path, e))
 }
 
-/// Removes a file, if it exists, on disk: nothing that comes after it is there before it is gone.
-fn removed(path: &Path) -> Result<(), Error> {
+/// Removes a file, if it exists, and syncs the folder, so that no later change is on disk before this one.
+fn remove_file(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("remove", path, e)),
         _ => files::sync_folder(path).map_err(|e| Error::io("sync", path, e)),

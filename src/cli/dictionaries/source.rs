@@ -1,6 +1,6 @@
-//! Word lists as files: the files people add, and the stored words of added lists.
+//! Files of words: those that people add, and the stored words of added lists.
 
-use std::io::{BufRead as _, BufReader, ErrorKind, Read, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
 use std::path::Path;
 
 use flate2::Compression;
@@ -16,15 +16,15 @@ use crate::text::shown;
 /// The first two bytes of every gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// The start of the first line of stored words, before the name of the original file.
+/// The first line of stored words, up to the name of the original file.
 const ORIGIN: &str = "# added from ";
 
-/// Reads and sorts a file of words, text or gzip, of at most this many bytes.
+/// Reads and sorts a file of words, text or gzip, with at most this many bytes.
 pub fn sort_file(path: &Path, most: usize, progress: &Progress) -> Result<Sorted, Error> {
     sorted(path, &read(path, most, Links::Follow, progress)?, progress)
 }
 
-/// As [`sort_file`], of the words of an added list.
+/// As [`sort_file`], for the stored words of an added list.
 pub fn sort_kept(kept: &Path, progress: &Progress) -> Result<Sorted, Error> {
     let text = read(kept, MAX_BYTES, Links::Refuse, progress)?;
     sorted(kept, &text, progress)
@@ -33,7 +33,7 @@ pub fn sort_kept(kept: &Path, progress: &Progress) -> Result<Sorted, Error> {
 /// Reads and sorts words from standard input; messages call it `name`.
 pub fn sort_input(name: &Path, progress: &Progress) -> Result<Sorted, Error> {
     let input = progress.bytes(std::io::stdin().lock(), 0, "reading the words");
-    let bytes = read_bounded(input, MAX_BYTES).map_err(|e| Error::io("read", name, e))?;
+    let bytes = files::bounded(input, MAX_BYTES, 0).map_err(|e| Error::io("read", name, e))?;
     sorted(name, &unpacked(name, bytes, MAX_BYTES)?, progress)
 }
 
@@ -53,8 +53,7 @@ fn sorted(path: &Path, text: &[u8], progress: &Progress) -> Result<Sorted, Error
     Ok(sorted)
 }
 
-/// The text of a file, unpacked if it is gzip. Sizes are limited, so that neither a large file nor a small one that
-/// unpacks to a large one fills the memory.
+/// The text of a file, unpacked if it is gzip. Both sizes are limited: a small file can unpack to a large one.
 fn read(path: &Path, most: usize, links: Links, progress: &Progress) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("read", path, e);
     let file = files::open(path, links).map_err(|e| match e.kind() {
@@ -63,12 +62,12 @@ fn read(path: &Path, most: usize, links: Links, progress: &Progress) -> Result<V
         },
         _ => io(e),
     })?;
-    let about = file.metadata().map_err(io)?;
-    if about.len() > most as u64 {
+    let size = file.metadata().map_err(io)?.len();
+    if size > most as u64 {
         return Err(too_large(path, most));
     }
-    let file = progress.bytes(file, about.len(), "reading the words");
-    unpacked(path, read_bounded(file, most).map_err(io)?, most)
+    let file = progress.bytes(file, size, "reading the words");
+    unpacked(path, files::bounded(file, most, size).map_err(io)?, most)
 }
 
 fn too_large(path: &Path, most: usize) -> Error {
@@ -91,11 +90,12 @@ fn unpacked(path: &Path, bytes: Vec<u8>, most: usize) -> Result<Vec<u8>, Error> 
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
     }
-    let text =
-        read_bounded(MultiGzDecoder::new(&bytes[..]), most).map_err(|source| Error::BadGzip {
+    let text = files::bounded(MultiGzDecoder::new(&bytes[..]), most, 0).map_err(|source| {
+        Error::BadGzip {
             path: path.to_owned(),
             source,
-        })?;
+        }
+    })?;
     if text.len() > most {
         Err(too_large(path, most))
     } else {
@@ -103,9 +103,9 @@ fn unpacked(path: &Path, bytes: Vec<u8>, most: usize) -> Result<Vec<u8>, Error> 
     }
 }
 
-/// The set of a list.
+/// Compiles a list.
 pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
-    /// Words per progress step, so that counting is cheap.
+    /// Words per step of the progress bar.
     const PART: u64 = 1024;
     progress.words(list.report.words, "building the set:");
     let mut words = 0;
@@ -117,14 +117,7 @@ pub fn set_of(list: &Sorted, progress: &Progress) -> Vec<u8> {
     })
 }
 
-/// Reads everything, or one byte more than a list may have.
-fn read_bounded(from: impl Read, most: usize) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-/// The words of a list as stored: gzip, which includes a checksum.
+/// Packs the words of a list for storage, as gzip, which includes a checksum.
 pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
     let io = |e| Error::io("pack", added_from, e);
     let mut text = format!("{ORIGIN}{}\n", shown(&added_from.to_string_lossy())).into_bytes();
@@ -132,7 +125,7 @@ pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
         text.extend_from_slice(word);
         text.push(b'\n');
     }
-    // Composed letters can be longer than their parts: the stored list must stay readable.
+    // Composing letters can make a list longer, but it must stay readable.
     if text.len() > MAX_BYTES {
         return Err(Error::NotAList {
             path: added_from.to_owned(),
@@ -145,7 +138,7 @@ pub fn keep(list: &Sorted, added_from: &Path) -> Result<Vec<u8>, Error> {
         .map_err(io)
 }
 
-/// The file that stored words were added from, if recorded.
+/// The file that stored words were added from, if they name it.
 pub fn origin(kept: &Path) -> Option<String> {
     let text = MultiGzDecoder::new(files::open(kept, Links::Refuse).ok()?).take(1 << 16);
     let mut line = String::new();

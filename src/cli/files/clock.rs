@@ -1,12 +1,12 @@
-//! The running clock of a game, for spectators: a small file next to the record.
+//! The running clock of a game, shared with spectators in a small file beside the record.
 //!
-//! The prompt writes `.game.yaml.clock` when the clock of a turn starts, stops or is reset, and holds a lock on it while
-//! it runs, so that others see when it is gone. A turn's time is written to the record with the turn; on exit the file
-//! stays only if there is time that the record does not have, and the next prompt goes on from it. A server with seats
-//! does the same for rounds of lists, where no prompt does.
+//! The prompt writes `.game.yaml.clock` whenever the clock of a turn starts, stops or is reset, and keeps the file
+//! locked, so that others notice when the prompt is gone. The time of a turn is recorded with the turn. At exit the file
+//! stays only if it has time that is not recorded yet, and the next prompt continues from it. A server with seats keeps
+//! the clock of a round of lists in the same way, if no prompt does.
 
 use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,10 +14,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use super::system::{is_at, is_locked, share_like};
-use super::{Links, beside, open};
+use super::{Links, beside_record, open, open::contents};
 
-/// The most bytes read from a clock file.
-const MAX_BYTES: u64 = 4 * 1024;
+/// The maximum size of a clock file.
+const MAX_BYTES: usize = 4 * 1024;
 
 /// The state of a clock when it last started or stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct ClockFile {
     pub used_ms: u64,
     /// When it last started, in milliseconds since 1970; `None` while it is stopped.
     pub running_since_unix_ms: Option<u64>,
-    /// The number of entries in the game it belongs to.
+    /// The number of entries of the game when it was started.
     pub entries: usize,
     /// Milliseconds that each seat has for the whole game; `None` if there is no limit.
     #[serde(default)]
@@ -44,39 +44,29 @@ pub struct ClockFile {
 }
 
 impl ClockFile {
-    /// Reads the clock next to a record, if there is a readable one.
+    /// Reads the clock beside a record, if there is a readable one.
     pub fn load(record: &Path) -> Option<Self> {
-        let path = path(record)?;
-        let file = open(&path, Links::Refuse).ok()?;
-        let (kept, last) = (
-            is_kept(&file),
-            file.metadata().and_then(|data| data.modified()),
-        );
-        let mut text = String::new();
-        let read = file.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
-        let clock = serde_json::from_str(&text).ok();
-        let clock: Self = clock.filter(|_| read as u64 <= MAX_BYTES)?;
-        // A prompt that was killed had its clock running at least until the last beat.
-        match last {
-            Ok(last) if !kept => Some(
-                Self {
-                    kept: true,
-                    ..clock
-                }
-                .stopped(ms_of(last)),
-            ),
+        let file = open(&path(record)?, Links::Refuse).ok()?;
+        let kept = is_kept(&file);
+        let bytes = contents(&file, MAX_BYTES).ok()?;
+        let clock = serde_json::from_slice(&bytes).ok();
+        let mut clock: Self = clock.filter(|_| bytes.len() <= MAX_BYTES)?;
+        clock.kept = true;
+        match file.metadata().and_then(|data| data.modified()) {
+            // The clock of a prompt that was killed ran at least until the last beat.
+            Ok(last_beat) if !kept => Some(clock.stopped(ms_of(last_beat))),
             _ => Some(Self { kept, ..clock }),
         }
     }
 
-    /// Removes the clock that an earlier game left under the name of a new one.
-    pub fn forget(record: &Path) {
+    /// Removes the clock that an earlier game left beside a record of the same name.
+    pub fn remove(record: &Path) {
         if let Some(path) = path(record) {
             let _ = fs::remove_file(path);
         }
     }
 
-    /// The clock at a given time, when its prompt is gone.
+    /// The clock, stopped at a given time.
     #[must_use]
     pub fn stopped(self, unix_ms: u64) -> Self {
         Self {
@@ -87,7 +77,7 @@ impl ClockFile {
         }
     }
 
-    /// Milliseconds used at a given time. Once its prompt is gone, nobody knows how long it went on.
+    /// Milliseconds used by a given time. A clock without its prompt does not run.
     pub fn used(&self, unix_ms: u64) -> u64 {
         let since = self.running_since_unix_ms.filter(|_| self.kept);
         let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
@@ -95,24 +85,25 @@ impl ClockFile {
     }
 }
 
-/// The clock that a prompt shares with spectators; its file is removed when this is dropped, unless it was left.
+/// The clock that a prompt shares with spectators. Its file is removed on drop, unless the clock was left to the next
+/// prompt.
 #[derive(Debug, Default)]
 pub struct SharedClock {
     shared: Arc<Mutex<Option<Shared>>>,
 }
 
-/// A clock that was written.
+/// The clock as last written.
 #[derive(Debug)]
 struct Shared {
     clock: ClockFile,
     record: PathBuf,
     path: PathBuf,
-    /// Its file, whose lock is held.
+    /// Its file, open and locked.
     file: File,
 }
 
 impl SharedClock {
-    /// Writes the clock next to a record, replacing the previous one. A failure does not interrupt the game.
+    /// Writes the clock beside a record, replacing the previous one. A failure does not interrupt the game.
     pub fn publish(&self, record: &Path, clock: ClockFile) {
         let written = path(record).and_then(|path| {
             Some(Shared {
@@ -124,7 +115,7 @@ impl SharedClock {
         });
         match written {
             Some(written) => *lock(&self.shared) = Some(written),
-            // An old file would show a wrong clock.
+            // The old file would show the wrong time.
             None => self.stop(),
         }
     }
@@ -135,7 +126,7 @@ impl SharedClock {
         *lock(&self.shared) = None;
     }
 
-    /// What leaves the clock, stopped, when the program ends without anybody asking the prompt.
+    /// A function that leaves the clock, stopped, for when the program ends without the prompt.
     pub fn at_end(&self) -> impl FnOnce() + Send + 'static {
         let shared = Arc::clone(&self.shared);
         move || {
@@ -145,7 +136,7 @@ impl SharedClock {
         }
     }
 
-    /// What marks the clock as still running, should the program be killed: the time of its file.
+    /// A function that sets the time of the file: if the program is killed, the clock ran at least until then.
     pub fn beat(&self) -> impl Fn() + Send + 'static {
         let shared = Arc::clone(&self.shared);
         move || {
@@ -172,12 +163,12 @@ impl Drop for SharedClock {
     }
 }
 
-/// Ignores poisoning: a panic in another thread leaves the clock as it was.
+/// Locks the clock. A panic of another thread leaves it as it was, so poisoning is ignored.
 fn lock(shared: &Mutex<Option<Shared>>) -> MutexGuard<'_, Option<Shared>> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes a clock file, locked before it becomes visible if it is kept; `None` if that fails.
+/// Writes a clock file; one that is kept is locked before it becomes visible. Returns `None` on failure.
 fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
     let text = serde_json::to_string(clock).ok()?;
     let draft = path.with_extension("clock-new");
@@ -188,7 +179,7 @@ fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
             let _ = share_like(&file, &record);
         }
         file.write_all(text.as_bytes())?;
-        // Where there are no locks, every clock counts as kept.
+        // On a file system without locks, every clock counts as kept.
         let _ = clock.kept && is_locked(&file);
         fs::rename(&draft, path)?;
         Ok(file)
@@ -199,10 +190,10 @@ fn put(path: &Path, record: &Path, clock: &ClockFile) -> Option<File> {
     written.ok()
 }
 
-/// Whether the writer of this file still has it open. The system frees the lock even when a program is killed.
+/// Whether the writer of this file still has it open: the system releases the lock even if the writer is killed.
 #[cfg(unix)]
 fn is_kept(file: &File) -> bool {
-    // A shared lock, so that two spectators do not mistake each other for the prompt.
+    // Shared, so that two spectators do not take each other for the prompt.
     file.try_lock_shared().is_err()
 }
 
@@ -223,9 +214,8 @@ fn ms_of(time: SystemTime) -> u64 {
     })
 }
 
-/// The clock file of a record; if the record is a link, next to its target.
 fn path(record: &Path) -> Option<PathBuf> {
-    Some(beside(&dunce::canonicalize(record).ok()?, "clock"))
+    beside_record(record, "clock")
 }
 
 #[cfg(test)]
@@ -281,7 +271,7 @@ mod tests {
         fs::create_dir(&path).expect("a folder");
         assert_eq!(ClockFile::load(&record), None);
         fs::remove_dir(&path).expect("removed");
-        // One that is left stays, and stands still.
+        // A clock that is left stays, stopped.
         shared.publish(&record, most);
         shared.leave(&record, clock.clone());
         drop(shared);
@@ -309,7 +299,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_clock_tells_whether_a_prompt_keeps_it() {
+    fn a_clock_shows_whether_a_prompt_keeps_it() {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
@@ -325,7 +315,7 @@ mod tests {
         };
         let path = path(&record).expect("a path");
         fs::write(&path, serde_json::to_string(&clock(1)).expect("a text")).expect("written");
-        // It ran at least until its last beat.
+        // It ran until its last beat.
         let beat = UNIX_EPOCH + Duration::from_secs(1_007);
         let file = File::options().write(true).open(&path).expect("the file");
         file.set_modified(beat).expect("set");

@@ -1,4 +1,4 @@
-//! Why a record could not be read or saved, with the messages.
+//! Errors when a record is read or saved, with their messages.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -8,16 +8,16 @@ use crate::record::EditError;
 use crate::rules::Slug;
 use crate::text::{listed, shown};
 
-/// Why the file at a path could not be read or saved. Unless it says otherwise, nothing has changed.
+/// Why the file at a path could not be read or saved. Nothing has changed, unless the message says so.
 ///
-/// Each message already includes the cause, so there is no source: it would be printed twice.
+/// Each message includes the cause, so there is no `source`: it would be printed twice.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// No such file, but perhaps records with other names in the same folder.
+    /// No such file; other records in the same folder, if there are any.
     #[error("{}", missing(.0, .1))]
     Missing(PathBuf, Vec<PathBuf>),
-    /// No such file, but a record with a similar name in the same folder.
+    /// No such file, but the same folder has a record with a similar name.
     #[error("{} does not exist; did you mean {}?", quoted(.0), quoted(.1))]
     Near(PathBuf, PathBuf),
     /// A symbolic link to nothing.
@@ -26,7 +26,7 @@ pub enum StoreError {
     /// The folder of the file does not exist.
     #[error("the folder of {} does not exist: create it first", quoted(.0))]
     NoFolder(PathBuf),
-    /// A link in the place of a file that is to be replaced.
+    /// A link where a file should be replaced.
     #[error("{} is a link: name the file that it leads to, or remove the link", quoted(.0))]
     IsLink(PathBuf),
     /// A folder, not a file.
@@ -41,7 +41,7 @@ pub enum StoreError {
     /// Standard input instead of a file.
     #[error("cannot save to standard input: name a file")]
     OnlyRead,
-    /// Bytes that cannot be the text of a record, and why.
+    /// Bytes that are not the text of a record, and why.
     #[error("{0}")]
     NotText(Box<Fault>),
     /// The system refuses to read.
@@ -74,7 +74,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// The fault with its place, if it concerns the contents of the file.
+    /// The fault and its place, if the contents of the file are at fault.
     pub fn fault(&self) -> Option<&Fault> {
         match self {
             Self::NotText(fault) => Some(fault),
@@ -113,7 +113,7 @@ impl StoreError {
 /// The slug of any error that prevents a change from being saved.
 pub(in crate::cli) const NOT_SAVED: &str = "not-saved";
 
-/// The slug of a change that does not fit the record.
+/// The slug of a change that could not be made to the text of a record.
 pub(in crate::cli) fn edit_slug(error: &EditError) -> &'static str {
     match error {
         EditError::NotARecord(_) => Slug::BadRecord.name(),
@@ -126,7 +126,7 @@ fn quoted(path: &Path) -> String {
     format!("`{}`", shown(&path.display().to_string()))
 }
 
-/// A file that does not exist. A number is one that was typed in the place of a file.
+/// The message for a file that does not exist. A number was probably typed in the wrong place.
 fn missing(path: &Path, others: &[PathBuf]) -> String {
     let (quoted, path) = (quoted(path), shown(&path.display().to_string()));
     if path.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -138,7 +138,7 @@ fn missing(path: &Path, others: &[PathBuf]) -> String {
     format!("{quoted} does not exist: {start}{}", instead(others))
 }
 
-/// The records that may be meant instead.
+/// The other records in the folder, one of which may be meant.
 fn instead(others: &[PathBuf]) -> String {
     let names = others.iter().take(MOST_OTHERS);
     let mut names: Vec<String> = names.map(|path| quoted(path)).collect();
@@ -151,10 +151,10 @@ fn instead(others: &[PathBuf]) -> String {
     }
 }
 
-/// How many other records an error names.
+/// The most records that an error lists.
 const MOST_OTHERS: usize = 5;
 
-/// What a person can do about it.
+/// What to try after an error of the system.
 fn remedy(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::PermissionDenied => {

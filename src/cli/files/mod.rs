@@ -1,33 +1,32 @@
-//! Files on disk: bytes that are safe to read, and bytes that are saved.
+//! Files on disk: safe ways to read and to save them.
 //!
-//! [`open()`] is the one way in: it never blocks and accepts only regular files; [`read`] and [`input`] also cap the
-//! size. [`Lock`], [`Draft`] and [`replace`] are the one way out. A reader always sees the old file or the new one, and what
-//! was saved is on disk. What is promised beyond that:
+//! [`open()`] is the one way to read: it never blocks and accepts only regular files; [`read`] and [`input`] also limit
+//! the size. [`Lock`], [`Draft`] and [`replace`] are the one way to save: a reader sees either the old file or the new
+//! one, and what was saved is on disk. Further guarantees:
 //!
-//! - Among programs that take the lock no change is lost, even on file systems without locks.
-//! - If somebody removes the lock while it is held, two programs can change the file at once. Each compares before it
-//!   moves its draft into place, and looks at what it replaced; what another one saved is put back, and it tries again.
-//! - An editor's save is kept up to the exchange of the two files, and just after it while we check again. What is
-//!   written later through a file that was already open is lost, and so is what was saved during the exchange if we are
+//! - Programs that take the lock lose no changes, even on file systems without locks.
+//! - If somebody removes the lock while it is held, two programs can change the file at once. Each compares the file
+//!   before it moves its draft into place, and checks afterwards what it has replaced. If another program had saved in
+//!   between, its text is put back, and the change is tried again.
+//! - A save by an editor is kept if it comes before the exchange of the two files, or before our last check right after
+//!   it. What is written later through a file that was already open is lost; so is a save during the exchange if we are
 //!   killed at that moment. Where two files cannot be exchanged in one step (some disks, systems other than Linux and
-//!   macOS), we only compare before the move.
-//! - The new file has the group, permissions, access list and extended attributes of the old one, and its owner where
-//!   we may give files away; otherwise the file is written in place, with a note, and a power failure during that
+//!   macOS), we can only compare before the move.
+//! - The new file has the group, permissions, access list and extended attributes of the old one, and its owner if we
+//!   are allowed to change it. If that fails, the file is written in place, with a note, and a power failure during that
 //!   write may damage it.
 //!
-//! The files beside `game.yaml` are hidden: `.game.yaml.lock` and `.game.yaml.*.new` while it is saved,
-//! `.game.yaml.redo`, `.game.yaml.clock` and `.game.yaml.seats` for longer. None of them is opened through a link. A file with a second
-//! hard link loses that link.
+//! The files beside `game.yaml` are hidden: `.game.yaml.lock` and `.game.yaml.*.new` exist while it is saved,
+//! `.game.yaml.redo`, `.game.yaml.clock` and `.game.yaml.seats` for longer. None of them is opened through a link. If a
+//! file has a second hard link, that link keeps the old contents.
 
 mod clock;
 mod error;
-mod holder;
 mod lock;
 mod named;
 mod open;
+mod process;
 mod save;
-#[cfg(feature = "serve")]
-mod seats;
 mod source;
 mod store;
 mod system;
@@ -40,28 +39,33 @@ pub use error::StoreError;
 pub(super) use error::{NOT_SAVED, edit_slug};
 pub use lock::Lock;
 pub use named::{Forbidden, Named, folder, from_folder};
+pub(super) use open::bounded;
 pub use open::{Links, input, open, read};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
-#[cfg(feature = "serve")]
-pub use seats::SeatsFile;
 pub use source::Source;
 pub use store::{Change, Store, near};
 pub(super) use system::sync_folder;
 
-/// The path of a hidden file that belongs to another one.
-pub(super) fn beside(target: &Path, what: &str) -> PathBuf {
-    hidden(target, &format!(".{what}"))
-}
-
-fn hidden(target: &Path, ending: &str) -> PathBuf {
+/// The hidden file that belongs to another one: `.game.yaml.lock` for `game.yaml` and `lock`.
+pub(super) fn beside(target: &Path, ending: &str) -> PathBuf {
     let name = target.file_name().unwrap_or_default();
-    let dot = if name.as_encoded_bytes().starts_with(b".") {
-        ""
-    } else {
-        "."
-    };
-    let mut hidden = OsString::from(dot);
+    let mut hidden = OsString::new();
+    if !name.as_encoded_bytes().starts_with(b".") {
+        hidden.push(".");
+    }
     hidden.push(name);
+    hidden.push(".");
     hidden.push(ending);
     target.with_file_name(hidden)
+}
+
+/// As [`beside`], for a record; if the record is a link, beside its target.
+pub(super) fn beside_record(record: &Path, ending: &str) -> Option<PathBuf> {
+    Some(beside(&dunce::canonicalize(record).ok()?, ending))
+}
+
+/// The folder that a file is in.
+fn folder_of(file: &Path) -> &Path {
+    let parent = file.parent().filter(|path| !path.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
 }

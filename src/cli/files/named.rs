@@ -1,18 +1,19 @@
-//! Names that a record gives to other files. A record may come from anybody, so it reaches nothing outside its folder;
-//! what a person types is that person's, and is a plain `Path` everywhere.
+//! Files that a record names. A record may come from anybody, so it cannot reach anything outside its own folder. A file
+//! that a person typed is a plain `Path`.
 
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
+use super::folder_of;
 use crate::text::shown;
 
-/// A file inside the folder of the record that names it; it need not exist.
+/// A file in the folder of the record that names it; it need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     path: PathBuf,
 }
 
-/// A name that a record may not give.
+/// A name that a record may not use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forbidden {
     name: String,
@@ -27,11 +28,11 @@ enum Why {
 }
 
 impl Named {
-    /// The file that a record calls by a name: a path from its folder without `..`, without a hidden part, and without a
-    /// link that leads out of the folder.
+    /// The file with this name, relative to the folder of the record: without `..`, hidden files and folders, and links
+    /// out of the folder.
     ///
     /// # Errors
-    /// The record may not name such a file; whether it exists is not looked at first.
+    /// The record may not name this file, whether or not it exists.
     pub fn by(record: &Path, name: &str) -> Result<Self, Forbidden> {
         let forbidden = |why| Forbidden {
             name: name.to_owned(),
@@ -48,16 +49,18 @@ impl Named {
         }
         let folder = folder(record);
         let path = folder.join(name);
-        // What does not exist is not opened either.
-        if let (Ok(real), Ok(home)) = (dunce::canonicalize(&path), real(&folder))
-            && !real.starts_with(home)
+        // A file that does not exist cannot be a link.
+        if let (Ok(real), Ok(home)) = (
+            dunce::canonicalize(&path),
+            dunce::canonicalize(folder_of(record)),
+        ) && !real.starts_with(home)
         {
             return Err(forbidden(Why::Link));
         }
         Ok(Self { path })
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -68,11 +71,11 @@ pub fn folder(record: &Path) -> PathBuf {
     record.parent().unwrap_or(Path::new("")).to_owned()
 }
 
-/// What a record in this place can call a file that a person named: an absolute path inside its folder is shortened.
+/// A file that a person typed, as a record can name it: an absolute path into the folder of the record is shortened.
 pub fn from_folder(record: &Path, typed: &str) -> String {
     let path = Path::new(typed);
     let inside = || {
-        let home = real(&folder(record)).ok()?;
+        let home = dunce::canonicalize(folder_of(record)).ok()?;
         let real = dunce::canonicalize(path.parent()?)
             .ok()?
             .join(path.file_name()?);
@@ -82,22 +85,14 @@ pub fn from_folder(record: &Path, typed: &str) -> String {
     short.unwrap_or_else(|| typed.to_owned())
 }
 
-fn real(folder: &Path) -> std::io::Result<PathBuf> {
-    if folder.as_os_str().is_empty() {
-        dunce::canonicalize(".")
-    } else {
-        dunce::canonicalize(folder)
-    }
-}
-
 impl Forbidden {
-    /// What is wrong, after the name.
+    /// What is wrong with the name, to be read after it.
     pub fn problem(&self) -> &'static str {
         match self.why {
             Why::Outside => {
                 "is outside the folder of the record; a record can only use files next to it"
             }
-            Why::Hidden => "is a hidden file; a record can only use files that are not",
+            Why::Hidden => "is a hidden file; a record can only use visible files",
             Why::Link => {
                 "is a link out of the folder of the record; a record can only use files in it"
             }

@@ -1,7 +1,7 @@
-//! The one way to open a file that somebody else may have put there.
+//! The one way to open a file that may have been put there by somebody else.
 //!
-//! A named pipe, a device or a file of the system can block for ever, never end, or do something when it is opened. So
-//! the file is looked at before it is opened, opened without waiting, and looked at again.
+//! Opening a named pipe, a device or a system file can block, read for ever, or have side effects. So the type of a file
+//! is checked before it is opened without blocking, and once more afterwards.
 
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, ErrorKind, Read as _};
@@ -9,16 +9,16 @@ use std::path::Path;
 
 use super::system;
 
-/// What to do with a symbolic link in the place of a file.
+/// What to do if a path is a symbolic link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
-    /// Open what it leads to.
+    /// Open its target.
     Follow,
-    /// Refuse it: the program never makes one there, so somebody else did.
+    /// Refuse it: this program never makes a link there, so somebody else did.
     Refuse,
 }
 
-/// Opens a regular file for reading, without ever waiting for it.
+/// Opens a regular file for reading, without blocking.
 ///
 /// # Errors
 /// The system refuses, or it is not a regular file. The message completes `cannot read this file: ...`.
@@ -28,8 +28,7 @@ pub fn open(path: &Path, links: Links) -> io::Result<File> {
     open_with(&mut options, path, links)
 }
 
-/// The bytes of a regular file; reading stops one byte after `limit`, so that a longer file can be told from one that
-/// just fits.
+/// The bytes of a regular file, or its first `limit + 1` bytes, so that the caller can tell that it is too long.
 ///
 /// # Errors
 /// As [`open`].
@@ -37,7 +36,7 @@ pub fn read(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     contents(&open(path, Links::Follow)?, limit)
 }
 
-/// As [`read`], of standard input, which may be a pipe.
+/// As [`read`], from standard input, which may be a pipe.
 ///
 /// # Errors
 /// It cannot be read.
@@ -45,55 +44,56 @@ pub fn input(limit: usize) -> io::Result<Vec<u8>> {
     bounded(io::stdin().lock(), limit, 0)
 }
 
-/// As [`read`], of an open file.
+/// As [`read`], from an open file.
 pub(super) fn contents(file: &File, limit: usize) -> io::Result<Vec<u8>> {
     bounded(file, limit, file.metadata()?.len())
 }
 
-fn bounded(source: impl io::Read, limit: usize, size: u64) -> io::Result<Vec<u8>> {
+/// Reads up to `limit + 1` bytes; `size` is how many to expect.
+pub(in crate::cli) fn bounded(from: impl io::Read, limit: usize, size: u64) -> io::Result<Vec<u8>> {
     let most = limit as u64 + 1;
-    // With room for one byte more, the end is found without growing the buffer.
+    // The spare byte lets the reader find the end without growing the buffer.
     let room = size.saturating_add(1).min(most);
     let mut bytes = Vec::with_capacity(usize::try_from(room).unwrap_or(0));
-    source.take(most).read_to_end(&mut bytes)?;
+    from.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Opens a regular file in the way that the options say.
+/// As [`open`], with options of the caller.
 pub(super) fn open_with(options: &mut OpenOptions, path: &Path, links: Links) -> io::Result<File> {
-    let there = match links {
+    let before = match links {
         Links::Follow => fs::metadata(path),
         Links::Refuse => fs::symlink_metadata(path),
     };
-    regular(there?.file_type())?;
+    check_regular(before?.file_type())?;
     system::do_not_wait(options, links);
     let file = options.open(path)?;
-    regular(file.metadata()?.file_type())?;
+    check_regular(file.metadata()?.file_type())?;
     Ok(file)
 }
 
-fn regular(there: FileType) -> io::Result<()> {
-    if there.is_file() {
+fn check_regular(file: FileType) -> io::Result<()> {
+    if file.is_file() {
         return Ok(());
     }
-    if there.is_dir() {
+    if file.is_dir() {
         return Err(ErrorKind::IsADirectory.into());
     }
-    let message = format!("it is {}, not a regular file", kind(there));
+    let message = format!("it is {}, not a regular file", kind(file));
     Err(io::Error::new(ErrorKind::InvalidInput, message))
 }
 
-fn kind(there: FileType) -> &'static str {
-    if there.is_symlink() {
+fn kind(file: FileType) -> &'static str {
+    if file.is_symlink() {
         return "a link";
     }
     #[cfg(unix)]
     {
         use std::os::unix::fs::FileTypeExt as _;
-        if there.is_fifo() {
+        if file.is_fifo() {
             return "a named pipe";
         }
-        if there.is_socket() {
+        if file.is_socket() {
             return "a socket";
         }
     }

@@ -1,52 +1,55 @@
-//! The one way to save a file: a draft beside it, synced, then moved into its place.
+//! The one way to save a file: write a draft beside it, sync it, and move it into place.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::lock::Lock;
+use super::beside;
+use super::lock::{DRAFT, Lock};
 use super::open::{Links, contents, open, open_with};
+use super::process::Process;
 use super::system::{self, sync_folder};
 use crate::cli::fault::reason;
 use crate::cli::ui::note;
 use crate::text::shown;
 
-/// A file as it was read: its bytes, and the file itself, for its owner and permissions.
+/// A file that was read: its bytes, and the open file, for its owner and permissions.
 #[derive(Debug)]
 pub struct Original {
     pub(super) file: File,
-    /// What is in it, or one byte more than the limit.
+    /// Its bytes, at most one more than the limit.
     pub bytes: Vec<u8>,
 }
 
-/// What came of replacing a file.
+/// The outcome of replacing a file.
 #[derive(Debug)]
 pub enum Replaced {
     /// The new bytes are on disk.
     Done,
-    /// Another program has changed the file, or removed the lock. Nothing was changed.
+    /// Another program has changed the file or removed the lock; we changed nothing.
     NotOurs,
-    /// The new bytes are in the file, but the disk did not confirm them, and the old ones could not be put back.
+    /// The new bytes are in the file, but the disk did not confirm them, and the old ones could not be restored.
     Unconfirmed(io::Error),
 }
 
-/// Who may read and change a file.
+/// Who may read and change a new file.
 #[derive(Clone, Copy, Debug)]
 pub enum Access<'a> {
-    /// As any new file.
+    /// Whoever may access any new file.
     Usual,
-    /// Its owner alone.
+    /// Only its owner.
     Private,
-    /// The same people as this one.
+    /// Whoever may access this file.
     Like(&'a File),
 }
 
 /// A file that is written and synced, but not yet in place; it is deleted when dropped.
 #[derive(Debug)]
 pub struct Draft {
-    at: PathBuf,
+    path: PathBuf,
     target: PathBuf,
-    /// It is the only copy of something.
+    /// Whether it must not be deleted, because it is the only copy of what another program saved.
     keep: bool,
 }
 
@@ -63,48 +66,49 @@ impl Original {
 }
 
 impl Draft {
-    /// Writes the draft of a file.
+    /// Writes the draft of a file, whose lock the caller holds.
     ///
     /// # Errors
     /// The system refuses.
-    pub fn write(lock: &Lock, target: &Path, bytes: &[u8], access: Access<'_>) -> io::Result<Self> {
-        let (draft, alike) = Self::write_and_share(lock, target, bytes, access)?;
-        alike.map(|()| draft)
+    pub fn write(target: &Path, bytes: &[u8], access: Access<'_>) -> io::Result<Self> {
+        let (draft, shared) = Self::write_and_share(target, bytes, access)?;
+        shared.map(|()| draft)
     }
 
-    /// As [`Draft::write`], with a result of its own for whether it is like the other file.
+    /// As [`Draft::write`]; whether the draft could be given the access is a second result.
     fn write_and_share(
-        lock: &Lock,
         target: &Path,
         bytes: &[u8],
         access: Access<'_>,
     ) -> io::Result<(Self, io::Result<()>)> {
-        let at = lock.draft();
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let n = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = beside(target, &format!("{}-{n}{DRAFT}", Process::this()));
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
         if !matches!(access, Access::Usual) {
             system::private(&mut options);
         }
-        let mut file = options.open(&at)?;
+        let mut file = options.open(&path)?;
         let draft = Self {
-            at,
+            path,
             target: target.to_owned(),
             keep: false,
         };
-        let alike = match access {
+        let shared = match access {
             Access::Usual | Access::Private => Ok(()),
             Access::Like(other) => system::share_like(&file, other)
                 .and_then(|()| system::copy_attributes(&file, other)),
         };
         file.write_all(bytes)?;
         file.sync_all()?;
-        Ok((draft, alike))
+        Ok((draft, shared))
     }
 
-    /// Moves the draft into place, whatever is there.
+    /// Moves the draft into place, over any existing file.
     ///
     /// # Errors
-    /// The system refuses, and nothing was changed; or the disk does not confirm it.
+    /// The system refuses, and nothing was changed; or the disk does not confirm the move.
     pub fn put(self) -> io::Result<()> {
         match self.put_over()? {
             Replaced::Unconfirmed(error) => Err(error),
@@ -112,9 +116,9 @@ impl Draft {
         }
     }
 
-    /// As [`Draft::put`], where it matters whether something was changed.
+    /// As [`Draft::put`], for callers to whom it matters whether anything was changed.
     pub(super) fn put_over(&self) -> io::Result<Replaced> {
-        fs::rename(&self.at, &self.target)?;
+        fs::rename(&self.path, &self.target)?;
         Ok(self.synced())
     }
 
@@ -122,8 +126,8 @@ impl Draft {
         sync_folder(&self.target).map_or_else(Replaced::Unconfirmed, |()| Replaced::Done)
     }
 
-    /// Moves the draft into place if there is nothing; what the disk does not confirm is removed again. A hard link,
-    /// unlike a rename, never replaces a file.
+    /// Moves the draft into place unless a file exists there: a hard link, unlike a rename, never replaces a file. If the
+    /// disk does not confirm it, the new file is removed again.
     ///
     /// # Errors
     /// [`ErrorKind::AlreadyExists`], or the system refuses.
@@ -131,15 +135,15 @@ impl Draft {
         if fs::symlink_metadata(&self.target).is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
-        match fs::hard_link(&self.at, &self.target) {
-            // Some disks have no hard links; there only the lock keeps other writers out.
+        match fs::hard_link(&self.path, &self.target) {
+            // Some disks have no hard links, so only the lock keeps other writers out.
             Err(error)
                 if matches!(
                     error.kind(),
                     ErrorKind::Unsupported | ErrorKind::PermissionDenied
                 ) =>
             {
-                fs::rename(&self.at, &self.target)?;
+                fs::rename(&self.path, &self.target)?;
             }
             linked => linked?,
         }
@@ -148,13 +152,13 @@ impl Draft {
         })
     }
 
-    /// Exchanges the draft, which is `new`, and the file, which must be `old`, and looks at what was replaced: another
-    /// program may have saved the file at the last moment, and then it gets it back.
+    /// Exchanges the draft, which has the bytes `new`, and the file. If the file did not have the bytes `old` after all,
+    /// because another program had just saved it, exchanges them again.
     fn exchange(&mut self, old: &[u8], new: &[u8]) -> io::Result<Replaced> {
-        if !system::exchange(&self.at, &self.target)? {
+        if !system::exchange(&self.path, &self.target)? {
             return Ok(self.synced());
         }
-        // At once, and again after a while for a program that had the file open.
+        // Checked twice: a program that had the file open may write to it a little later.
         let replaced = self.is(old).and_then(|is_old| {
             sync_folder(&self.target)?;
             Ok(is_old && self.is(old)?)
@@ -164,8 +168,8 @@ impl Draft {
         }
         if let Err(error) = self.put_back(new) {
             self.keep = true;
-            let at = shown(&self.at.display().to_string());
-            let message = format!("{}; the old file is `{at}`", reason(&error));
+            let path = shown(&self.path.display().to_string());
+            let message = format!("{}; the old file is `{path}`", reason(&error));
             return Ok(Replaced::Unconfirmed(io::Error::new(error.kind(), message)));
         }
         let synced = sync_folder(&self.target);
@@ -174,14 +178,14 @@ impl Draft {
         Ok(Replaced::NotOurs)
     }
 
-    /// Puts back what was replaced by `ours`, or the newest of what others have saved since.
+    /// Restores the file that was replaced by `ours`, or the newest one that others have saved since.
     fn put_back(&self, ours: &[u8]) -> io::Result<()> {
         let mut ours = ours.to_owned();
         loop {
-            let theirs = open(&self.at, Links::Refuse)
+            let theirs = open(&self.path, Links::Refuse)
                 .and_then(|file| contents(&file, 1 << 26))
                 .ok();
-            system::exchange(&self.at, &self.target)?;
+            system::exchange(&self.path, &self.target)?;
             match theirs {
                 Some(theirs) if !self.is(&ours).unwrap_or(true) => ours = theirs,
                 _ => return Ok(()),
@@ -189,18 +193,17 @@ impl Draft {
         }
     }
 
-    /// Whether these bytes are where the draft was.
+    /// Whether the file at the path of the draft has these bytes.
     fn is(&self, bytes: &[u8]) -> io::Result<bool> {
-        is_at(bytes, &self.at)
+        is_at(bytes, &self.path)
     }
 }
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        if self.keep {
-            return;
+        if !self.keep {
+            let _ = fs::remove_file(&self.path);
         }
-        let _ = fs::remove_file(&self.at);
     }
 }
 
@@ -212,29 +215,29 @@ fn is_at(bytes: &[u8], path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Replaces a file, if it still is what was read and the lock is still held.
+/// Replaces a file, if it has not changed since it was read and the lock is still held.
 ///
-/// The new file keeps group, permissions, access list and extended attributes of the old one, and its owner if we may
-/// give files away. If that cannot be, but the file itself may be written, it is written in place, and a note says so.
+/// The new file keeps the group, permissions, access list and extended attributes of the old one, and its owner if we
+/// are allowed to change it. If that fails but the file itself is writable, it is written in place, with a note.
 ///
 /// # Errors
 /// The system refuses; nothing was changed.
 pub fn replace(lock: &Lock, target: &Path, old: Original, new: &[u8]) -> io::Result<Replaced> {
     let Original { file, bytes: old } = old;
-    let (mut draft, alike) = Draft::write_and_share(lock, target, new, Access::Like(&file))?;
+    let (mut draft, shared) = Draft::write_and_share(target, new, Access::Like(&file))?;
     // Windows may refuse to replace a file that is open.
     drop(file);
-    // At the last moment: judging and writing have taken a while.
+    // As late as possible: judging and writing have taken a while.
     if !lock.is_held()? || !is_at(&old, target)? {
         return Ok(Replaced::NotOurs);
     }
-    if let Err(error) = alike {
+    if let Err(error) = shared {
         return in_place(target, &old, new, &error);
     }
     match draft.exchange(&old, new) {
-        // Somebody has removed the draft, or the file.
+        // Somebody has removed the draft or the file.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Replaced::NotOurs),
-        // A file of somebody else in a folder that belongs to everybody, or one that is mounted by itself.
+        // Somebody else's file in a shared folder such as `/tmp`, or a file that is a mount point.
         Err(error)
             if matches!(
                 error.kind(),
@@ -247,7 +250,7 @@ pub fn replace(lock: &Lock, target: &Path, old: Original, new: &[u8]) -> io::Res
     }
 }
 
-/// Writes into a file that cannot be replaced, for a reason that a note tells.
+/// Overwrites a file that cannot be replaced; a note tells why.
 fn in_place(target: &Path, old: &[u8], new: &[u8], why: &io::Error) -> io::Result<Replaced> {
     let mut options = OpenOptions::new();
     let Ok(file) = open_with(options.write(true), target, Links::Refuse) else {
@@ -276,7 +279,7 @@ fn overwrite(mut file: &File, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Creates a folder and those above it, on disk.
+/// Creates a folder and its parents, and syncs them to disk.
 ///
 /// # Errors
 /// The system refuses.

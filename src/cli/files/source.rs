@@ -1,4 +1,4 @@
-//! A text and where it is from, which go through the program together: every error in the text names the file.
+//! A text together with the file it comes from, so that every error in the text can name the file.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use crate::cli::fault::Fault;
 use crate::record::{self, Node};
 use crate::yaml::Place;
 
-/// A text and the file that it is from, or is meant for.
+/// A text and the file that it was read from, or will be written to.
 #[derive(Clone, Debug)]
 pub struct Source {
     path: PathBuf,

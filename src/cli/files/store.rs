@@ -1,4 +1,4 @@
-//! One record on disk: read with limits, changed under a lock, replaced atomically.
+//! A record on disk: read with a size limit, changed under a lock, replaced atomically.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,7 +9,8 @@ use std::time::Instant;
 use super::error::StoreError;
 use super::lock::PATIENCE;
 use super::{
-    Access, Draft, Links, Lock, Original, Replaced, Source, beside, input, open, read, replace,
+    Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, input, open, read,
+    replace,
 };
 use crate::cli::fault::Fault;
 use crate::cli::ui::note;
@@ -22,7 +23,7 @@ pub struct Store {
     path: PathBuf,
 }
 
-/// The new text of a record, and what becomes of the turns to redo.
+/// The new text of a record, and what to do with the redo file.
 struct Step {
     text: String,
     redo: Redo,
@@ -30,8 +31,8 @@ struct Step {
 
 enum Redo {
     Keep,
-    Forget,
-    /// The record before the first undo.
+    Remove,
+    /// Writes it, with the text of the record before the first undo.
     Write(String),
 }
 
@@ -45,7 +46,7 @@ pub struct Change {
 }
 
 impl Store {
-    /// The record at a path; `-` is standard input, which can only be read.
+    /// The record at a path; `-` is standard input, which is read-only.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
@@ -60,10 +61,10 @@ impl Store {
         self.path.as_os_str() == "-"
     }
 
-    /// Reads the text of the record, including any byte order mark. Never reads more than [`MAX_BYTES`].
+    /// Reads the text of the record, including any byte order mark; at most [`MAX_BYTES`].
     ///
     /// # Errors
-    /// A missing or unreadable file, a folder, a file that is too large or not UTF-8.
+    /// The file is missing, unreadable, a folder, too large or not UTF-8.
     pub fn load(&self) -> Result<Source, StoreError> {
         let bytes = if self.is_stdin() {
             input(MAX_BYTES)
@@ -74,35 +75,35 @@ impl Store {
         Ok(Source::new(&self.path, text))
     }
 
-    /// Creates a record with `text`; an existing file is an error unless `force` is set.
+    /// Creates a record with this text; `force` replaces an existing one.
     ///
     /// # Errors
-    /// The file exists, or the text could not be saved; then nothing has changed, unless a record was replaced and the
+    /// The file exists, or the text could not be saved. Then nothing has changed, unless a record was replaced and the
     /// disk did not confirm it.
     pub fn create(&self, text: &str, force: bool) -> Result<(), StoreError> {
         let target = self.target()?;
         if target.is_dir() {
             return Err(self.error(StoreError::IsFolder));
         }
-        // Somebody else may have made the link, to a file that only we can write.
+        // Somebody else may have linked it to a file that only we can write.
         if force && self.path.is_symlink() {
             return Err(self.error(StoreError::IsLink));
         }
-        let lock = self.lock(&target)?;
+        let _lock = self.lock(&target)?;
         let put = if force {
             self.check_writable(&target)?;
             |draft: Draft| draft.put_over()
         } else {
             |draft: Draft| draft.put_new().map(|()| Replaced::Done)
         };
-        let there = match open(&target, Links::Refuse) {
+        let existing = match open(&target, Links::Refuse) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            there => there.map(Some),
+            existing => existing.map(Some),
         };
-        let put = there
-            .and_then(|there| {
-                let access = there.as_ref().map_or(Access::Usual, Access::Like);
-                Draft::write(&lock, &target, text.as_bytes(), access)
+        let put = existing
+            .and_then(|existing| {
+                let access = existing.as_ref().map_or(Access::Usual, Access::Like);
+                Draft::write(&target, text.as_bytes(), access)
             })
             .and_then(put);
         match put {
@@ -116,7 +117,7 @@ impl Store {
             Ok(Replaced::Done | Replaced::NotOurs) => {}
         }
         self.log_saved(text);
-        forget(&target);
+        remove_redo(&target);
         Ok(())
     }
 
@@ -125,44 +126,44 @@ impl Store {
         log::info!("saved {}: {bytes}", self.path.display());
     }
 
-    /// Checks that the record can be saved, or created, as far as this can be known before.
+    /// Checks whether the record could be saved or created now.
     ///
     /// # Errors
-    /// A folder or a file that cannot be written to.
+    /// The folder or the file is not writable.
     pub fn check_savable(&self) -> Result<(), StoreError> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
         self.check_writable(&target)
     }
 
-    /// Changes the record under its lock: `change` gets the latest text and returns the new one, or `None` to leave it.
-    /// The new text is returned once it is safely on disk; undone turns are then forgotten.
+    /// Changes the record under its lock: `change` gets the latest text and returns the new one, or `None` to leave it
+    /// unchanged. Returns the new text once it is safely on disk. Turns that were undone can no longer be redone.
     ///
-    /// `change` is called again if another program wrote in the meantime without the lock.
+    /// `change` is called again if another program has saved the record in the meantime without taking the lock.
     ///
     /// # Errors
-    /// The error of `change`, or why the record could not be read, locked or saved; then nothing has changed.
+    /// The error of `change`, or the record could not be read, locked or saved. Then nothing has changed.
     pub fn update<E: From<StoreError>>(
         &self,
         mut change: impl FnMut(&str) -> Result<Option<String>, E>,
     ) -> Result<Option<String>, E> {
         let change = self.save(|_, text| {
-            let redo = Redo::Forget;
+            let redo = Redo::Remove;
             Ok::<_, E>(change(text)?.map(|text| Step { text, redo }))
         })?;
         Ok(change.map(|change| change.after))
     }
 
-    /// Removes the last `count` turns and remembers them for [`Store::redo`].
+    /// Removes the last `count` turns and keeps them for [`Store::redo`].
     ///
     /// # Errors
-    /// Fewer turns, or as [`Store::update`].
+    /// The record has fewer turns; or as [`Store::update`].
     pub fn undo(&self, count: usize) -> Result<Change, StoreError> {
         let change = self.undo_if(count, |_| true)?;
         change.ok_or_else(|| self.error(StoreError::Busy))
     }
 
-    /// As [`Store::undo`], if the text of the record is as expected; `None` if it is not.
+    /// As [`Store::undo`], but returns `None` if the text of the record is not as expected.
     ///
     /// # Errors
     /// As [`Store::undo`].
@@ -176,8 +177,8 @@ impl Store {
                 return Ok(None);
             }
             let (full, undone) =
-                Self::remembered(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
-            // All at once from the full record, so that redo finds exactly this text again.
+                Self::redo_file(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
+            // Always from the full record, so that redo recognises the result.
             let new = record::without_last(&full, undone + count).map_err(|error| match error {
                 EditError::TooFew { asked, have } => EditError::TooFew {
                     asked: asked - undone,
@@ -194,10 +195,10 @@ impl Store {
     /// Restores `count` turns that [`Store::undo`] removed.
     ///
     /// # Errors
-    /// There are not that many turns to redo, perhaps because the record has changed since; or as [`Store::update`].
+    /// There are fewer turns to redo, perhaps because the record has changed since; or as [`Store::update`].
     pub fn redo(&self, count: usize) -> Result<Change, StoreError> {
         let change = self.save(|target, text| {
-            let Some((full, undone)) = Self::remembered(target, text)? else {
+            let Some((full, undone)) = Self::redo_file(target, text)? else {
                 return Err(self.error(StoreError::NothingToRedo));
             };
             if undone < count {
@@ -209,7 +210,7 @@ impl Store {
             let (_, text) =
                 record::redo_text(&full, text, count).map_err(|error| self.not_edited(error))?;
             let all = undone == count;
-            let redo = if all { Redo::Forget } else { Redo::Keep };
+            let redo = if all { Redo::Remove } else { Redo::Keep };
             Ok(Some(Step { text, redo }))
         })?;
         change.ok_or_else(|| self.error(StoreError::Busy))
@@ -221,15 +222,16 @@ impl Store {
     /// As [`Store::load`].
     pub fn redoable(&self) -> Result<usize, StoreError> {
         let (target, now) = (self.target()?, self.load()?);
-        let remembered = Self::remembered(&target, now.text())?;
-        Ok(remembered.map_or(0, |(_, undone)| undone))
+        let redo = Self::redo_file(&target, now.text())?;
+        Ok(redo.map_or(0, |(_, undone)| undone))
     }
 
-    /// The record before the first undo and the number of undone turns, if they lead to `text`.
+    /// The text of the record before the first undo, and the number of turns undone since; `None` if they do not lead to
+    /// `text`.
     ///
     /// # Errors
     /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
-    fn remembered(target: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
+    fn redo_file(target: &Path, text: &str) -> Result<Option<(String, usize)>, StoreError> {
         let path = beside(target, "redo");
         let bytes = match Original::read(&path, MAX_BYTES) {
             Ok(redo) => redo.bytes,
@@ -240,7 +242,7 @@ impl Store {
                 return Err(StoreError::Unreadable(path, error));
             }
         };
-        // A file that cannot be a record is not a redo file.
+        // A file that is no record is no redo file either.
         let Ok(full) = record::text_of(&bytes) else {
             return Ok(None);
         };
@@ -250,7 +252,7 @@ impl Store {
         })
     }
 
-    /// Reads, changes and saves the record, again if another program changes it at the same time.
+    /// Reads, changes and saves the record; tries again if another program changes it at the same time.
     fn save<E: From<StoreError>>(
         &self,
         mut change: impl FnMut(&Path, &str) -> Result<Option<Step>, E>,
@@ -278,7 +280,7 @@ impl Store {
         }
     }
 
-    /// Saves a change; `false` if another program was faster.
+    /// Saves a change. Returns false if another program was faster.
     fn put(
         &self,
         lock: &Lock,
@@ -290,10 +292,10 @@ impl Store {
             return Err(self.not_edited(EditError::Unfit(record::RecordErrorKind::TooLarge)));
         }
         self.check_writable(target)?;
-        // Written before the record: a redo file that does not match is never used, but a missing one is a loss.
+        // Written before the record: a redo file that does not match is ignored, but without one the turns are lost.
         if let Redo::Write(full) = &step.redo {
             let redo_file = beside(target, "redo");
-            let draft = Draft::write(lock, &redo_file, full.as_bytes(), Access::Like(&old.file));
+            let draft = Draft::write(&redo_file, full.as_bytes(), Access::Like(&old.file));
             let put = draft.and_then(Draft::put);
             put.map_err(|error| self.not_saved(error))?;
         }
@@ -303,13 +305,13 @@ impl Store {
         let replaced = replace(lock, target, old, step.text.as_bytes());
         if matches!(replaced, Ok(Replaced::Done)) {
             self.log_saved(&step.text);
-            if matches!(step.redo, Redo::Forget) {
-                forget(target);
+            if matches!(step.redo, Redo::Remove) {
+                remove_redo(target);
             }
             return Ok(true);
         }
         if matches!(step.redo, Redo::Write(_)) {
-            self.forget_unused(target);
+            self.remove_unused_redo(target);
         }
         match replaced {
             Ok(Replaced::Unconfirmed(error)) => Err(self.unconfirmed(error)),
@@ -318,17 +320,17 @@ impl Store {
         }
     }
 
-    /// Removes a redo file with nothing to redo.
-    fn forget_unused(&self, target: &Path) {
+    /// Removes a redo file that has nothing to redo.
+    fn remove_unused_redo(&self, target: &Path) {
         let unused = self
             .load()
-            .is_ok_and(|now| matches!(Self::remembered(target, now.text()), Ok(None)));
+            .is_ok_and(|now| matches!(Self::redo_file(target, now.text()), Ok(None)));
         if unused {
-            forget(target);
+            remove_redo(target);
         }
     }
 
-    /// The file that the path leads to through links; it may not exist yet.
+    /// The path with all links resolved; the file need not exist.
     fn target(&self) -> Result<PathBuf, StoreError> {
         if self.is_stdin() {
             return Err(StoreError::OnlyRead);
@@ -344,12 +346,7 @@ impl Store {
         let Some(name) = self.path.file_name() else {
             return Err(StoreError::Missing(self.path.clone(), Vec::new()));
         };
-        let folder = self
-            .path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        match dunce::canonicalize(folder) {
+        match dunce::canonicalize(folder_of(&self.path)) {
             Ok(folder) => Ok(folder.join(name)),
             Err(_) => Err(self.error(StoreError::NoFolder)),
         }
@@ -362,7 +359,7 @@ impl Store {
         })
     }
 
-    /// Replacing a file does not require write permission on it, but a read-only file is left alone all the same.
+    /// Replacing a file needs no write permission on it, but a read-only file is left alone anyway.
     fn check_writable(&self, target: &Path) -> Result<(), StoreError> {
         match fs::metadata(target) {
             Ok(data) if data.permissions().readonly() => Err(self.error(StoreError::ReadOnly)),
@@ -412,7 +409,7 @@ impl Store {
     }
 }
 
-/// A record in the same folder with a name similar to that of a missing file.
+/// The record in the folder of a missing file whose name is most similar, if any is.
 pub fn near(missing: &Path) -> Option<PathBuf> {
     let stem = missing.file_stem()?.to_str()?;
     let records = records(missing);
@@ -422,14 +419,8 @@ pub fn near(missing: &Path) -> Option<PathBuf> {
     records.iter().find(is_near).cloned()
 }
 
-/// The files in the folder of a missing one that have the name of a record, in order.
+/// The YAML files in the folder of a missing file, sorted.
 fn records(missing: &Path) -> Vec<PathBuf> {
-    let folder = missing.parent().unwrap_or(Path::new(""));
-    let here = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
     let is_record = |path: &PathBuf| {
         let hidden = path
             .file_name()
@@ -437,17 +428,17 @@ fn records(missing: &Path) -> Vec<PathBuf> {
         let ending = path.extension().and_then(OsStr::to_str);
         !hidden && matches!(ending, Some("yaml" | "yml")) && path.is_file()
     };
-    let entries = fs::read_dir(here).into_iter().flatten();
+    let entries = fs::read_dir(folder_of(missing)).into_iter().flatten();
     let mut records: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(folder.join(entry.ok()?.file_name())))
+        .filter_map(|entry| Some(missing.with_file_name(entry.ok()?.file_name())))
         .filter(is_record)
         .collect();
     records.sort();
     records
 }
 
-/// Forgets the turns to redo. A redo file that remains by accident does not match the record and is never used.
-fn forget(target: &Path) {
+/// Removes the redo file. One that could not be removed does not match the record any more, so it is never used.
+fn remove_redo(target: &Path) {
     let path = beside(target, "redo");
     let link = path.is_symlink();
     if fs::remove_file(&path).is_ok() && link {

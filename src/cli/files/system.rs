@@ -1,14 +1,15 @@
-//! What differs between systems, each with a plain fallback.
+//! What differs between systems, with a plain fallback for each.
 
 use std::fs::{self, File, Metadata, OpenOptions};
+#[cfg(target_os = "linux")]
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-use super::Links;
+use super::{Links, folder_of};
 
-/// Makes an open neither wait nor, if asked, follow a link. Elsewhere only looking before and after tells what a file
-/// is.
+/// Keeps an open from waiting and, if asked, from following a link. Elsewhere only the checks before and after protect.
 #[cfg(unix)]
 pub(super) fn do_not_wait(options: &mut OpenOptions, links: Links) {
     use std::os::unix::fs::OpenOptionsExt as _;
@@ -37,7 +38,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
     let held = file.metadata()?;
     match fs::symlink_metadata(path) {
-        Ok(there) => Ok((held.dev(), held.ino()) == (there.dev(), there.ino())),
+        Ok(now) => Ok((held.dev(), held.ino()) == (now.dev(), now.ino())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
@@ -50,19 +51,19 @@ pub(super) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
 
 /// When a file was last written or moved.
 #[cfg(unix)]
-pub(super) fn changed(about: &Metadata) -> Option<SystemTime> {
+pub(super) fn changed(metadata: &Metadata) -> Option<SystemTime> {
     use std::os::unix::fs::MetadataExt as _;
-    let since = std::time::Duration::from_secs(u64::try_from(about.ctime()).ok()?);
+    let since = std::time::Duration::from_secs(u64::try_from(metadata.ctime()).ok()?);
     SystemTime::UNIX_EPOCH.checked_add(since)
 }
 
 #[cfg(not(unix))]
-pub(super) fn changed(about: &Metadata) -> Option<SystemTime> {
-    about.modified().ok()
+pub(super) fn changed(metadata: &Metadata) -> Option<SystemTime> {
+    metadata.modified().ok()
 }
 
-/// Exchanges two files in one step. Where the system or the disk cannot, the second one is replaced by the first;
-/// whether they were exchanged.
+/// Exchanges two files in one step and returns true. Where the system or the disk cannot, moves the first one over the
+/// second and returns false.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
@@ -82,8 +83,7 @@ pub(super) fn exchange(new: &Path, old: &Path) -> io::Result<bool> {
 /// Syncs the folder of a file. Elsewhere folders cannot be opened, and a new entry is durable once its file is.
 #[cfg(unix)]
 pub(in crate::cli) fn sync_folder(file: &Path) -> io::Result<()> {
-    let folder = file.parent().filter(|path| !path.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+    File::open(folder_of(file))?.sync_all()
 }
 
 #[cfg(not(unix))]
@@ -91,13 +91,13 @@ pub(in crate::cli) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a new file the group and the permissions of another one, as far as the system allows.
+/// Gives a new file the permissions, the group and, if the system allows it, the owner of another one.
 #[cfg(unix)]
 pub(super) fn share_like(new: &File, old: &File) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, fchown};
     let (has, wanted) = (new.metadata()?, old.metadata()?);
     if has.uid() != wanted.uid() {
-        // Only root may do that; otherwise the file belongs to the user who saved it.
+        // Only root may; otherwise the file belongs to the user who saved it.
         let _ = fchown(new, Some(wanted.uid()), None);
     }
     if has.gid() != wanted.gid() {
@@ -117,7 +117,7 @@ pub(super) fn copy_attributes(new: &File, old: &File) -> io::Result<()> {
     use rustix::fs::{XattrFlags, fgetxattr, fremovexattr, fsetxattr};
     let mut buffer = vec![0; 1 << 16];
     let (has, wanted) = (attributes(new)?, attributes(old)?);
-    // A new file takes over the access list of its folder.
+    // A new file inherits the access list of its folder.
     for name in has.iter().filter(|name| !wanted.contains(name)) {
         fremovexattr(new, name.as_slice())?;
     }
@@ -134,7 +134,7 @@ pub(super) fn copy_attributes(new: &File, old: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// The names of the extended attributes of a file; none where the disk has no such thing.
+/// The names of the extended attributes of a file; none where the disk does not support them.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 fn attributes(file: &File) -> io::Result<Vec<Vec<u8>>> {
     let mut buffer = vec![0; 1 << 16];
@@ -152,7 +152,7 @@ pub(super) fn copy_attributes(_: &File, _: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Whose file this is, for a message; empty where the system does not say.
+/// The owner of a file, for a message: ` of user 1000`, or empty where the system does not tell.
 #[cfg(unix)]
 pub(super) fn whose(path: &Path) -> String {
     use std::os::unix::fs::MetadataExt as _;
@@ -164,7 +164,7 @@ pub(super) fn whose(_: &Path) -> String {
     String::new()
 }
 
-/// Whether somebody has locked this file, as far as the system tells; if not, it is locked now.
+/// Whether somebody else has locked this file, as far as the system knows; if not, locks it.
 #[cfg(unix)]
 pub(super) fn is_locked(file: &File) -> bool {
     matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock))
@@ -176,29 +176,31 @@ pub(super) fn is_locked(_: &File) -> bool {
     false
 }
 
-/// This process, in words without spaces: its start, its numbering of processes, the boot and the name of the computer.
+/// A number for the place where process numbers are comparable: this boot of this computer, in this container. Empty if
+/// it is unknown.
 #[cfg(target_os = "linux")]
-pub(super) fn process() -> [String; 4] {
-    let plain = |text: String| text.split_whitespace().collect::<Vec<_>>().join("_");
-    let start = started(std::process::id()).unwrap_or_default();
-    let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
-    let host = rustix::system::uname();
-    let host = host.nodename().to_string_lossy().into_owned();
-    [start, space.display().to_string(), boot, host].map(plain)
+pub(super) fn place() -> String {
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id");
+    let container = fs::read_link("/proc/self/ns/pid");
+    let (Ok(boot), Ok(container)) = (boot, container) else {
+        return String::new();
+    };
+    let mut hasher = DefaultHasher::new();
+    (boot.trim(), container).hash(&mut hasher);
+    (hasher.finish() % 1_000_000).to_string()
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(super) fn process() -> [String; 4] {
-    Default::default()
+pub(super) fn place() -> String {
+    String::new()
 }
 
-/// When a process of this computer started, in ticks since the boot; `None` if it is not running.
+/// When a process started, in ticks since the boot; `None` if it is not running.
 #[cfg(target_os = "linux")]
 pub(super) fn started(process: u32) -> Option<String> {
-    let about = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let mut fields = about.rsplit_once(") ")?.1.split(' ');
-    // A process that ended may still wait for its parent to notice.
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let mut fields = stat.rsplit_once(") ")?.1.split(' ');
+    // A process that has ended may still wait for its parent to notice.
     let state = fields.next()?;
     let start = fields.nth(18)?.to_owned();
     (!matches!(state, "Z" | "X")).then_some(start)

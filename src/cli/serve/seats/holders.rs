@@ -1,8 +1,10 @@
-//! Who holds which seat: phones, known by a random token in a cookie.
+//! Which phone holds which seat. A phone is known by a random token in a cookie.
 //!
-//! What is kept beside the record are hashes of the tokens, so that a phone keeps its seat over a restart, and whoever
-//! gets hold of the file gets no seat by it.
+//! The hashes of the tokens are saved in `.game.yaml.seats` beside the record, so that phones keep their seats over a
+//! restart, while the file gives nobody a seat.
 
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use hyper::StatusCode;
@@ -10,27 +12,30 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::Answer;
-use crate::cli::files::SeatsFile;
+use crate::cli::files::{Access, Draft, Lock, Original, beside_record};
 use crate::game::{Game, Speaker};
 
-/// The most phones that hold the seat of a team.
+/// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
 
-/// The bytes of a token.
+/// The length of a token in bytes.
 const TOKEN: usize = 16;
+
+/// The maximum size of the file.
+const MAX_BYTES: usize = 64 * 1024;
 
 /// A phone that holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holder {
-    /// The seat: a player, or a team with one rack.
+    /// The seat: a player, or a team with a shared rack.
     pub seat: String,
-    /// Who speaks.
+    /// The player.
     pub name: String,
     /// The hash of its token, in hexadecimal.
     token: String,
 }
 
-/// Everybody who holds a seat.
+/// All phones that hold a seat.
 #[derive(Debug, Default)]
 pub struct Holders {
     all: Vec<Holder>,
@@ -45,16 +50,14 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 impl Holders {
-    /// Those that are kept beside a record. A file that cannot be read is none.
+    /// Loads the holders saved beside a record; none if the file cannot be read.
     pub fn load(record: &Path, game: &Game) -> Self {
-        let text = SeatsFile::of(record).load();
-        let kept: Vec<Holder> = serde_json::from_str(&text.unwrap_or_default()).unwrap_or_default();
         let mut holders = Self::default();
         if is_finished(game) {
-            SeatsFile::of(record).remove();
+            remove(record);
             return holders;
         }
-        for holder in kept {
+        for holder in read(record).unwrap_or_default() {
             let is_seat =
                 seat_of(game, &holder.name).is_some_and(|(_, seat, _)| seat == holder.seat);
             if is_seat && holders.has_room(game, &holder.seat) {
@@ -64,15 +67,12 @@ impl Holders {
         holders
     }
 
-    /// Keeps them beside the record, for as long as the game runs. A failure does not interrupt the game: phones have
-    /// to join again after a restart then.
+    /// Saves the holders beside the record until the game is finished. A failure does not interrupt the game, but the
+    /// phones will have to join again after a restart.
     pub fn save(&self, record: &Path, game: &Game) {
-        let file = SeatsFile::of(record);
         if self.all.is_empty() || is_finished(game) {
-            file.remove();
-        } else if let Ok(text) = serde_json::to_string(&self.all)
-            && let Err(error) = file.save(&text)
-        {
+            remove(record);
+        } else if let Err(error) = write(record, &self.all) {
             log::warn!("the seats were not saved: {error}");
         }
     }
@@ -83,17 +83,17 @@ impl Holders {
         self.all.iter().find(|holder| holder.token == token)
     }
 
-    /// Whether somebody holds a seat.
+    /// Whether a phone holds this seat.
     pub fn is_taken(&self, seat: &str) -> bool {
         self.all.iter().any(|holder| holder.seat == seat)
     }
 
-    /// Everybody.
+    /// All holders.
     pub fn iter(&self) -> impl Iterator<Item = &Holder> {
         self.all.iter()
     }
 
-    /// A team of several players is a seat that several phones hold.
+    /// Whether another phone can take this seat. The seat of a team can have several.
     fn has_room(&self, game: &Game, seat: &str) -> bool {
         let players = game.seats().players().iter();
         let players = players.filter(|player| game.seats().seat(player.seat).name == seat);
@@ -101,8 +101,8 @@ impl Holders {
         self.all.iter().filter(|holder| holder.seat == seat).count() < most
     }
 
-    /// Gives a seat to whoever has this token, who leaves the one from before. Returns the holder, and the token unless
-    /// it stays.
+    /// Gives the seat of a player to the phone with this token, which leaves its previous seat. Returns the holder, and
+    /// the new token unless the phone had this seat already.
     ///
     /// # Errors
     /// Nobody has that name, another phone has the seat, or the system has no randomness.
@@ -143,12 +143,12 @@ impl Holders {
         Ok((holder, Some(token)))
     }
 
-    /// Takes the seat from one phone.
+    /// Removes one phone from its seat.
     pub fn leave(&mut self, holder: &Holder) {
         self.all.retain(|other| other != holder);
     }
 
-    /// Takes a seat from everybody who holds it; whether anybody did.
+    /// Removes all phones from a seat. Returns false if it had none.
     pub fn free(&mut self, seat: &str) -> bool {
         let before = self.all.len();
         self.all.retain(|holder| holder.seat != seat);
@@ -156,17 +156,83 @@ impl Holders {
     }
 }
 
-/// Whether nothing more can be said: the game is over, with every rack declared.
+fn read(record: &Path) -> Option<Vec<Holder>> {
+    let file = Original::read(&beside_record(record, "seats")?, MAX_BYTES).ok()?;
+    let fits = file.bytes.len() <= MAX_BYTES;
+    fits.then(|| serde_json::from_slice(&file.bytes).ok())?
+}
+
+fn write(record: &Path, holders: &[Holder]) -> io::Result<()> {
+    let path = beside_record(record, "seats").ok_or(ErrorKind::NotFound)?;
+    let text = serde_json::to_vec(holders)?;
+    let _lock = Lock::take(&path)?;
+    Draft::write(&path, &text, Access::Private)?.put()
+}
+
+fn remove(record: &Path) {
+    if let Some(path) = beside_record(record, "seats") {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Whether the game is over and every rack is declared.
 pub fn is_finished(game: &Game) -> bool {
     game.is_over() && game.undeclared().next().is_none()
 }
 
-/// The seat that a name stands for: its number, its name, and the name as the record has it.
+/// The seat of a player or a team: its number, its name, and the name of the player as the record spells it.
 pub fn seat_of(game: &Game, name: &str) -> Option<(usize, String, String)> {
     match game.seats().speaker(name.trim())? {
         Speaker::Table => None,
         Speaker::Seat(seat, name) => {
             Some((seat, game.seats().seat(seat).name.clone(), name.to_owned()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holder(name: &str) -> Holder {
+        Holder {
+            seat: name.to_owned(),
+            name: name.to_owned(),
+            token: hash(name),
+        }
+    }
+
+    #[test]
+    fn the_file_is_private_and_never_a_link() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        assert!(write(&record, &[]).is_err());
+        fs::write(&record, "").expect("written");
+        assert_eq!(read(&record), None);
+        for name in ["Ann", "Bob"] {
+            write(&record, &[holder(name)]).expect("saved");
+            assert_eq!(read(&record), Some(vec![holder(name)]));
+        }
+        let path = folder.path().join(".game.yaml.seats");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = fs::metadata(&path).expect("a file").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+            fs::write(folder.path().join("other"), "[]").expect("written");
+            fs::remove_file(&path).expect("removed");
+            std::os::unix::fs::symlink("other", &path).expect("a link");
+            assert_eq!(read(&record), None);
+            write(&record, &[holder("Ann")]).expect("saved");
+            let other = fs::read_to_string(folder.path().join("other"));
+            assert_eq!(other.expect("still there"), "[]");
+        }
+        fs::write(&path, format!("[]{}", " ".repeat(MAX_BYTES))).expect("written");
+        assert_eq!(read(&record), None);
+        remove(&record);
+        remove(&record);
+        let left = fs::read_dir(folder.path()).expect("read").flatten();
+        let hidden = left.filter(|entry| entry.file_name().as_encoded_bytes()[0] == b'.');
+        assert_eq!(hidden.count(), 0);
     }
 }
