@@ -1,4 +1,4 @@
-//! Actions that cost no turn: notes, corrections, and those of the table.
+//! Actions that take no turn: notes, corrections, and everything that only the table can do.
 
 use super::{Actor, Applied, Entry, Game, Status, Window};
 use crate::action::{Action, Part, TABLE};
@@ -7,13 +7,13 @@ use crate::referee::Refusal;
 use crate::referee::rules::{BadNotation, OffBoard};
 
 impl Game {
-    /// Who acts when no name is given: the table for what only it can do, otherwise the player who is expected. A
+    /// Who acts when no name is given: the table where only it can, otherwise the player whose action is expected. A
     /// challenge is never by the player who made the play.
     pub fn speaker_of(&self, action: &Action) -> String {
         let to_move = self.to_move();
         let seat = match (action, &self.window) {
             (action, _) if action.is_for_the_table() => return TABLE.to_owned(),
-            // The player is unknown, so the program asks.
+            // Anybody may be meant, so the program asks.
             (Action::Adjust { .. }, _) if to_move.is_none() => return TABLE.to_owned(),
             (Action::Challenge { .. }, Some(Window { mover, .. })) => {
                 let doubts = to_move.filter(|seat| seat != mover);
@@ -24,16 +24,16 @@ impl Game {
         self.seats.seat(seat).name.clone()
     }
 
-    /// The seat that the next action is expected from: a turn or a list, a rack after the end, letters between
-    /// rounds.
+    /// The seat that is expected to act next: to take its turn or submit its list, to declare its rack after the end, or
+    /// to deal the next round.
     pub fn asked(&self) -> usize {
         self.to_move()
             .or_else(|| self.undeclared().next())
             .unwrap_or_else(|| self.dealer())
     }
 
-    /// Something that scores nothing and costs no turn. A remark or a category leaves the play before it open to
-    /// challenges; everything else closes it.
+    /// Logs an action that neither scores nor takes a turn. After a note or a category, the last play can still be
+    /// challenged; after any other it cannot.
     pub(super) fn note(&mut self, by: Option<Actor<'_>>, action: &Action) -> usize {
         let entry = self.entry(by, action.to_string(), Status::Note);
         match action {
@@ -42,9 +42,9 @@ impl Game {
         }
     }
 
-    /// The turn of a note must exist.
+    /// Refuses a note about a turn that does not exist.
     pub(super) fn check_turn(&self, turn: Option<usize>) -> Result<(), Refusal> {
-        // Turns are counted only for an error, because there can be many notes.
+        // A game can have many notes, so the turns are counted only for the error.
         let turns = self.entries.iter().filter(|entry| entry.is_said());
         match turn {
             Some(turn) if turns.clone().nth(turn.saturating_sub(1)).is_none() => {
@@ -56,6 +56,7 @@ impl Game {
         }
     }
 
+    /// Corrects a score.
     pub(super) fn adjust(&mut self, by: Actor<'_>, action: &Action, points: i64) -> usize {
         self.state.seats[by.seat].score += points;
         self.remark(Entry {
@@ -64,6 +65,7 @@ impl Game {
         })
     }
 
+    /// Carries out an action of the table.
     pub(super) fn act_as_table(&mut self, action: &Action) -> Applied {
         match action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
@@ -78,7 +80,7 @@ impl Game {
         Ok(self.note(None, action))
     }
 
-    /// Moves everything on the table. Entries keep the names that cells had at the time.
+    /// Moves everything on the table. Earlier entries keep their cell names.
     fn shift(&mut self, direction: Direction, n: u16) -> Result<(), Refusal> {
         let refuse = |off| Refusal::new(off, Part::Token(2));
         if self.rules.mechanic.layout().is_some() {

@@ -1,4 +1,4 @@
-//! Challenges: the words of the play just made are doubted, looked up or voted on; what may be looked up without one.
+//! Challenges of the last play, by look-up or by vote; and which words may be looked up without a challenge.
 
 use super::stakes::Paid;
 use super::{Actor, Applied, Entry, Game, Status, Window};
@@ -7,12 +7,12 @@ use crate::referee::Refusal;
 use crate::referee::rules::{NothingToChallenge, VerdictNeeded, WrongPlayer};
 use crate::rules::Lookups;
 
-/// What a table looks up without a challenge at the moment.
+/// Which words may be looked up now without a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LookUp<'a> {
     /// Every word.
     Open,
-    /// Every word but these: the play can still be challenged, and that has its price.
+    /// Every word but these, which a play made that can still be challenged at a price.
     Guarded(Vec<&'a str>),
     /// None, because players are writing their lists.
     Round,
@@ -21,7 +21,7 @@ pub enum LookUp<'a> {
 }
 
 impl Game {
-    /// What may be looked up now, by the option `lookups`.
+    /// Which words may be looked up now, by the option `lookups`.
     pub fn look_up(&self) -> LookUp<'_> {
         match self.rules.session_options.lookups {
             Lookups::Open => return LookUp::Open,
@@ -29,7 +29,7 @@ impl Game {
             Lookups::Guarded if self.open_round().is_some() => return LookUp::Round,
             Lookups::Guarded => {}
         }
-        // A player alone at the table loses nothing by a wrong challenge.
+        // Nobody challenges a player alone at the table.
         let is_free = self.rules.looks_up() || !self.is_at_stake() || self.seats.len() == 1;
         match &self.window {
             Some(window) if !is_free => LookUp::Guarded(self.made(window).collect()),
@@ -37,14 +37,14 @@ impl Game {
         }
     }
 
-    /// The words of a play that can be challenged.
+    /// The words of the play in this window.
     fn made(&self, window: &Window) -> impl Iterator<Item = &str> {
         let words = self.entries[window.entry].words.iter();
         words.map(|made| made.spelling.as_str())
     }
 
-    /// Rules on a challenge. Upheld, everything is as it was before the play and the next player moves; rejected, the
-    /// challenger pays what the house rules say.
+    /// Rules on a challenge of the last play. If it is upheld, the play is withdrawn and the next player moves; if it is
+    /// rejected, the challenger pays what the house rules say.
     pub(super) fn challenge(
         &mut self,
         by: Actor<'_>,
@@ -79,7 +79,7 @@ impl Game {
         Ok(entry)
     }
 
-    /// The words of the play that are challenged: all of them, or the one that is named.
+    /// The challenged words of the play: the named one, or all.
     fn doubted(&self, window: &Window, word: Option<&str>) -> Result<Vec<&str>, Refusal> {
         let made: Vec<&str> = self.made(window).collect();
         let Some(word) = word else {
@@ -96,7 +96,7 @@ impl Game {
         }
     }
 
-    /// How a challenge of these words is decided: by the vote, or they are looked up.
+    /// The verdict on these words: the vote, or else the dictionary's.
     pub(super) fn verdict(
         &self,
         doubted: &[&str],
@@ -112,7 +112,7 @@ impl Game {
         }
     }
 
-    /// The entry of a challenge that is decided.
+    /// The entry of a decided challenge.
     pub(super) fn decided(
         &self,
         by: Actor<'_>,

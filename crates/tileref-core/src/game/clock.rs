@@ -1,9 +1,9 @@
-//! Time as a fact: what each seat used, and what it costs to have used too much.
+//! The time that each seat has used for its turns, and the penalty for overtime.
 
 use super::{Entry, Game, Status};
 
 impl Game {
-    /// Seconds that a seat has used so far, as far as its turns have times.
+    /// Seconds that a seat has used so far. A turn without a recorded time counts nothing.
     pub fn time_used(&self, seat: usize) -> u32 {
         let entries = self.entries.iter();
         let entries = entries.filter(|entry| entry.seat == Some(seat));
@@ -11,13 +11,14 @@ impl Game {
         times.fold(0, u32::saturating_add)
     }
 
-    /// Seconds that each seat has for the whole game; `None` without `game_clock`, and where all players write at once.
+    /// Seconds that each seat has for the whole game; `None` without `game_clock`, and in word paths, where all players
+    /// write at once.
     pub fn time_limit(&self) -> Option<u32> {
         let limit = self.rules.session_options.game_clock * 60;
         (limit > 0 && self.rules.mechanic.rounds().is_none()).then_some(limit)
     }
 
-    /// Seconds that a seat has left of the game's, as far as its turns have times; below 0 once it is over.
+    /// Seconds that a seat has left for the whole game; negative in overtime.
     ///
     /// ```
     /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::{Ruleset, no_files}};
@@ -34,7 +35,7 @@ impl Game {
         Some(i64::from(self.time_limit()?) - i64::from(self.time_used(seat)))
     }
 
-    /// At the end, seats that used more than the time for a whole game pay for each minute, or part of one.
+    /// At the end, takes points from seats in overtime for each minute or part of one.
     pub(super) fn count_overtime(&mut self) {
         let cost = i64::from(self.rules.session_options.overtime);
         for seat in 0..self.seats.len() {
@@ -44,7 +45,7 @@ impl Game {
             };
             let points = -cost * i64::from(over.div_ceil(60));
             self.state.seats[seat].score += points;
-            // Not yet final: a play that ends the game can still be challenged.
+            // Leaves the window open: the play that ended the game can still be challenged.
             self.entries.push(Entry {
                 points,
                 overtime: Some(over),

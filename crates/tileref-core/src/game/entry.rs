@@ -1,4 +1,4 @@
-//! What happened: one entry for each turn, which every output prints.
+//! The log of a game: an entry for each action, which every output prints.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::tile::{RackTile, Tile};
 
 choices! {
     #[derive(Default)]
-    /// How a turn ended, by the name that the JSON of the contract uses.
+    /// The outcome of an entry, by its name in the JSON report.
     pub enum Status {
         /// A play that counts.
         Scored = "scored",
-        /// A play that a challenge took back.
+        /// A play that was challenged and withdrawn.
         Withdrawn = "withdrawn",
         /// A pass.
         Passed = "passed",
@@ -23,11 +23,11 @@ choices! {
         Exchanged = "exchanged",
         /// The timer ran out.
         Forfeited = "forfeited",
-        /// A burnt tile.
+        /// A tile was burned.
         Burned = "burned",
-        /// A submitted list of words.
+        /// A list of words was submitted.
         Listed = "listed",
-        /// A turn lost by a rejected challenge.
+        /// A turn lost to a rejected challenge.
         Lost = "lost",
         /// A challenge that was right.
         ChallengeUpheld = "challenge-upheld",
@@ -35,16 +35,16 @@ choices! {
         ChallengeRejected = "challenge-rejected",
         /// A rack counted at the end.
         Rack = "rack",
-        /// A correction.
+        /// A correction of a score, or overtime.
         Adjusted = "adjusted",
-        /// Something that scores nothing.
+        /// A note, or an action of the table; it scores nothing.
         #[default]
         Note = "note",
     }
 }
 
 impl Status {
-    /// Whether a challenge ended so.
+    /// Whether it is the outcome of a challenge.
     pub fn is_challenge(self) -> bool {
         matches!(self, Self::ChallengeUpheld | Self::ChallengeRejected)
     }
@@ -53,35 +53,35 @@ impl Status {
 /// One entry of the game's log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// Who did it, by the name in the record; the seat for a lost turn.
+    /// The name of who acted, as in the record; the seat's name for a lost turn.
     pub actor: String,
-    /// The seat that they play for, whose points it changes; `None` for the table.
+    /// Their seat; `None` for the table.
     pub seat: Option<usize>,
     /// The action in its canonical form; empty for a lost turn and for overtime, which nobody enters.
     pub action: String,
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
-    /// The new tiles, with their cells as they were named then.
+    /// The new tiles, on the cells as they were named at the time.
     pub placed: Vec<(Cell, Tile)>,
     /// The words, the main word first.
     pub words: Vec<Arc<ScoredWord>>,
     /// The bonuses paid.
     pub bonuses: Vec<Bonus>,
-    /// Why a challenged word of a list was already struck.
+    /// Why the challenged word of a list was already struck.
     pub struck: Option<Strike>,
-    /// It was challenged before in this round.
+    /// The word was already challenged in this round.
     pub again: bool,
     /// Bonuses earned but not announced.
     pub missed: Vec<Bonus>,
-    /// What the sum of the words is multiplied by, where the game has that.
+    /// The factor for the sum of the words, in games that have one.
     pub multiplier: Option<u32>,
-    /// The points that it adds to the actor's score.
+    /// Points added to the actor's score.
     pub points: i64,
-    /// New racks are drawn after it, because everybody's first turn was a pass.
+    /// Everybody passed their first turn, so new racks are drawn.
     pub redrawn: bool,
-    /// What it adds to the scores of others: their seats, and the points.
+    /// Points added to other seats.
     pub gains: Vec<(usize, i64)>,
-    /// The arithmetic of a counted rack.
+    /// The arithmetic of a declared rack.
     pub unplayed: Option<Sum>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
@@ -89,7 +89,7 @@ pub struct Entry {
     pub rack: Option<Vec<RackTile>>,
     /// Seconds that the turn took, if the record has them.
     pub took: Option<u32>,
-    /// Seconds that a seat played beyond its time for the whole game: an entry of its own at the end.
+    /// Seconds of overtime; such an entry is added at the end.
     pub overtime: Option<u32>,
 }
 
@@ -114,12 +114,12 @@ impl Game {
 }
 
 impl Entry {
-    /// Whether someone entered it, so that the record has it: a lost turn and overtime are not.
+    /// Whether somebody entered it, so that it is in the record. Lost turns and overtime are not.
     pub fn is_said(&self) -> bool {
         !self.action.is_empty()
     }
 
-    /// The line as a record keeps it: the action, the rack before it, and the time that it took.
+    /// The line in the record: the action, the rack before it, and the time it took.
     pub fn line(&self) -> String {
         with_remarks(self.action.clone(), self.rack.as_deref(), self.took)
     }

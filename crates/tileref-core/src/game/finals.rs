@@ -1,4 +1,4 @@
-//! The end: racks are declared and counted, and the winner is known.
+//! The end: declaring racks, and the winner.
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
@@ -8,18 +8,18 @@ use crate::rules::{Gain, RackCount, TieBreak};
 use crate::score::Sum;
 use crate::tile::RackTile;
 
-/// What decided between equal scores: the highest single turn.
+/// A tie that was broken by the highest score of a single turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenTie {
     /// The players or teams with the highest score.
     pub tied: Vec<String>,
     /// That score.
     pub score: i64,
-    /// The highest turn among them.
+    /// The highest score of a turn among them.
     pub turn: i64,
 }
 
-/// A player or team, and what counts for the first place.
+/// A player or team, with the scores that decide the first place.
 struct Ranked<'a> {
     name: &'a String,
     score: i64,
@@ -34,7 +34,7 @@ impl Ranked<'_> {
 }
 
 impl Game {
-    /// Whether a seat can hold these tiles at the end.
+    /// Refuses a rack that this seat cannot have at the end.
     fn check_rack(&self, by: Actor<'_>, tiles: &[RackTile]) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
         if !self.state.over {
@@ -59,7 +59,7 @@ impl Game {
         self.check_supply(others.flatten().chain(tiles), Part::Token(1))
     }
 
-    /// Counts a declared rack against its seat.
+    /// Declares a rack, and adjusts the scores.
     pub(super) fn declare_rack(&mut self, by: Actor<'_>, tiles: &[RackTile]) -> Applied {
         self.check_rack(by, tiles)?;
         let before = self.rack_points();
@@ -71,7 +71,7 @@ impl Game {
             changes[seat] -= before;
             self.state.seats[seat].score += changes[seat];
         }
-        // What the rack itself costs is the entry's; the rest are gains.
+        // The cost of the rack itself is in the entry's points; the rest are gains.
         changes[by.seat] += penalty;
         let gains = changes.into_iter().enumerate();
         let action = Action::Rack(tiles.to_vec()).to_string();
@@ -83,7 +83,7 @@ impl Game {
         }))
     }
 
-    /// What a rack subtracts.
+    /// The arithmetic of what a rack costs its seat.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
         let mechanic = &self.rules.mechanic;
         if mechanic.gain_unplayed() == Gain::Double
@@ -94,7 +94,7 @@ impl Game {
         mechanic.unplayed(self.letters_of(tiles), tiles)
     }
 
-    /// Whether a seat has no tile left at the end.
+    /// Whether a seat ended without tiles.
     fn went_out(&self, seat: usize) -> bool {
         match &self.state.seats[seat].declared {
             Some(tiles) => tiles.is_empty(),
@@ -102,8 +102,8 @@ impl Game {
         }
     }
 
-    /// What the racks declared so far add to each seat: its own is subtracted, and a seat without a tile may gain
-    /// what the tiles of the others are worth.
+    /// The points of each seat from the racks declared so far: minus its own rack, plus the others' racks if it went out
+    /// and the rules say so.
     fn rack_points(&self) -> Vec<i64> {
         let declared = |seat: usize| {
             self.state.seats[seat]
@@ -125,12 +125,12 @@ impl Game {
         seats.map(points).collect()
     }
 
-    /// The value of the plain letters of a rack.
+    /// What a rack is worth to a seat that went out.
     fn worth(&self, tiles: &[RackTile]) -> i64 {
         i64::from(self.letters_of(tiles).points())
     }
 
-    /// The plain letters at their values, and the wildcards where those count like letters.
+    /// The values of the plain letters, and of the wildcards if they count.
     fn letters_of(&self, tiles: &[RackTile]) -> Sum {
         let mut sum = Sum::default();
         for tile in tiles {
@@ -143,12 +143,12 @@ impl Game {
         sum
     }
 
-    /// Whether the final count needs the racks.
+    /// Whether unplayed tiles count at the end.
     pub fn counts_racks(&self) -> bool {
         self.rules.mechanic.counts_racks()
     }
 
-    /// What was subtracted for a seat's rack; 0 for one that went out, `None` before the rack is declared.
+    /// Points subtracted for a seat's rack: 0 if it went out, `None` before the rack is declared.
     pub fn penalty(&self, seat: usize) -> Option<i64> {
         let racks = self.rules.rack() > 0 && !self.rules.mechanic.has_burns();
         let out = || (self.state.over && racks && self.rack_size(seat) == Some(0)).then_some(0);
@@ -158,13 +158,13 @@ impl Game {
             .or_else(out)
     }
 
-    /// Seats that must still declare a rack before there is a winner.
+    /// The seats that still have to declare their racks before there is a winner.
     pub fn undeclared(&self) -> impl Iterator<Item = usize> {
         let open = self.state.over && self.counts_racks();
         (0..self.seats.len()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
-    /// The score of a team: the sum over its seats, of which there is only one if it shares a rack.
+    /// The score of a team: the sum of its seats, which is one if it shares a rack.
     pub fn team_score(&self, team: usize) -> i64 {
         self.sum_of(&self.seats.of_team(team))
     }
@@ -173,7 +173,7 @@ impl Game {
         seats.iter().map(|&seat| self.score(seat)).sum()
     }
 
-    /// The players or teams with the highest score, once every rack is counted; several share a tie.
+    /// The winning players or teams, several in a tie; empty until every rack is counted.
     ///
     /// ```
     /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -198,7 +198,7 @@ impl Game {
             .collect()
     }
 
-    /// What decided between those with the highest score, where something did.
+    /// The tie for the first place, if a tie-break decided it.
     pub fn tie_break(&self) -> Option<BrokenTie> {
         let ranked = self.ranked();
         let best = ranked.iter().max_by_key(|one| one.rank())?;
@@ -211,7 +211,7 @@ impl Game {
         })
     }
 
-    /// The players or teams with what counts for the first place, once every rack is counted.
+    /// The players or teams that can win, once every rack is counted.
     fn ranked(&self) -> Vec<Ranked<'_>> {
         if !self.state.over || self.undeclared().next().is_some() {
             return Vec::new();
@@ -223,7 +223,6 @@ impl Game {
         let ranked = ranked.map(|(name, seats)| Ranked {
             name,
             score: self.sum_of(&seats),
-            // The tie-break counts only where the game has one.
             turn: match self.rules.mechanic.tie_break() {
                 TieBreak::HighestTurn => self.highest_turn(&seats),
                 TieBreak::Shared => 0,
@@ -232,7 +231,7 @@ impl Game {
         ranked.collect()
     }
 
-    /// The most that one turn of these seats scored.
+    /// The highest score of a single turn of these seats.
     fn highest_turn(&self, seats: &[usize]) -> i64 {
         let of_them = |entry: &&Entry| entry.seat.is_some_and(|seat| seats.contains(&seat));
         let scored = self.entries.iter().filter(of_them);

@@ -1,8 +1,7 @@
 //! A game: seats, turns, challenges, the bag, the end and the final count.
 //!
-//! There is one way to change a game, [`Game::apply`], and a refused action changes nothing. Undo is replay of fewer
-//! actions; the only state that is kept besides the present one is the state before a play that can still be
-//! challenged.
+//! [`Game::apply`] is the only way to change a game, and a refused action changes nothing. To undo, replay fewer actions;
+//! the only earlier state that is kept is the one before a play that can still be challenged.
 
 mod asides;
 mod challenge;
@@ -11,11 +10,11 @@ mod entry;
 mod finals;
 mod play;
 mod rounds;
+mod scoreless;
 mod seats;
 mod stakes;
 mod supply;
 mod verbs;
-mod wordless;
 
 use std::sync::Arc;
 
@@ -44,45 +43,45 @@ struct Actor<'a> {
     name: &'a str,
 }
 
-/// Everything that a withdrawn play puts back.
+/// Everything that withdrawing a play restores.
 #[derive(Clone, Debug, Default)]
 struct State {
     table: Table,
     used: Tally,
     standing: Standing,
-    /// Cells of the tiles of the last play.
+    /// Cells of the last play's tiles.
     fresh: Vec<Cell>,
     /// Corner tiles whose bonus has been paid.
     paid_corners: Vec<Cell>,
     bag: usize,
-    /// Tiles on each seat's rack; where all play from one pool, in the pool alone.
+    /// The number of tiles on each seat's rack, or the one number of a shared pool.
     hands: Vec<usize>,
     seats: Vec<SeatState>,
     to_move: usize,
-    /// The latest round, in word paths.
+    /// In word paths, the latest round.
     round: Option<Round>,
     /// Turns so far: plays, passes, exchanges, forfeits and burnt tiles.
     turns: usize,
-    /// Turns in a row without a word.
-    wordless: usize,
+    /// Scoreless turns in a row.
+    scoreless: usize,
     over: bool,
     /// The seat that lost the game by a wrong challenge.
     beaten: Option<usize>,
 }
 
-/// What a seat has.
+/// The state of a seat.
 #[derive(Clone, Debug, Default)]
 struct SeatState {
     score: i64,
-    /// Has taken a turn without a word since the last word.
+    /// Has taken a scoreless turn since the last play.
     passed: bool,
-    /// Turns to be skipped.
+    /// Turns lost to rejected challenges, still to be skipped.
     lost: usize,
     /// The rack declared at the end.
     declared: Option<Vec<RackTile>>,
 }
 
-/// A play that can be challenged: nothing has happened since.
+/// A play that can still be challenged.
 #[derive(Clone, Debug)]
 struct Window {
     /// Its entry.
@@ -96,9 +95,9 @@ struct Window {
 pub struct Game {
     rules: Arc<RulesInForce>,
     seats: Arc<Seats>,
-    /// Never put back: what the table allows or bans closes the play before it to challenges.
+    /// Not part of the state: after `allow` or `ban`, the play before can no longer be challenged.
     vocabulary: Vocabulary,
-    /// The category that words must fit; like the vocabulary, never put back.
+    /// The category that words must fit. A challenge does not restore an earlier one.
     category: Option<String>,
     state: State,
     entries: Vec<Entry>,
@@ -106,11 +105,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game before its first turn: every seat has a full rack. The house rules of the ruleset are in force
-    /// from here on, as [`Game::rules`].
+    /// A game before its first turn: every seat has a full rack. From here on, [`Game::rules`] has the house rules in
+    /// force.
     ///
     /// # Errors
-    /// The players do not fit the game.
+    /// The game cannot be played by these players: too many, too few, or two with one name.
     ///
     /// ```
     /// use tileref_core::{game::Game, referee::Vocabulary, rules::Ruleset};
@@ -150,7 +149,7 @@ impl Game {
         })
     }
 
-    /// The game and its house rules.
+    /// The rules in force.
     pub fn rules(&self) -> &RulesInForce {
         &self.rules
     }
@@ -168,12 +167,12 @@ impl Game {
         Said::parse_in(line, self.alphabet())
     }
 
-    /// Who sits at the table.
+    /// The players, teams and seats.
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
 
-    /// How many tiles of a face have been neither played nor declared on a rack yet.
+    /// How many tiles of a face have not been seen yet: neither played nor declared on a rack.
     pub fn unlaid(&self, face: Face) -> usize {
         let racks = self
             .state
@@ -190,17 +189,17 @@ impl Game {
         &self.state.table
     }
 
-    /// The words on the table.
+    /// The words on the table that were scored and not withdrawn.
     pub fn standing(&self) -> &Standing {
         &self.state.standing
     }
 
-    /// Which words count.
+    /// The words that count: the dictionary, with what the table allows and bans.
     pub fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
     }
 
-    /// The same game at a table without a dictionary, so that its answers reveal nothing about words.
+    /// The same game without its dictionary, so that its rulings reveal nothing about words.
     #[must_use]
     pub fn without_dictionary(&self) -> Self {
         Self {
@@ -209,7 +208,7 @@ impl Game {
         }
     }
 
-    /// The same game where the referee also counts the words that players have to name; `None` where it does anyway.
+    /// The same game with a referee who also counts words that players would have to declare; `None` if it does anyway.
     pub(crate) fn counting_all(&self) -> Option<Self> {
         let mechanic = self.rules.mechanic.counting_all()?;
         let rules = RulesInForce {
@@ -222,12 +221,12 @@ impl Game {
         })
     }
 
-    /// The category that words must fit at the moment.
+    /// The category that words must fit now.
     pub fn category(&self) -> Option<&str> {
         self.category.as_deref()
     }
 
-    /// The story so far.
+    /// The log: an entry for each action, lost turn and overtime.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -237,7 +236,7 @@ impl Game {
         self.state.over
     }
 
-    /// The seat to move, or to hand in a list; `None` after the end, and while the dealer lays letters.
+    /// The seat to move, or to submit a list; `None` after the end, and before the dealer has laid out the letters.
     pub fn to_move(&self) -> Option<usize> {
         if self.state.over {
             None
@@ -270,17 +269,17 @@ impl Game {
         self.state.seats[seat].score
     }
 
-    /// How many of its next turns a seat loses to rejected challenges.
+    /// How many of its next turns a seat loses because of rejected challenges.
     pub fn owes(&self, seat: usize) -> usize {
         self.state.seats[seat].lost
     }
 
-    /// Where the tiles of the last play that was not taken back are now.
+    /// The cells of the last play's tiles, unless it was withdrawn.
     pub fn fresh(&self) -> &[Cell] {
         &self.state.fresh
     }
 
-    /// What a play by a seat would be judged by.
+    /// The position in which a play by this seat is judged.
     ///
     /// ```
     /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -313,8 +312,8 @@ impl Game {
         }
     }
 
-    /// Applies an action and returns the number of its entry. Turns that are skipped after it, and
-    /// overtime if it ends the game, have entries of their own.
+    /// Applies an action and returns the number of its entry. Turns that are skipped after it have entries of their own,
+    /// and so has overtime if it ends the game.
     ///
     /// # Errors
     /// The rule that it breaks; the game is then as it was.
@@ -358,7 +357,7 @@ impl Game {
         }
     }
 
-    /// Whether actions of this kind are for this speaker: some are for the table alone, most are for players.
+    /// Refuses a player what only the table can do, and the table what only players can do.
     fn is_for(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), WrongPlayer> {
         let verb = action.verb();
         let for_the_table = action.is_for_the_table();
@@ -374,7 +373,7 @@ impl Game {
         }
     }
 
-    /// Whether this speaker may take this kind of action now.
+    /// Refuses an action that this speaker may not take now, whatever it says.
     fn admit(&self, speaker: Speaker<'_>, action: &Action) -> Result<(), Reason> {
         self.is_for(speaker, action)?;
         verbs::foreign(&self.rules, action).map_or(Ok(()), Err)?;
@@ -388,7 +387,7 @@ impl Game {
         let Speaker::Seat(seat, name) = speaker else {
             return Ok(());
         };
-        // In word paths only the end is for the player to move, whose list is the next.
+        // In word paths anybody may submit a list; only `end` has to come from the next in turn.
         let is_for_all = match action {
             Action::End => false,
             action => !action.takes_turn() || self.paths().is_some(),

@@ -1,4 +1,4 @@
-//! Tiles played: a play with its words, or a single tile for no points.
+//! Plays, and single tiles burned for no points.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::referee::{Refusal, Ruling, StandingWord};
 use crate::tile::Tile;
 
 impl Game {
-    /// Makes a play that is legal.
+    /// Carries out a legal play.
     pub(super) fn play(&mut self, by: Actor<'_>, ruling: Ruling, action: String) -> usize {
         let seat = by.seat;
         let before = self
@@ -20,7 +20,7 @@ impl Game {
         let points = ruling.points();
         let state = &mut self.state;
         state.seats[seat].score += points;
-        state.wordless = 0;
+        state.scoreless = 0;
         state.seats.iter_mut().for_each(|seat| seat.passed = false);
         self.refill(seat, ruling.placed.len());
         self.state.over = self.ends_by_tiles(seat);
@@ -58,7 +58,7 @@ impl Game {
         state.paid_corners.extend(&ruling.paid_corners);
     }
 
-    /// Places new tiles; words that lose a letter to them no longer count as on the table.
+    /// Places new tiles; words with a letter that they cover are no longer on the table.
     fn place(&mut self, new: &[(Cell, Tile)]) {
         let state = &mut self.state;
         state.fresh = new.iter().map(|&(cell, _)| cell).collect();
@@ -69,7 +69,7 @@ impl Game {
         }
     }
 
-    /// The line of a play as records keep it: with plain cells, even if it named them by words on the table.
+    /// The line of a play for the record: with plain cells, even if it was typed with places such as `latch:5`.
     pub(super) fn with_plain_cells(&self, play: &Play) -> Result<String, Refusal> {
         if play.words().all(|word| matches!(word.at(), Place::Cell(_))) {
             return Ok(play.to_string());
@@ -79,7 +79,7 @@ impl Game {
         Ok(play.clone().with_cells(cell)?.to_string())
     }
 
-    /// Lays a single tile, for no points.
+    /// Burns a tile.
     pub(super) fn burn(&mut self, by: Actor<'_>, place: &Place, tile: Tile) -> Applied {
         let seat = by.seat;
         let (cell, tile) = self

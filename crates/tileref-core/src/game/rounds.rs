@@ -1,4 +1,4 @@
-//! Word paths: a grid for each round, a list from each seat, and the round is scored when the last one is in.
+//! Rounds of word paths: the dealer lays a letter grid, each seat submits a list, and the last list scores the round.
 
 use std::sync::Arc;
 
@@ -14,20 +14,20 @@ use crate::referee::rules::{BadNotation, NothingToChallenge, WordTooShort, Wrong
 use crate::referee::{Reason, Refusal};
 use crate::score::{ScoredWord, Strike};
 
-/// A round: its letters, and the lists that are in.
+/// A round: its letters, and the lists submitted so far.
 #[derive(Clone, Debug)]
 pub struct Round {
     number: usize,
     adjacency: Arc<Adjacency>,
-    /// For each seat its entry, and its words without repeats.
+    /// For each seat that has submitted its list: the entry, and the words without repeats.
     lists: Vec<Option<(usize, Vec<String>)>>,
-    /// The seats that have a word on their list, and its place there.
+    /// For each word, the seats that listed it, and its position in their lists.
     places: FxHashMap<String, Vec<(usize, usize)>>,
-    /// The words that were challenged.
-    doubted: FxHashSet<String>,
+    /// The words challenged so far.
+    challenged: FxHashSet<String>,
 }
 
-/// An entry that lists a word, with its seat and the place of the word on the list.
+/// An entry that lists a word, its seat, and the position of the word in the list.
 type Listed = (usize, usize, usize);
 
 impl Round {
@@ -36,7 +36,7 @@ impl Round {
         self.number
     }
 
-    /// The letters and their neighbours.
+    /// The letters, and which are neighbours.
     pub fn adjacency(&self) -> &Adjacency {
         &self.adjacency
     }
@@ -46,23 +46,23 @@ impl Round {
         self.lists.iter().any(Option::is_none)
     }
 
-    /// Whether a seat has handed in its list.
+    /// Whether a seat has submitted its list.
     pub fn has_list(&self, seat: usize) -> bool {
         self.lists[seat].is_some()
     }
 
-    /// The list of a seat, without repeats; the others must not see it while the round is open.
+    /// The list of a seat, without repeats. While the round is open, no other seat may see it.
     pub fn list(&self, seat: usize) -> Option<&[String]> {
         let list = self.lists.get(seat)?.as_ref();
         list.map(|(_, words)| words.as_slice())
     }
 
-    /// The first entry that is a list of this round.
+    /// The number of the first entry with a list of this round.
     pub fn first_entry(&self) -> Option<usize> {
         self.lists.iter().flatten().map(|&(entry, _)| entry).min()
     }
 
-    /// The seats that have a word on their list.
+    /// The seats that listed a word.
     pub fn finders(&self, word: &str) -> impl Iterator<Item = usize> {
         let places = self.places.get(word).map_or(&[][..], Vec::as_slice);
         let mut seats: Vec<usize> = places.iter().map(|&(seat, _)| seat).collect();
@@ -106,14 +106,14 @@ impl Game {
         round.filter(|_| !self.is_over())
     }
 
-    /// The seat that deals the next round, or dealt the open one; dealing passes to the left.
+    /// The seat that dealt the open round, or will deal the next one; the deal passes to the left.
     pub fn dealer(&self) -> usize {
         let open = self.round().is_some_and(Round::is_open);
         let number = self.round().map_or(0, Round::number);
         (number - usize::from(open)) % self.seats.len()
     }
 
-    /// The next seat whose list is missing, from the dealer's left.
+    /// The first seat from the dealer's left whose list is missing.
     pub fn next_to_list(&self) -> Option<usize> {
         let round = self.open_round()?;
         let from = self.dealer() + 1;
@@ -122,7 +122,7 @@ impl Game {
             .find(|&seat| round.lists[seat].is_none())
     }
 
-    /// Whether an entry, counted from 0, is a list that the others must not see yet.
+    /// Whether an entry, counted from 0, is a list that nobody else may see yet.
     pub fn hides(&self, entry: usize) -> bool {
         self.open_round().is_some_and(|round| {
             let mut lists = round.lists.iter().flatten();
@@ -130,12 +130,12 @@ impl Game {
         })
     }
 
-    /// The data of word paths, in a game of them.
+    /// The rules of word paths, if this is a game of word paths.
     pub(super) fn paths(&self) -> Option<&Paths> {
         self.rules.mechanic.rounds()
     }
 
-    /// Starts a round with the letters that the dealer laid out.
+    /// Starts a round with these letters.
     pub(super) fn lay_grid(&mut self, letter_grid: &LetterGrid) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Refusal::new(reason, Part::Token(1));
         let Some(paths) = self.paths() else {
@@ -162,12 +162,12 @@ impl Game {
             adjacency: Arc::new(adjacency),
             lists: vec![None; self.seats.len()],
             places: FxHashMap::default(),
-            doubted: FxHashSet::default(),
+            challenged: FxHashSet::default(),
         });
         Ok(())
     }
 
-    /// `round-open`: every list is in.
+    /// `round-open`: refuses what has to wait until every list is in.
     fn closed(&self) -> Result<(), RoundOpen> {
         let Some(round) = self.round().filter(|round| round.is_open()) else {
             return Ok(());
@@ -180,7 +180,7 @@ impl Game {
         })
     }
 
-    /// Adds a seat's list; the last one ends the round, and it is scored.
+    /// Submits a seat's list; the last list scores the round.
     pub(super) fn submit_list(&mut self, by: Actor<'_>, words: &[String]) -> Applied {
         let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
         let least = self
@@ -206,7 +206,7 @@ impl Game {
         Ok(entry)
     }
 
-    /// Scores the round once every list is in; the last round ends the game.
+    /// Scores the round if every list is in; the last round ends the game.
     fn score_round(&mut self) {
         let Some(round) = self.round().filter(|round| !round.is_open()) else {
             return;
@@ -234,7 +234,7 @@ impl Game {
         self.state.over = number >= rounds;
     }
 
-    /// Adds points to a list, and to every total since.
+    /// Adds points to a list, to its seat, and to the totals of its later entries.
     fn add_to(&mut self, seat: usize, entry: usize, more: i64) {
         if more == 0 {
             return;
@@ -248,7 +248,7 @@ impl Game {
         }
     }
 
-    /// Decides a challenge of a listed word. If upheld, it is struck from every list.
+    /// Rules on a challenge of a listed word. If it is upheld, the word is struck from every list.
     pub(super) fn challenge_list(
         &mut self,
         by: Actor<'_>,
@@ -261,14 +261,14 @@ impl Game {
         let verdict = self.verdict(&[word], vote)?;
         let struck = self.struck(&on_lists);
         let round = self.state.round.as_mut();
-        let again = round.is_some_and(|round| !round.doubted.insert(word.to_owned()));
+        let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));
         let finders: Vec<usize> = on_lists.iter().map(|&(_, seat, _)| seat).collect();
         if verdict == Verdict::Upheld {
             for (entry, seat, place) in on_lists {
                 self.strike(entry, seat, place);
             }
         }
-        // Nothing is at stake where the challenge changes nothing.
+        // A challenge that changes nothing costs and pays nothing.
         let paid = if again || verdict == Verdict::Upheld && struck.is_some() {
             Paid::default()
         } else {
@@ -281,7 +281,7 @@ impl Game {
         }))
     }
 
-    /// The lists of the round that have a challenged word.
+    /// The lists that have a challenged word.
     fn listed(&self, word: &str) -> Result<Vec<Listed>, Refusal> {
         self.closed()
             .map_err(|open| Refusal::new(open, Part::Token(0)))?;
@@ -293,13 +293,13 @@ impl Game {
         })
     }
 
-    /// Why a listed word was already struck: for the same reason on all lists.
+    /// Why a listed word was already struck: the reason is the same in all lists.
     fn struck(&self, on_lists: &[Listed]) -> Option<Strike> {
         let &(entry, _, place) = on_lists.first()?;
         self.entries.get(entry)?.words.get(place)?.struck
     }
 
-    /// Strikes a rejected word from a list, unless it is already struck.
+    /// Strikes a word from a list, unless it is already struck.
     fn strike(&mut self, entry: usize, seat: usize, place: usize) {
         let words = &mut self.entries[entry].words;
         let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {

@@ -15,7 +15,7 @@ pub struct Player {
     pub team: Option<usize>,
 }
 
-/// A seat: one rack and one turn in the round. A player, or a team with a shared rack.
+/// A seat, which has a rack and takes turns: a player, or a team with a shared rack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
     /// The player's or the team's name.
@@ -24,7 +24,7 @@ pub struct Seat {
     pub mates: Vec<usize>,
 }
 
-/// Everybody at the table.
+/// The players, teams and seats of a game.
 #[allow(clippy::struct_field_names, reason = "it holds what its name says")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats {
@@ -38,15 +38,15 @@ pub struct Seats {
 pub enum Speaker<'a> {
     /// The table as a whole.
     Table,
-    /// A seat, and the name it was called by.
+    /// A seat, and the name of the player or team as it is registered.
     Seat(usize, &'a str),
 }
 
-/// Players who cannot sit down to this game.
+/// Why these players cannot play this game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeatsError {
     /// Too few or too many seats for the game.
-    #[error("{} is for {}, not {seats}", shown(game), so_many(*allowed))]
+    #[error("{} is for {}, not {seats}", shown(game), allowed_players(*allowed))]
     Count {
         /// The game's name.
         game: String,
@@ -55,30 +55,30 @@ pub enum SeatsError {
         /// Fewest and most.
         allowed: (usize, usize),
     },
-    /// A name that another player, or the table itself, has already; case is ignored.
+    /// A name that another player has, or the table; case is ignored.
     #[error("`{}` is taken: every player needs another name, and `{TABLE}` is nobody's", shown(.0))]
     Taken(String),
-    /// A player without a team while others have one.
+    /// A player without a team, in a game with teams.
     #[error("{} is not in a team; with teams, every player is in one", shown(.0))]
     NoTeam(String),
-    /// The set has too few tiles for the racks.
+    /// Too few tiles for the racks.
     #[error(
         "{} of {rack} cannot be dealt from a set of {}",
         count(*seats, "rack"),
         count(*tiles, "tile")
     )]
     Deal {
-        /// Tiles of a rack.
+        /// Tiles on a rack.
         rack: usize,
         /// How many seats there are.
         seats: usize,
-        /// Tiles of the set.
+        /// Tiles in the set.
         tiles: usize,
     },
 }
 
-/// The fewest and the most players of a game.
-fn so_many((least, most): (usize, usize)) -> String {
+/// The number of players that a game allows.
+fn allowed_players((least, most): (usize, usize)) -> String {
     match (least, most) {
         (1, 1) => "one player or team".to_owned(),
         _ if least == most => format!("{least} players or teams"),
@@ -87,10 +87,10 @@ fn so_many((least, most): (usize, usize)) -> String {
 }
 
 impl Seats {
-    /// Seats players, in turn order, under the house rules.
+    /// The seats of these players, who take turns in this order.
     ///
     /// # Errors
-    /// A name that is taken, a player without a team, a number of seats that the game is not for.
+    /// A name is taken, a player has no team, or the game is not for this number of seats.
     pub(super) fn new(
         rules: &RulesInForce,
         names: &[String],
@@ -116,11 +116,11 @@ impl Seats {
             }
             all.sit_down(name, team, shared);
         }
-        all.fit(rules)?;
+        all.check(rules)?;
         Ok(all)
     }
 
-    /// Adds a player: to the seat of the team if it shares a rack, or else to a seat of their own.
+    /// Adds a player: at the seat of a team that shares a rack, or at a new seat.
     fn sit_down(&mut self, name: &str, team: Option<usize>, shared: bool) {
         let is_mate = |player: &&Player| team.is_some() && player.team == team;
         let mates: Vec<usize> = self
@@ -153,8 +153,8 @@ impl Seats {
         });
     }
 
-    /// Whether the game is for so many seats, and has tiles for their racks.
-    fn fit(&self, rules: &RulesInForce) -> Result<(), SeatsError> {
+    /// Whether the game allows this number of seats, and has tiles for their racks.
+    fn check(&self, rules: &RulesInForce) -> Result<(), SeatsError> {
         let seats = self.seats.len();
         let (least, most) = rules.seats;
         if !(least..=most).contains(&seats) {
@@ -171,12 +171,12 @@ impl Seats {
         Ok(())
     }
 
-    /// Players in turn order.
+    /// The players, in turn order.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Names of the teams.
+    /// The names of the teams.
     pub fn teams(&self) -> &[String] {
         &self.teams
     }
@@ -192,7 +192,7 @@ impl Seats {
         seats
     }
 
-    /// Those who can win, the players or the teams, each with its seats.
+    /// The players, or else the teams, that can win, with their seats.
     pub(super) fn sides(&self) -> Vec<(&String, Vec<usize>)> {
         if self.teams.is_empty() {
             let players = self.players.iter();
@@ -209,7 +209,7 @@ impl Seats {
         self.seats.len()
     }
 
-    /// Never: a game has a seat at least.
+    /// Always false: a game has at least one seat.
     pub fn is_empty(&self) -> bool {
         self.seats.is_empty()
     }
@@ -224,7 +224,7 @@ impl Seats {
         (seat + 1) % self.seats.len()
     }
 
-    /// The player with this name; case does not matter. A team's name counts if the team is a seat.
+    /// The table, or the seat of the player or team with this name; case does not matter.
     ///
     /// ```
     /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -256,7 +256,7 @@ impl Seats {
             .or_else(|| seat().map(|(n, seat)| Speaker::Seat(n, &seat.name)))
     }
 
-    /// The nearest name.
+    /// The name at this table that is nearest to a mistyped one.
     pub fn nearest(&self, name: &str) -> Option<String> {
         let players = self.players.iter().map(|player| player.name.as_str());
         let seats = self.seats.iter().map(|seat| seat.name.as_str());

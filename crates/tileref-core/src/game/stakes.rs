@@ -1,4 +1,4 @@
-//! What a challenge costs and pays, and what players have only so many of in a game.
+//! The price of challenges, and limits on challenges and exchanges.
 
 use super::{Game, Status};
 use crate::action::{Verb, Verdict};
@@ -6,10 +6,12 @@ use crate::referee::Reason;
 use crate::referee::rules::{NoChallenge, NoExchange};
 use crate::rules::WrongChallenge;
 
-/// The points that a challenge adds: to the challenger, and to others.
+/// The points of a challenge.
 #[derive(Default)]
 pub(super) struct Paid {
+    /// For the challenger.
     pub points: i64,
+    /// For other seats.
     pub gains: Vec<(usize, i64)>,
 }
 
@@ -71,7 +73,7 @@ impl Game {
         }
     }
 
-    /// Whether a wrong challenge of the last play would cost its player anything, or is one of a limited number.
+    /// Whether a wrong challenge of the last play has a price, or uses up one of a limited number.
     pub(super) fn is_at_stake(&self) -> bool {
         let house = &self.rules.house;
         let free = match house.wrong_challenge {

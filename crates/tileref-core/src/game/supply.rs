@@ -1,4 +1,4 @@
-//! Racks, pool and bag, and when a game runs out of tiles.
+//! Racks, pool and bag, and the end of a game that runs out of tiles.
 
 use super::Game;
 use crate::action::Part;
@@ -13,7 +13,7 @@ impl Game {
         self.rules.counts_tiles().then_some(self.state.bag)
     }
 
-    /// Tiles in the shared pool, if there is one.
+    /// Tiles in the shared pool, in a game that has one.
     pub fn pool(&self) -> Option<usize> {
         self.rules
             .mechanic
@@ -21,7 +21,7 @@ impl Game {
             .then(|| self.state.hands[0])
     }
 
-    /// Tiles on the rack of a seat; 0 if all play from one pool, `None` if tiles are not counted.
+    /// Tiles on the rack of a seat: 0 in a game with a shared pool, `None` if tiles are not counted.
     pub fn rack_size(&self, seat: usize) -> Option<usize> {
         let counted = self.rules.counts_tiles() || self.rules.rack() == 0;
         counted.then(|| match self.pool() {
@@ -50,7 +50,7 @@ impl Game {
         self.state.hands[hand] = self.state.hands[hand].saturating_sub(laid) + drawn;
     }
 
-    /// `tile-supply`: the set has these tiles of racks beside those that were played.
+    /// `tile-supply`: refuses rack tiles that the set does not have besides the played ones.
     pub(super) fn check_supply<'t, I>(&self, tiles: I, part: Part) -> Result<(), Refusal>
     where
         I: Iterator<Item = &'t RackTile> + Clone,
@@ -66,7 +66,7 @@ impl Game {
         }
     }
 
-    /// Whether a seat has no tile left, nor will draw one.
+    /// Whether a seat has no tiles left, and the bag is empty.
     pub(super) fn is_out(&self, seat: usize) -> bool {
         self.state.bag == 0 && self.held(seat) == 0
     }
@@ -84,15 +84,14 @@ impl Game {
         }
     }
 
-    /// Whether everybody's first turn, and nothing else, was played without a word, in a game that then draws new
-    /// racks.
+    /// Whether new racks are drawn, because everybody's first turn was scoreless and the rules say so.
     pub(super) fn redraws(&self) -> bool {
         let redraw = self.rules.mechanic.redraws();
         let untouched = self.state.table.is_empty();
-        redraw && untouched && self.state.wordless == self.seats.len()
+        redraw && untouched && self.state.scoreless == self.seats.len()
     }
 
-    /// Counts a turn; the last one allowed ends the game.
+    /// Counts a turn; the last one that `max_turns` allows ends the game.
     pub(super) fn count_turn(&mut self) {
         self.state.turns += 1;
         let most = self.rules.house.max_turns as usize;

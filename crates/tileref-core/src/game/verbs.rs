@@ -1,4 +1,4 @@
-//! Which actions each game has.
+//! Which verbs a game has.
 
 use super::Game;
 use crate::action::{Action, Verb};
@@ -7,7 +7,7 @@ use crate::referee::rules::{BadNotation, NoChallenge, NoExchange, NoPass};
 use crate::rules::RulesInForce;
 use crate::tile::{Kind, RackTile};
 
-/// `bad-notation`: an action that this game does not have.
+/// `bad-notation`: why this game does not have an action.
 pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
     let corner = match action {
         Action::Rack(tiles) => tiles.iter().any(|tile| matches!(tile, RackTile::Corner(_))),
@@ -24,12 +24,12 @@ pub(super) fn foreign(rules: &RulesInForce, action: &Action) -> Option<Reason> {
         }
         Action::Play(_) if rules.mechanic.has_plays() => None,
         Action::Play(_) => Some(BadNotation::NotHere { verb }.into()),
-        _ => is_foreign(rules, verb),
+        _ => foreign_verb(rules, verb),
     }
 }
 
-/// Why this game does not have a verb.
-fn is_foreign(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
+/// Why this kind of game does not have a verb.
+fn foreign_verb(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     let kind = &rules.mechanic;
     let here = match verb {
         Verb::Play if kind.has_plays() && !kind.keeps_score_only() => {
@@ -47,7 +47,7 @@ fn is_foreign(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
 }
 
 impl Game {
-    /// Why this game does not have a verb of the notation; `None` if it does.
+    /// Why this game does not have a verb; `None` if it does.
     ///
     /// ```
     /// # use tileref_core::{game::Game, line::say, referee::Vocabulary, rules::Ruleset};
@@ -60,11 +60,11 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn lacks(&self, verb: Verb) -> Option<Reason> {
-        is_foreign(&self.rules, verb).or_else(|| ruled_out(&self.rules, verb))
+        foreign_verb(&self.rules, verb).or_else(|| ruled_out(&self.rules, verb))
     }
 }
 
-/// Why the rules of this game exclude a verb.
+/// Why the rules in force exclude a verb.
 pub(super) fn ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
     match verb {
         Verb::Pass | Verb::Forfeit if rules.mechanic.rounds().is_some() => {

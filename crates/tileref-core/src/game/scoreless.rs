@@ -1,4 +1,4 @@
-//! Turns without a word, and when they end a game.
+//! Scoreless turns, and when they end a game.
 
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
@@ -8,7 +8,7 @@ use crate::rules::Wordless;
 use crate::tile::RackTile;
 
 impl Game {
-    /// A pass, an exchange or a forfeit: a turn without a word.
+    /// A pass, an exchange or a forfeit.
     pub(super) fn scoreless_turn(&mut self, by: Actor<'_>, action: &Action) -> Applied {
         let seat = by.seat;
         let status = match action {
@@ -19,18 +19,18 @@ impl Game {
             Action::Forfeit => Status::Forfeited,
             _ => Status::Passed,
         };
-        self.count_wordless(seat);
+        self.count_scoreless(seat);
         let entry = self.log(Entry {
             redrawn: self.redraws(),
             ..self.entry(Some(by), action.to_string(), status)
         });
-        self.state.over = self.ends_by_silence();
+        self.state.over = self.ends_by_scoreless_turns();
         self.count_turn();
         self.next_after(seat);
         Ok(entry)
     }
 
-    /// Whether a seat holds so many tiles, and these, and the bag has as many to give.
+    /// Whether a seat can hold these tiles, and the bag has enough to exchange them.
     fn check_exchange(&self, seat: usize, count: usize, tiles: &[RackTile]) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
         let (wanted, held, bag) = (count, self.held(seat), self.state.bag);
@@ -50,28 +50,28 @@ impl Game {
         self.check_supply(tiles.iter(), Part::Token(2))
     }
 
-    /// Counts a turn without a word.
-    pub(super) fn count_wordless(&mut self, seat: usize) {
-        self.state.wordless += 1;
+    /// Counts a scoreless turn.
+    pub(super) fn count_scoreless(&mut self, seat: usize) {
+        self.state.scoreless += 1;
         self.state.seats[seat].passed = true;
     }
 
-    /// Counts a withdrawn play or a lost turn, in games where it is a turn without a word.
+    /// Counts a withdrawn play or a lost turn, in games where these are scoreless turns too.
     pub(super) fn count_withdrawn(&mut self, seat: usize) {
         if self.rules.mechanic.ending().withdrawn {
-            self.count_wordless(seat);
-            self.state.over |= self.ends_by_silence();
+            self.count_scoreless(seat);
+            self.state.over |= self.ends_by_scoreless_turns();
         }
     }
 
-    /// Whether turns without a word have ended the game.
-    fn ends_by_silence(&self) -> bool {
+    /// Whether scoreless turns have ended the game.
+    fn ends_by_scoreless_turns(&self) -> bool {
         match self.rules.mechanic.ending().wordless {
-            Wordless::Rounds(rounds) => self.state.wordless >= rounds * self.seats.len(),
-            Wordless::Turns(turns) => self.state.wordless >= turns,
+            Wordless::Rounds(rounds) => self.state.scoreless >= rounds * self.seats.len(),
+            Wordless::Turns(turns) => self.state.scoreless >= turns,
             Wordless::EmptyBag => {
-                let silent = |seat| self.is_out(seat) || self.state.seats[seat].passed;
-                self.state.bag == 0 && (0..self.seats.len()).all(silent)
+                let has_passed = |seat| self.is_out(seat) || self.state.seats[seat].passed;
+                self.state.bag == 0 && (0..self.seats.len()).all(has_passed)
             }
             Wordless::Never => false,
         }
