@@ -14,7 +14,8 @@ fn prompt(game: &str) -> (Folder, Terminal, SocketAddr, String) {
     let folder = Folder::new();
     folder.run(&format!("new {game}")).fine();
     let mut terminal = Terminal::at(&folder, "play --serve --seats --port 0");
-    terminal.shows_in_lines("Type `help` for help.");
+    terminal.shows("second screen: http://");
+    terminal.shows("\n");
     let shown = terminal.seen.clone();
     let url = shown.split("http://").nth(1).expect("an address");
     let url = url.split_whitespace().next().expect("an address");

@@ -1,5 +1,4 @@
-//! Lines that leave out their verb: `habits also tab` is a play where only the score is kept, and tiles are a rack once
-//! racks are all that is left to declare.
+//! Lines without their verb: `habits also tab` is a play if only the score is kept, and tiles after the end are a rack.
 
 use std::borrow::Cow;
 
@@ -8,7 +7,8 @@ use crate::action::Verb;
 use crate::game::Game;
 use crate::suggest;
 
-/// The line with its verb. SET is a word unless an option follows it. Other commands and lines that start with a verb of the notation stay as they are.
+/// The line with its verb. SET is a word unless an option follows it; other commands, and lines that have a verb, stay
+/// as they are.
 pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     let is_set = matches!(read(line), Request::Command(Command::Set, rest) if !rest.contains('='));
     let is_word = is_set && game.rules().mechanic.keeps_score_only();
@@ -31,7 +31,7 @@ pub fn line<'a>(game: &Game, line: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// What is nothing else while racks are asked for is refused as a rack, so that nobody is told about cells.
+/// A line that cannot be read while racks are due is taken for a rack, so that the error is not about cells.
 fn unread_rack(game: &Game, action: &str) -> Option<String> {
     game.undeclared().next()?;
     let mut pieces = action.split_whitespace();
@@ -51,7 +51,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
         && first.contains(char::is_alphabetic)
         && Verb::from_name(first).is_none();
     let play = format!("play {}", action.trim());
-    // What is nothing else is refused as a play, so that nobody is told about cells.
+    // A line that cannot be read is taken for a play, so that the error is not about cells.
     let is_else =
         || game.read(action).is_ok() || suggest::verb(first).is_some() || action.contains(':');
     (is_play && (game.read(&play).is_ok() || !is_else())).then_some(play)

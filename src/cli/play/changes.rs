@@ -28,7 +28,7 @@ impl Prompt<'_> {
             self.session.speaker(&action).map_err(unread)?
         };
         // Whoever edits lines has seen the table as it is; lines of a pipe follow each other in any case.
-        let seen = self.edits.then(|| self.session.record().turns.len());
+        let seen = self.edits().then(|| self.session.record().turns.len());
         let seconds = self.clock.seconds();
         let saved = self.session.submit_after(seen, &actor, &action, seconds);
         let from = saved.map_err(point_into_line)?;
@@ -119,7 +119,7 @@ impl Prompt<'_> {
         let Some(action) = self.session.action_of(n) else {
             anyhow::bail!("the list of turn {n} is hidden; type `amend {n}` and the whole list")
         };
-        if self.edits {
+        if self.edits() {
             self.say_wrapped("(correct the line and press Enter; Ctrl-C leaves it as it is)")?;
         }
         self.retry = Some(Retry::unfinished(format!("amend {n} {action}")));

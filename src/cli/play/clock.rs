@@ -1,7 +1,7 @@
 //! The clock and the categories at the prompt.
 
 use super::command::{self, QUIT, Request};
-use super::input::{Decision, Input, Retry, decision};
+use super::input::{Line, Retry};
 use super::timekeeper::{LIFTED, took_turn};
 use super::{Prompt, Reread};
 use crate::action::Action;
@@ -16,20 +16,20 @@ use crate::view::{self, Scores};
 const RUNNING: &str = "the clock is running\n";
 
 impl Prompt<'_> {
-    /// Prepares a turn: its clock, at a terminal, and its category if one is drawn for it.
+    /// Prepares the next turn: draws its category, if it needs one, and at a terminal sets its clock.
     pub(super) fn next_turn(&mut self) -> anyhow::Result<()> {
         if self.wants_category()
             && let Err(error) = self.draw_category()
         {
             self.say_wrapped(&format!("cannot draw a category: {error}"))?;
         }
-        if self.edits {
+        if self.edits() {
             let left = || ClockFile::load(self.session.path());
             if let Some(text) = self.clock.follow(self.session.game(), left) {
                 self.ui.say(&text)?;
             }
         }
-        // Spectators on another screen see it too.
+        // For spectators on another screen.
         match self.clock.snapshot(self.session.game()) {
             None => self.shared_clock.stop(),
             Some(clock) => self.shared_clock.publish(self.session.path(), clock),
@@ -37,7 +37,7 @@ impl Prompt<'_> {
         Ok(())
     }
 
-    /// Stops the clock for good. Time that the record does not have waits for the next prompt.
+    /// Stops the clock. Time that is not in the record is left for the next prompt.
     pub(super) fn leave_clock(&mut self) {
         match self.clock.leave(self.session.game()) {
             Some(clock) => self.shared_clock.leave(self.session.path(), clock),
@@ -45,14 +45,14 @@ impl Prompt<'_> {
         }
     }
 
-    /// The scores, with the time that is left now.
+    /// The scores with the time that is left.
     pub(super) fn scores(&self) -> Scores {
         let game = self.session.game();
         let left = |seat| self.clock.left(game, seat).or_else(|| game.time_left(seat));
         view::scores_at(game, left)
     }
 
-    /// An empty line: starts the clock, or says what to type.
+    /// Answers an empty line: starts the clock, or says what to type.
     pub(super) fn start_clock(&mut self) -> anyhow::Result<()> {
         let game = self.session.game();
         if game.to_move().is_some() && self.clock.start() {
@@ -98,53 +98,64 @@ impl Prompt<'_> {
 
     /// The time of a turn is up: the turn is forfeited, unless the players let it continue. Returns whether to leave
     /// the prompt.
-    pub(super) fn time_up(&mut self, typed: String, input: &mut dyn Input) -> anyhow::Result<bool> {
+    pub(super) fn time_up(&mut self, typed: String) -> anyhow::Result<bool> {
         // If another program has changed the turn or the house rules, the clock is checked again.
-        let reread = !matches!(self.reread(input)?, Reread::Same);
+        let reread = !matches!(self.reread()?, Reread::Same);
         let game = self.session.game();
         let (Some(seat), false) = (game.to_move(), reread) else {
             self.retry = Some(Retry::unfinished(typed));
             return Ok(false);
         };
-        let decided = self.forfeits(seat, input)?;
-        if matches!(&decided, Decision::Else(line) if command::read(line) == QUIT) {
+        let answer = self.forfeits(seat)?;
+        if matches!(&answer, Answer::Line(line) if command::read(line) == QUIT) {
             return Ok(true);
         }
         self.clock.start();
-        if matches!(decided, Decision::Yes) {
+        if answer == Answer::Forfeit {
             match self.act(&Action::Forfeit.to_string()) {
                 Ok(()) => return Ok(false),
                 Err(error) => self.say_wrapped(&error.to_string())?,
             }
         }
-        let (line, command) = match decided {
-            Decision::Yes | Decision::No => (typed, None),
-            Decision::Else(line) if matches!(command::read(&line), Request::Command(..)) => {
-                (typed, Some(line))
-            }
-            // Keys meant for the play: the rest of its line, or the whole line again.
-            Decision::Else(line) if line.trim().contains(' ') => (line, None),
-            Decision::Else(rest) => (typed + &rest, None),
-        };
         self.clock.lift();
         self.ui.say(LIFTED)?;
-        if let Some(command) = command {
-            self.obey(&command, input)?;
-        }
+        let line = match answer {
+            Answer::Forfeit | Answer::Continue => typed,
+            Answer::Line(line) if matches!(command::read(&line), Request::Command(..)) => {
+                self.obey(&line)?;
+                typed
+            }
+            // The play that was being typed: the rest of its line, or the whole line again.
+            Answer::Line(line) if line.trim().contains(' ') => line,
+            Answer::Line(rest) => typed + &rest,
+        };
         self.retry = Some(Retry::unfinished(line));
         Ok(false)
     }
 
-    /// Whether a turn whose time is up is forfeited. Answering the question does not use up any time.
-    fn forfeits(&mut self, seat: usize, input: &mut dyn Input) -> anyhow::Result<Decision> {
+    /// Asks whether to forfeit a turn whose time is up, unless the table wants no question. The clock stands still
+    /// meanwhile. Only the whole word `yes` agrees, because the player may still be typing a play.
+    fn forfeits(&mut self, seat: usize) -> anyhow::Result<Answer> {
         self.clock.pause();
         let game = self.session.game();
         if game.rules().session_options.confirm_forfeit == Switch::Off {
-            return Ok(Decision::Yes);
+            return Ok(Answer::Forfeit);
         }
         let name = shown(&game.seats().seat(seat).name);
-        let question = format!("forfeit {name}'s turn?");
-        Ok(decision(input, &question, true, self.ui)?)
+        let question = format!("forfeit {name}'s turn? (type the word yes, or n)");
+        loop {
+            let Line::Typed(answer) = self.input.answer(&question, self.ui)? else {
+                return Ok(Answer::Continue);
+            };
+            match answer.trim().to_lowercase().as_str() {
+                "yes" => return Ok(Answer::Forfeit),
+                "no" | "n" => return Ok(Answer::Continue),
+                "" | "y" => self.say_wrapped(
+                    "one key is not enough, as it may be part of a play: type the word `yes`, or `no`",
+                )?,
+                _ => return Ok(Answer::Line(answer)),
+            }
+        }
     }
 
     /// Whether a category is due now and has not been drawn yet.
@@ -188,6 +199,15 @@ impl Prompt<'_> {
         self.session.submit(TABLE, &line)?;
         Ok(self.ui.say(&text)?)
     }
+}
+
+/// The answer to whether a turn is forfeited.
+#[derive(Debug, PartialEq, Eq)]
+enum Answer {
+    Forfeit,
+    Continue,
+    /// Neither: a line for the prompt.
+    Line(String),
 }
 
 fn is_category(entry: &Entry) -> bool {

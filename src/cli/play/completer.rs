@@ -11,11 +11,11 @@ use crate::game::Game;
 use crate::record::TABLE;
 use crate::rules::explain;
 
-/// Between words.
+/// The characters between words.
 const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';
 
-/// Completions of the last word of a line, and where that word starts: names, verbs, commands and words on the table at
-/// the start, bonuses after `claim`, rules after `explain`.
+/// The completions of the last word of a line, and where that word starts. The first word may be a name, a verb, a
+/// command or a word on the table; `claim` is followed by bonuses, `explain` by rules.
 pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let from = line.rfind(GAPS).map_or(0, |at| at + 1);
     let (before, typed) = line.split_at(from);
@@ -42,7 +42,7 @@ pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     (from, known)
 }
 
-/// Everybody who can be named before an action, with a colon.
+/// The names that may precede an action, with a colon.
 fn names(game: &Game) -> Vec<String> {
     let seats = game.seats();
     let players = seats.players().iter().map(|player| player.name.as_str());
@@ -51,7 +51,6 @@ fn names(game: &Game) -> Vec<String> {
     names.collect()
 }
 
-/// The verbs that this game has.
 fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
     let verbs = Verb::ALL.iter().filter(|verb| game.lacks(**verb).is_none());
     verbs.map(|verb| verb.name())
@@ -79,7 +78,7 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     }
 }
 
-/// The words on the table as places: `habit:`, and with the word in full each of its letters.
+/// The words on the table as places: `habit:`, and after `habit:` each of its letters.
 fn standing(game: &Game, typed: &str) -> Vec<String> {
     let mut found = Vec::new();
     for standing in game.standing().words() {
@@ -96,7 +95,7 @@ fn standing(game: &Game, typed: &str) -> Vec<String> {
     found
 }
 
-/// The letter on the table that a completion names, with its cell: `A on N13`.
+/// The letter and the cell that a place like `habit:2` refers to: `A on N13`.
 fn described(game: &Game, value: &str) -> Option<String> {
     let (word, letter) = value.split_once(':')?;
     let letter = letter.parse().ok()?;
@@ -120,7 +119,7 @@ impl Completer for Words {
         let found = game.as_ref().map(|game| suggestions(game, line));
         let mut found = found.unwrap_or_default();
         if found.is_empty() {
-            // An empty menu would show a notice in capitals; one empty completion closes it.
+            // Reedline announces an empty menu in capitals; a single empty completion closes it.
             found.push(Suggestion {
                 span: Span::new(pos, pos),
                 ..Suggestion::default()
@@ -141,7 +140,7 @@ fn suggestions(game: &Game, line: &str) -> Vec<Suggestion> {
     let suggestion = |value: String| Suggestion {
         description: described(game, &value),
         span: Span::new(from, line.len()),
-        // The number of a letter, or a direction, may follow.
+        // The number of a letter may follow directly.
         append_whitespace: !is_on_table(&value),
         value,
         ..Suggestion::default()

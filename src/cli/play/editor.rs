@@ -27,7 +27,7 @@ use crate::game::Game;
 
 const MENU: &str = "completion";
 
-/// Ticks of the clock from beat to beat: two seconds.
+/// Ticks between two beats: two seconds.
 const BEAT: u64 = 10;
 
 /// The editor.
@@ -36,45 +36,44 @@ pub struct Editor {
     look: Look,
     /// The game that hints and completions refer to.
     shown: Shown,
-    /// Whether the next key that is typed replaces the line.
+    /// Whether the next key replaces the line if it types something.
     replaces: Arc<AtomicBool>,
     clock: Timekeeper,
-    /// Set when the time of a turn is up.
-    up: Arc<AtomicBool>,
-    /// How the clock and the news reach the line.
-    reach: Reach,
-    /// The line that is being edited.
-    reached: Arc<Mutex<Reach>>,
-    /// Tells that the clock still runs; taken by its thread.
+    /// Interrupts the line: the time of a turn is up, or a phone has changed the record.
+    interrupt: Arc<AtomicBool>,
+    /// The handle of `line`.
+    handle: LineHandle,
+    /// The handle of the line that is being edited: `line`, or that of a list.
+    edited: Arc<Mutex<LineHandle>>,
+    /// Marks the clock as still running; taken by the clock's thread.
     beat: Option<Box<dyn Fn() + Send>>,
     /// Set when a phone has changed the record.
-    elsewhere: Arc<AtomicBool>,
+    changed: Arc<AtomicBool>,
 }
 
-/// How another thread reaches a line that is being typed.
+/// What other threads may do with the line that is being edited.
 #[derive(Clone)]
-struct Reach {
+struct LineHandle {
     repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
-    /// Whether the line can be interrupted; a list, which nobody may see, is not.
-    breaks: bool,
+    /// Whether news may interrupt it. A list is never interrupted, because it must not stay on the screen.
+    interruptible: bool,
 }
 
-impl Reach {
-    /// A line and a handle to reach it.
-    fn of(mut line: Reedline, breaks: bool) -> (Reedline, Self) {
+impl LineHandle {
+    fn of(mut line: Reedline, interruptible: bool) -> (Reedline, Self) {
         let signal = line.repaint_signal();
         let printer = ExternalPrinter::default();
-        let reach = Self {
+        let handle = Self {
             repaint: Arc::new(move || signal.request_repaint()),
             print: printer.sender(),
-            breaks,
+            interruptible,
         };
-        (line.with_external_printer(printer), reach)
+        (line.with_external_printer(printer), handle)
     }
 }
 
-/// The keys, of which the first that is typed can replace the line; any other key edits it.
+/// The usual keys, except that the first one can replace the line.
 struct Keys {
     emacs: Emacs,
     replaces: Arc<AtomicBool>,
@@ -83,7 +82,7 @@ struct Keys {
 impl EditMode for Keys {
     fn parse_event(&mut self, event: ReedlineRawEvent) -> ReedlineEvent {
         let event = self.emacs.parse_event(event);
-        // After Ctrl-Z the line is as it was.
+        // These leave the line as it is.
         if matches!(
             event,
             ReedlineEvent::None | ReedlineEvent::Resize(..) | ReedlineEvent::ExecuteHostCommand(..)
@@ -96,7 +95,7 @@ impl EditMode for Keys {
                 edits.insert(0, EditCommand::Clear);
                 ReedlineEvent::Edit(edits)
             }
-            // It leaves, as on an empty line.
+            // Leaves the prompt, as on an empty line.
             ReedlineEvent::CtrlD if replaces => {
                 ReedlineEvent::Multiple(vec![ReedlineEvent::Edit(vec![EditCommand::Clear]), event])
             }
@@ -110,9 +109,8 @@ impl EditMode for Keys {
 }
 
 fn is_typed(edits: &[EditCommand]) -> bool {
-    let first = edits.first();
     matches!(
-        first,
+        edits.first(),
         Some(EditCommand::InsertChar(_) | EditCommand::InsertString(_))
     )
 }
@@ -120,7 +118,7 @@ fn is_typed(edits: &[EditCommand]) -> bool {
 impl Editor {
     /// An editor for a terminal.
     pub fn new(look: Look, clock: &Timekeeper, beat: impl Fn() + Send + 'static) -> Self {
-        let (shown, up, replaces) = (Shown::default(), Arc::default(), Arc::default());
+        let (shown, interrupt, replaces) = (Shown::default(), Arc::default(), Arc::default());
         let mut keys = keybindings();
         let complete = ReedlineEvent::UntilFound(vec![
             ReedlineEvent::Menu(MENU.to_owned()),
@@ -141,44 +139,44 @@ impl Editor {
             .with_edit_mode(Box::new(keys))
             .with_completer(Box::new(Words(Arc::clone(&shown))))
             .with_hinter(Box::new(hints))
-            .with_break_signal(Arc::clone(&up))
+            .with_break_signal(Arc::clone(&interrupt))
             .with_quick_completions(true)
             .with_menu(ReedlineMenu::EngineCompleter(Box::new(menu)));
-        let (line, reach) = Reach::of(line, true);
+        let (line, handle) = LineHandle::of(line, true);
         Self {
             line,
             look,
             shown,
             replaces,
             clock: clock.clone(),
-            up,
-            reached: Arc::new(Mutex::new(reach.clone())),
-            reach,
+            interrupt,
+            edited: Arc::new(Mutex::new(handle.clone())),
+            handle,
             beat: Some(Box::new(beat)),
-            elsewhere: Arc::default(),
+            changed: Arc::default(),
         }
     }
 
-    /// Lets the clock and the news reach this line. The clock's thread starts with the first clock.
-    fn reach(&mut self, reach: Reach) {
-        *lock(&self.reached) = reach;
+    /// Shows the clock and the news at this line from now on. The clock's thread starts with the first clock.
+    fn edit(&mut self, handle: LineHandle) {
+        *lock(&self.edited) = handle;
         if self.clock.is_on()
             && let Some(beat) = self.beat.take()
         {
-            let (clock, line, up) = (&self.clock, &self.reached, &self.up);
-            tick(clock.clone(), Arc::clone(line), Arc::clone(up), beat);
+            let (clock, line, interrupt) = (&self.clock, &self.edited, &self.interrupt);
+            tick(clock.clone(), Arc::clone(line), Arc::clone(interrupt), beat);
         }
     }
 
     /// Reads a list, and wipes it from the screen once it is entered. The line is new each time, so that no key brings
-    /// back what was typed or cut by the player before.
+    /// back what the previous player typed or cut.
     fn read_hidden(
         &mut self,
         asked: &Asked,
         retry: Option<Retry>,
         ui: &mut Ui,
     ) -> io::Result<Line> {
-        // A line that is left, abandoned or suspended, would stay on the screen; a cleared one does not.
+        // Ctrl-C clears the line rather than leaving it, and Ctrl-Z does nothing: the list would stay on the screen.
         let mut keys = default_emacs_keybindings();
         let clear = ReedlineEvent::Edit(vec![EditCommand::Clear]);
         keys.add_binding(KeyModifiers::CONTROL, KeyCode::Char('c'), clear);
@@ -189,8 +187,8 @@ impl Editor {
         let line = Reedline::create()
             .with_ansi_colors(self.look.color)
             .with_edit_mode(Box::new(keys));
-        let (mut line, reach) = Reach::of(line, false);
-        self.reach(reach);
+        let (mut line, handle) = LineHandle::of(line, false);
+        self.edit(handle);
         let line = read(&mut line, asked, retry, &self.replaces)?;
         if let Line::Typed(typed) = &line
             && lists::holds_list(typed)
@@ -218,7 +216,7 @@ fn keybindings() -> Keybindings {
     keys
 }
 
-/// Reads a line, which may start with one that is put in the prompt.
+/// Reads a line; `retry` is put in the prompt first.
 fn read(
     line: &mut Reedline,
     asked: &Asked,
@@ -262,23 +260,25 @@ impl Input for Editor {
             what: asked.to_owned(),
             clock: game.to_move().map(|_| self.clock.clone()),
         };
-        // An earlier announcement about another turn or clock no longer counts.
-        let waits = self.clock.is_up() || self.elsewhere.load(Ordering::Relaxed);
-        self.up.store(waits, Ordering::Relaxed);
+        // An interruption that was about an earlier turn or another clock no longer counts.
+        let is_due = self.clock.is_up() || self.changed.load(Ordering::Relaxed);
+        self.interrupt.store(is_due, Ordering::Relaxed);
         if game.next_to_list().is_some() {
-            if self.elsewhere.swap(false, Ordering::Relaxed) {
-                return Ok(Line::Elsewhere(retry));
+            if self.changed.swap(false, Ordering::Relaxed) {
+                return Ok(Line::Interrupted(retry));
             }
             return self.read_hidden(&asked, retry, ui);
         }
         *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(game.clone());
-        self.reach(self.reach.clone());
+        self.edit(self.handle.clone());
         let line = read(&mut self.line, &asked, retry, &self.replaces)?;
         Ok(match line {
-            // The clock of another turn may run by now.
-            Line::TimeUp(line) if self.elsewhere.swap(false, Ordering::Relaxed) => {
+            // Even if the time is up: the clock may be that of another turn by now.
+            Line::TimeUp(line) if self.changed.swap(false, Ordering::Relaxed) => {
                 let whole = self.replaces.load(Ordering::Relaxed);
-                Line::Elsewhere(Some(Retry { line, whole }).filter(|retry| !retry.line.is_empty()))
+                Line::Interrupted(
+                    Some(Retry { line, whole }).filter(|retry| !retry.line.is_empty()),
+                )
             }
             line => line,
         })
@@ -289,10 +289,10 @@ impl Input for Editor {
             what: asked.to_owned(),
             clock: None,
         };
-        // An interruption would be an answer.
-        self.reach(Reach {
-            breaks: false,
-            ..self.reach.clone()
+        // An interruption would count as an answer.
+        self.edit(LineHandle {
+            interruptible: false,
+            ..self.handle.clone()
         });
         read(&mut self.line, &asked, None, &self.replaces)
     }
@@ -301,36 +301,35 @@ impl Input for Editor {
         true
     }
 
-    fn hear(&mut self, news: Receiver<News>) -> Option<Receiver<News>> {
-        let reached = Arc::clone(&self.reached);
-        let (elsewhere, up) = (Arc::clone(&self.elsewhere), Arc::clone(&self.up));
+    fn hear(&mut self, news: Receiver<News>) {
+        let edited = Arc::clone(&self.edited);
+        let (any_change, interrupt) = (Arc::clone(&self.changed), Arc::clone(&self.interrupt));
         std::thread::spawn(move || {
             for News { text, changed } in news {
-                let line = lock(&reached).clone();
-                // The prompt shows the turn itself, now or once its question is answered.
-                elsewhere.fetch_or(changed, Ordering::Relaxed);
-                if changed && line.breaks {
-                    up.store(true, Ordering::Relaxed);
+                let line = lock(&edited).clone();
+                any_change.fetch_or(changed, Ordering::Relaxed);
+                if changed && line.interruptible {
+                    // The prompt shows the turn itself.
+                    interrupt.store(true, Ordering::Relaxed);
                 } else {
-                    // The receiver is gone when the program ends.
+                    // Lost if the line is gone or has too many messages waiting.
                     let _ = line.print.try_send(text);
                 }
             }
         });
-        None
     }
 }
 
-/// Ignores poisoning: a line is still a line.
-fn lock(reached: &Mutex<Reach>) -> MutexGuard<'_, Reach> {
-    reached.lock().unwrap_or_else(PoisonError::into_inner)
+/// Ignores poisoning: a handle is replaced as a whole.
+fn lock(edited: &Mutex<LineHandle>) -> MutexGuard<'_, LineHandle> {
+    edited.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Repaints the clock as it changes and prints its announcements, for as long as the program runs.
 fn tick(
     clock: Timekeeper,
-    reached: Arc<Mutex<Reach>>,
-    up: Arc<AtomicBool>,
+    edited: Arc<Mutex<LineHandle>>,
+    interrupt: Arc<AtomicBool>,
     beat: Box<dyn Fn() + Send>,
 ) {
     std::thread::spawn(move || {
@@ -340,12 +339,11 @@ fn tick(
             if tick % BEAT == 0 {
                 beat();
             }
-            let line = lock(&reached).clone();
+            let line = lock(&edited).clone();
             if let Some(call) = clock.call() {
                 let bell = if call.bell { "\x07" } else { "" };
-                // The receiver is gone when the program ends.
                 let _ = line.print.try_send(format!("{bell}{}", call.text));
-                up.fetch_or(call.forfeits, Ordering::Relaxed);
+                interrupt.fetch_or(call.forfeits, Ordering::Relaxed);
             }
             let face = clock.face();
             if face != shown {

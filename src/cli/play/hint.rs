@@ -1,4 +1,4 @@
-//! A preview of a play, shown after the line while it is typed.
+//! The preview of a play, shown after the line while it is typed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,13 +20,13 @@ pub type Shown = Arc<Mutex<Option<Game>>>;
 
 /// Shows the cells of a play, and its points if it can be played.
 pub struct Hints {
-    /// The game, which changes.
+    /// The game, replaced after each turn.
     pub game: Shown,
     /// How to draw.
     pub look: Look,
 }
 
-/// The hint after a line, for which there is so much room; `None` if the line is not a play.
+/// The hint for a line, at most `room` columns if it lists places; `None` if the line is not a play.
 pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     let line = &*bare::line(game, line);
     let line = places::own(game, line)?;
@@ -52,7 +52,7 @@ pub fn hint(game: &Game, line: &str, room: usize) -> Option<String> {
     Some(several(&found, room))
 }
 
-/// The numbered places of a word: as many as there is room for.
+/// The numbered places of a word that there is room for, and how many more there are.
 fn several(found: &Places, room: usize) -> String {
     let shown = numbered(found, room);
     match found.fits.len() - shown.len() {
@@ -62,7 +62,7 @@ fn several(found: &Places, room: usize) -> String {
     }
 }
 
-/// As many places as there is room for, each with its number and with what the line leaves open.
+/// The places of a word that there is room for, each with its number and the parts that the line leaves out.
 pub(super) fn numbered(found: &Places, room: usize) -> Vec<String> {
     let mut left = room.saturating_sub("999 more".len());
     let mut shown = Vec::new();
@@ -78,12 +78,12 @@ pub(super) fn numbered(found: &Places, room: usize) -> Vec<String> {
     shown
 }
 
-/// The columns for the hint after a line; the prompt takes some, too.
+/// The columns left for the hint after a line and its prompt.
 pub(super) fn room(width: usize, line: &str) -> usize {
     width.saturating_sub(line.len() + 20)
 }
 
-/// Whether a word may become a command, a verb or a name.
+/// Whether the line may be the start of a command, a verb or a name.
 fn is_begun(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();
@@ -93,7 +93,7 @@ fn is_begun(game: &Game, line: &str) -> bool {
     known.any(|name| name.starts_with(&typed))
 }
 
-/// The cells of a play with its points, or why it cannot be played.
+/// The cells of a play and its points, or why it is refused.
 fn described(game: &Game, line: &str, preview: &Preview) -> String {
     let outcome = match &preview.ruling {
         Ok(ruling) if preview.is_final => ruling.points().to_string(),
@@ -143,7 +143,7 @@ impl Hinter for Hints {
         }
     }
 
-    /// A hint cannot be accepted as input.
+    /// Hints are not completions.
     fn complete_hint(&self) -> String {
         String::new()
     }

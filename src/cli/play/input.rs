@@ -10,14 +10,14 @@ use crate::game::Game;
 
 /// A line, or why there is none.
 pub enum Line {
-    /// A line that was typed.
+    /// A line that was submitted.
     Typed(String),
     /// The line was cleared with Ctrl-C.
     Cleared,
-    /// The time ran out; the text typed by then.
+    /// The time ran out; the text typed so far.
     TimeUp(String),
-    /// A phone has changed the record; the line in the prompt goes on.
-    Elsewhere(Option<Retry>),
+    /// A phone changed the record; the line to put back in the prompt.
+    Interrupted(Option<Retry>),
     /// There are no more lines.
     End,
 }
@@ -26,12 +26,12 @@ pub enum Line {
 pub struct Retry {
     /// The line.
     pub line: String,
-    /// Whether it is a whole line, so that what is typed replaces it; otherwise typing continues it.
+    /// Whether typing replaces the line rather than continuing it.
     pub whole: bool,
 }
 
 impl Retry {
-    /// A refused line, or one that is suggested.
+    /// A refused line, or a suggested one.
     pub fn whole(line: impl Into<String>) -> Self {
         Self {
             line: line.into(),
@@ -47,7 +47,7 @@ impl Retry {
 
 /// A source of lines.
 pub trait Input {
-    /// Asks for a line. `retry` is put in the prompt, if possible.
+    /// Asks for a line. `retry` is put in the prompt, if lines can be edited.
     ///
     /// # Errors
     /// The terminal or the pipe fails.
@@ -59,7 +59,7 @@ pub trait Input {
         ui: &mut Ui,
     ) -> io::Result<Line>;
 
-    /// Asks for a line before there is a game.
+    /// Asks a question; the answer is not a line of the game.
     ///
     /// # Errors
     /// As [`Input::line`].
@@ -70,50 +70,24 @@ pub trait Input {
         false
     }
 
-    /// Hears the news from now on, even while a line is typed; returns them if it cannot.
-    fn hear(&mut self, news: Receiver<News>) -> Option<Receiver<News>> {
-        Some(news)
-    }
+    /// Shows news from now on, even while a line is typed. Plain input shows none: it reloads the record before each
+    /// line anyway.
+    fn hear(&mut self, _news: Receiver<News>) {}
 }
 
-/// The answer to a yes-or-no question.
-pub enum Decision {
-    /// Yes.
-    Yes,
-    /// No, or no answer.
-    No,
-    /// Something else.
-    Else(String),
-}
-
-/// Asks until there is an answer. `in_full`: a single key is not enough, because it may have been meant for a play.
+/// Asks a yes-or-no question until it is answered; an end of input means no.
 ///
 /// # Errors
 /// The terminal fails.
-pub fn decision(
-    input: &mut dyn Input,
-    question: &str,
-    in_full: bool,
-    ui: &mut Ui,
-) -> io::Result<Decision> {
-    let keys = if in_full {
-        "type the word yes, or n"
-    } else {
-        "y or n"
-    };
-    let asked = format!("{question} ({keys})");
+pub fn confirmed(input: &mut dyn Input, question: &str, ui: &mut Ui) -> io::Result<bool> {
+    let asked = format!("{question} (y or n)");
     loop {
         let Line::Typed(answer) = input.answer(&asked, ui)? else {
-            return Ok(Decision::No);
+            return Ok(false);
         };
         match answer.trim().to_lowercase().as_str() {
-            "y" if !in_full => return Ok(Decision::Yes),
-            "yes" => return Ok(Decision::Yes),
-            "no" | "n" => return Ok(Decision::No),
-            "" | "y" if in_full => ui.say(
-                "one key is not enough, as it may be part of a play: type the word `yes`, or `no`\n",
-            )?,
-            _ if in_full => return Ok(Decision::Else(answer)),
+            "y" | "yes" => return Ok(true),
+            "n" | "no" => return Ok(false),
             _ => ui.say("type `y` or `n`\n")?,
         }
     }
@@ -122,12 +96,12 @@ pub fn decision(
 /// Shown in place of a hidden list.
 pub const HIDDEN: &str = "(hidden)";
 
-/// The most bytes of a line; no line of a game is longer.
+/// The maximum number of bytes in a line.
 const MAX_LINE: u64 = 64 * 1024;
 
-/// Lines from a pipe or a file, which are echoed after the prompt, so that the output reads like a session; or from a
-/// terminal where no line can be edited, which echoes them itself.
+/// Lines from a pipe, a file, or a terminal without line editing.
 pub struct Plain {
+    /// Whether to print each line after the prompt, so that the output reads like a session; a terminal does it itself.
     echoes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The end of a prompt that nobody asked to leave: a signal, or a terminal that is gone.
+//! Ending the prompt on a signal, or when its terminal is gone.
 
 use std::io;
 use std::os::unix::net::UnixStream;
@@ -13,18 +13,18 @@ use signal_hook::low_level::{emulate_default_handler, pipe};
 /// Shows the cursor, and ends bracketed paste.
 const AT_REST: &[u8] = b"\x1b[?25h\x1b[?2004l";
 
-/// How long a terminal may take for that; one that is stopped takes it never.
+/// How long to wait for the terminal to take it; a stopped terminal never does.
 const PATIENCE: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 100_000_000,
 };
 
-/// From now on SIGTERM and SIGHUP leave the terminal as it is now, and the program ends when its terminal does: the
-/// editor would try to read from it for ever. Every turn is saved, and `at_end` sees to the clock, so nothing is lost.
+/// Ends the program on SIGTERM, SIGHUP, or when its terminal is gone, which the editor would read from for ever. The
+/// terminal is restored to its state at this call. Every turn is saved already; `at_end` saves the clock.
 ///
 /// # Errors
 /// The terminal cannot be watched.
-pub fn in_order(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
+pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let now = tcgetattr(stdin())?;
     let (term, on_term) = UnixStream::pair()?;
     let (hang_up, on_hang_up) = UnixStream::pair()?;
@@ -34,7 +34,7 @@ pub fn in_order(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
         .name("leaving".to_owned())
         .spawn(move || {
             let mut watched = [
-                // Asked for nothing, it still reports that the terminal is gone.
+                // Without any event asked for, `poll` still reports that the terminal is gone.
                 PollFd::from_borrowed_fd(stdin(), PollFlags::empty()),
                 PollFd::new(&term, PollFlags::IN),
                 PollFd::new(&hang_up, PollFlags::IN),
@@ -52,10 +52,10 @@ pub fn in_order(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
-/// Leaves the terminal as it was, if it is still there.
+/// Restores the terminal, if it is still there.
 fn restore(then: &Termios) {
     let _ = tcsetattr(stdin(), OptionalActions::Now, then);
-    // Past the lock of the output, which the prompt may hold.
+    // Writes directly, because the prompt may hold the lock of `io::stdout`.
     let mut writable = [PollFd::from_borrowed_fd(stdout(), PollFlags::OUT)];
     if poll(&mut writable, Some(&PATIENCE)).is_ok_and(|ready| ready > 0) {
         let _ = rustix::io::write(stdout(), AT_REST);

@@ -1,14 +1,13 @@
-//! Lines typed when a list is asked for. A list may begin with any word, even one that is otherwise a command or a
-//! verb: so several words are a list, and only a single word is a command.
+//! Lines typed while lists are due. A list may begin with any word, even the name of a command or a verb; so several
+//! words are a list, and only a single word can be a command.
 
 use super::Prompt;
 use super::command::{self, Command, Request, split};
-use super::input::{Decision, Input, decision};
-
+use super::input::confirmed;
 use crate::action::{Action, Verb};
 use crate::cli::fault::{self, Fault};
 
-/// A list with its verb, and whether its first word is otherwise a command or a verb.
+/// A list with its verb, and whether its first word is also a command or a verb.
 type List = (String, bool);
 
 /// The list in a line without a player's name.
@@ -17,9 +16,9 @@ fn list(line: &str) -> Option<List> {
     let (first, rest) = split(line);
     let known = is_verb(first) || command::read(line) != Request::Action;
     let letters = line.chars().all(|c| c.is_alphabetic() || c.is_whitespace());
-    // What is not in the notation of a list is refused as one.
+    // Anything else is treated as a list too, and refused as one.
     let is_list = if letters && !rest.is_empty() {
-        // The game answers that no word can be challenged yet.
+        // Left to the game, which answers that no word can be challenged yet.
         !first.eq_ignore_ascii_case("challenge")
     } else {
         !known && !first.is_empty() && !line.contains(':')
@@ -30,7 +29,7 @@ fn list(line: &str) -> Option<List> {
     is_list.then(|| (format!("words {line}"), known))
 }
 
-/// The list in a line after a player's name: here a verb is always a verb, and a valid action is that action.
+/// The list in a line after a player's name, where a verb is always a verb and a valid action is not a list.
 fn named_list(line: &str) -> Option<List> {
     let first = split(line).0;
     let is_list = first.eq_ignore_ascii_case("words")
@@ -38,8 +37,8 @@ fn named_list(line: &str) -> Option<List> {
     list(line).filter(|_| is_list)
 }
 
-/// Whether a line holds a list, or an attempt at one, that the others must not see: also after a name, or as the
-/// correction of an earlier turn.
+/// Whether a line holds a list, or an attempt at one, that the other players must not see; also after a name or
+/// `amend N`.
 pub fn holds_list(line: &str) -> bool {
     let (line, amends) = match command::read(line) {
         Request::Command(Command::Amend, rest) => (split(rest).1, true),
@@ -66,13 +65,13 @@ fn is_verb(word: &str) -> bool {
 }
 
 impl Prompt<'_> {
-    /// Whether the next line should be a player's list.
+    /// Whether a player's list is due.
     pub(super) fn awaits_list(&self) -> bool {
         self.session.game().next_to_list().is_some()
     }
 
-    /// The list in a line, when one is asked for, with the player's name if one is given.
-    fn asked_list(&self, line: &str) -> Option<List> {
+    /// The list in a line while one is due, with the player's name if one is given.
+    fn due_list(&self, line: &str) -> Option<List> {
         if !self.awaits_list() {
             return None;
         }
@@ -84,17 +83,17 @@ impl Prompt<'_> {
         }
     }
 
-    /// The corrected action of a turn; a list may omit its verb, as when one is asked for.
+    /// The corrected action of a turn; a list may omit its verb while lists are due.
     pub(super) fn amended(&self, line: String) -> String {
-        match self.asked_list(&line) {
+        match self.due_list(&line) {
             Some((list, _)) if self.session.game().read(&line).is_err() => list,
             _ => line,
         }
     }
 
-    /// Records the list of the player asked or named; `None` if the line holds none.
-    pub(super) fn answer(&mut self, line: &str) -> Option<anyhow::Result<()>> {
-        let (list, known) = self.asked_list(line)?;
+    /// Records a list; `None` if the line holds none.
+    pub(super) fn submit_list(&mut self, line: &str) -> Option<anyhow::Result<()>> {
+        let (list, known) = self.due_list(line)?;
         if let Request::Command(Command::Word | Command::Explain | Command::Help, _) =
             command::read(line)
         {
@@ -113,20 +112,21 @@ impl Prompt<'_> {
         Some(submitted.and_then(|()| Ok(self.ui.say(note)?)))
     }
 
-    /// Whether the game is to end, or END is a word of a list. With lines from a pipe, the next line is not an answer.
-    pub(super) fn ends(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
-        let asks = self.awaits_list() && line.trim().eq_ignore_ascii_case("end") && input.edits();
+    /// Confirms that `end` ends the game where it could also be a word of a list; returns false if it must not. In a
+    /// pipe nobody is asked, because the next line is not an answer.
+    pub(super) fn confirms_end(&mut self, line: &str) -> anyhow::Result<bool> {
+        let is_doubtful = self.awaits_list() && line.trim().eq_ignore_ascii_case("end");
         let question = "end the game now, without this round?";
-        let ends = !asks || matches!(decision(input, question, false, self.ui)?, Decision::Yes);
-        if !ends {
-            self.ui
-                .say("the game continues; to list this one word, type `words end`\n")?;
+        if !is_doubtful || !self.edits() || confirmed(self.input.as_mut(), question, self.ui)? {
+            return Ok(true);
         }
-        Ok(ends)
+        self.ui
+            .say("the game continues; to list this one word, type `words end`\n")?;
+        Ok(false)
     }
 }
 
-/// How to list what is otherwise a command or a verb.
+/// How to list a word that is also a command or a verb.
 pub fn as_word(line: &str) -> Option<String> {
     let (first, rest) = split(line);
     let is_words = !first.is_empty() && line.chars().all(|c| c.is_alphabetic() || c == ' ');
@@ -135,7 +135,7 @@ pub fn as_word(line: &str) -> Option<String> {
     (is_words && list(line).is_none()).then(hint)
 }
 
-/// A refusal without the line it refers to, which is a list that the others must not see.
+/// A refusal without the refused line: a list that the other players must not see.
 pub fn without_line(error: anyhow::Error) -> anyhow::Error {
     fault::changed(error, |fault| Fault {
         source: None,

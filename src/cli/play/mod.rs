@@ -29,13 +29,12 @@ mod timekeeper;
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Receiver;
 
 use clap::Args as ClapArgs;
 
 use command::{Command, QUIT, Request};
 use editor::Editor;
-use input::{Decision, Input, Line, Plain, Retry, decision};
+use input::{Input, Line, Plain, Retry, confirmed};
 pub use news::News;
 use screen::Screen;
 use timekeeper::Timekeeper;
@@ -124,10 +123,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let screen = screen::open(args, &file, ui.look)?;
     #[cfg(not(feature = "serve"))]
     let screen = Screen::default();
-    let news = screen.news().and_then(|news| input.hear(news));
-    Prompt {
+    if let Some(news) = screen.news() {
+        input.hear(news);
+    }
+    let mut prompt = Prompt {
+        input,
         screen,
-        news,
         session,
         ui,
         retry: None,
@@ -137,92 +138,88 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         offered: Vec::new(),
         clock,
         shared_clock,
-        edits: input.edits(),
         unsaved: false,
-    }
-    .run(input.as_mut())
+    };
+    prompt.run()
 }
 
-/// The record to play: the one that is named, or at a terminal the one that was probably meant.
+/// The record to play: the one named, or at a terminal a similar name that exists, if the player agrees.
 fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<PathBuf> {
     let digits = |path: &Path| -> String {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.chars().filter(char::is_ascii_digit).collect()
     };
-    // `game2.yaml` beside `game1.yaml` is another evening.
+    // `game2.yaml` is not a misspelt `game1.yaml`.
     let near = near(named).filter(|near| digits(near) == digits(named));
     let Some(near) = near.filter(|_| input.edits() && !named.exists()) else {
         return Ok(named.to_owned());
     };
     let [missing, meant] = [named, &near].map(|path| shown(&path.display().to_string()));
     let question = format!("{missing} does not exist: continue {meant}?");
-    Ok(match decision(input, &question, false, ui)? {
-        Decision::Yes => near,
-        _ => named.to_owned(),
+    Ok(if confirmed(input, &question, ui)? {
+        near
+    } else {
+        named.to_owned()
     })
 }
 
 /// An editor at a terminal, plain lines otherwise.
 fn open(look: Look, clock: &Timekeeper, shared: &SharedClock) -> Box<dyn Input> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() && can_edit() {
-        // A prompt that cannot watch for its end is still a prompt.
+        // If the terminal cannot be watched, the prompt still works.
         #[cfg(unix)]
-        let _ = leaving::in_order(shared.at_end());
+        let _ = leaving::watch(shared.at_end());
         return Box::new(Editor::new(look, clock, shared.beat()));
     }
     Box::new(Plain::default())
 }
 
-/// Whether the terminal does what the editor asks of it.
+/// Whether the terminal supports line editing.
 fn can_edit() -> bool {
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return false;
     }
     #[cfg(unix)]
-    return suspend::answers();
+    return suspend::reports_cursor();
     #[cfg(not(unix))]
     true
 }
 
-/// The tiles of a board, and the round.
+/// The tiles of a board, and the number of the round.
 type Drawn = (Vec<(Cell, Tile)>, Option<usize>);
 
-/// A session at the prompt.
+/// The state of the prompt.
 struct Prompt<'a> {
+    input: Box<dyn Input>,
     session: Session,
     screen: Screen,
-    /// News from them, where no line can be edited: an editor hears them itself.
-    news: Option<Receiver<News>>,
     ui: &'a mut Ui,
-    /// A line for the prompt: one that was refused, is suggested, or was interrupted.
+    /// The line to put in the prompt next: refused, suggested, or interrupted.
     retry: Option<Retry>,
-    /// The line that was in the prompt when a turn from elsewhere appeared.
+    /// The line that was being typed when a phone recorded a turn.
     interrupted: Option<String>,
-    /// Whether it has been explained what it is there for.
+    /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
     /// The board that was last drawn.
     drawn: Option<Drawn>,
-    /// The numbered places of a word, as lines.
+    /// The plays of the numbered list that was last shown.
     offered: Vec<String>,
     /// The clock of a timed game, at a terminal.
     clock: Timekeeper,
-    /// The clock as spectators see it.
+    /// The clock that spectators see.
     shared_clock: SharedClock,
-    /// Whether a line in the prompt can be edited.
-    edits: bool,
-    /// A line could not be saved, and no later line was saved that may be the same one.
+    /// A line could not be saved; at a terminal, until a later line is saved.
     unsaved: bool,
 }
 
-/// What is said when the record on disk is another one.
 const CHANGED: &str = "another program changed the record; it has been reloaded\n";
 
-/// A line that waits in the prompt for another Enter. A list must not stay where another player types.
+/// A line to submit by another Enter. A list is not kept, because the next player would see it.
 fn waiting(line: &str, secret: bool) -> Option<Retry> {
     (!secret).then(|| Retry::whole(line))
 }
 
-/// A text in lines that fit the terminal.
+/// A wrapped text with its final newline.
 fn sentence(text: &str) -> String {
     fitted(text) + "\n"
 }
@@ -238,46 +235,44 @@ enum Reread {
 }
 
 impl Prompt<'_> {
-    fn run(&mut self, input: &mut dyn Input) -> anyhow::Result<Exit> {
+    fn run(&mut self) -> anyhow::Result<Exit> {
         self.say_wrapped(&self.greeting())?;
         self.show_table()?;
         // Below the table, so that a QR code is in sight.
         if let Some(addresses) = &self.screen.addresses {
             self.ui.say(addresses)?;
         }
-        loop {
-            self.tell_news()?;
-            self.next_turn()?;
-            if let Some((look, _)) = self.screen() {
-                self.ui.look = look;
-            }
-            let asked = self.asked();
-            let game = self.session.game();
-            let leaves = match input.line(&asked, self.retry.take(), game, self.ui)? {
-                Line::Typed(line) => self.obey(&line, input)?,
-                Line::TimeUp(typed) => self.time_up(typed, input)?,
-                Line::Elsewhere(retry) => {
-                    self.follow(retry)?;
-                    false
-                }
-                Line::Cleared => {
-                    let text = "(cleared; type `quit` to leave, every turn is saved)\n";
-                    self.ui.say(text)?;
-                    false
-                }
-                Line::End => {
-                    self.reread(input)?;
-                    true
-                }
-            };
-            if leaves {
-                break;
-            }
-        }
+        while !self.step()? {}
         self.leave()
     }
 
-    /// Leaves the prompt.
+    /// Reads a line and carries it out; returns whether to leave.
+    fn step(&mut self) -> anyhow::Result<bool> {
+        self.next_turn()?;
+        if let Some((look, _)) = self.screen() {
+            self.ui.look = look;
+        }
+        let (asked, retry) = (self.asked(), self.retry.take());
+        match self
+            .input
+            .line(&asked, retry, self.session.game(), self.ui)?
+        {
+            Line::Typed(line) => return self.obey(&line),
+            Line::TimeUp(typed) => return self.time_up(typed),
+            Line::Interrupted(retry) => self.follow(retry)?,
+            Line::Cleared => {
+                let text = "(cleared; type `quit` to leave, every turn is saved)\n";
+                self.ui.say(text)?;
+            }
+            Line::End => {
+                self.reread()?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Stops the clock and says where the game is saved.
     fn leave(&mut self) -> anyhow::Result<Exit> {
         self.leave_clock();
         if self.unsaved || !self.session.path().exists() {
@@ -289,7 +284,11 @@ impl Prompt<'_> {
         Ok(Exit::Fine)
     }
 
-    /// Writes a text in lines that fit the terminal.
+    /// Whether a line in the prompt can be edited.
+    fn edits(&self) -> bool {
+        self.input.edits()
+    }
+
     fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
         Ok(self.ui.say(&sentence(text))?)
     }
@@ -308,7 +307,7 @@ impl Prompt<'_> {
     }
 
     /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
-    fn obey(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
+    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
         let line = match self.whole_line(line) {
             Ok(line) => line.into_owned(),
             Err(why) => {
@@ -317,19 +316,19 @@ impl Prompt<'_> {
             }
         };
         let line = line.as_str();
-        if self.holds_back(line, input)? {
+        if self.holds_back(line)? {
             return Ok(false);
         }
         let request = command::read(line);
         if request == QUIT {
             return Ok(true);
         }
-        if !self.ends(line, input)? {
+        if !self.confirms_end(line)? {
             return Ok(false);
         }
         let secret = self.is_secret(line);
-        let done = match self.answer(line) {
-            Some(answered) => answered,
+        let done = match self.submit_list(line) {
+            Some(submitted) => submitted,
             None => self.carry_out(request, line),
         };
         match done {
@@ -343,19 +342,19 @@ impl Prompt<'_> {
         Ok(false)
     }
 
-    /// Whether a line that changes the record must wait, because another program changed the record since it was typed
-    /// or made it unreadable.
-    fn holds_back(&mut self, line: &str, input: &mut dyn Input) -> anyhow::Result<bool> {
+    /// Whether a line that changes the record must wait, because another program has changed the record since it was
+    /// typed, or has made it unreadable.
+    fn holds_back(&mut self, line: &str) -> anyhow::Result<bool> {
         let (seen, secret) = (self.seen(), self.is_secret(line));
         let interrupted = std::mem::take(&mut self.interrupted).is_some_and(|typed| typed == line);
         let before = self.session.game().entries().len();
-        let reread = self.reread(input)?;
+        let reread = self.reread()?;
         let changes = command::read(line).changes();
-        if changes && self.edits && (self.seen() != seen || interrupted) {
+        if changes && self.edits() && (self.seen() != seen || interrupted) {
             self.put_back(line, secret)?;
             return Ok(true);
         }
-        let is_new = self.edits && matches!(reread, Reread::Changed);
+        let is_new = self.edits() && matches!(reread, Reread::Changed);
         if is_new && matches!(command::read(line), Request::Nothing) {
             self.show_since(before)?;
             return Ok(true);
@@ -367,7 +366,7 @@ impl Prompt<'_> {
         Ok(holds)
     }
 
-    /// Shows why a line was refused, and puts the one that was probably meant in the prompt, or this one.
+    /// Shows why a line was refused, and puts the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, error: anyhow::Error, line: &str, secret: bool) -> anyhow::Result<()> {
         let error = if secret {
             lists::without_line(error)
@@ -379,22 +378,22 @@ impl Prompt<'_> {
         self.say_wrapped(&(error.to_string() + &hint.unwrap_or_default()))?;
         let fault = error.downcast_ref::<Fault>();
         let suggestion = fault.and_then(|fault| fault.suggestion.clone());
-        if self.edits && !std::mem::replace(&mut self.explained_retry, true) {
-            let keys =
-                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)";
-            self.say_wrapped(keys)?;
+        if self.edits() && !std::mem::replace(&mut self.explained_retry, true) {
+            self.say_wrapped(
+                "(Enter submits the line in the prompt, arrow keys edit it, typing replaces it)",
+            )?;
         }
         self.retry = Some(Retry::whole(suggestion.unwrap_or_else(|| line.to_owned())));
         Ok(())
     }
 
-    /// What the person typing has seen: whose turn it is, and how many turns there are.
+    /// What the person at the prompt has seen: whose turn it is, and how many turns there are.
     fn seen(&self) -> (String, usize) {
         (self.asked(), self.session.record().turns.len())
     }
 
-    /// Holds back a line that was typed before a turn from elsewhere appeared: it could now count for another player,
-    /// or undo a turn nobody here has seen. The board is shown, and the line waits, unless it must stay hidden.
+    /// Holds back a line that was typed before somebody else's turn appeared: it could now count for another player,
+    /// or undo a turn that nobody here has seen. Shows the board and keeps the line, unless it is secret.
     fn put_back(&mut self, line: &str, secret: bool) -> anyhow::Result<()> {
         self.show_table()?;
         self.retry = waiting(line, secret);
@@ -417,7 +416,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// Carries out an action, or what was probably meant by one that cannot be read.
+    /// Carries out an action. A line that cannot be read gets a suggestion.
     fn action(&mut self, line: &str) -> anyhow::Result<()> {
         if let Some(placed) = self.place(line) {
             return placed;
@@ -431,7 +430,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// Carries out a command: it does something, or it shows a text.
+    /// Carries out a command.
     fn command(&mut self, command: Command, rest: &str) -> anyhow::Result<()> {
         anyhow::ensure!(
             rest.is_empty() || !command.arguments().is_empty(),
@@ -469,10 +468,9 @@ impl Prompt<'_> {
         Ok(self.ui.say(&text)?)
     }
 
-    /// Reloads the record if another program changed it. Errors are shown; a record that is gone is offered to be
-    /// written again.
-    fn reread(&mut self, input: &mut dyn Input) -> anyhow::Result<Reread> {
-        let error = match self.session.reread() {
+    /// Reloads the record if another program changed it. Shows errors; offers to write a missing record again.
+    fn reread(&mut self) -> anyhow::Result<Reread> {
+        let mut error = match self.session.reread() {
             Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
                 self.ui.say(CHANGED)?;
@@ -482,22 +480,25 @@ impl Prompt<'_> {
         };
         let gone = error.downcast_ref::<StoreError>();
         let gone = gone.is_some_and(StoreError::is_missing);
-        if gone && self.edits {
-            let file = shown(&self.session.path().display().to_string());
-            let question = format!("{file} is gone: write it again, with every turn?");
-            if matches!(decision(input, &question, false, self.ui)?, Decision::Yes) {
-                match self.session.write_again() {
-                    Ok(()) => {
-                        self.say_wrapped(&format!("wrote {file}"))?;
-                        return Ok(Reread::Same);
-                    }
-                    Err(error) => self.say_wrapped(&format!("error: {error}"))?,
+        if gone && self.edits() && self.wants_record_back()? {
+            match self.session.write_again() {
+                Ok(()) => {
+                    let file = shown(&self.session.path().display().to_string());
+                    self.say_wrapped(&format!("wrote {file}"))?;
+                    return Ok(Reread::Same);
                 }
-                return Ok(Reread::Failed);
+                Err(failed) => error = failed,
             }
         }
         self.unsaved |= super::is_unsaved(&error);
         self.say_wrapped(&format!("error: {error}"))?;
         Ok(Reread::Failed)
+    }
+
+    /// Asks whether to write a record again whose file is gone.
+    fn wants_record_back(&mut self) -> anyhow::Result<bool> {
+        let file = shown(&self.session.path().display().to_string());
+        let question = format!("{file} is gone: write it again, with every turn?");
+        Ok(confirmed(self.input.as_mut(), &question, self.ui)?)
     }
 }

@@ -1,11 +1,11 @@
-//! News from phones that have a seat: who joins, and what they say.
+//! News from phones with a seat: who joins, and what they play.
 
 use super::Prompt;
 use super::input::Retry;
 use crate::cli::render;
 use crate::view;
 
-/// What the prompt is told.
+/// A message for the prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
     /// A line, safe to show.
@@ -15,17 +15,7 @@ pub struct News {
 }
 
 impl Prompt<'_> {
-    /// Shows the news that have come since the last line, where no line can be edited.
-    pub(super) fn tell_news(&mut self) -> anyhow::Result<()> {
-        let news = self.news.as_ref().map(|news| news.try_iter().collect());
-        let news: Vec<News> = news.unwrap_or_default();
-        for News { text, .. } in news {
-            self.say_wrapped(&text)?;
-        }
-        Ok(())
-    }
-
-    /// A phone has said something while a line was typed: shows it, and lets the line go on.
+    /// Shows what a phone recorded while a line was typed, and puts that line back in the prompt.
     pub(super) fn follow(&mut self, retry: Option<Retry>) -> anyhow::Result<()> {
         let before = self.session.game().entries().len();
         self.retry = retry;
@@ -40,7 +30,7 @@ impl Prompt<'_> {
         self.show_since(before)
     }
 
-    /// Shows what was said since there were so many entries.
+    /// Shows the turns after the first `entries` entries.
     pub(super) fn show_since(&mut self, entries: usize) -> anyhow::Result<()> {
         let game = self.session.game();
         let text = if game.entries().len() > entries {

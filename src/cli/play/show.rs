@@ -47,12 +47,12 @@ impl Prompt<'_> {
         self.drawn = None;
         let last = self.session.record().turns.len();
         let last = render::numbered(self.session.game(), last, self.ui.look);
-        self.show(&last.filter(|_| self.edits).unwrap_or_default())
+        self.show(&last.filter(|_| self.edits()).unwrap_or_default())
     }
 
     /// Shows a turn and the table after it.
     pub(super) fn show_turn(&mut self, turn: &str) -> anyhow::Result<()> {
-        self.unsaved &= !self.edits;
+        self.unsaved &= !self.edits();
         self.show(turn)
     }
 
@@ -85,7 +85,7 @@ impl Prompt<'_> {
 
     /// How to draw on the terminal as large as it is now, and the lines above the prompt.
     pub(super) fn screen(&self) -> Option<(Look, usize)> {
-        let (width, height) = terminal_size::terminal_size().filter(|_| self.edits)?;
+        let (width, height) = terminal_size::terminal_size().filter(|_| self.edits())?;
         let look = self.ui.look.across(width.0.into());
         // The prompt, and a line about the clock.
         Some((look, usize::from(height.0).saturating_sub(2)))

@@ -1,4 +1,4 @@
-//! Leaving the terminal to the shell for a while, and whether the terminal can be edited on at all.
+//! Ctrl-Z, and whether the terminal supports line editing at all.
 
 use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level::emulate_default_handler;
 
-/// What Ctrl-Z asks for.
+/// The command that Ctrl-Z is bound to.
 pub const SUSPEND: &str = "suspend";
 
-/// How long a terminal may take to say where its cursor is.
+/// How long to wait for the terminal to report its cursor.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Stops the program until the shell continues it.
@@ -20,9 +20,9 @@ pub fn suspend() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Whether the terminal says where its cursor is; the editor cannot do without.
-pub fn answers() -> bool {
-    // What was typed before must not be taken for the answer, nor be lost.
+/// Whether the terminal reports the position of its cursor, which the editor needs.
+pub fn reports_cursor() -> bool {
+    // Keys that were typed already must not be read as the report, nor be lost.
     if is_ready(Duration::ZERO) {
         return true;
     }
@@ -35,13 +35,13 @@ pub fn answers() -> bool {
     if tcsetattr(stdin(), OptionalActions::Now, &raw).is_err() {
         return false;
     }
-    let answered = asked().unwrap_or(false);
+    let reports = ask_for_cursor().unwrap_or(false);
     let _ = tcsetattr(stdin(), OptionalActions::Now, &then);
-    answered
+    reports
 }
 
-/// Asks, and reads up to the end of the answer.
-fn asked() -> io::Result<bool> {
+/// Asks for the position of the cursor, and reads up to the end of the report.
+fn ask_for_cursor() -> io::Result<bool> {
     let mut out = io::stdout();
     out.write_all(b"\x1b[6n")?;
     out.flush()?;

@@ -1,4 +1,4 @@
-//! The clock at the prompt: whose time is running, and what it announces.
+//! The clock at the prompt: whose time is running, and what to announce.
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,31 +11,31 @@ use crate::game::{Entry, Game, Status};
 use crate::rules::{SessionOptions, Switch};
 use crate::text::{count, shown};
 
-/// Keeps the time of the current turn, in games that are timed. Clones share the same clock.
+/// Keeps the time of the current turn in a timed game. Clones share one clock.
 #[derive(Clone)]
 pub struct Timekeeper {
     timed: Arc<Mutex<Option<Timed>>>,
     began: Instant,
 }
 
-/// The clocks of a timed game: that of the turn, and that of the seat to move for the whole game. They start and stop
-/// together.
+/// The clocks of a timed game, which start and stop together.
 struct Timed {
     options: SessionOptions,
+    /// The clock of the turn.
     clock: Clock,
+    /// The clock of the seat to move, for the whole game.
     whole: Clock,
-    /// Milliseconds that each seat had used before the time on `clock`. It never falls: what the record loses when a
-    /// turn is undone is still here, and counts again in the next turn of that seat.
+    /// Milliseconds that each seat had used before the time on `clock`. Undoing a turn gives none of them back: they
+    /// count in the next turn of that seat.
     spent: Vec<u64>,
-    /// How many entries the game had.
+    /// The number of entries in the game.
     entries: usize,
-    /// Whose turn it is, and how many turns came before it.
     turn: Turn,
-    /// Who is to move.
+    /// The name of the player to move.
     name: String,
     /// What happens when the time is up.
     at_zero: AtZero,
-    /// Whether it was paused deliberately: then the next turn does not start it either.
+    /// Whether a player has paused it: then the next turn does not start it either.
     paused: bool,
 }
 
@@ -46,7 +46,7 @@ enum AtZero {
     Forfeit,
     /// The lists are entered.
     Lists,
-    /// Nothing but an announcement.
+    /// It is announced, no more.
     Nothing,
 }
 
@@ -60,12 +60,12 @@ pub struct Announcement {
     pub forfeits: bool,
 }
 
-/// Said where there is a new clock.
+/// Announces a new clock.
 const STOPPED: &str = "the clock is stopped; Enter starts it, `pause` stops it\n";
-/// Said of a turn that has no limit, now that all its time is used.
+/// Announces that a turn without time left goes on.
 pub const LIFTED: &str = "the turn continues without a limit; `forfeit` still ends it\n";
 
-/// What a clock times: a seat's turn, or a round of word paths.
+/// What a clock times: the turn of a seat and the number of turns before it, or the round of a game of word paths.
 type Turn = (Option<usize>, usize);
 
 /// How often the clock is checked.
@@ -96,8 +96,8 @@ impl Timekeeper {
             return None;
         }
         let is_new = timed.is_none();
-        let timed = timed.get_or_insert_with(|| Timed::after(game, left()));
-        timed.obey(game);
+        let timed = timed.get_or_insert_with(|| Timed::resuming(game, left()));
+        timed.apply_options(game);
         let undone = game.entries().len() < timed.entries;
         let same = timed.turn == turn(game);
         let continues = timed.clock.runs() || !(timed.paused || timed.at_zero == AtZero::Lists);
@@ -108,7 +108,7 @@ impl Timekeeper {
         if same && !is_new || !is_timed(game) {
             return None;
         }
-        // It was undone so that it can be played.
+        // A forfeited turn is undone in order to be played after all.
         let lifts = undone && timed.at_zero == AtZero::Forfeit && timed.clock.left(now) == Some(0);
         if lifts {
             timed.clock.lift();
@@ -156,7 +156,7 @@ impl Timekeeper {
         self.with(pause).unwrap_or(false)
     }
 
-    /// Lets a turn that has run out of time continue without a limit.
+    /// Lets a turn continue without a limit after its time is up.
     pub fn lift(&self) {
         self.with(|timed, _| timed.clock.lift());
     }
@@ -166,7 +166,7 @@ impl Timekeeper {
         self.with(|timed, now| timed.is_up(now)).unwrap_or(false)
     }
 
-    /// Seconds that the turn has taken, if its clock has run.
+    /// The seconds that the turn has taken, if its clock has run.
     pub fn seconds(&self) -> Option<u32> {
         let used = |timed: &mut Timed, now| {
             let clock = &timed.clock;
@@ -176,7 +176,7 @@ impl Timekeeper {
         Some(u32::try_from(seconds).unwrap_or(u32::MAX))
     }
 
-    /// Seconds that a seat has left of those for the whole game; below 0 once they are used up.
+    /// The seconds that a seat has left for the whole game; negative in overtime.
     pub fn left(&self, game: &Game, seat: usize) -> Option<i64> {
         self.with(|timed, now| {
             let limit = timed.whole.limit()?;
@@ -185,7 +185,7 @@ impl Timekeeper {
         })?
     }
 
-    /// The clock as shown: the time left, or the time used if there is no limit.
+    /// The clock as the prompt shows it: the time left, or the time used if there is no limit.
     pub fn face(&self) -> Option<String> {
         self.with(|timed, now| {
             let face = timed.face(now);
@@ -208,19 +208,19 @@ impl Timekeeper {
         self.with(shared).filter(|_| is_timed(game))
     }
 
-    /// Stops the clock, and returns it if it knows of time that the record does not have.
+    /// Stops the clock; returns it if some time on it is not in the record.
     pub fn leave(&self, game: &Game) -> Option<ClockFile> {
         let leave = |timed: &mut Timed, now| {
             timed.pause(now);
             let used = timed.used(game, now).into_iter().enumerate();
-            let mut unknown = used.map(|(seat, used)| used - recorded(game, seat));
-            let knows = timed.clock.used(now) >= 1_000 || unknown.any(|ms| ms >= 1_000);
-            knows.then(|| timed.snapshot(game, now))
+            let mut unrecorded = used.map(|(seat, used)| used - recorded(game, seat));
+            let counts = timed.clock.used(now) >= 1_000 || unrecorded.any(|ms| ms >= 1_000);
+            counts.then(|| timed.snapshot(game, now))
         };
         self.with(leave).filter(|_| is_timed(game))?
     }
 
-    /// Looks at the clock, or changes it; `None` if the game is not timed.
+    /// Reads or changes the clock; `None` if the game is not timed.
     fn with<T>(&self, look: impl FnOnce(&mut Timed, Moment) -> T) -> Option<T> {
         let now = self.now();
         self.timed().as_mut().map(|timed| look(timed, now))
@@ -237,8 +237,8 @@ impl Timekeeper {
 }
 
 impl Timed {
-    /// The clocks of a game, stopped; they go on from those that the last prompt left, if any.
-    fn after(game: &Game, left: Option<ClockFile>) -> Self {
+    /// The clocks of a game, stopped, with the time that the last prompt left, if any.
+    fn resuming(game: &Game, left: Option<ClockFile>) -> Self {
         let mut timed = Self {
             options: game.rules().session_options.clone(),
             clock: Clock::new(0, 0),
@@ -253,7 +253,7 @@ impl Timed {
         let (mut used, mut was_lifted) = (0, false);
         if let Some(left) = left {
             was_lifted = left.limit_ms.is_none();
-            // A file can hold any number.
+            // The file may hold any number.
             let most = 1_000 * u64::from(MAX_SECONDS);
             used = left.used(unix_ms()).min(most);
             let mut seats = 0..game.seats().len();
@@ -275,8 +275,8 @@ impl Timed {
         timed
     }
 
-    /// Makes changed house rules apply.
-    fn obey(&mut self, game: &Game) {
+    /// Applies changed house rules.
+    fn apply_options(&mut self, game: &Game) {
         let options = &game.rules().session_options;
         if self.options.timer != options.timer {
             self.clock.limit_to(options.timer);
@@ -287,7 +287,7 @@ impl Timed {
         self.options = options.clone();
     }
 
-    /// Stops the clocks, and sets them for the turn that is due.
+    /// Stops the clocks and sets them for the next turn.
     fn turn_to(&mut self, game: &Game, now: Moment) {
         self.spent = self.used(game, now);
         self.turn = turn(game);
@@ -305,7 +305,7 @@ impl Timed {
     fn used(&self, game: &Game, now: Moment) -> Vec<u64> {
         let since = game.entries().get(self.entries..).unwrap_or_default();
         let used = |seat| {
-            // The record has the time of that turn, or nobody has: it was entered elsewhere, or lost.
+            // A turn that was recorded elsewhere, or lost, has the time in the record, if any.
             let of_seat = |entry: &Entry| entry.seat == Some(seat) && took_turn(entry.status);
             if since.iter().any(of_seat) {
                 return recorded(game, seat);
@@ -333,7 +333,7 @@ impl Timed {
         self.at_zero == AtZero::Forfeit && clock.runs() && clock.left(now) == Some(0)
     }
 
-    /// The time of the turn, and that of the whole game.
+    /// The time of the turn and the time for the whole game.
     fn face(&self, now: Moment) -> String {
         let time = |seconds| Time(u32::try_from(seconds).unwrap_or(u32::MAX));
         let turn = match self.clock.left(now) {
@@ -349,11 +349,11 @@ impl Timed {
         faces.join(", ")
     }
 
-    /// The announcement that is due now, if any; one at a time.
+    /// The next announcement that is due, if any.
     fn call(&mut self, now: Moment) -> Option<Announcement> {
         let (text, forfeits) = if let Some(call) = self.clock.call(now) {
             let up = call == Call::Up;
-            // There is nothing left to count.
+            // Nothing is left to count.
             if up
                 && (self.at_zero == AtZero::Lists
                     || self.at_zero == AtZero::Nothing && self.whole.limit().is_none())
@@ -378,7 +378,7 @@ impl Timed {
         })
     }
 
-    /// The announcement of the clock for the whole game that is due now, if any.
+    /// The announcement of the clock for the whole game that is due, if any.
     fn call_whole(&mut self, now: Moment) -> Option<String> {
         let name = &self.name;
         Some(match (self.whole.call(now)?, self.options.overtime) {
@@ -407,12 +407,12 @@ impl Timed {
     }
 }
 
-/// Milliseconds that a seat has used, as far as the record knows.
+/// The milliseconds that a seat has used according to the record.
 fn recorded(game: &Game, seat: usize) -> u64 {
     1_000 * u64::from(game.time_used(seat))
 }
 
-/// The turn that a clock would time.
+/// The turn to time.
 fn turn(game: &Game) -> Turn {
     if let Some(round) = game.round().filter(|round| round.is_open()) {
         return (None, round.number());
@@ -441,14 +441,13 @@ fn is_timed(game: &Game) -> bool {
     game.to_move().is_some()
 }
 
-/// Whether tiles were drawn after the last turn, before the next one's time begins.
+/// Whether players draw tiles after the last turn, before the clock of the next one starts.
 fn draws(game: &Game) -> bool {
     let turns = game.entries().iter().rev().map(|entry| entry.status);
     let mut turns = turns.filter(|status| !matches!(status, Status::Note | Status::Adjusted));
     matches!(turns.next(), Some(Status::Scored | Status::Exchanged))
 }
 
-/// What happens in this game when the time of a turn is up.
 fn at_zero(game: &Game) -> AtZero {
     let kind = &game.rules().mechanic;
     if kind.rounds().is_some() {
