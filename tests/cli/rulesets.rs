@@ -21,7 +21,7 @@ fn a_letter_is_one_whatever_its_case() {
     .says("\"points\": 42");
     table("base: puzzingo\ntiles: {A: {value: 7}, ä: {value: 1, count: 1}, Ä: {value: 8, count: 1}}\n")
         .run("check")
-        .fails(2, "duplicate letter `tiles.Ä`");
+        .fails(2, "`tiles.Ä` is a duplicate letter");
 }
 
 #[test]
@@ -62,10 +62,10 @@ fn numbers_name_their_bounds() {
 fn every_kind_of_game_has_its_own_keys() {
     for (ruleset, said) in [
         ("base: lingo\nrack: 7", "`tileref rules show lingo`"),
-        ("base: lingo\nwildcards: 2", "there is no key `wildcards`"),
+        ("base: lingo\nwildcards: 2", "`wildcards` is not a key"),
         (
             "base: wordpaths\nboard: |\n  ...\n  ...",
-            "there is no key `board`",
+            "`board` is not a key",
         ),
         (
             "base: wordgame\nbonusses: 1",

@@ -200,7 +200,7 @@ fn an_error_about_a_value_names_the_valid_ones() {
         (
             "lingo",
             "options: {wrong_challenge: turn}",
-            "there is no key",
+            "`options.wrong_challenge` is not a key of this kind of ruleset",
         ),
         (
             "wordgame",
@@ -250,13 +250,13 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
 
 #[test]
 fn games_pay_their_own_bonuses() {
-    let rules = |id: &str| Ruleset::built_in(id).unwrap().in_force();
-    let points = |id: &str, name| rules(id).bonus_points(name);
-    assert_eq!(points("puzzingo", jigsaw::RING), Some(25));
-    assert_eq!(points("puzzingo", crossword::ALL_TILES), None);
-    assert_eq!(points("jumbo-jumble", crossword::ALL_TILES), Some(50));
-    assert_eq!(points("jumbo-jumble", jigsaw::RING), None);
-    assert_eq!(points("lingo", crossword::ALL_TILES), None);
+    let bonuses = |id: &str| Ruleset::built_in(id).unwrap().in_force().mechanic.bonuses();
+    let puzzingo = bonuses("puzzingo");
+    assert!(puzzingo.contains(&(jigsaw::RING, Some(25))), "{puzzingo:?}");
+    assert_eq!(puzzingo.len(), jigsaw::BONUSES.len());
+    assert_eq!(bonuses("jumbo-jumble"), [(crossword::ALL_TILES, Some(50))]);
+    assert_eq!(bonuses("wordgame"), [(crossword::ALL_TILES, None)]);
+    assert_eq!(bonuses("lingo"), []);
 }
 
 #[test]

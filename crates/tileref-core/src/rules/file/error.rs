@@ -1,119 +1,100 @@
 //! What can be wrong with a ruleset.
 
-use std::fmt;
-
 use super::{Contradiction, MAX_BYTES, MAX_TILES};
 use crate::rules::{LayoutError, OptionError};
 use crate::text::{did_you_mean, nearest, shown};
 use crate::yaml::{Place, YamlProblem};
 
 /// A ruleset that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{problem}", quoted(path))]
 pub struct RulesetError {
     /// Where in the file.
     pub at: Option<Place>,
-    /// The keys that lead to it, such as `tiles.A.count`.
+    /// The keys that lead to it, such as `tiles.A.count`; empty if it is not about a key.
     pub path: String,
     /// What is wrong there.
     pub problem: RulesetProblem,
-    /// The id of the built-in ruleset that shows how it is done.
-    pub like: &'static str,
 }
 
-/// What is wrong with a ruleset.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is wrong with a ruleset. Each message continues a sentence that starts with the key, if there is one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetProblem {
     /// Not YAML.
+    #[error(transparent)]
     Yaml(YamlProblem),
-    /// Nothing, or only comments.
-    Empty,
-    /// No keys with values, but this.
-    NoKeys(String),
+    /// Nothing, or only comments. The id is that of a built-in ruleset, as an example.
+    #[error("the ruleset is empty: start it with a line such as `base: {0}`")]
+    Empty(&'static str),
+    /// Something other than keys with values: what it is, and the id of an example.
+    #[error("a ruleset is keys with values, such as `base: {1}`; this is {0}")]
+    NoKeys(String, &'static str),
     /// The record of a game, and the game that it names.
+    #[error("this is the record of a game, not a ruleset{}", its_ruleset(.0.as_deref()))]
     Record(Option<String>),
-    /// Longer than any ruleset.
+    /// Too many bytes.
+    #[error("the limit for a ruleset is {MAX_BYTES} bytes")]
     TooLong,
-    /// A key that rulesets do not have, and the nearest one.
-    UnknownKey(Option<String>),
-    /// A key that must be there.
-    Missing,
-    /// Something else was expected.
+    /// A key that rulesets of this kind do not have; the nearest one, and the id of an example.
+    #[error(" is not a key of this kind of ruleset{}", other_key(.0.as_deref(), .1))]
+    UnknownKey(Option<String>, &'static str),
+    /// A key without which a ruleset is not complete, and the id of an example.
+    #[error(
+        " is missing; `tileref rules show {0}` prints a complete ruleset, `base: {0}` starts from it"
+    )]
+    Missing(&'static str),
+    /// A value of another type or range.
+    #[error(" must be {0}")]
     Expected(&'static str),
-    /// Keys with values were expected, like these.
+    /// Not keys with values, such as these.
+    #[error(" must be keys with values, as in `{0}`")]
     Keys(String),
-    /// A whole number in these bounds was expected.
+    /// Not a whole number within these bounds.
+    #[error(" must be a whole number from {0} to {1}")]
     Range(u32, u32),
-    /// A duplicate letter.
+    /// The same letter in upper and in lower case.
+    #[error(" is a duplicate letter: case makes no difference")]
     LetterTwice,
-    /// What no table can play.
+    /// No table could play it.
+    #[error(": {0}")]
     Never(Contradiction),
-    /// More tiles than a table can hold.
+    /// Too many tiles in the set.
+    #[error(": the set has {0} tiles; the limit is {MAX_TILES}")]
     TooManyTiles(usize),
-    /// A name that is not known, and the names that are.
+    /// A name that is not one of these.
+    #[error(" cannot be `{}`; it is one of {}{}", shown(.0), .1.join(", "), near(.0, .1))]
     NoSuch(String, Vec<&'static str>),
-    /// A board that cannot be so.
+    /// A board that cannot be read.
+    #[error(": {0}")]
     Board(LayoutError),
-    /// A file in a ruleset that has a board of its own.
+    /// A file, which only records can name.
+    #[error(": draw the squares under `board`; only a record can name a file")]
     FileInRuleset,
-    /// A house rule that cannot be so.
+    /// A house rule that cannot be set; the message names it.
+    #[error(transparent)]
     Option(Box<OptionError>),
 }
 
-impl std::error::Error for RulesetError {}
-
-impl fmt::Display for RulesetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (path, like) = (shown(&self.path), self.like);
-        let whole = format!("`tileref rules show {like}` prints a complete one");
-        f.write_str(&match &self.problem {
-            RulesetProblem::Yaml(problem) => problem.to_string(),
-            RulesetProblem::Empty => {
-                format!("the ruleset is empty: start it with a line such as `base: {like}`")
-            }
-            RulesetProblem::NoKeys(found) => {
-                format!("a ruleset is keys with values, such as `base: {like}`; this is {found}")
-            }
-            RulesetProblem::Record(None) => {
-                "this is the record of a game, not a ruleset".to_owned()
-            }
-            RulesetProblem::Record(Some(game)) => {
-                let game = shown(game);
-                format!("this is the record of a game, not a ruleset; its ruleset is `{game}`")
-            }
-            RulesetProblem::TooLong => format!("the limit for a ruleset is {MAX_BYTES} bytes"),
-            RulesetProblem::UnknownKey(near) => {
-                let near = near.as_ref().map(|near| format!("did you mean `{near}`?"));
-                let help = near.unwrap_or(whole);
-                format!("there is no key `{path}` in a ruleset of this kind; {help}")
-            }
-            RulesetProblem::Missing => {
-                format!("`{path}` is missing; {whole}, `base: {like}` starts from it")
-            }
-            RulesetProblem::Range(least, most) => {
-                format!("`{path}` must be a whole number from {least} to {most}")
-            }
-            RulesetProblem::LetterTwice => {
-                format!("duplicate letter `{path}`: case makes no difference")
-            }
-            RulesetProblem::Never(why) => format!("`{path}`: {why}"),
-            RulesetProblem::TooManyTiles(tiles) => {
-                format!("the set has {tiles} tiles; the limit is {MAX_TILES}")
-            }
-            RulesetProblem::Expected(what) => format!("`{path}` must be {what}"),
-            RulesetProblem::Keys(example) => {
-                let key = path.rsplit('.').next().unwrap_or_default();
-                format!("`{path}` must be keys with values, as in `{key}: {example}`")
-            }
-            RulesetProblem::NoSuch(name, known) => {
-                let near = did_you_mean(nearest(name, known.iter().copied()));
-                let (name, known) = (shown(name), known.join(", "));
-                format!("`{path}` cannot be `{name}`; it is one of {known}{near}")
-            }
-            RulesetProblem::Board(error) => format!("`{path}`: {error}"),
-            RulesetProblem::FileInRuleset => {
-                format!("`{path}`: draw the squares under `board`; only a record can name a file")
-            }
-            RulesetProblem::Option(error) => error.to_string(),
-        })
+fn quoted(path: &str) -> String {
+    match path {
+        "" => String::new(),
+        path => format!("`{}`", shown(path)),
     }
+}
+
+fn its_ruleset(game: Option<&str>) -> String {
+    game.map_or_else(String::new, |game| {
+        format!("; its ruleset is `{}`", shown(game))
+    })
+}
+
+fn other_key(near: Option<&str>, like: &str) -> String {
+    match near {
+        Some(near) => did_you_mean(Some(near)),
+        None => format!("; `tileref rules show {like}` prints a complete one"),
+    }
+}
+
+fn near(name: &str, known: &[&'static str]) -> String {
+    did_you_mean(nearest(name, known.iter().copied()))
 }

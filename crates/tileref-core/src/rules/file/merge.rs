@@ -61,7 +61,9 @@ impl File<'_> {
             return Ok(own.clone());
         };
         let Value::Mapping(stated) = own else {
-            return Err(self.fault(path, RulesetProblem::Keys(flow(like))));
+            let key = path.last().copied().unwrap_or_default();
+            let example = format!("{key}: {}", flow(like));
+            return Err(self.fault(path, RulesetProblem::Keys(example)));
         };
         let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
         let letters = known.is_empty() || known.keys().any(is_sign);
@@ -80,8 +82,8 @@ impl File<'_> {
             let template = template.or_else(|| known.values().next().filter(|_| letters));
             let template = template.ok_or_else(|| {
                 let near = nearest(&name, known.keys().filter_map(Value::as_str));
-                let unknown = RulesetProblem::UnknownKey(near.map(ToOwned::to_owned));
-                self.fault(&path, unknown)
+                let near = near.map(ToOwned::to_owned);
+                self.fault(&path, RulesetProblem::UnknownKey(near, self.like))
             })?;
             let value = self.merged(value, template, based && there.is_some(), &path)?;
             all.insert(there.unwrap_or(key).clone(), value);
@@ -113,7 +115,7 @@ impl File<'_> {
             }
             let path = [path, &[name]].concat();
             if !LATER.contains(&&*path.join(".")) {
-                return Err(self.fault(&path, RulesetProblem::Missing));
+                return Err(self.fault(&path, RulesetProblem::Missing(self.like)));
             }
             all.insert(key.clone(), value.clone());
         }

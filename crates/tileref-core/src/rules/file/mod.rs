@@ -111,7 +111,6 @@ impl File<'_> {
             at: at.map(|at| Place::of(self.body, at)),
             path: path.join("."),
             problem,
-            like: self.like,
         }
     }
 
@@ -141,7 +140,7 @@ impl File<'_> {
     /// Refuses YAML that is not a ruleset.
     fn is_ruleset(&self) -> Read<()> {
         let problem = match &self.values {
-            Value::Null => return Err(self.fault(&[], RulesetProblem::Empty)),
+            Value::Null => return Err(self.fault(&[], RulesetProblem::Empty(self.like))),
             Value::Mapping(keys) => {
                 let has = |names: [&str; 3]| names.iter().any(|name| keys.contains_key(name));
                 if has(["base", "mechanic", "id"]) || !has(["game", "players", "turns"]) {
@@ -149,7 +148,7 @@ impl File<'_> {
                 }
                 RulesetProblem::Record(keys.get("game").and_then(scalar))
             }
-            other => RulesetProblem::NoKeys(yaml::described(other)),
+            other => RulesetProblem::NoKeys(yaml::described(other), self.like),
         };
         let at = yaml::start_of(self.body);
         Err(RulesetError {

@@ -105,9 +105,11 @@ impl File<'_> {
             if matches!(spec.values, Values::File(own) if own != value) {
                 return Err(self.fault(path, RulesetProblem::FileInRuleset));
             }
-            ruleset
-                .set(spec.name, &value, &no_files)
-                .map_err(|error| self.fault(path, RulesetProblem::Option(Box::new(error))))?;
+            let refused = |error| RulesetError {
+                path: String::new(),
+                ..self.fault(path, RulesetProblem::Option(Box::new(error)))
+            };
+            ruleset.set(spec.name, &value, &no_files).map_err(refused)?;
         }
         Ok(())
     }
