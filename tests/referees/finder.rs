@@ -21,6 +21,8 @@ const OF_NO_PLAY: &[&str] = &[
     "rack_count",
     "max_turns",
     "rack_penalty",
+    "gain_unplayed",
+    "exchange",
     "throw_in",
     "wrong_challenge",
     "right_challenge",
@@ -56,7 +58,7 @@ fn house(kind: Kind, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
                 let value = least + u32::try_from(dice.below(among)).unwrap();
                 value.to_string().leak()
             }
-            Values::Numbers(_) | Values::Price(_) | Values::File(_) => {
+            Values::Amount(..) | Values::Numbers(_) | Values::Price(_) | Values::File(_) => {
                 panic!("{name}: which values are there?")
             }
         };
