@@ -21,10 +21,10 @@ fn adjacency(blanks: usize) -> Adjacency {
 #[divan::bench(args = [0, 1, 2])]
 fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
     let (lexicon, adjacency) = (letterpress(), adjacency(blanks));
-    let found = adjacency.find(&lexicon, 2);
+    let found = adjacency.find(&lexicon, 2, &mut || true);
     assert!(found.iter().any(|found| found.spelling == "digit"));
     assert_eq!(found.len(), WORDS[blanks]);
-    bencher.bench_local(|| black_box(&adjacency).find(black_box(&lexicon), 2));
+    bencher.bench_local(|| black_box(&adjacency).find(black_box(&lexicon), 2, &mut || true));
 }
 
 /// Words of the list that are on each grid.

@@ -192,7 +192,7 @@ impl<'a> Found<'a> {
             complete
         };
         let (grid, least) = (round.adjacency(), paths.house.min_length as usize);
-        let listed = grid.find_while(lexicon, least, &mut has_time);
+        let listed = grid.find(lexicon, least, &mut has_time);
         let mut rings: BTreeMap<String, u32> = listed
             .into_iter()
             .map(|found| (found.spelling, found.rings))

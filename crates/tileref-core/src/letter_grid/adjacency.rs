@@ -1,6 +1,6 @@
 //! Which tiles are next to each other.
 
-use super::route::Tiles;
+use super::route::{Tiles, each};
 use super::{LetterGrid, MAX_BLANKS, Neighbours, Spot};
 use crate::grid::{Cell, Grid};
 
@@ -33,9 +33,7 @@ pub(super) struct Tile {
     pub(super) ends: bool,
     /// Its number among the blanks.
     blank: usize,
-    pub(super) near: Vec<u8>,
-    /// The same, a bit for each.
-    pub(super) around: Tiles,
+    pub(super) near: Tiles,
     /// The letters of its neighbours, a bit for each of the alphabet; every bit if one is a blank.
     pub(super) onward: u32,
 }
@@ -66,12 +64,9 @@ impl Adjacency {
                 }
             };
             let near = || tiles.iter().enumerate().filter(follows);
-            let onward = near().fold(0, |bits, (_, tile)| bits | bit(tile.sign));
-            let near: Vec<u8> = near().filter_map(|(m, _)| u8::try_from(m).ok()).collect();
             tiles[n] = Tile {
-                around: near.iter().fold(0, |tiles, near| tiles | 1 << near),
-                near,
-                onward,
+                near: near().fold(0, |bits, (m, _)| bits | 1 << m),
+                onward: near().fold(0, |bits, (_, tile)| bits | bit(tile.sign)),
                 ..tiles[n].clone()
             };
         }
@@ -84,11 +79,11 @@ impl Adjacency {
 
     /// The tiles with this letter printed on them.
     pub(super) fn carriers(&self, letter: char) -> Tiles {
-        self.those(|tile| tile.sign == Some(letter))
+        self.tiles_where(|tile| tile.sign == Some(letter))
     }
 
     /// The tiles for which `holds` is true, a bit for each.
-    pub(super) fn those(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
+    pub(super) fn tiles_where(&self, holds: impl Fn(&Tile) -> bool) -> Tiles {
         let tiles = (0..).zip(&self.tiles).filter(|(_, tile)| holds(tile));
         tiles.map(|(n, _): (u32, _)| 1 << n).sum()
     }
@@ -104,27 +99,24 @@ impl Adjacency {
 
     /// The paths of one tile that spell a first letter.
     pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = State> {
-        let nothing = [FREE; MAX_BLANKS];
-        let first = (0..self.tiles.len()).filter(|&tile| self.tiles[tile].begins);
-        first.filter_map(move |tile| self.enter(tile, nothing, 0, letter))
+        let first = each(self.tiles_where(|tile| tile.begins));
+        first.filter_map(move |tile| self.enter(tile, [FREE; MAX_BLANKS], 0, letter))
     }
 
     /// The paths that spell one letter more than `from`.
     pub(super) fn steps(&self, from: State, letter: char) -> impl Iterator<Item = State> {
-        let near = self.tiles[usize::from(from.tile)].near.iter();
-        near.filter_map(move |&tile| {
-            self.enter(tile.into(), from.blank_letters, from.rings, letter)
-        })
+        let near = each(self.tiles[usize::from(from.tile)].near);
+        near.filter_map(move |tile| self.enter(tile, from.blank_letters, from.rings, letter))
     }
 
     fn enter(
         &self,
-        n: usize,
+        n: u8,
         mut blank_letters: BlankLetters,
         rings: u32,
         letter: char,
     ) -> Option<State> {
-        let tile = &self.tiles[n];
+        let tile = &self.tiles[usize::from(n)];
         match tile.sign {
             Some(own) if own == letter => {}
             Some(_) => return None,
@@ -135,7 +127,7 @@ impl Adjacency {
             },
         }
         Some(State {
-            tile: u8::try_from(n).ok()?,
+            tile: n,
             blank_letters,
             rings: rings + u32::from(tile.ring),
         })
@@ -156,8 +148,7 @@ fn signs((cell, spot): (Cell, Spot)) -> Vec<Tile> {
         begins: n == 0,
         ends: n == last,
         blank: 0,
-        near: Vec::new(),
-        around: 0,
+        near: 0,
         onward: 0,
     };
     signs.into_iter().enumerate().map(tile).collect()

@@ -19,7 +19,8 @@ impl Adjacency {
     /// Every word of a list that is on the grid and has at least `least` letters, in alphabetical order.
     ///
     /// For each node of the list, the walk has all paths that spell the letters leading to it, and merges those at the
-    /// same tile with the same blanks. So it visits each prefix once, however many paths spell it.
+    /// same tile with the same blanks. So it visits each prefix once, however many paths spell it. A large grid with
+    /// blanks and a long list can still take minutes: once `has_time` is false, the words found so far are returned.
     ///
     /// ```
     /// use tileref_core::letter_grid::{Adjacency, LetterGrid, Neighbours};
@@ -27,17 +28,11 @@ impl Adjacency {
     /// let list = compile(b"act\ncart\ncat\n").expect("a list");
     /// let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
     /// let grid = LetterGrid::parse("ca*/td").expect("a grid");
-    /// let found = Adjacency::new(grid, Neighbours::Eight).find(&list, 3);
+    /// let found = Adjacency::new(grid, Neighbours::Eight).find(&list, 3, &mut || true);
     /// let words: Vec<&str> = found.iter().map(|word| word.spelling.as_str()).collect();
     /// assert_eq!(words, ["act", "cat"]);
     /// ```
-    pub fn find(&self, lexicon: &Lexicon, least: usize) -> Vec<Found> {
-        self.find_while(lexicon, least, &mut || true)
-    }
-
-    /// As [`Adjacency::find`], but stops once `has_time` is false, with the words found so far. A large grid with
-    /// blanks and a long list can take minutes.
-    pub fn find_while(
+    pub fn find(
         &self,
         lexicon: &Lexicon,
         least: usize,
@@ -88,9 +83,9 @@ impl Walk<'_> {
             .iter()
             .map(|path| tiles[usize::from(path.tile)].onward);
         let onward = onward.fold(0, |all, bits| all | bits);
-        let goes_on =
+        let continues =
             |letter: char| !letter.is_ascii_lowercase() || bit(Some(letter)) & onward != 0;
-        stem.each_of(goes_on, |letter, longer| {
+        stem.each_of(continues, |letter, longer| {
             let steps = paths
                 .iter()
                 .flat_map(|&path| self.adjacency.steps(path, letter));

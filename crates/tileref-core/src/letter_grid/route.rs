@@ -58,8 +58,8 @@ impl Adjacency {
         }
         let own = letters.iter().map(|&letter| self.carriers(letter));
         let mut own: Vec<Tiles> = own.collect();
-        own[0] &= self.those(|tile| tile.begins);
-        own[letters.len() - 1] &= self.those(|tile| tile.ends);
+        own[0] &= self.tiles_where(|tile| tile.begins);
+        own[letters.len() - 1] &= self.tiles_where(|tile| tile.ends);
         let ringed = if self.has_rings() { letters.len() } else { 0 };
         let mut search = Search {
             adjacency: self,
@@ -69,7 +69,7 @@ impl Adjacency {
             letters,
         };
         let loose = search.trace([FREE; MAX_BLANKS])?;
-        let path = if search.is_true(&loose) {
+        let path = if search.is_consistent(&loose) {
             loose
         } else {
             let blank_letters = search.best_blank_letters()?;
@@ -96,7 +96,7 @@ pub(super) type Tiles = u128;
 const _: () = assert!(super::MAX_TILES <= Tiles::BITS as usize);
 
 /// The numbers of the tiles in a set, the lowest first.
-fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
+pub(super) fn each(mut tiles: Tiles) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let first = u8::try_from(tiles.trailing_zeros()).ok()?;
         tiles &= tiles.checked_sub(1)?;
@@ -164,7 +164,7 @@ impl Search<'_> {
     /// The tiles on which the word can continue after `tile` as its `n`th letter.
     fn next(&self, n: usize, tile: u8) -> Tiles {
         let onward = self.onward.get(n + 1).copied().unwrap_or(0);
-        self.adjacency.tiles[usize::from(tile)].around & onward
+        self.adjacency.tiles[usize::from(tile)].near & onward
     }
 
     /// Records the most rings that the rest of the word can reach from `tile`.
@@ -184,7 +184,7 @@ impl Search<'_> {
     }
 
     /// Whether a path uses every blank for a single letter.
-    fn is_true(&self, path: &Path) -> bool {
+    fn is_consistent(&self, path: &Path) -> bool {
         self.adjacency.blanks.iter().all(|&blank| {
             let visits = path.tiles.iter().zip(&self.letters);
             let mut letters = visits.filter(|&(&tile, _)| tile == blank);
@@ -196,45 +196,45 @@ impl Search<'_> {
     /// The letters of the blanks in a path with the most rings. The word has been traced with all blanks free, so only
     /// tiles in `onward` matter.
     fn best_blank_letters(&self) -> Option<BlankLetters> {
-        let here = |n: usize| move |state: &State| self.onward[n] >> state.tile & 1 == 1;
-        let mut paths: Vec<State> = self
-            .adjacency
-            .starts(self.letters[0])
-            .filter(here(0))
-            .collect();
-        for (n, &letter) in self.letters.iter().enumerate().skip(1) {
-            let mut known: FxHashMap<(u8, BlankLetters), u32> = FxHashMap::default();
-            let mut next: Vec<(u8, BlankLetters)> = Vec::new();
-            for &from in &paths {
-                for state in self.adjacency.steps(from, letter).filter(here(n)) {
-                    let key = (state.tile, state.blank_letters);
-                    let rings = known.entry(key).or_insert_with(|| {
-                        next.push(key);
-                        0
-                    });
-                    *rings = state.rings.max(*rings);
-                }
-            }
-            next.retain(|&key| !is_beaten(&known, key));
-            let state = |(tile, blank_letters)| {
-                let rings = *known.get(&(tile, blank_letters))?;
-                Some(State {
-                    tile,
-                    blank_letters,
-                    rings,
-                })
-            };
-            paths = next.into_iter().filter_map(state).collect();
+        let starts = self.adjacency.starts(self.letters[0]);
+        let mut paths: Vec<State> = starts.filter(|state| self.leads_on(0, state)).collect();
+        for n in 1..self.letters.len() {
+            paths = self.longer(n, &paths);
         }
         let most = paths.iter().map(|path| path.rings).max()?;
         let best = paths.iter().find(|path| path.rings == most)?;
-        Some(best.blank_letters.map(|blank_letters| {
-            if blank_letters == FREE {
-                UNUSED
-            } else {
-                blank_letters
+        let settled = |letter| if letter == FREE { UNUSED } else { letter };
+        Some(best.blank_letters.map(settled))
+    }
+
+    /// The paths that continue these with the `n`th letter, in the same order: the best one at each tile with the same
+    /// blanks, unless another one beats it.
+    fn longer(&self, n: usize, paths: &[State]) -> Vec<State> {
+        let mut best: FxHashMap<(u8, BlankLetters), u32> = FxHashMap::default();
+        let mut keys = Vec::new();
+        let steps = |&from: &State| self.adjacency.steps(from, self.letters[n]);
+        for state in paths.iter().flat_map(steps) {
+            if self.leads_on(n, &state) {
+                let key = (state.tile, state.blank_letters);
+                let rings = best.entry(key).or_insert_with(|| {
+                    keys.push(key);
+                    0
+                });
+                *rings = state.rings.max(*rings);
             }
-        }))
+        }
+        keys.retain(|&key| !is_beaten(&best, key));
+        let state = |(tile, blank_letters)| State {
+            tile,
+            blank_letters,
+            rings: best[&(tile, blank_letters)],
+        };
+        keys.into_iter().map(state).collect()
+    }
+
+    /// Whether the rest of the word can be traced from a path that ends with the `n`th letter.
+    fn leads_on(&self, n: usize, path: &State) -> bool {
+        self.onward[n] >> path.tile & 1 == 1
     }
 }
 

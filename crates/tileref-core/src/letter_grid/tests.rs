@@ -38,7 +38,7 @@ fn a_tile_of_several_characters_is_one_step() {
     ];
     let list = compile(words.join("\n").as_bytes()).expect("a list");
     let list = Lexicon::from_fst_bytes("mine", list.fst).expect("a set");
-    let found = grid.find(&list, 2);
+    let found = grid.find(&list, 2, &mut || true);
     for word in words {
         let route = grid.route(word);
         let there = found.iter().find(|found| found.spelling == word);
@@ -120,7 +120,7 @@ fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
             *most = (*most).max(u32::try_from(rings).unwrap());
         }
         if left > 0 {
-            for &next in &grid.tiles[path[path.len() - 1]].near {
+            for next in route::each(grid.tiles[path[path.len() - 1]].near) {
                 go(grid, &[path, &[next.into()]].concat(), left - 1, into);
             }
         }
@@ -157,7 +157,7 @@ proptest! {
         }
         let compiled = compile(list.as_bytes()).unwrap();
         let lexicon = Lexicon::from_fst_bytes("all", compiled.fst).unwrap();
-        let found = grid.find(&lexicon, 2);
+        let found = grid.find(&lexicon, 2, &mut || true);
         for found in &found {
             prop_assert_eq!(words.get(&found.spelling), Some(&found.rings));
         }
