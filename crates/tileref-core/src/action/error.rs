@@ -1,4 +1,4 @@
-//! Lines that cannot be read: what is wrong and where.
+//! Errors in lines that cannot be read.
 
 use std::fmt;
 use std::ops::Range;
@@ -18,9 +18,9 @@ use crate::text::{MAX_LINE, listed, shown};
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The characters of the line concerned, counted from 0.
+    /// The characters that are wrong, counted from 0.
     pub at: Range<usize>,
-    /// What is wrong with them.
+    /// What is wrong.
     pub problem: Problem,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for NotationError {
 impl std::error::Error for NotationError {}
 
 impl Problem {
-    /// This problem with these characters of a line.
+    /// This problem at these characters of a line.
     pub(super) fn at(self, at: Range<usize>) -> NotationError {
         NotationError { at, problem: self }
     }
@@ -224,13 +224,13 @@ fn is_hex(game: &Game) -> bool {
     game.rules().grid() == Grid::Hex
 }
 
-/// Where words do not bend.
+/// The directions, in a game with straight words only.
 fn straight(game: &Game) -> Option<String> {
     let bends = game.rules().mechanic.bends();
     (!bends).then(|| format!("use {}: `{}`", directions(game), example(game)))
 }
 
-/// What a first word that is no action may mean, unless the nearest action is meant.
+/// Advice on a line that starts with an unknown word; `is_near` if it is near the name of an action.
 fn no_action(game: &Game, text: &str, is_near: bool) -> Option<String> {
     if game.is_over() && !is_near {
         return Some(left(game));
@@ -239,7 +239,7 @@ fn no_action(game: &Game, text: &str, is_near: bool) -> Option<String> {
     lacking.or_else(|| (!is_near).then(|| what_to_say(game)))
 }
 
-/// Where a game has fewer marks than others.
+/// Advice on a character that is not a letter, in a game without some of the marks.
 fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
     match c {
         ',' | ';' if game.lacks(Verb::Words).is_some() => Some("leave it out"),
@@ -256,7 +256,7 @@ fn plain_letter(game: &Game, c: char) -> Option<&'static str> {
     }
 }
 
-/// The tiles of several signs that a game has.
+/// Advice that lists the tiles of several signs.
 fn joined_tiles(game: &Game) -> String {
     let joined = game.alphabet().joined().iter();
     let joined: Vec<String> = joined
@@ -268,7 +268,7 @@ fn joined_tiles(game: &Game) -> String {
     }
 }
 
-/// What may follow a play in some games only.
+/// Advice in a game where plays have no such part.
 fn no_further(game: &Game, part: Further) -> Option<String> {
     let has = game.rules().mechanic.further().contains(&part);
     (!has).then(|| unavailable(game, &BadNotation::NoFurther(part).into()))

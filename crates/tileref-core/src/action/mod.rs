@@ -1,8 +1,7 @@
 //! The notation: the actions at the table, one per line.
 //!
-//! [`Action::parse`] reads a line, and printing an [`Action`] gives the same line in its
-//! canonical form. Reading is not judging: nothing here knows the table or the rules, except what
-//! to try after a line that cannot be read.
+//! [`Action::parse`] reads a line, and printing an [`Action`] gives its canonical form. Reading is not judging: nothing
+//! here knows the table or the rules, except the advice on lines that cannot be read.
 
 mod error;
 mod parse;
@@ -26,61 +25,61 @@ use crate::letter_grid::LetterGrid;
 use crate::names::choices;
 use crate::tile::{RackTile, Tile, typed};
 
-/// The name of the table, as the one who acts.
+/// The name under which the table acts.
 pub const TABLE: &str = "table";
 
 /// One action at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Tiles played, and the words declared for them.
+    /// Tiles are played, and their words declared.
     Play(Play),
-    /// A play on a table that only keeps score.
+    /// A play where only the score is kept.
     PlayBare(BarePlay),
     /// A pass.
     Pass,
-    /// Tiles exchanged for new ones.
+    /// Tiles are exchanged for new ones.
     Exchange {
         /// How many.
         count: usize,
-        /// Which ones, if that was announced; otherwise empty.
+        /// Which ones; empty if that was not announced.
         tiles: Vec<RackTile>,
     },
     /// The timer ran out.
     Forfeit,
-    /// A single tile played for no points.
+    /// A single tile is played for no points.
     Burn(Place, Tile),
-    /// The words that a player found, in lower case.
+    /// A player submits a list of words, in lower case.
     Words(Vec<String>),
     /// The table agrees to stop.
     End,
     /// The last play is challenged.
     Challenge {
-        /// The word challenged, in lower case; `None` for every word of the play.
+        /// The challenged word, in lower case; `None` for every word of the play.
         word: Option<String>,
-        /// The vote of the table; `None` to look words up.
+        /// The table's vote; `None` to look the words up.
         verdict: Option<Verdict>,
     },
-    /// The tiles left on a rack at the end.
+    /// A player declares the tiles left at the end.
     Rack(Vec<RackTile>),
-    /// A correction of the player's score.
+    /// A player's score is corrected.
     Adjust {
         /// Points added, or subtracted.
         points: i32,
         /// Why.
         reason: String,
     },
-    /// Something to remember, about a turn or about the game.
+    /// A note on a turn or on the game.
     Note {
         /// The turn it is about, counted from 1 as the log counts them.
         turn: Option<usize>,
-        /// What is remembered.
+        /// The note.
         text: String,
     },
     /// The category that words must fit from now on.
     Category(String),
     /// Everything on the table moves.
     Shift(Direction, u16),
-    /// The letters that the dealer laid out.
+    /// The dealer lays out the letters of a round.
     Grid(LetterGrid),
     /// Words that count from now on, overriding the dictionary; in lower case.
     Allow(Vec<String>),
@@ -91,42 +90,41 @@ pub enum Action {
 choices! {
     /// The outcome of a challenge.
     pub enum Verdict {
-        /// The challenger was right: the play is taken back.
+        /// The challenger was right: the play is withdrawn.
         Upheld = "upheld",
         /// The play counts.
         Rejected = "rejected",
     }
 }
 
-/// A play: the main word, further words that it is declared to make, bonuses named.
+/// A play: the main word, further declared words, and claimed bonuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The word that the new tiles make.
+    /// The main word.
     pub main: Declared,
     /// Words declared with `also`.
     pub also: Vec<Declared>,
-    /// Bonuses named with `claim`, in lower case.
+    /// Bonuses claimed, in lower case.
     pub claims: Vec<String>,
 }
 
-/// A play without cells: its words as they are declared, and the bonuses that are claimed for it.
+/// A play without cells: its declared words and claimed bonuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BarePlay {
-    /// The words, the main word first, each letter with its mark. There is at least one, and none is empty.
+    /// The words, the main word first. There is at least one, and none is empty.
     pub words: Vec<Vec<Tile>>,
-    /// Bonuses named with `claim`, in lower case, as often as they are named.
+    /// Bonuses claimed, in lower case; one may be claimed several times.
     pub claims: Vec<String>,
 }
 
 impl BarePlay {
-    /// The part of its line that a word is, counted from 0: `play WORD also WORD`.
+    /// Where a word is in the line, counted from 0: `play WORD also WORD`.
     pub fn part(word: usize) -> Part {
         Part::Token(2 * word + 1)
     }
 }
 
-/// A declared word: its start, its path, its spelling. It has at least one letter, and one step less
-/// than letters.
+/// A declared word: its start, its path and its letters. It has at least one letter, and one step fewer than letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
     at: Place,
@@ -134,7 +132,7 @@ pub struct Declared {
     letters: Vec<Tile>,
 }
 
-/// A cell, by its name or by a letter of a word on the table.
+/// A cell, named directly or by a letter of a word on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// `m13`
@@ -145,13 +143,13 @@ pub enum Place {
         word: String,
         /// Which of its letters, counted from 1.
         letter: usize,
-        /// The direction to the neighbour that it names instead.
+        /// The direction from that letter to the cell, if the cell is a neighbour of it.
         neighbour: Option<Direction>,
     },
 }
 
 impl Place {
-    /// The direction from the named letter to the cell, if they differ.
+    /// The direction from the named letter to the cell, if the cell is a neighbour of it.
     pub fn neighbour(&self) -> Option<Direction> {
         match self {
             Self::Cell(_) => None,
@@ -161,12 +159,12 @@ impl Place {
 }
 
 impl Declared {
-    /// A word; `None` if it has no letter, or not one step less than letters.
+    /// A word; `None` unless it has one step fewer than letters.
     pub fn new(at: Place, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
     }
 
-    /// The same word, its first letter named by another place.
+    /// The same word, starting at another place.
     #[must_use]
     pub fn starting_at(self, at: Place) -> Self {
         Self { at, ..self }
@@ -177,7 +175,7 @@ impl Declared {
         &self.at
     }
 
-    /// Direction of each step.
+    /// The direction of each step.
     pub fn steps(&self) -> &[Direction] {
         &self.steps
     }
@@ -210,7 +208,7 @@ impl Play {
         std::iter::once(&mut self.main).chain(&mut self.also)
     }
 
-    /// The same play with the cell of each word, as this finds the cell of the word with this number.
+    /// The same play with plain cells: `find` gets the number of each word and its place.
     pub(crate) fn with_cells<E>(
         mut self,
         find: impl Fn(usize, &Place) -> Result<Cell, E>,
@@ -221,7 +219,7 @@ impl Play {
         Ok(self)
     }
 
-    /// Makes its words be written so that they are read back as the same tiles.
+    /// Brackets letters where the words would otherwise be read back as other tiles.
     pub(crate) fn keep_apart(&mut self, alphabet: &Alphabet) {
         self.words_mut()
             .for_each(|word| alphabet.keep_apart(&mut word.letters));
@@ -229,7 +227,7 @@ impl Play {
 }
 
 impl Action {
-    /// Whether it is a turn at the table, so that a clock runs for it.
+    /// Whether it is a turn, so that a clock runs for it.
     ///
     /// ```
     /// use tileref_core::action::Action;

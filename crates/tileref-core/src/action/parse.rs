@@ -1,4 +1,4 @@
-//! Reading a line.
+//! Parsing lines.
 
 use super::rack::{rack, tiles};
 use super::tokens::{Token, Tokens};
@@ -24,8 +24,8 @@ const EXCHANGE_FORM: &str =
 const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
 impl Action {
-    /// Reads a line of any game: letters of several signs are in brackets, as they are in records. Case does not matter,
-    /// nor does how many spaces separate its parts.
+    /// Reads a line of any game, with brackets around tiles of several signs, as in records. Case and extra spaces do not
+    /// matter.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
@@ -43,7 +43,7 @@ impl Action {
         Self::parse_in(line, &Alphabet::default())
     }
 
-    /// Reads a line of a game whose words are cut into these letters.
+    /// Reads a line of a game with this alphabet, in which tiles of several signs need no brackets.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
@@ -78,7 +78,10 @@ impl Action {
             Verb::End => tokens.finish(Self::End, "`end` is typed alone"),
             Verb::Exchange => exchange(tokens),
             Verb::Burn => burn(tokens),
-            Verb::Words => list(tokens).map(Self::Words),
+            Verb::Words => {
+                let words = tokens.map(|token| plain(&token));
+                words.collect::<Result<_, _>>().map(Self::Words)
+            }
             Verb::Challenge => challenge(tokens),
             Verb::Rack => rack(tokens),
             Verb::Adjust => adjust(tokens),
@@ -155,7 +158,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     let path = tokens.expect(Problem::MissingPath)?;
     let word = tokens.next();
     let Some(word) = word.filter(|word| is_word(&path, word, tokens)) else {
-        // A word alone lacks its direction. `r` alone is a direction without a word.
+        // `m13 latch` lacks the direction, `m13 r` the word.
         return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
             path.error(Problem::NoWay(at.text.to_owned(), path.text.to_owned()))
         } else {
@@ -174,11 +177,11 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         .ok_or_else(|| path.error(Problem::PathLength(given, count)))
 }
 
-/// Whether a token is the word after a path. ALSO and CLAIM are words too, unless what comes before or after them
-/// shows that the word was left out.
+/// Whether a token is the word after a path. ALSO and CLAIM are words too, unless the tokens around them show that the
+/// word is missing.
 fn is_word(path: &Token<'_>, token: &Token<'_>, rest: &Tokens<'_>) -> bool {
-    let goes_on = |token: &Token<'_>| Further::from_name(token.text).is_some();
-    !goes_on(token) || steps(path).is_ok() && rest.peek().is_none_or(|next| goes_on(&next))
+    let is_keyword = |token: &Token<'_>| Further::from_name(token.text).is_some();
+    !is_keyword(token) || steps(path).is_ok() && rest.peek().is_none_or(|next| is_keyword(&next))
 }
 
 fn place(token: &Token<'_>) -> Result<Place, NotationError> {
@@ -237,7 +240,7 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
         .ok_or_else(|| path.error(Problem::NoPath(path.text.to_owned())))
 }
 
-/// Letters with their marks; never empty.
+/// The letters of a word with their marks; at least one.
 fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
     let mut letters = Vec::with_capacity(word.at.len());
     let mut kind = Kind::Letter;
@@ -267,14 +270,14 @@ fn plain(word: &Token<'_>) -> Result<String, NotationError> {
     letters.collect()
 }
 
-/// The letter of a part of a word, after this many characters.
+/// The letter of a part of a word; `n` is the number of characters before it.
 pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
     let mut characters = text.chars();
     let known = word.alphabet.letter(text);
     known.ok_or_else(|| match (characters.next(), characters.next()) {
         (Some('['), Some(_)) => word.error_at(n, Problem::NoTile(text.to_owned())),
         (Some(c), None) => word.error_at(n, Problem::NoLetter(c)),
-        // Marks can be stacked without end; the first ones are enough.
+        // A letter can carry any number of accents; the message quotes only the first.
         _ => word.error_at(n, Problem::NoOneLetter(text.chars().take(4).collect())),
     })
 }
@@ -306,7 +309,7 @@ fn exchange(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     tokens.finish(Action::Exchange { count, tiles }, EXCHANGE_FORM)
 }
 
-/// A whole number from 1 on. One beyond all bounds is a number as well, so that it is refused for what it counts.
+/// A whole number from 1. One that is too large to parse is capped, so that it is refused as too large, not as no number.
 fn whole(text: &str) -> Option<usize> {
     const MOST: usize = 999_999;
     let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
@@ -321,7 +324,7 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
         .as_ref()
         .filter(|_| second.is_none())
         .and_then(verdict);
-    // UPHELD is a word as well, if a verdict comes after it.
+    // UPHELD is the challenged word if a verdict follows it.
     let word = first.filter(|_| alone.is_none());
     let word = word.map(|word| plain(&word)).transpose()?;
     let unknown = |second: &Token<'_>| second.unexpected(Verb::Challenge, CHALLENGE_FORM);
@@ -330,7 +333,7 @@ fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     tokens.finish(Action::Challenge { word, verdict }, CHALLENGE_FORM)
 }
 
-/// Points that one correction may move a score by.
+/// The most points that one correction may add or subtract.
 const MAX_ADJUSTMENT: u32 = 100_000;
 
 fn adjust(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
@@ -372,7 +375,7 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     tokens.finish(Action::Shift(direction, n), form)
 }
 
-/// One word at least.
+/// The words after `allow` or `ban`: at least one.
 fn words(
     mut tokens: Tokens<'_>,
     verb: Verb,
@@ -381,10 +384,6 @@ fn words(
     let first = tokens.expect(Problem::Lacks(verb, "a word", example))?;
     let all = std::iter::once(first).chain(tokens);
     all.map(|token| plain(&token)).collect()
-}
-
-fn list(tokens: Tokens<'_>) -> Result<Vec<String>, NotationError> {
-    tokens.map(|token| plain(&token)).collect()
 }
 
 fn grid(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {

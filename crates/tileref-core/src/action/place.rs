@@ -1,10 +1,10 @@
-//! Where a ruling points in the line that was typed.
+//! Parts of a line, for errors that point at them.
 
 use super::tokens::{Token, Tokens};
 use super::{Further, Verb};
 use crate::alphabet::Alphabet;
 
-/// The part of a line that a ruling is about. Words of a play count from 0: the main word, then each `also`.
+/// The part of a line that a refusal is about. The words of a play count from 0: the main word, then each `also`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The line as a whole.
@@ -17,15 +17,13 @@ pub enum Part {
     Word(usize),
     /// A letter of a word, counted from 0.
     Letter(usize, usize),
-    /// A token of the line, counted from 0: of anything but a play.
+    /// A token of the line, counted from 0; not for plays with cells.
     Token(usize),
-    /// A bonus that is named, counted from 0.
+    /// A claimed bonus, counted from 0.
     Claim(usize),
 }
 
-/// The character at which a part of a line begins, counted from 0.
-///
-/// The line could be read, so its parts are in the order of the notation.
+/// The character at which a part of a line begins, counted from 0. The line must be one that can be read.
 pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
     let tokens: Vec<Token<'_>> = Tokens::new(line, alphabet).collect();
     let token = |n: usize| tokens.get(n).map(|token| token.at.start);
@@ -45,25 +43,25 @@ pub fn column_of(line: &str, part: Part, alphabet: &Alphabet) -> usize {
     start.or_else(|| token(0)).unwrap_or(0)
 }
 
-/// Where the `n`th bonus after `claim` is.
+/// Where the bonus with this number starts, counted from 0.
 fn claim_at(line: &str, tokens: &[Token<'_>], n: usize) -> Option<usize> {
-    // After a word; the word itself may be CLAIM. `CELL PATH WORD also`, or `play WORD also`.
+    // A word may be CLAIM too, so only tokens after a word are looked at: `CELL PATH WORD also`, `play WORD also`.
     let is_bare = tokens.first()?.is(Verb::Play.name());
     let (first, step) = if is_bare { (2, 2) } else { (3, 4) };
     let mut after_words = tokens.iter().skip(first).step_by(step);
     let claim = after_words.find(|token| token.is(Further::Claim.name()))?;
-    let parts = |c: char| c == ',' || c.is_whitespace();
+    let separates = |c: char| c == ',' || c.is_whitespace();
     let mut before = ',';
     let letters = line.chars().enumerate().skip(claim.at.end);
     let mut first_letters = letters.filter(|&(_, c)| {
-        let first = parts(before) && !parts(c);
+        let first = separates(before) && !separates(c);
         before = c;
         first
     });
     first_letters.nth(n).map(|(at, _)| at)
 }
 
-/// Characters from the start of a word to one of its letters, or to the mark before it.
+/// The number of characters in a word before one of its letters and that letter's mark.
 fn letter_offset(word: &Token<'_>, letter: usize) -> usize {
     let is_mark = |text: &str| matches!(text, "?" | "+");
     let parts = word.parts();
@@ -86,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_of_several_signs_are_counted_once() {
+    fn a_tile_of_several_signs_is_one_letter() {
         let alphabet = Alphabet::new([Letter::face("ch").expect("a tile")]);
         for (line, column) in [("m13 r chat", 8), ("m13 r [ch]at", 10), ("m13 r ?chat", 9)] {
             assert_eq!(
@@ -98,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn rulings_point_at_what_they_mean() {
+    fn each_part_has_its_column() {
         let line = "m13  r +act?s also n13 d co claim ring";
         for (part, column) in [
             (Part::Line, 0),

@@ -1,11 +1,11 @@
-//! Tiles that are named one by one: a rack.
+//! Parsing racks.
 
 use super::parse::letter;
 use super::tokens::{Token, Tokens};
 use super::{Action, NotationError, Problem, Verb};
 use crate::tile::RackTile;
 
-/// The tiles left at the end.
+/// `rack TILES`
 pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = Problem::Lacks(Verb::Rack, "the tiles left", "rack xe+t?` or `rack -");
     let first = tokens.expect(missing)?;

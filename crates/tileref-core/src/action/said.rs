@@ -1,4 +1,4 @@
-//! A line with what is known about its turn: the rack before it, and the time that it took.
+//! An action with the rack before it and the time it took, if they are known.
 
 use std::fmt;
 
@@ -11,17 +11,17 @@ use crate::tile::RackTile;
 /// The longest time of a turn: 99 hours, 59 minutes and 59 seconds.
 pub const MAX_SECONDS: u32 = 100 * 3_600 - 1;
 
-/// An action, the rack before it, and how long it took.
+/// An action, the rack before it, and the time it took.
 ///
-/// `m13 r latch rack latchex @0:43` is a play from the tiles LATCHEX that took 43 seconds. Only turns have these, and
-/// each may be left out: the clock of the prompt adds the time, an imported transcript the rack.
+/// `m13 r latch rack latchex @0:43` is a play from the rack LATCHEX that took 43 seconds. Only turns have these, and both
+/// are optional: the clock at the prompt adds the time, an imported transcript the rack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The action.
     pub action: Action,
     /// The rack before the turn, if known. It is kept for reports; no rule depends on it.
     pub rack: Option<Vec<RackTile>>,
-    /// Seconds that the turn took, if known.
+    /// The seconds that the turn took, if known.
     pub took: Option<u32>,
 }
 
@@ -42,7 +42,7 @@ impl Said {
         Self::parse_in(line, &Alphabet::default())
     }
 
-    /// Reads a line of a game whose words are cut into these letters, as [`Action::parse_in`] does.
+    /// Reads a line of a game with this alphabet, as [`Action::parse_in`] does.
     ///
     /// # Errors
     /// What is wrong with the line, and where.
@@ -63,7 +63,7 @@ impl Said {
         if time.is_none() && rack.is_none() {
             return whole();
         }
-        // In a category, a reason or a note they are text like any other.
+        // In a category, a reason or a note they are ordinary text.
         match Action::parse_in(front, alphabet) {
             Ok(action) if action.takes_turn() => Ok(Self {
                 action,
@@ -85,7 +85,7 @@ impl From<Action> for Said {
     }
 }
 
-/// A text before its last word, and that word.
+/// Splits a text before its last word.
 fn last_word(text: &str) -> Option<(&str, &str)> {
     let (before, last) = text.rsplit_once(char::is_whitespace)?;
     Some((before.trim_end(), last))
@@ -121,14 +121,14 @@ impl fmt::Display for Time {
     }
 }
 
-/// An action as a line, with its rack and its time.
+/// The line of an action with its rack and its time.
 pub(crate) fn with_remarks(action: String, rack: Option<&[RackTile]>, took: Option<u32>) -> String {
     let rack = rack.map(|rack| format!(" {}", Action::Rack(rack.to_vec())));
     let time = took.map(|took| format!(" @{}", Time(took)));
     action + &rack.unwrap_or_default() + &time.unwrap_or_default()
 }
 
-/// The line as records keep it.
+/// As records have it.
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { action, rack, took } = self;

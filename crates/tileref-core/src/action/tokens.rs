@@ -1,17 +1,17 @@
-//! The pieces of a line, and their positions.
+//! The tokens of a line, with their positions.
 
 use std::ops::Range;
 
 use super::{Action, NotationError, Problem, Verb};
 use crate::alphabet::Alphabet;
 
-/// A piece of the line between spaces.
+/// A part of the line between spaces.
 #[derive(Clone)]
 pub(super) struct Token<'a> {
     pub text: &'a str,
-    /// Characters of the line, counted from 0.
+    /// Its characters in the line, counted from 0.
     pub at: Range<usize>,
-    /// How it is cut if it is a word.
+    /// How it is cut into tiles if it is a word.
     pub alphabet: &'a Alphabet,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Token<'a> {
         problem.at(self.at.clone())
     }
 
-    /// The token has no place in a line with this verb, which has this form.
+    /// The token does not belong in a line with this verb; `form` says what such a line looks like.
     pub fn unexpected(&self, verb: Verb, form: &'static str) -> NotationError {
         self.error(Problem::Unexpected(self.text.to_owned(), verb, form))
     }
@@ -41,11 +41,11 @@ impl<'a> Token<'a> {
     }
 }
 
-/// The rest of a line: its tokens one after the other.
+/// The tokens in the rest of a line.
 #[derive(Clone)]
 pub(super) struct Tokens<'a> {
     rest: &'a str,
-    /// Characters of the line before the rest, which is where the last token ended.
+    /// Where the last token ended: the number of characters before the rest.
     end: usize,
     alphabet: &'a Alphabet,
 }
@@ -81,7 +81,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next token, which stays.
+    /// The next token, without taking it.
     pub fn peek(&self) -> Option<Token<'a>> {
         self.clone().next()
     }
@@ -92,7 +92,7 @@ impl<'a> Tokens<'a> {
         self.next().ok_or_else(|| missing.at(end..end + 1))
     }
 
-    /// An action that ends with its line, of which this is the form.
+    /// The action, if nothing follows it; `form` says what such a line looks like.
     pub fn finish(mut self, action: Action, form: &'static str) -> Result<Action, NotationError> {
         match self.next() {
             None => Ok(action),
@@ -100,7 +100,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Everything that is left, as it was typed; tabs are spaces, as in the record.
+    /// The rest as it was typed, with tabs as spaces, as in the record.
     pub fn remainder(mut self, missing: Problem) -> Result<String, NotationError> {
         let rest = self.rest.trim();
         self.expect(missing)?;

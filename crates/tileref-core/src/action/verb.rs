@@ -1,26 +1,26 @@
-//! The words that actions start with.
+//! Verbs: the words that actions start with.
 
 use super::Action;
 use crate::names::choices;
 
 choices! {
-    /// The word that an action starts with; a play that has cells is a `play` without the word.
+    /// The verb of an action. A play with cells is a `play` too, but is typed without the verb.
     pub enum Verb {
         /// Words are played.
         Play = "play",
-        /// A turn without a play.
+        /// The turn is passed.
         Pass = "pass",
         /// Tiles are exchanged.
         Exchange = "exchange",
-        /// A tile is given up.
+        /// A tile is played for no points.
         Burn = "burn",
-        /// A list of words is handed in.
+        /// A list of words is submitted.
         Words = "words",
         /// The letters of a round are laid out.
         Grid = "grid",
         /// The last play is challenged.
         Challenge = "challenge",
-        /// A turn is lost.
+        /// The timer ran out.
         Forfeit = "forfeit",
         /// The game ends.
         End = "end",
@@ -34,19 +34,19 @@ choices! {
         Category = "category",
         /// Everything on the table is moved.
         Shift = "shift",
-        /// The table lets a word count.
+        /// Words count from now on.
         Allow = "allow",
-        /// The table stops a word from counting.
+        /// Words no longer count.
         Ban = "ban",
     }
 }
 
 choices! {
-    /// The word that starts a further part of a play.
+    /// The keyword of a further part of a play.
     pub enum Further {
-        /// One more word.
+        /// One more declared word.
         Also = "also",
-        /// Bonuses.
+        /// Claimed bonuses.
         Claim = "claim",
     }
 }
