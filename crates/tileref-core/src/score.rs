@@ -118,6 +118,16 @@ pub struct ScoredWord {
 }
 
 impl ScoredWord {
+    /// A word that counts.
+    pub fn new(spelling: String, cells: Vec<Cell>, sum: Sum) -> Self {
+        Self {
+            spelling,
+            cells,
+            sum,
+            struck: None,
+        }
+    }
+
     /// What it adds: nothing if it is struck.
     pub fn points(&self) -> u32 {
         if self.struck.is_some() {

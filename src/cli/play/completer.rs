@@ -69,7 +69,7 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
         ["challenge", ..] => vec!["upheld", "rejected"],
         all if all.contains(&Further::Claim.name()) => {
             let bonuses = kind.bonuses().into_iter().map(|(bonus, _)| bonus);
-            let own = bonuses.filter(|bonus| has_teams || !bonus.earned.by_teammates);
+            let own = bonuses.filter(|bonus| has_teams || !bonus.by_teammates);
             own.map(|bonus| bonus.name).collect()
         }
         [first, ..] if kind.keeps_score_only() && is_play(first) => further(),

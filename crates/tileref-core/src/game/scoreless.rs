@@ -39,7 +39,7 @@ impl Game {
             return refuse(TooManyTiles::Held { wanted, held, from }.into());
         }
         if self.rules.counts_tiles() {
-            let least = self.rules.mechanic.exchange_bag();
+            let least = self.rules.mechanic.exchange().unwrap_or(0);
             if bag < least {
                 return refuse(BagTooSmall::Closed { bag, least }.into());
             }

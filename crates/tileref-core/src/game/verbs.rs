@@ -71,7 +71,9 @@ pub(super) fn ruled_out(rules: &RulesInForce, verb: Verb) -> Option<Reason> {
             Some(NoPass::NoTurns.into())
         }
         Verb::Pass | Verb::Forfeit if !rules.mechanic.has_passes() => Some(NoPass::NoPasses.into()),
-        Verb::Exchange if !rules.mechanic.has_exchanges() => Some(NoExchange::NoExchanges.into()),
+        Verb::Exchange if rules.mechanic.exchange().is_none() => {
+            Some(NoExchange::NoExchanges.into())
+        }
         Verb::Challenge if !rules.has_challenges() => Some(NoChallenge::NoChallenges.into()),
         _ => None,
     }

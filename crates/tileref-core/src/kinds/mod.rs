@@ -192,14 +192,9 @@ pub trait Mechanics {
         false
     }
 
-    /// Whether players can exchange tiles.
-    fn has_exchanges(&self) -> bool {
-        false
-    }
-
-    /// How many tiles the bag must hold before any exchange.
-    fn exchange_bag(&self) -> usize {
-        0
+    /// How many tiles the bag must hold before any exchange; `None` if there are no exchanges.
+    fn exchange(&self) -> Option<usize> {
+        None
     }
 
     /// Whether a player without a word plays a single tile for no points.

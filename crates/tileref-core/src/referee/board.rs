@@ -2,11 +2,11 @@
 
 use crate::action::{Declared, Further, Part, Play};
 use crate::grid::{Cell, Path};
-use crate::table::{Run, TrialBoard};
+use crate::table::TrialBoard;
 use crate::tile::{Kind, Tile};
 
 use super::rules::{BadNotation, CellReused, LetterMismatch, OffBoard, WordTooShort};
-use super::{Reason, Refusal, Situation};
+use super::{Reason, Refusal, Situation, Slug};
 
 /// A declared word with its path over the table.
 pub(crate) struct Traced<'a> {
@@ -40,37 +40,73 @@ pub(crate) struct Board<'a, M> {
     pub(crate) situation: &'a Situation<'a>,
     /// What only this kind of game needs.
     pub(crate) of: M,
-    pub(crate) laid: TrialBoard<'a>,
-    pub(crate) new: &'a [(Cell, Tile)],
+    /// The tiles that the main word places.
+    pub(crate) new: Vec<(Cell, Tile)>,
     /// The main word, then each `also`.
-    pub(crate) words: &'a [Traced<'a>],
+    pub(crate) words: Vec<Traced<'a>>,
 }
 
 impl<'a, M> Board<'a, M> {
-    pub(crate) fn main(&self) -> &'a Traced<'a> {
+    /// Traces the words of a play and places its tiles: every rule up to `letter-mismatch` of the main word. `shape` is
+    /// the ruling on the shape of its words, which comes after `bad-notation` and before all others.
+    pub(crate) fn new(
+        situation: &'a Situation<'a>,
+        of: M,
+        play: &'a Play,
+        shape: Result<(), Refusal>,
+    ) -> Result<Self, Refusal> {
+        let words = match further(situation, play).and_then(|()| trace(situation, play)) {
+            Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
+            traced => shape.and(traced)?,
+        };
+        if let Some(layout) = situation.rules.mechanic.layout() {
+            OffBoard::check(layout, &words[0])?;
+        }
+        WordTooShort::check(&words)?;
+        CellReused::check(&words)?;
+        let mut new = Vec::with_capacity(8);
+        let covers = situation.rules.mechanic.stacks();
+        for (n, cell, tile) in words[0].letters() {
+            match situation.table.at(cell) {
+                // No tile covers its own letter, so the old tile is used, and a mark must be right.
+                Some(there) if !covers || there.letter == tile.letter => {
+                    LetterMismatch::check(Part::Letter(0, n), cell, there, tile)?;
+                }
+                _ => new.push((cell, tile)),
+            }
+        }
+        Ok(Self {
+            situation,
+            of,
+            new,
+            words,
+        })
+    }
+
+    /// The table with the new tiles.
+    pub(crate) fn laid(&self) -> TrialBoard<'_> {
+        TrialBoard::new(self.situation.table, &self.new)
+    }
+
+    pub(crate) fn main(&self) -> &Traced<'a> {
         &self.words[0]
     }
 
-    pub(crate) fn also(&self) -> &'a [Traced<'a>] {
+    pub(crate) fn also(&self) -> &[Traced<'a>] {
         &self.words[1..]
     }
 
     /// The letters of the top tiles on these cells, in lower case.
     pub(crate) fn spelling(&self, cells: impl Iterator<Item = Cell>) -> String {
         cells
-            .filter_map(|cell| self.laid.at(cell))
+            .filter_map(|cell| self.laid().at(cell))
             .map(|tile| tile.letter)
             .collect()
-    }
-
-    /// A run read forward, in lower case.
-    pub(crate) fn forward(&self, run: &Run) -> String {
-        self.spelling(run.cells.iter().copied())
     }
 }
 
 /// Checks `bad-notation`: what can follow the main word depends on the game.
-pub(crate) fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
+fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refusal> {
     let known = situation.rules.mechanic.further();
     let also = (Further::Also, play.also.is_empty(), Part::Cell(1));
     let claim = (Further::Claim, play.claims.is_empty(), Part::Claim(0));
@@ -82,22 +118,8 @@ pub(crate) fn further(situation: &Situation<'_>, play: &Play) -> Result<(), Refu
     Ok(())
 }
 
-/// The declared words with their paths, checked for `bad-notation`, `off-board`, `word-too-short` and `cell-reused`:
-/// each rule for every word before the next rule.
-pub(crate) fn trace<'a>(
-    situation: &Situation<'_>,
-    play: &'a Play,
-) -> Result<Vec<Traced<'a>>, Refusal> {
-    let words = lead(situation, play)?;
-    sound(&words)?;
-    Ok(words)
-}
-
 /// The declared words with their paths, checked for `bad-notation` and `off-board`.
-pub(crate) fn lead<'a>(
-    situation: &Situation<'_>,
-    play: &'a Play,
-) -> Result<Vec<Traced<'a>>, Refusal> {
+fn trace<'a>(situation: &Situation<'_>, play: &'a Play) -> Result<Vec<Traced<'a>>, Refusal> {
     let declared = || play.words().enumerate();
     declared().try_for_each(|(number, word)| ways(situation, number, word))?;
     let start =
@@ -116,12 +138,6 @@ pub(crate) fn lead<'a>(
         });
     }
     Ok(words)
-}
-
-/// Checks `word-too-short` and `cell-reused`.
-pub(crate) fn sound(words: &[Traced<'_>]) -> Result<(), Refusal> {
-    WordTooShort::check(words)?;
-    CellReused::check(words)
 }
 
 /// Checks `bad-notation`: squares and hexes have different directions, and only some games have corner tiles.
@@ -146,21 +162,4 @@ fn ways(situation: &Situation<'_>, number: usize, word: &Declared) -> Result<(),
         }
         None => Ok(()),
     }
-}
-
-/// The tiles that the main word places, once every letter that is already on the table matches.
-pub(crate) fn new_tiles(
-    situation: &Situation<'_>,
-    main: &Traced<'_>,
-) -> Result<Vec<(Cell, Tile)>, Refusal> {
-    let mut new = Vec::with_capacity(8);
-    for (n, cell, tile) in main.letters() {
-        match situation.table.at(cell) {
-            None => new.push((cell, tile)),
-            Some(there) => {
-                LetterMismatch::check(Part::Letter(main.number, n), cell, there, tile)?;
-            }
-        }
-    }
-    Ok(new)
 }

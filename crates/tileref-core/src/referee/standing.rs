@@ -1,7 +1,5 @@
 //! Standing words: scored and not withdrawn.
 
-use std::mem;
-use std::ops::Range;
 use std::sync::Arc;
 
 use crate::action::{Part, Place};
@@ -29,12 +27,10 @@ impl StandingWord {
     }
 }
 
-/// The standing words, indexed by the cells that they cover.
+/// The standing words, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     words: Vec<StandingWord>,
-    /// Cell and word number, sorted, so that the words through a cell are adjacent.
-    covers: Vec<(Cell, u32)>,
 }
 
 impl Standing {
@@ -45,51 +41,20 @@ impl Standing {
 
     /// The words through a cell.
     pub fn through(&self, cell: Cell) -> impl Iterator<Item = &StandingWord> {
-        self.covers[self.range(cell)]
-            .iter()
-            .map(|&(_, word)| &self.words[word as usize])
-    }
-
-    fn range(&self, cell: Cell) -> Range<usize> {
-        let from = self.covers.partition_point(|&(covered, _)| covered < cell);
-        let len = self.covers[from..]
-            .iter()
-            .take_while(|&&(covered, _)| covered == cell)
-            .count();
-        from..from + len
-    }
-
-    /// Indexes words, oldest first.
-    fn of(words: Vec<StandingWord>) -> Self {
-        let cells = |(number, standing): (u32, &StandingWord)| {
-            let cells = standing.word.cells.clone();
-            cells.into_iter().map(move |cell| (cell, number))
-        };
-        let mut covers: Vec<_> = (0..).zip(&words).flat_map(cells).collect();
-        covers.sort_unstable();
-        Self { words, covers }
+        let words = self.words.iter();
+        words.filter(move |standing| standing.word.cells.contains(&cell))
     }
 
     /// Adds a word.
     pub fn add(&mut self, word: StandingWord) {
-        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
-        for &cell in &word.word.cells {
-            let at = self.covers.partition_point(|&(covered, _)| covered <= cell);
-            self.covers.insert(at, (cell, number));
-        }
         self.words.push(word);
     }
 
     /// Drops the words through any of these cells, which have new tiles.
     pub fn drop_through(&mut self, covered: &[Cell]) {
-        if covered.iter().all(|&cell| self.range(cell).is_empty()) {
-            return;
-        }
-        let mut words = mem::take(&mut self.words);
-        words.retain(|StandingWord { word, .. }| {
+        self.words.retain(|StandingWord { word, .. }| {
             !word.cells.iter().any(|cell| covered.contains(cell))
         });
-        *self = Self::of(words);
     }
 
     /// The words after everything on the table moved, or `None` if one would leave the named columns and rows.
@@ -107,7 +72,8 @@ impl Standing {
                 seat: *seat,
             })
         });
-        Some(Self::of(moved.collect::<Option<_>>()?))
+        let words = moved.collect::<Option<_>>()?;
+        Some(Self { words })
     }
 
     /// The cell that a place names.

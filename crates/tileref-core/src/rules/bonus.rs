@@ -9,42 +9,12 @@ use super::explain::Explanation;
 pub struct BonusRule {
     /// The name that `claim` uses.
     pub name: &'static str,
-    /// How often a play can earn it, and who.
-    pub earned: Earned,
-    /// What earns it.
-    pub explanation: Explanation,
-}
-
-/// How often a play can earn a bonus, and who can earn it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Earned {
     /// Whether a play can earn it more than once.
     pub repeatedly: bool,
     /// Whether only teammates who each have a rack can earn it.
     pub by_teammates: bool,
-}
-
-impl Earned {
-    /// By anybody, once a turn.
-    pub const ONCE: Self = Self {
-        repeatedly: false,
-        by_teammates: false,
-    };
-
-    /// As often as it is earned.
-    pub const REPEATEDLY: Self = Self {
-        repeatedly: true,
-        ..Self::ONCE
-    };
-
-    /// Only by teammates.
-    #[must_use]
-    pub const fn by_teammates(self) -> Self {
-        Self {
-            by_teammates: true,
-            ..self
-        }
-    }
+    /// What earns it.
+    pub explanation: Explanation,
 }
 
 /// Names are unique.

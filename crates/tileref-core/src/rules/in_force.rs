@@ -1,6 +1,6 @@
 //! The rules in force: a ruleset with its house rules.
 
-use super::{Begins, BonusRule, CATEGORIES, Categories, House, Mechanic, SessionOptions};
+use super::{Begins, CATEGORIES, Categories, House, Mechanic, SessionOptions};
 use crate::grid::Grid;
 use crate::tile::TileSet;
 
@@ -69,12 +69,5 @@ impl RulesInForce {
     /// Whether words are looked up when they are played, if there is a dictionary.
     pub fn looks_up(&self) -> bool {
         self.mechanic.looks_up(&self.house)
-    }
-
-    /// Points of a bonus in this game, if it has the bonus and the points are fixed.
-    pub fn bonus_points(&self, bonus: &BonusRule) -> Option<u32> {
-        let bonuses = self.mechanic.bonuses();
-        let found = bonuses.into_iter().find(|&(known, _)| known == bonus);
-        found.and_then(|(_, points)| points)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::referee::Vocabulary;
-use crate::rules::{BonusRule, Ruleset, Square};
+use crate::rules::{Ruleset, Square};
 use crate::tile::Face;
 
 /// Editions: the number of tiles, and each value with its letters and how many there are of each. `?` is a blank.
@@ -442,7 +442,9 @@ fn large_and_small_boards_have_their_own_premiums() {
             let cell = crate::grid::Cell::new(column, row).expect("a cell");
             assert_eq!(layout.at(cell), Some(corner), "{edition}");
         }
-        let pays = |bonus: &BonusRule| rules.bonus_points(bonus);
-        assert!(pays(crate::kinds::crossword::ALL_TILES).is_some_and(|points| points >= 20));
+        let [(_, points)] = rules.mechanic.bonuses()[..] else {
+            panic!("{edition}");
+        };
+        assert!(points.is_some_and(|points| points >= 20), "{edition}");
     }
 }

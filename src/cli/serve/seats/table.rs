@@ -301,8 +301,8 @@ fn bonuses(game: &Game) -> Vec<Value> {
         json!({
             "name": bonus.name,
             "points": points,
-            "repeatedly": bonus.earned.repeatedly,
-            "teammates": bonus.earned.by_teammates,
+            "repeatedly": bonus.repeatedly,
+            "teammates": bonus.by_teammates,
         })
     };
     bonuses.map(bonus).collect()

@@ -18,18 +18,16 @@ use crate::finder::Search;
 use crate::grid::Axis;
 use crate::rules::explain::Explanation;
 use crate::rules::file::{Found, dealt};
-use crate::rules::{BonusRule, Earned, House, Open, Origin, Slug, WordCheck};
+use crate::rules::{BonusRule, House, Open, Origin, Slug, WordCheck};
 use crate::score::{Bonus, Sum};
-use crate::table::TrialBoard;
 use crate::tile::{RackTile, TileSet};
 
 use self::rules::{Centre, Direction, FirstWordLength};
 use super::{Ending, Gain, Mechanics, TieBreak, WordPremiums};
-use crate::referee::board::{self, lead, new_tiles, sound};
 use crate::referee::rules::{
-    BadRun, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply, TooManyTiles,
+    BadRun, NoNewTile, NotAWord, NotConnected, PartialRun, TileSupply, TooManyTiles,
 };
-use crate::referee::{Refusal, Ruling, Situation};
+use crate::referee::{Refusal, Ruling, Situation, board};
 
 /// The data of the crosswords.
 #[allow(
@@ -132,13 +130,9 @@ impl Mechanics for Crossword {
         true
     }
 
-    fn has_exchanges(&self) -> bool {
-        self.house.exchange.0.is_some()
-    }
-
-    fn exchange_bag(&self) -> usize {
-        let usual = self.house.exchange.0.unwrap_or(0);
-        self.house.language.exchange_bag(usual as usize)
+    fn exchange(&self) -> Option<usize> {
+        let usual = self.house.exchange.0?;
+        Some(self.house.language.exchange_bag(usual as usize))
     }
 
     fn has_challenges(&self, house: &House) -> bool {
@@ -162,19 +156,7 @@ impl Mechanics for Crossword {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        board::further(situation, play)?;
-        Direction::check(play)?;
-        let words = lead(situation, play)?;
-        OffBoard::check(&self.layout, &words[0])?;
-        sound(&words)?;
-        let new = new_tiles(situation, &words[0])?;
-        let board = Board {
-            situation,
-            of: self,
-            laid: TrialBoard::new(situation.table, &new),
-            new: &new,
-            words: &words,
-        };
+        let board = Board::new(situation, self, play, Direction::check(play))?;
         NoNewTile::check(&board)?;
         TooManyTiles::check(&board)?;
         Centre::check(&board)?;
@@ -191,7 +173,7 @@ impl Mechanics for Crossword {
         Ok(Ruling {
             words: words.into_iter().map(Into::into).collect(),
             bonuses,
-            placed: new,
+            placed: board.new,
             ..Ruling::default()
         })
     }
@@ -249,7 +231,7 @@ impl Mechanics for Crossword {
     }
 
     fn help(&self) -> String {
-        let turns = if self.has_exchanges() {
+        let turns = if self.house.exchange.0.is_some() {
             "without a word  pass   exchange 3   forfeit\n"
         } else {
             "without a word  pass   forfeit\n"
@@ -281,7 +263,8 @@ pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
 /// A full rack in one turn.
 pub const ALL_TILES: &BonusRule = &BonusRule {
     name: "all-tiles",
-    earned: Earned::ONCE,
+    repeatedly: false,
+    by_teammates: false,
     explanation: Explanation {
         origin: Origin::Ruling,
         options: &[],

@@ -15,8 +15,8 @@ pub(super) fn scored(board: &Board<'_>) -> Vec<ScoredWord> {
     };
     let mut words = Vec::with_capacity(board.new.len() + 1);
     words.push(word(board, board.main().path.cells().to_vec()));
-    for &(cell, _) in board.new {
-        let crossed = board.laid.run(cell, across);
+    for &(cell, _) in &board.new {
+        let crossed = board.laid().run(cell, across);
         words.extend(crossed.map(|run| word(board, run.cells)));
     }
     words
@@ -28,7 +28,7 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> ScoredWord {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut factors) = (Sum::of_letters(cells.len()), Vec::new());
     for &cell in &cells {
-        let new = board.laid.new_at(cell);
+        let new = board.laid().new_at(cell);
         let Some(tile) = new.or_else(|| board.situation.table.at(cell)) else {
             continue;
         };
@@ -49,10 +49,5 @@ fn word(board: &Board<'_>, cells: Vec<Cell>) -> ScoredWord {
     for factor in factors {
         sum.multiply(factor);
     }
-    ScoredWord {
-        spelling,
-        cells,
-        sum,
-        struck: None,
-    }
+    ScoredWord::new(spelling, cells, sum)
 }

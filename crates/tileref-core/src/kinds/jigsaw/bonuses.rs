@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::grid::{Cell, Grid};
 use crate::referee::StandingWord;
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Bridge, Corner, Earned, MultiDirection, Origin};
+use crate::rules::{BonusRule, Bridge, Corner, MultiDirection, Origin};
 use crate::score::ScoredWord;
 use crate::tile::Kind;
 
@@ -15,14 +15,19 @@ use super::Board;
 /// How often a play earns a bonus.
 type Earns = fn(&Board<'_>, &[Arc<ScoredWord>]) -> usize;
 
-/// Each bonus is `CONSTANT = "name", Origin, Earned, &[options], "explanation", Earns;`.
+/// Defines the bonuses. Each has a name, an origin, how often and by whom it can be earned, the options that change it,
+/// an explanation, and how often a play earns it.
 macro_rules! bonuses {
-    ($($bonus:ident = $name:literal, $origin:ident, $earned:expr, $options:expr, $text:literal, $earns:expr;)+) => {
+    ($(
+        $bonus:ident = $name:literal, $origin:ident, repeatedly: $repeatedly:literal,
+        by_teammates: $by_teammates:literal, options: $options:expr, $text:literal, $earns:expr;
+    )+) => {
         $(
             #[doc = $text]
             pub const $bonus: &BonusRule = &BonusRule {
                 name: $name,
-                earned: $earned,
+                repeatedly: $repeatedly,
+                by_teammates: $by_teammates,
                 explanation: Explanation { text: $text, origin: Origin::$origin, options: $options },
             };
         )+
@@ -36,35 +41,35 @@ macro_rules! bonuses {
 }
 
 bonuses! {
-    BRIDGE = "bridge", Ruling, Earned::ONCE, &["bridge", "separate_clusters"],
+    BRIDGE = "bridge", Ruling, repeatedly: false, by_teammates: false, options: &["bridge", "separate_clusters"],
         "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
          and no word through one of them shares a tile with a word through the other. (All tiles normally form \
          one structure, so the guide's two separate clusters could never occur.)",
         |board, _| usize::from(is_bridge(board));
-    FULL_FIT = "full-fit", Guide, Earned::ONCE, &[],
+    FULL_FIT = "full-fit", Guide, repeatedly: false, by_teammates: false, options: &[],
         "The play places as many new tiles as a full rack holds: seven.",
         |board, _| usize::from(board.new.len() == board.of.jigsaw.rack);
-    CLUSTER = "cluster", Guide, Earned::ONCE, &[],
+    CLUSTER = "cluster", Guide, repeatedly: false, by_teammates: false, options: &[],
         "The main word has exactly four letters, and its tiles form a block of two by two.",
         |board, _| usize::from(is_cluster(board.main().path.cells()));
-    MULTI_DIRECTION = "multi-direction", Ruling, Earned::ONCE, &["multi_direction"],
+    MULTI_DIRECTION = "multi-direction", Ruling, repeatedly: false, by_teammates: false, options: &["multi_direction"],
         "The main word has four or more legs: straight stretches between its turns.",
         |board, _| usize::from(is_multi_direction(board));
-    CORNER = "corner", Ruling, Earned::REPEATEDLY, &["corner"],
+    CORNER = "corner", Ruling, repeatedly: true, by_teammates: false, options: &["corner"],
         "A corner tile is now the first or last letter of two words with different spellings, and a word of this \
          turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
          the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
          tile earns the bonus once in a game, which is our ruling.",
         |board, words| corners(board, words).len();
-    RING = "ring", Ruling, Earned::ONCE, &["ring", "turns"],
+    RING = "ring", Ruling, repeatedly: false, by_teammates: false, options: &["ring", "turns"],
         "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
          one of them is new. Whether the diagonal neighbours count is a house rule.",
         |board, _| usize::from(board.of.ring);
-    EXTENSION = "extension", Ruling, Earned::REPEATEDLY.by_teammates(), &["team_racks"],
+    EXTENSION = "extension", Ruling, repeatedly: true, by_teammates: true, options: &["team_racks"],
         "Teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
          order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
         |board, words| extended(board, words).len();
-    CONNECTION = "connection", Ruling, Earned::ONCE.by_teammates(), &["team_racks"],
+    CONNECTION = "connection", Ruling, repeatedly: false, by_teammates: true, options: &["team_racks"],
         "Teams with individual racks: the main word uses, or touches the side of, a tile of a teammate's word \
          that this play does not extend. Once a turn. The details are our ruling.",
         |board, words| usize::from(is_connection(board, words));
@@ -86,20 +91,13 @@ fn is_bridge(board: &Board<'_>) -> bool {
 /// Whether the main word has a new tile between two old tiles whose standing words share no cell.
 fn joins_branches(board: &Board<'_>) -> bool {
     let cells = board.main().path.cells();
-    let is_old = |n: &usize| !board.laid.is_new(cells[*n]);
+    let is_old = |n: &usize| !board.laid().is_new(cells[*n]);
+    let standing = board.situation.standing;
     let share = |s: Cell, t: Cell| {
-        let reached = |cell: &Cell| {
-            board
-                .situation
-                .standing
-                .through(s)
-                .any(|word| word.word.cells.contains(cell))
-        };
-        board
-            .situation
-            .standing
-            .through(t)
-            .any(|word| word.word.cells.iter().any(reached))
+        let reached: Vec<&StandingWord> = standing.through(s).collect();
+        let is_reached = |cell: &Cell| reached.iter().any(|word| word.word.cells.contains(cell));
+        let mut others = standing.through(t);
+        others.any(|word| word.word.cells.iter().any(is_reached))
     };
     (0..cells.len()).filter(is_old).any(|s| {
         let new_between = |t: &usize| (s + 1..*t).any(|n| !is_old(&n));
@@ -158,10 +156,8 @@ pub(super) fn corners(board: &Board<'_>, words: &[Arc<ScoredWord>]) -> Vec<Cell>
     let mut earned: Vec<Cell> = Vec::new();
     let ends = |word: &ScoredWord| [word.cells[0], word.cells[word.cells.len() - 1]];
     for cell in words.iter().flat_map(|word| ends(word)) {
-        let is_corner = board
-            .laid
-            .at(cell)
-            .is_some_and(|tile| tile.kind == Kind::Corner);
+        let tile = board.laid().at(cell);
+        let is_corner = tile.is_some_and(|tile| tile.kind == Kind::Corner);
         if !is_corner || earned.contains(&cell) || board.situation.paid_corners.contains(&cell) {
             continue;
         }

@@ -19,15 +19,14 @@ use crate::finder::Search;
 use crate::rules::file::{Found, dealt};
 use crate::rules::{BonusRule, House, Open, Slug};
 use crate::score::{Bonus, Sum};
-use crate::table::TrialBoard;
 use crate::text::nearest;
 use crate::tile::{Letter, RackTile, TileSet};
 
 use self::rules::FalseClaim;
 use super::{Ending, Mechanics};
-use crate::referee::board::{self, new_tiles, trace};
+
 use crate::referee::rules::BadNotation;
-use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, places};
+use crate::referee::{Fit, Refusal, Ruling, Situation, Wanted, board, places};
 
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,8 +122,8 @@ impl Mechanics for Jigsaw {
         true
     }
 
-    fn has_exchanges(&self) -> bool {
-        true
+    fn exchange(&self) -> Option<usize> {
+        Some(0)
     }
 
     fn has_challenges(&self, _: &House) -> bool {
@@ -151,19 +150,15 @@ impl Mechanics for Jigsaw {
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
         let claims = named(&play.claims)?;
-        let words = trace(situation, play)?;
-        let new = new_tiles(situation, &words[0])?;
-        let laid = TrialBoard::new(situation.table, &new);
-        // A play with more tiles than the rack holds is refused, so its shape is not examined: that may be slow.
-        let is_affordable = new.len() <= situation.held;
-        let ring = is_affordable && shape::is_ring(&laid, &words[0].path, self.house.ring);
-        let board = Board {
-            situation,
-            of: Shape { jigsaw: self, ring },
-            laid,
-            new: &new,
-            words: &words,
+        let shape = Shape {
+            jigsaw: self,
+            ring: false,
         };
+        let mut board = Board::new(situation, shape, play, Ok(()))?;
+        // A play with more tiles than the rack holds is refused, so its shape is not examined: that may be slow.
+        let is_affordable = board.new.len() <= situation.held;
+        board.of.ring =
+            is_affordable && shape::is_ring(&board.laid(), &board.main().path, self.house.ring);
         let runs = rules::check(&board)?;
 
         let words = words::scored(&board, runs)?;
@@ -184,7 +179,7 @@ impl Mechanics for Jigsaw {
             bonuses: items(paid),
             missed: items(missed),
             paid_corners,
-            placed: new,
+            placed: board.new,
             ..Ruling::default()
         })
     }
@@ -200,10 +195,7 @@ impl Mechanics for Jigsaw {
     }
 
     fn judge_bare(&self, situation: &Situation<'_>, play: &BarePlay) -> Result<Ruling, Refusal> {
-        match self.house.board {
-            Keeping::None => scoreboard::judge(situation, self, play),
-            Keeping::Kept => Err(Refusal::new(BadNotation::BoardKept, Part::Line)),
-        }
+        scoreboard::judge(situation, self, play)
     }
 
     fn bonuses(&self) -> Vec<(&'static BonusRule, Option<u32>)> {

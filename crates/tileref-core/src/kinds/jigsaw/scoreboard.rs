@@ -29,12 +29,8 @@ pub(super) fn judge(
             return Err(Refusal::new(one_letter, BarePlay::part(n)));
         }
         let tiles = letters.iter().copied();
-        Ok(ScoredWord {
-            spelling,
-            cells: Vec::new(),
-            sum: words::sum(jigsaw, &situation.rules.tiles, letters.len(), tiles),
-            struck: None,
-        })
+        let sum = words::sum(jigsaw, &situation.rules.tiles, letters.len(), tiles);
+        Ok(ScoredWord::new(spelling, Vec::new(), sum))
     };
     let words = play.words.iter().enumerate().map(word);
     let words = words.collect::<Result<Vec<_>, _>>()?;

@@ -11,32 +11,30 @@ use crate::tile::{Kind, Tile, TileSet};
 
 use super::{Board, Refusal};
 
-/// A run with its forward and its backward reading.
-pub(super) struct ReadRun {
-    pub(super) cells: Vec<Cell>,
-    pub(super) readings: [Reading; 2],
-}
+/// A run read forward and backward.
+pub(super) type ReadRun = [Reading; 2];
 
 /// A run read in one direction.
 pub(super) struct Reading {
+    pub(super) cells: Vec<Cell>,
     pub(super) spelling: String,
-    /// Whether the dictionary has it.
+    /// Whether it is known to be a word.
     pub(super) valid: bool,
 }
 
 /// Every run with a new tile, unless the main word has all of its tiles.
 pub(super) fn read_runs(board: &Board<'_>) -> Vec<ReadRun> {
-    let reading = |spelling: String| Reading {
-        valid: board.situation.vocabulary.knows(&spelling),
-        spelling,
+    let reading = |cells: Vec<Cell>| {
+        let spelling = board.spelling(cells.iter().copied());
+        Reading {
+            valid: board.situation.vocabulary.knows(&spelling),
+            spelling,
+            cells,
+        }
     };
     let read = |run: Run| {
-        let forward = board.forward(&run);
-        let backward = board.spelling(run.cells.iter().rev().copied());
-        ReadRun {
-            cells: run.cells,
-            readings: [forward, backward].map(reading),
-        }
+        let backward = backward(&run.cells);
+        [run.cells, backward].map(reading)
     };
     runs(board).into_iter().map(read).collect()
 }
@@ -48,11 +46,11 @@ fn backward(cells: &[Cell]) -> Vec<Cell> {
 fn runs(board: &Board<'_>) -> Vec<Run> {
     let main = board.main().path.cells();
     let mut runs: Vec<Run> = Vec::new();
-    for &(cell, _) in board.new {
+    for &(cell, _) in &board.new {
         for &axis in Grid::Square.axes() {
             let through = |run: &Run| run.axis == axis && run.cells.contains(&cell);
             if !runs.iter().any(through) {
-                runs.extend(board.laid.run(cell, axis));
+                runs.extend(board.laid().run(cell, axis));
             }
         }
     }
@@ -111,18 +109,17 @@ impl<'a> Words<'a> {
     /// Each reading of a run that is a valid word. If neither is, or there is no dictionary, one reading counts until
     /// it is challenged: the forward one, unless only the backward one is declared.
     fn run(&mut self, run: ReadRun) {
-        let (cells, [forth, back]) = (run.cells, run.readings);
-        let neither = !forth.valid && !back.valid;
-        let mut also = self.board.also().iter().map(|also| also.path.cells());
-        let only_back = neither
-            && also.clone().any(|also| also.iter().eq(cells.iter().rev()))
-            && !also.any(|also| also == cells);
-        let back_cells = (back.valid || only_back).then(|| backward(&cells));
-        if forth.valid || neither && !only_back {
-            self.count(cells, forth.spelling);
+        let mut counts = [run[0].valid, run[1].valid];
+        if counts == [false, false] {
+            let also = || self.board.also().iter().map(|also| also.path.cells());
+            let is_declared = |reading: &Reading| also().any(|also| also == reading.cells);
+            let only_backward = is_declared(&run[1]) && !is_declared(&run[0]);
+            counts = [!only_backward, only_backward];
         }
-        if let Some(cells) = back_cells {
-            self.count(cells, back.spelling);
+        for (reading, counts) in run.into_iter().zip(counts) {
+            if counts {
+                self.count(reading.cells, reading.spelling);
+            }
         }
     }
 
@@ -134,15 +131,10 @@ impl<'a> Words<'a> {
                 && word.cells.iter().all(|cell| cells.contains(cell))
         };
         if !self.found.iter().any(same) {
-            let tiles = cells.iter().filter_map(|&cell| self.board.laid.at(cell));
+            let tiles = cells.iter().filter_map(|&cell| self.board.laid().at(cell));
             let tile_set = &self.board.situation.rules.tiles;
             let sum = sum(self.board.of.jigsaw, tile_set, cells.len(), tiles);
-            self.found.push(ScoredWord {
-                spelling,
-                cells,
-                sum,
-                struck: None,
-            });
+            self.found.push(ScoredWord::new(spelling, cells, sum));
         }
     }
 }

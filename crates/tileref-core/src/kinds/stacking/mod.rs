@@ -15,17 +15,16 @@ use crate::grid::{Cell, Grid};
 use crate::rules::file::{Found, dealt};
 use crate::rules::{House, Open, Slug, Switch};
 use crate::score::ScoredWord;
-use crate::table::TrialBoard;
 use crate::tile::{Tile, TileSet};
 
 use self::rules::{NotStraight, SameLetter, TooManyWords};
 use super::{Mechanic, Mechanics};
-use crate::referee::board::{self, Traced, trace};
+
 use crate::referee::rules::{
     BadNotation, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected, TileSupply,
     TooManyTiles, touches,
 };
-use crate::referee::{Reason, Refusal, Ruling, Situation};
+use crate::referee::{Reason, Refusal, Ruling, Situation, board};
 
 /// The data of the stacking games: all of it is house rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,8 +78,8 @@ impl Mechanics for Stacking {
         &[Further::Also]
     }
 
-    fn has_exchanges(&self) -> bool {
-        self.house.hidden == Switch::On && self.house.throw_in == Switch::On
+    fn exchange(&self) -> Option<usize> {
+        (self.house.hidden == Switch::On && self.house.throw_in == Switch::On).then_some(0)
     }
 
     fn has_burns(&self) -> bool {
@@ -123,20 +122,7 @@ impl Mechanics for Stacking {
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
-        board::further(situation, play)?;
-        let words = match trace(situation, play) {
-            // Only `bad-notation` comes before `not-straight`.
-            Err(unread) if unread.reason.slug() == Slug::BadNotation => return Err(unread),
-            traced => NotStraight::check(play).and(traced)?,
-        };
-        let new = new_tiles(situation, &words[0])?;
-        let board = Board {
-            situation,
-            of: self,
-            laid: TrialBoard::new(situation.table, &new),
-            new: &new,
-            words: &words,
-        };
+        let board = Board::new(situation, self, play, NotStraight::check(play))?;
         LetterMismatch::check_also(&board)?;
         NoNewTile::check(&board)?;
         TooManyTiles::check_turn(&board, self.house.max_tiles as usize)?;
@@ -149,12 +135,12 @@ impl Mechanics for Stacking {
         NotAWord::check(&board, &declared)?;
 
         let words = if best { lines::best(&board) } else { declared };
-        let words = words.into_iter().map(|word| forward(&board, word));
-        let multiplier = u32::try_from(words.len()).unwrap_or(u32::MAX);
+        let words = words.into_iter().map(|word| forward(&board, word).into());
+        let words: Vec<Arc<ScoredWord>> = words.collect();
         Ok(Ruling {
-            words: words.map(Arc::new).collect(),
-            multiplier: Some(multiplier),
-            placed: new,
+            multiplier: Some(u32::try_from(words.len()).unwrap_or(u32::MAX)),
+            words,
+            placed: board.new,
             ..Ruling::default()
         })
     }
@@ -208,33 +194,24 @@ impl Mechanics for Stacking {
     }
 
     fn help(&self) -> String {
-        let play = match self.house.grid {
-            Grid::Square => SQUARES,
-            Grid::Hex => HEXES,
-        };
         let claimed = match self.house.scoring {
             Scoring::Claimed => CLAIMED,
             Scoring::Best => "",
         };
-        let exchange = if self.has_exchanges() { EXCHANGE } else { "" };
-        let rest = format!("{claimed}{COVERING}{exchange}");
+        let exchange = self.exchange().map_or("", |_| EXCHANGE);
+        let help = format!("{PLAYS}{claimed}{COVERING}{exchange}");
         match self.house.grid {
-            Grid::Square => play.to_owned() + &rest,
-            Grid::Hex => {
-                let rest = rest.replace("m13 r", "m13 e");
-                play.to_owned() + &rest.replace("yet:2 d each ", "yet:2 se each")
-            }
+            Grid::Square => help,
+            Grid::Hex => help
+                .replace("m13 r", "m13 e")
+                .replace("right; r l u d > < ^ v", "east; e w ne nw se sw")
+                .replace("yet:2 d each ", "yet:2 se each"),
         }
     }
 }
 
-const SQUARES: &str = "\
+const PLAYS: &str = "\
 a play          m13 r yet               from M13 to the right; r l u d > < ^ v
-  its place     yet   m13yet            played if only one fits, else listed
-";
-
-const HEXES: &str = "\
-a play          m13 e yet               from M13 to the east; e w ne nw se sw
   its place     yet   m13yet            played if only one fits, else listed
 ";
 
@@ -251,29 +228,10 @@ const EXCHANGE: &str = "other tiles     exchange 2\n";
 
 type Board<'a> = board::Board<'a, &'a Stacking>;
 
-/// The tiles that a word places: on empty cells, and over other letters. No tile covers its own letter, so such a
-/// letter uses the old tile, and a mark on it must be right.
-fn new_tiles(situation: &Situation<'_>, word: &Traced<'_>) -> Result<Vec<(Cell, Tile)>, Refusal> {
-    let mut new = Vec::with_capacity(8);
-    for (n, cell, tile) in word.letters() {
-        match situation.table.at(cell) {
-            Some(there) if there.letter == tile.letter => {
-                LetterMismatch::check(Part::Letter(word.number, n), cell, there, tile)?;
-            }
-            _ => new.push((cell, tile)),
-        }
-    }
-    Ok(new)
-}
-
 /// The word that some cells spell, with its score.
 fn scored(board: &Board<'_>, cells: &[Cell]) -> ScoredWord {
-    ScoredWord {
-        spelling: board.spelling(cells.iter().copied()),
-        cells: cells.to_vec(),
-        sum: lines::sum(board, cells),
-        struck: None,
-    }
+    let spelling = board.spelling(cells.iter().copied());
+    ScoredWord::new(spelling, cells.to_vec(), lines::sum(board, cells))
 }
 
 /// A word as it reads to the right or down, if that is a word too.

@@ -37,7 +37,7 @@ impl LetterMismatch {
                     word: word.spelling(),
                     cell,
                 };
-                let there = board.laid.at(cell);
+                let there = board.laid().at(cell);
                 let there = there.ok_or_else(|| Refusal::new(empty(), part))?;
                 Self::check(part, cell, there, tile)?;
             }

@@ -24,8 +24,8 @@ fn has(game: &RulesInForce, rule: Slug) -> bool {
             kind.counts_racks() && game.counts_tiles() && enforced
         }
         Slug::NoPass => !kind.has_passes(),
-        Slug::NoExchange => !kind.has_exchanges() || game.house.max_exchanges > 0,
-        Slug::BagTooSmall => kind.has_exchanges() && game.counts_tiles(),
+        Slug::NoExchange => kind.exchange().is_none() || game.house.max_exchanges > 0,
+        Slug::BagTooSmall => kind.exchange().is_some() && game.counts_tiles(),
         Slug::NoChallenge => !game.has_challenges() || game.house.max_challenges > 0,
         Slug::NothingToChallenge | Slug::VerdictNeeded => game.has_challenges(),
         own => kind.rules().contains(&own),

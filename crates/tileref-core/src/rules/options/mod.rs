@@ -118,7 +118,7 @@ impl Values {
     /// Whether a text is one of these values.
     pub fn admits(self, value: &str) -> bool {
         match self {
-            Self::Names(names) => names.iter().any(|name| name.eq_ignore_ascii_case(value)),
+            Self::Names(names) => is_one_of(names, value),
             Self::Number(least, most) => {
                 u32::of(value).is_some_and(|number| (least..=most).contains(&number))
             }
@@ -127,11 +127,16 @@ impl Values {
             }
             Self::Numbers(most) => Vec::<u32>::of(value)
                 .is_some_and(|list| list.len() <= MAX_LIST && list.iter().all(|&n| n <= most)),
-            Self::Price(names) => WrongChallenge::of(value).is_some_and(|price| {
-                let text = price.text();
-                let is_name = WrongChallenge::VALUES.names().contains(&text.as_str());
-                !is_name || names.contains(&text.as_str())
-            }),
+            Self::Price(names) => {
+                let price = || WrongChallenge::of(value);
+                let is_points = || {
+                    matches!(
+                        price(),
+                        Some(WrongChallenge::Costs(_) | WrongChallenge::Gives(_))
+                    )
+                };
+                is_one_of(names, value) || is_points()
+            }
             Self::File(_) => !value.is_empty(),
         }
     }
@@ -157,6 +162,10 @@ impl Values {
             Self::File(_) => "file.txt".to_owned(),
         }
     }
+}
+
+fn is_one_of(names: &[&str], value: &str) -> bool {
+    names.iter().any(|name| name.eq_ignore_ascii_case(value))
 }
 
 /// As in a message: `` `a` or `b` ``, or a number with its bounds.

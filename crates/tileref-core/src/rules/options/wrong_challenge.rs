@@ -64,12 +64,6 @@ impl fmt::Display for Points {
 }
 
 impl WrongChallenge {
-    const NAMED: [(&'static str, Self); 3] = [
-        ("turn", Self::Turn),
-        ("nothing", Self::Nothing),
-        ("game", Self::Game),
-    ];
-
     /// The price in words, as in "if the words are valid, you lose your next turn".
     ///
     /// ```
@@ -92,24 +86,24 @@ impl Setting for WrongChallenge {
     const VALUES: Values = Values::Price(&["turn", "nothing", "game"]);
 
     fn of(text: &str) -> Option<Self> {
-        let named = |(name, _): &&(&str, Self)| name.eq_ignore_ascii_case(text);
-        if let Some(&(_, value)) = Self::NAMED.iter().find(named) {
-            return Some(value);
-        }
-        match text.strip_prefix(GIVES) {
-            Some(points) => Points::read(points).map(Self::Gives),
-            None => Points::read(text).map(Self::Costs),
+        match text.to_ascii_lowercase().as_str() {
+            "turn" => Some(Self::Turn),
+            "nothing" => Some(Self::Nothing),
+            "game" => Some(Self::Game),
+            _ => match text.strip_prefix(GIVES) {
+                Some(points) => Points::read(points).map(Self::Gives),
+                None => Points::read(text).map(Self::Costs),
+            },
         }
     }
 
     fn text(&self) -> String {
         match self {
+            Self::Turn => "turn".to_owned(),
+            Self::Nothing => "nothing".to_owned(),
+            Self::Game => "game".to_owned(),
             Self::Costs(points) => points.to_string(),
             Self::Gives(points) => format!("{GIVES}{points}"),
-            named => {
-                let known = Self::NAMED.iter().find(|(_, value)| value == named);
-                known.map_or("", |(name, _)| name).to_owned()
-            }
         }
     }
 }

@@ -49,6 +49,7 @@ mod tests {
             f8 r habit claim all-tiles !! bad-notation
             f8 r +habit !! bad-notation
             f8 e habit !! bad-notation
+            tibah:1 l habit !! bad-notation
             burn h8 a !! bad-notation
             words habit !! bad-notation
             h8 d habit

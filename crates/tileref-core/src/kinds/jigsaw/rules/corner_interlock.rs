@@ -32,7 +32,7 @@ impl CornerInterlock {
             return Ok(());
         }
         let is_corner = |tile: &Tile| tile.kind == Kind::Corner;
-        for &(cell, tile) in board.new {
+        for &(cell, tile) in &board.new {
             let own = Some((cell, tile));
             let beside = cell.neighbours(Grid::Square);
             let beside = beside.filter_map(|cell| Some((cell, board.situation.table.at(cell)?)));
@@ -62,7 +62,7 @@ impl CornerInterlock {
 fn opposite(board: &Board<'_>, cell: Cell) -> Option<[Direction; 2]> {
     let taken = |&direction: &Direction| {
         let beside = cell.step(direction);
-        beside.is_some_and(|beside| board.laid.at(beside).is_some())
+        beside.is_some_and(|beside| board.laid().at(beside).is_some())
     };
     let axes = Grid::Square.axes().iter();
     let mut sides = axes.map(|axis| [axis.forward().opposite(), axis.forward()]);

@@ -33,7 +33,7 @@ rule! {
 
 /// The bonuses that can be claimed more than once.
 fn repeatable() -> String {
-    let bonuses = BONUSES.iter().filter(|bonus| bonus.earned.repeatedly);
+    let bonuses = BONUSES.iter().filter(|bonus| bonus.repeatedly);
     let names: Vec<String> = bonuses.map(|bonus| format!("`{}`", bonus.name)).collect();
     listed(&names)
 }
@@ -64,10 +64,10 @@ impl FalseClaim {
         for (n, bonus) in claims.iter().enumerate() {
             let refuse = |claim| Err(Refusal::new(claim, Part::Claim(n)));
             let name = bonus.name;
-            if bonus.earned.by_teammates && !has_mates {
+            if bonus.by_teammates && !has_mates {
                 return refuse(Self::NoTeammates { name });
             }
-            if claims[..n].contains(bonus) && !bonus.earned.repeatedly {
+            if claims[..n].contains(bonus) && !bonus.repeatedly {
                 return refuse(Self::Twice { name });
             }
         }

@@ -50,13 +50,13 @@ pub(super) fn check(board: &Board<'_>) -> Result<Vec<ReadRun>, Refusal> {
     if board.of.jigsaw.house.separate_clusters == Switch::Off {
         NotConnected::check(board)?;
     }
-    for word in board.words {
+    for word in &board.words {
         TurnOnOldTile::check(board, word)?;
     }
-    for word in board.words {
+    for word in &board.words {
         SingleLetterLine::check(board, word)?;
     }
-    for word in board.words {
+    for word in &board.words {
         PartialRun::check(board, word)?;
         if word.number > 0 {
             PartialRun::check_also(board, word)?;
@@ -76,16 +76,13 @@ fn check_runs(board: &Board<'_>, runs: &[ReadRun]) -> Result<(), Refusal> {
     if !is_looked_up || situation.vocabulary.lexicon().is_none() {
         return Ok(());
     }
-    let unread = |run: &&ReadRun| run.readings.iter().all(|reading| !reading.valid);
-    match runs.iter().find(unread) {
-        Some(run) => {
-            let [forward, backward] = &run.readings;
-            Err(board.main().refuse(BadRun::EitherWay {
-                run: forward.spelling.clone(),
-                backward: backward.spelling.clone(),
-                start: run.cells[0],
-            }))
-        }
+    let is_bad = |run: &&ReadRun| run.iter().all(|reading| !reading.valid);
+    match runs.iter().find(is_bad) {
+        Some([forward, backward]) => Err(board.main().refuse(BadRun::EitherWay {
+            run: forward.spelling.clone(),
+            backward: backward.spelling.clone(),
+            start: forward.cells[0],
+        })),
         None => Ok(()),
     }
 }

@@ -41,11 +41,12 @@ impl SingleLetterLine {
             let ahead = || cells.get(n + 2).copied();
             // `back` is the direction away from the new tile, `beyond` the cell of the path on the other side of the
             // old one.
-            let (old, new, back, beyond) = match (board.laid.is_new(from), board.laid.is_new(to)) {
-                (false, true) => (from, to, step.opposite(), behind()),
-                (true, false) => (to, from, step, ahead()),
-                _ => continue,
-            };
+            let (old, new, back, beyond) =
+                match (board.laid().is_new(from), board.laid().is_new(to)) {
+                    (false, true) => (from, to, step.opposite(), behind()),
+                    (true, false) => (to, from, step, ahead()),
+                    _ => continue,
+                };
             let before = old.step(back).filter(|&cell| table.at(cell).is_some());
             let left_out = before.filter(|&before| {
                 beyond != Some(before) && !uses_word_through(board, word, old, before)

@@ -47,8 +47,8 @@ impl TurnOnOldTile {
         };
         for turn in word.path.turns() {
             let cell = word.path.cells()[turn];
-            if board.laid.is_new(cell)
-                || (may_join && shape::joins_old_letters(&board.laid, &word.path, turn))
+            if board.laid().is_new(cell)
+                || (may_join && shape::joins_old_letters(&board.laid(), &word.path, turn))
             {
                 continue;
             }

@@ -45,7 +45,7 @@ impl TooManyWords {
         best: bool,
     ) -> Result<Vec<ScoredWord>, Refusal> {
         let mut taken: Vec<(Line, &[Cell])> = Vec::with_capacity(board.words.len());
-        for word in board.words {
+        for word in &board.words {
             let (line, cells) = (line_of(board, word)?, word.path.cells());
             let second =
                 |&(of, other): &(Line, &[Cell])| of == line && !(best && same(other, cells));
@@ -72,7 +72,7 @@ fn same(one: &[Cell], other: &[Cell]) -> bool {
 fn line_of(board: &Board<'_>, word: &Traced<'_>) -> Result<Line, Refusal> {
     let axis = word.path.steps()[0].axis();
     let cells = word.path.cells().iter().copied();
-    let mut new = cells.filter(|&cell| board.laid.is_new(cell));
+    let mut new = cells.filter(|&cell| board.laid().is_new(cell));
     let first = new.next();
     if line_of_play(board) != axis {
         // Across the play a word meets one new tile.

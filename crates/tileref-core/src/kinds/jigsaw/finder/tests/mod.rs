@@ -12,7 +12,7 @@ use crate::lexicon::{Lexicon, compile};
 use crate::line::say;
 use crate::referee::Vocabulary;
 use crate::rules::explain::Explanation;
-use crate::rules::{BonusRule, Earned, Mechanic, Origin, Ruleset, no_files};
+use crate::rules::{BonusRule, Mechanic, Origin, Ruleset, no_files};
 use crate::tile::{Letter, RackTile};
 
 use super::super::RING;
@@ -279,7 +279,8 @@ fn a_whole_rack_on_an_empty_table() {
 fn a_bonus_that_is_not_foreseen_may_be_earned_by_any_play() {
     const OTHER: &BonusRule = &BonusRule {
         name: "other",
-        earned: Earned::ONCE,
+        repeatedly: false,
+        by_teammates: false,
         explanation: Explanation {
             text: "Nothing earns it.",
             origin: Origin::Program,
