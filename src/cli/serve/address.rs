@@ -8,10 +8,10 @@ use qrcode::render::unicode::Dense1x2;
 
 use crate::cli::ui::Look;
 
-/// The address of this computer in its network, taken from an unused UDP socket. Nothing is sent.
+/// The address of this computer in its network, taken from a UDP socket that sends nothing.
 pub fn in_network() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address reserved for documentation; any foreign address will do.
+    // An address reserved for documentation; any address outside the network will do.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     match socket.local_addr().ok()?.ip() {
         IpAddr::V4(ip) if !ip.is_unspecified() && !ip.is_loopback() => Some(ip),
@@ -19,7 +19,7 @@ pub fn in_network() -> Option<Ipv4Addr> {
     }
 }
 
-/// An address as a QR code; empty if the code does not fit.
+/// An address as a QR code; empty if it is too wide for the terminal.
 pub fn qr(url: &str, look: Look) -> String {
     let Ok(code) = QrCode::new(url) else {
         return String::new();
@@ -29,7 +29,7 @@ pub fn qr(url: &str, look: Look) -> String {
     if across > look.width {
         return String::new();
     }
-    // Most terminals are light on dark, so dark modules are left blank. Colours make sure of it.
+    // Most terminals are light on dark, so dark modules are left blank; with colours, this is certain.
     let style = if look.color {
         AnsiColor::BrightWhite.on(AnsiColor::Black)
     } else {

@@ -1,4 +1,4 @@
-//! Connections, with limits on their number and on their time.
+//! Connections, with limits on their number and duration.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -15,31 +15,30 @@ use tokio::sync::Semaphore;
 use tokio::task::AbortHandle;
 use tokio_io_timeout::TimeoutStream;
 
-use super::policy::Policy;
 use super::routes::{self, Served};
 
-/// The time limit for receiving the head of a request.
+/// How long the head of a request may take.
 const HEAD: Duration = Duration::from_secs(5);
-/// The time limit for a screen to read what is sent.
+/// How long a client may take to read what was sent.
 const READ: Duration = Duration::from_secs(10);
-/// The time after which an unresponsive screen is dropped.
+/// When an unresponsive client is dropped.
 #[cfg(target_os = "linux")]
 const GONE: Duration = Duration::from_secs(20);
-/// How much that nobody has read yet the system keeps for one connection.
+/// How many unread bytes the system keeps for a connection.
 const SEND_BUFFER: usize = 64 * 1024;
-/// The most bytes in the head of a request.
+/// The maximum size of the head of a request.
 const MAX_HEAD: usize = 16 * 1024;
-/// The most connections at a time.
+/// The maximum number of connections.
 const MAX_CONNECTIONS: usize = 400;
-/// The most connections that follow the game.
+/// The maximum number of connections that follow the game.
 const MAX_SCREENS: usize = 300;
-/// The most connections from one other computer.
+/// The maximum number of connections from one other computer.
 const MAX_FROM_ONE: usize = 60;
 
-/// Room for connections that follow the game.
+/// Limits the connections that follow the game.
 pub type Rooms = Arc<Semaphore>;
 
-/// Room for as many as there may be.
+/// A limit that is not used up yet.
 pub fn rooms() -> Rooms {
     Arc::new(Semaphore::new(MAX_SCREENS))
 }
@@ -47,13 +46,13 @@ pub fn rooms() -> Rooms {
 /// An open connection.
 struct Connection {
     ip: IpAddr,
-    /// Whether its request has come.
+    /// Whether it has sent a request.
     asked: Arc<AtomicBool>,
     task: AbortHandle,
 }
 
-/// Makes room for a connection from this computer. Where there are too many of it, or of all, the oldest of them that
-/// has not asked anything yet is closed; if every one has, there is no room.
+/// Makes room for a connection from this computer. If there are too many, from this computer or in all, the oldest of
+/// them that has not sent a request yet is closed. Returns false if all have sent one.
 fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
     open.retain(|connection| !connection.task.is_finished());
     let its = open.iter().filter(|connection| connection.ip == ip).count();
@@ -68,7 +67,7 @@ fn make_room(open: &mut Vec<Connection>, ip: IpAddr) -> bool {
     oldest.map(|at| open.remove(at).task.abort()).is_some()
 }
 
-/// Accepts connections forever. Connections that there is no room for are closed at once.
+/// Accepts connections forever. One that there is no room for is closed at once.
 ///
 /// # Errors
 /// Never.
@@ -76,7 +75,7 @@ pub async fn accept(listener: TcpListener, served: Served) -> anyhow::Result<()>
     let mut open = Vec::new();
     loop {
         let Ok((stream, from)) = listener.accept().await else {
-            // For example, too many open files: wait until others are closed.
+            // Perhaps too many files are open: wait until others are closed.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
@@ -102,7 +101,7 @@ async fn serve(stream: TcpStream, served: Served, asked: Arc<AtomicBool>) -> any
     talk(stream, came_in_on, served, asked).await
 }
 
-/// Answers the request on a connection, over any kind of stream. `asked` is set when the request has come.
+/// Answers the request on a connection, over any kind of stream. Sets `asked` once the request has arrived.
 ///
 /// # Errors
 /// The request is invalid or takes too long.
@@ -124,7 +123,7 @@ pub async fn talk<S: AsyncRead + AsyncWrite + 'static>(
         .header_read_timeout(HEAD)
         .max_buf_size(MAX_HEAD)
         .keep_alive(false)
-        .serve_connection(TokioIo::new(Policy::on(Box::pin(stream))), answer)
+        .serve_connection(TokioIo::new(Box::pin(stream)), answer)
         .await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The check of the host that a request is for.
+//! Checks which host a request is for.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -6,10 +6,10 @@ use hyper::header::HOST;
 use hyper::http::uri::Authority;
 use hyper::{HeaderMap, StatusCode, Uri};
 
-/// Allows a request whose host is the address it came in on or, from this computer, `localhost`.
+/// Accepts a request whose host is the address that it came in on or, from this computer, `localhost`.
 ///
-/// A foreign web page can make a browser send requests here under a host name of its own (DNS rebinding), so other
-/// names are refused, in the `Host` header and in a request for a whole address (`GET http://host/`).
+/// Other names are refused, because a foreign web page can make a browser send requests here under its own host name
+/// (DNS rebinding). This holds for the `Host` header and for an absolute address in the request line.
 ///
 /// # Errors
 /// The status to answer with.

@@ -1,4 +1,4 @@
-//! The look-up box: the dictionary of the table, with the words it allows and bans.
+//! The look-up box: asks the dictionary of the table, with the words that the table allows and bans.
 
 use hyper::StatusCode;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::reply::{self, Reply};
 use crate::cli::word;
 use crate::game::Game;
 
-/// The most words in one look-up, and the most letters in a word.
+/// Limits of one look-up.
 const MAX_WORDS: usize = 20;
 const MAX_LETTERS: usize = 60;
 

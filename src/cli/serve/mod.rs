@@ -1,14 +1,13 @@
 //! `tileref serve`: the second screen, a web page that follows a game.
 //!
-//! The server shares nothing with the prompt: it watches the record and builds a `Snapshot` whenever the file changes.
-//! Every screen gets the whole latest snapshot, so a slow screen skips what it missed and nothing piles up. Without
-//! seats no request changes anything.
+//! The server shares nothing with the prompt: it watches the record, and builds a `Snapshot` whenever the file changes.
+//! Every screen gets the latest snapshot as a whole, so a slow screen skips what it missed, and nothing queues up.
+//! Without seats, no request changes anything.
 
 mod address;
 mod connection;
 mod guard;
 mod look;
-mod policy;
 mod reply;
 mod round_clock;
 mod routes;
@@ -71,9 +70,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    // No prompt keeps the clock of rounds for phones.
     let mut watched = Watched::new(session, args.seats)?;
-    watched.keeps_clock(args.seats);
+    if args.seats {
+        watched.keep_round_clock();
+    }
     let server = Server::bind(args.port, args.lan)?;
     ui.say(&server.addresses(ui.look, watched.desk().as_deref()))?;
     ui.say("Press Ctrl-C to stop.\n")?;
@@ -81,7 +81,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Serves a record on a thread of its own while the program runs; returns the addresses to show, and the seats.
+/// Serves a record on another thread while the program runs. Returns the addresses to show, and the desk if there are
+/// seats.
 ///
 /// # Errors
 /// As [`run`].
@@ -102,8 +103,8 @@ pub fn in_background(
     Ok((addresses, desk))
 }
 
-/// Answers one connection on any stream, as on a port, for a game that does not change. It needs the clock of a
-/// runtime, but no network.
+/// Answers one connection on any kind of stream, for a game that does not change. Needs a runtime with timers, but no
+/// network.
 ///
 /// # Errors
 /// The request is invalid or takes too long.
@@ -147,13 +148,13 @@ impl Server {
         Ok(Self { listener, lan })
     }
 
-    /// The addresses of the page. With seats they have the code of the table.
+    /// The addresses of the page; with seats, they include the code of the table.
     fn addresses(&self, look: Look, desk: Option<&Desk>) -> String {
         let Ok(at) = self.listener.local_addr() else {
             return String::new();
         };
         let code = desk.map_or(String::new(), |desk| format!("#{}", desk.code()));
-        // What is printed with a code is for programs, too, some of which know no `localhost`.
+        // An address with a code is also read by programs, some of which do not resolve `localhost`.
         let here = desk.map_or("localhost", |_| "127.0.0.1");
         let own = format!("http://{here}:{}/{code}", at.port());
         if !self.lan {
@@ -166,7 +167,7 @@ impl Server {
                     SocketAddr::new(IpAddr::V4(ip), at.port())
                 );
                 let drawn = address::qr(&url, look);
-                // Below the code, which is as tall as most terminals.
+                // Below the QR code, which is as tall as most terminals.
                 let seats = match desk {
                     None => "",
                     Some(_) if drawn.is_empty() => {

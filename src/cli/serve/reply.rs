@@ -6,15 +6,38 @@ use std::task::{Context, Poll};
 
 use http_body_util::{Either, Full};
 use hyper::body::{Body, Bytes, Frame};
-use hyper::header::{self, HeaderValue};
+use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use tokio::sync::mpsc;
 
-/// The body of a reply: a complete text, or a stream.
+/// A reply: a complete text, or a stream of events.
 pub type Reply = Response<Either<Full<Bytes>, Events>>;
 
-/// A reply of a content type; the connection adds the headers of every reply.
-fn with_head(body: Either<Full<Bytes>, Events>, kind: &'static str, status: StatusCode) -> Reply {
+/// The security headers: a page may load files from this server, and nothing inline.
+const POLICY: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::CACHE_CONTROL, "no-store"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// Adds the security headers to a reply. Those that the HTTP library makes on its own have no body to protect.
+pub fn with_policy(mut reply: Reply) -> Reply {
+    let headers = POLICY.map(|(name, value)| (name, HeaderValue::from_static(value)));
+    reply.headers_mut().extend(headers);
+    reply
+}
+
+/// A reply with a content type.
+fn with_type(body: Either<Full<Bytes>, Events>, kind: &'static str, status: StatusCode) -> Reply {
     let mut reply = Response::new(body);
     *reply.status_mut() = status;
     let kind = HeaderValue::from_static(kind);
@@ -22,16 +45,16 @@ fn with_head(body: Either<Full<Bytes>, Events>, kind: &'static str, status: Stat
     reply
 }
 
-/// A text of a content type.
+/// A text with a content type.
 pub fn text(kind: &'static str, text: impl Into<Bytes>) -> Reply {
-    with_head(Either::Left(Full::new(text.into())), kind, StatusCode::OK)
+    with_type(Either::Left(Full::new(text.into())), kind, StatusCode::OK)
 }
 
-/// A refusal, with a short text.
+/// A refusal with its reason phrase.
 pub fn refused(status: StatusCode) -> Reply {
     let text = format!("{}\n", status.canonical_reason().unwrap_or("refused"));
     let body = Either::Left(Full::new(text.into()));
-    let mut reply = with_head(body, "text/plain; charset=utf-8", status);
+    let mut reply = with_type(body, "text/plain; charset=utf-8", status);
     if status == StatusCode::METHOD_NOT_ALLOWED {
         let allowed = HeaderValue::from_static("GET, HEAD");
         reply.headers_mut().insert(header::ALLOW, allowed);
@@ -41,7 +64,7 @@ pub fn refused(status: StatusCode) -> Reply {
 
 /// An event stream.
 pub fn events(events: Events) -> Reply {
-    with_head(
+    with_type(
         Either::Right(events),
         "text/event-stream; charset=utf-8",
         StatusCode::OK,

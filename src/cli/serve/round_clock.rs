@@ -1,5 +1,5 @@
-//! The clock of a round of lists for phones alone: it starts as soon as the letters are laid. Where a prompt keeps the
-//! clock, this one stays away.
+//! The clock of a round of lists if there are only phones: it starts when the letters are laid. If a prompt keeps the
+//! clock, this one does nothing.
 
 use crate::cli::files::{ClockFile, SharedClock, unix_ms};
 use crate::cli::session::Session;
@@ -9,13 +9,14 @@ use crate::game::Game;
 #[derive(Debug, Default)]
 pub struct RoundClock {
     shared: SharedClock,
-    /// The number of the round whose clock runs.
+    /// The number of the round whose clock is running.
     round: Option<usize>,
 }
 
 impl RoundClock {
-    /// Starts or ends the clock as the game demands; `goes_on` says whether a clock that was left is that of this game.
-    pub fn follow(&mut self, session: &Session, goes_on: impl Fn(&ClockFile, &Game) -> bool) {
+    /// Starts or stops the clock with the rounds of the game. `is_current` says whether a clock that was left beside the
+    /// record belongs to this state of the game.
+    pub fn follow(&mut self, session: &Session, is_current: impl Fn(&ClockFile, &Game) -> bool) {
         let game = session.game();
         let seconds = game.rules().session_options.timer;
         let Some(round) = game.open_round().filter(|_| seconds > 0) else {
@@ -28,7 +29,7 @@ impl RoundClock {
             self.shared.beat()();
             return;
         }
-        let left = ClockFile::load(session.path()).filter(|left| goes_on(left, game));
+        let left = ClockFile::load(session.path()).filter(|left| is_current(left, game));
         if left.as_ref().is_some_and(|left| left.kept) {
             return;
         }

@@ -1,4 +1,4 @@
-//! The routes: the page, its style and script, the events, a look-up, the game as JSON.
+//! The routes: the page, its style and scripts, the events, look-ups, the game as JSON.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use super::{guard, look};
 use crate::cli::files::unix_ms;
 use crate::cli::page;
 
-/// How often a screen gets an event, so that it knows it is still connected.
+/// How often a screen gets an event at least, so that it knows that it is connected.
 const PING: Duration = Duration::from_secs(10);
 
-/// The time for a slow screen to take an event.
+/// How long a slow screen may take to read an event.
 const SLOW: Duration = Duration::from_secs(30);
 
 /// The reconnection delay of a screen, in milliseconds.
@@ -37,22 +37,26 @@ pub const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// A content type.
 pub const JSON: &str = "application/json";
 
-/// The style of the page, with the part that only a live page needs.
+/// The style of the live page.
 const STYLE: &[&str] = &[page::STYLE, include_str!("screen.css")];
 
-/// What every connection answers from.
+/// What the answers of every connection are made from.
 #[derive(Clone)]
 pub struct Served {
     /// The latest state.
     pub screens: Screens,
-    /// Room for connections that follow the game.
+    /// Limits the connections that follow the game.
     pub rooms: Rooms,
-    /// The seats, if phones can take them.
+    /// The desk, if phones can take seats.
     pub desk: Option<Arc<Desk>>,
 }
 
-/// Answers a request. Without seats, none changes anything.
+/// Answers a request. Without seats, no request changes anything.
 pub async fn answer(request: Request<Incoming>, came_in_on: SocketAddr, served: &Served) -> Reply {
+    reply::with_policy(route(request, came_in_on, served).await)
+}
+
+async fn route(request: Request<Incoming>, came_in_on: SocketAddr, served: &Served) -> Reply {
     if let Err(status) = guard::host(request.uri(), request.headers(), came_in_on) {
         return reply::refused(status);
     }
@@ -86,16 +90,16 @@ pub async fn answer(request: Request<Incoming>, came_in_on: SocketAddr, served: 
     }
 }
 
-/// Sends every new state to a screen. A slow screen skips some states; one that takes none for a while is dropped.
+/// Sends every new state to a screen. A slow screen skips some states; one that reads nothing for a while is dropped.
 fn follow(mut screens: Screens, room: OwnedSemaphorePermit, for_players: bool) -> Events {
     let (send, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let taken = async |event| matches!(timeout(SLOW, send.send(event)).await, Ok(Ok(())));
         let mut shown = Bytes::new();
-        // A failure shows when the first state is sent.
+        // If this fails, sending the first state fails as well.
         taken(Bytes::from_static(RETRY)).await;
         loop {
-            // Nothing else of a state stays here while a slow screen takes it.
+            // A slow screen must not hold on to the rest of an old snapshot.
             let (event, clock) = {
                 let newest = screens.borrow_and_update();
                 let state = if for_players {
@@ -114,7 +118,7 @@ fn follow(mut screens: Screens, room: OwnedSemaphorePermit, for_players: bool) -
             shown = event;
             let waits = timeout(PING, screens.changed());
             let over = tokio::select! {
-                // Sent again even without a change: it is the ping, and it corrects the clock.
+                // After a timeout the clock is sent again, as a ping and to correct it.
                 changed = waits => matches!(changed, Ok(Err(_))),
                 () = send.closed() => true,
             };
@@ -127,7 +131,7 @@ fn follow(mut screens: Screens, room: OwnedSemaphorePermit, for_players: bool) -
     Events(events)
 }
 
-/// The clock at this moment.
+/// The event with the clock as it is now.
 fn clock(snapshot: &Snapshot) -> Bytes {
     let state = snapshot.clock.as_ref().map(|clock| {
         json!({
@@ -137,9 +141,9 @@ fn clock(snapshot: &Snapshot) -> Bytes {
             "runs": clock.running_since_unix_ms.is_some(),
             // Milliseconds until it starts, while players draw tiles.
             "waits": clock.running_since_unix_ms.map_or(0, |since| since.saturating_sub(unix_ms())),
-            // Whether its prompt is still there.
+            // Whether its prompt is still running.
             "kept": clock.kept,
-            // What each seat has for the whole game, and had used before this turn.
+            // The time of each seat for the whole game, and how much it had used before this turn.
             "whole": clock.whole_ms,
             "spent": clock.spent_ms,
             "seat": snapshot.game.to_move(),
@@ -148,7 +152,7 @@ fn clock(snapshot: &Snapshot) -> Bytes {
     format!("event: clock\ndata: {}\n\n", json!(state)).into()
 }
 
-/// The complete page, which shows the game even without its script; for a television, everything at once.
+/// The page, complete even without its script; or, for a television, with everything in view at once.
 pub fn page(state: &State, television: bool, seats: bool) -> Markup {
     let head = html! {
         link rel="icon" href="data:,";

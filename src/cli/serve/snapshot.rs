@@ -1,4 +1,4 @@
-//! What the screens show: the latest state of the record, built once for all of them.
+//! What screens show: the latest state of the record, rendered once for all of them.
 
 use std::fs;
 use std::path::Path;
@@ -23,10 +23,10 @@ use crate::game::{Entry, Game, Status};
 /// How often to check the record.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How long after a change another one may go unnoticed: file timestamps are coarse.
+/// How long a second change can go unnoticed, because timestamps of files are coarse.
 const SETTLES: Duration = Duration::from_secs(2);
 
-/// What screens are sent, made once for each state: everyone who asks shares its memory.
+/// A state of the game, rendered once and shared by all replies.
 pub struct Snapshot {
     /// The game.
     pub game: Game,
@@ -36,27 +36,27 @@ pub struct Snapshot {
     pub television: Bytes,
     /// The JSON for other programs.
     pub json: Bytes,
-    /// The event that sends the state to screens.
+    /// The event for screens.
     pub event: Bytes,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
-    /// The event that sends the state to players, if there are seats.
+    /// The event for players; empty without seats.
     pub seats: Bytes,
 }
 
-/// What comes before the state of an event for players, and after it.
+/// What surrounds the JSON in the event for players.
 const TABLE: (&str, &str) = ("event: table\ndata: ", "\n\n");
 
-/// A state of the game: texts, and parts that are safe to insert into a page.
+/// The parts of the page, and texts beside them.
 #[derive(Serialize)]
 pub struct State {
     /// Whose turn it is, in large letters.
     pub turn: String,
     /// The last turn and who is next, as a screen reader says it.
     pub spoken: String,
-    /// The number of entries so far, including those that nobody typed.
+    /// The number of entries, including those that nobody typed.
     pub turns: usize,
-    /// Why the record cannot be read right now; this is then the last state that could be read.
+    /// Why the record cannot be read right now. The rest is then its last valid state.
     pub trouble: Option<String>,
     /// The parts of the page.
     #[serde(flatten)]
@@ -64,7 +64,7 @@ pub struct State {
 }
 
 impl Snapshot {
-    /// The state of a record that is open. A clock that belongs to another state is dropped.
+    /// The state of an open record. A clock that belongs to an earlier state is ignored.
     pub fn new(
         session: &Session,
         clock: Option<ClockFile>,
@@ -98,7 +98,7 @@ impl Snapshot {
             seats,
             json: report.unwrap_or_default().into(),
             event: format!("event: game\ndata: {data}\n\n").into(),
-            clock: clock.filter(|clock| runs_on(clock, &game)),
+            clock: clock.filter(|clock| is_current(clock, &game)),
             game,
         }
     }
@@ -110,33 +110,34 @@ impl Snapshot {
     }
 }
 
-/// Whether a clock is that of this state: a remark does not end a turn, nor a list a round that others still write in.
-fn runs_on(clock: &ClockFile, game: &Game) -> bool {
+/// Whether a clock belongs to this state: neither a note nor a list that others are still waited for ends its turn.
+fn is_current(clock: &ClockFile, game: &Game) -> bool {
     let since = game.entries().get(clock.entries..);
-    let goes_on = |entry: &Entry| match entry.status {
+    let continues = |entry: &Entry| match entry.status {
         Status::Note => true,
         Status::Listed => game.to_move().is_some(),
         _ => false,
     };
-    since.is_some_and(|since| since.iter().all(goes_on))
+    since.is_some_and(|since| since.iter().all(continues))
 }
 
-/// A watched record, and what was last seen of it.
+/// A record that is watched for changes.
 pub struct Watched {
     session: Session,
     stamp: Option<Stamp>,
     /// Why the record cannot be read right now.
     trouble: Option<String>,
-    /// The seats, and what phones ask to be done.
+    /// The desk, and the queue of its jobs.
     seats: Option<(Arc<Desk>, Receiver<Job>)>,
-    /// The clock of rounds, where no prompt is there to keep it.
+    /// The clock of rounds, unless that is left to a prompt.
     rounds: Option<RoundClock>,
-    /// The clock beside the record, and the one to show.
+    /// The clock beside the record.
     clock: Option<ClockFile>,
+    /// The clock to show.
     shown: Option<ClockFile>,
 }
 
-/// A fingerprint that changes when a file is replaced or written.
+/// Modification time, size and number of a file: changes when it is replaced or written.
 type Stamp = (SystemTime, u64, u64);
 
 fn stamp(path: &Path) -> Option<Stamp> {
@@ -144,7 +145,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
     Some((data.modified().ok()?, data.len(), file_number(&data)))
 }
 
-/// Differs for a replaced file, even within one tick of the file clock.
+/// A number that differs once the file is replaced, even if the time of modification is the same.
 #[cfg(unix)]
 fn file_number(data: &fs::Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::ino(data)
@@ -155,21 +156,20 @@ fn file_number(_: &fs::Metadata) -> u64 {
     0
 }
 
-/// Whether a file was written so recently that another change may go unnoticed.
+/// Whether a file was written so recently that a second change could go unnoticed.
 fn is_fresh(stamp: Option<Stamp>) -> bool {
     let age = stamp.map(|(written, ..)| written.elapsed());
     age.is_none_or(|age| age.is_ok_and(|age| age < SETTLES))
 }
 
-/// The text for spectators when a record cannot be read. It does not include the error, which may name the file, its
-/// contents or other files.
+/// What spectators are told if the record cannot be read. The error itself may name files or quote the record.
 fn trouble_of(error: &anyhow::Error) -> String {
     let place = error.downcast_ref::<Fault>().and_then(|fault| fault.place);
     let line = place.map_or(String::new(), |at| format!(" (line {})", at.line));
     format!("the record cannot be read right now{line}; showing its last valid state")
 }
 
-/// The clock to show for the one that is there now: that of a timed game stays, stopped, when its prompt is gone.
+/// The clock to show. In a timed game, the last one stays, stopped, when its prompt is gone.
 fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) -> Option<ClockFile> {
     let options = &game.rules().session_options;
     let is_timed = options.timer > 0 || options.game_clock > 0;
@@ -182,7 +182,7 @@ fn clock_after(shown: Option<ClockFile>, now: Option<ClockFile>, game: &Game) ->
 pub type Screens = watch::Receiver<Arc<Snapshot>>;
 
 impl Watched {
-    /// A record that was read, whose later changes will be noticed, with or without seats for phones.
+    /// Watches a record from now on, with or without seats for phones.
     ///
     /// # Errors
     /// The system has no random numbers.
@@ -200,22 +200,22 @@ impl Watched {
         })
     }
 
-    /// Keeps the clock of rounds, or leaves it to a prompt.
-    pub fn keeps_clock(&mut self, keeps: bool) {
-        self.rounds = keeps.then(RoundClock::default);
+    /// Keeps the clock of rounds, because no prompt does.
+    pub fn keep_round_clock(&mut self) {
+        self.rounds = Some(RoundClock::default());
     }
 
-    /// The seats, if phones can take them.
+    /// The desk, if phones can take seats.
     pub fn desk(&self) -> Option<Arc<Desk>> {
         self.seats.as_ref().map(|(desk, _)| Arc::clone(desk))
     }
 
-    /// Follows the record on a thread of its own until no receiver is left.
+    /// Follows the record on another thread until no receiver is left.
     pub fn follow(mut self) -> Screens {
         let (send, screens) = watch::channel(Arc::new(self.snapshot()));
         thread::spawn(move || {
             while !send.is_closed() {
-                // Whoever asked is answered once every screen has the new state.
+                // A phone gets its answer after every screen has the new state.
                 let done = self.wait();
                 if self.has_changed() {
                     send.send_replace(Arc::new(self.snapshot()));
@@ -236,17 +236,17 @@ impl Watched {
         Snapshot::new(&self.session, clock, trouble, self.desk().as_deref())
     }
 
-    /// Looks at everything that screens show.
+    /// Checks everything that screens show.
     fn has_changed(&mut self) -> bool {
         let seats = self.desk().is_some_and(|desk| desk.has_changed());
         let record = self.record_has_changed();
         if let Some(rounds) = &mut self.rounds {
-            rounds.follow(&self.session, runs_on);
+            rounds.follow(&self.session, is_current);
         }
         seats | record | self.clock_has_changed()
     }
 
-    /// Reads the record again if its file is another one.
+    /// Reads the record again if its file may have changed.
     fn record_has_changed(&mut self) -> bool {
         let stamp = stamp(self.session.path());
         if stamp == self.stamp && !is_fresh(stamp) {
@@ -273,7 +273,7 @@ impl Watched {
         differs
     }
 
-    /// Waits for a while, or until a phone has asked for something and it is done.
+    /// Waits a moment, or until the next job of a phone is done.
     fn wait(&mut self) -> Option<Done> {
         let Some((_, jobs)) = &self.seats else {
             thread::sleep(LOOK);
@@ -292,7 +292,7 @@ mod tests {
     use crate::rules::Ruleset;
 
     #[test]
-    fn the_clock_of_a_round_runs_on_until_the_last_list() {
+    fn the_clock_of_a_round_is_current_until_the_last_list() {
         let rules = Ruleset::built_in("wordpaths").expect("it is built in");
         let names = ["Ann", "Bob"].map(String::from);
         let mut game = Game::new(rules, &names, &[], Vocabulary::new(None)).expect("seats");
@@ -307,13 +307,13 @@ mod tests {
             spent_ms: Vec::new(),
             kept: true,
         };
-        for (actor, line, runs) in [
+        for (actor, line, current) in [
             ("Ann", "note a fine grid", true),
             ("Ann", "words stone", true),
             ("Bob", "words laird", false),
         ] {
             say(&mut game, actor, line).expect(line);
-            assert_eq!(runs_on(&clock, &game), runs, "{line}");
+            assert_eq!(is_current(&clock, &game), current, "{line}");
         }
     }
 }

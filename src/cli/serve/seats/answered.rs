@@ -1,16 +1,16 @@
-//! Answers that were given, for phones that lost them on the way: the same key gets the same answer again.
+//! Recent answers, for phones that lost theirs on the way: the same key gets the same answer again.
 
 use std::collections::VecDeque;
 
 use super::Answer;
 
-/// Answers kept for each seat. A phone asks again for the last one only.
+/// How many answers are kept for each seat, though a phone only repeats its last request.
 const EACH: usize = 16;
 
-/// The most bytes of all of them: a very long record makes long answers.
+/// The maximum size of all answers together: those about a very long record are long.
 const BYTES: usize = 4 << 20;
 
-/// The latest answers to lines, the oldest first.
+/// Recent answers to lines, the oldest first.
 #[derive(Debug, Default)]
 pub struct Answered {
     all: VecDeque<Given>,
@@ -32,7 +32,7 @@ impl Answered {
         given.map(|given| &given.answer)
     }
 
-    /// Keeps an answer; the oldest of the seat make room for it, and the oldest of all.
+    /// Keeps an answer, and drops older ones to make room for it.
     pub fn keep(&mut self, seat: &str, key: &str, answer: &Answer) {
         let its = self.all.iter().filter(|given| given.seat == seat).count();
         let oldest = self.all.iter().position(|given| given.seat == seat);
@@ -65,10 +65,7 @@ mod tests {
 
     #[test]
     fn the_last_answers_of_each_seat_are_kept() {
-        let answer = |text: String| Answer {
-            status: StatusCode::OK,
-            body: text.into(),
-        };
+        let answer = |text: String| Answer::of_json(StatusCode::OK, text);
         let mut answered = Answered::default();
         answered.keep("Bob", "1", &answer("Bob's".to_owned()));
         for n in 0..=EACH {
@@ -78,7 +75,7 @@ mod tests {
         assert_eq!(answered.get("Ann", "1"), Some(&answer("1".to_owned())));
         assert_eq!(answered.get("Bob", "1"), Some(&answer("Bob's".to_owned())));
         assert_eq!(answered.get("Bob", "2"), None);
-        // Long ones push out others, but there is always the last one.
+        // Long answers displace others, but the last one is always kept.
         for n in 0..4 {
             let long = answer("x".repeat(BYTES / 2));
             answered.keep("Cy", &n.to_string(), &long);

@@ -1,16 +1,16 @@
-//! The code of a table, which whoever sits there sees on the screen, and how often it can be guessed.
+//! The code of a table, which everybody at the table can see, and the limit on guessing it.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// Letters and digits that cannot be mistaken for each other.
+/// Letters and digits that are hard to confuse.
 const SYMBOLS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// Symbols of a code: five bits each.
+/// The number of symbols, five bits each.
 const LENGTH: usize = 8;
 
-/// Wrong guesses in a minute, from everybody together.
+/// The most wrong guesses in a minute, by everybody together.
 const GUESSES: usize = 10;
 const MINUTE: Duration = Duration::from_mins(1);
 
@@ -19,7 +19,7 @@ const MINUTE: Duration = Duration::from_mins(1);
 pub struct Code([u8; LENGTH]);
 
 impl Code {
-    /// A new one.
+    /// A random code.
     ///
     /// # Errors
     /// The system has no randomness.
@@ -28,7 +28,7 @@ impl Code {
         Ok(Self(random.map(|byte| SYMBOLS[usize::from(byte % 32)])))
     }
 
-    /// Whether this is the code, however it is typed.
+    /// Whether this is the code, in upper or lower case, with or without the dash.
     fn is(self, typed: &str) -> bool {
         let symbols = typed.bytes().filter(u8::is_ascii_alphanumeric);
         symbols.map(|byte| byte.to_ascii_uppercase()).eq(self.0)
@@ -48,9 +48,9 @@ impl fmt::Display for Code {
 pub struct Guesses(VecDeque<Instant>);
 
 impl Guesses {
-    /// Whether a guess is right; `None` once there were too many wrong ones. The right one has to wait then as well, or
-    /// guessing could go on.
-    pub fn try_one(&mut self, code: Code, typed: &str, now: Instant) -> Option<bool> {
+    /// Whether a guess is right; `None` after too many wrong ones. Then even the right code has to wait: otherwise,
+    /// guessing could continue.
+    pub fn check(&mut self, code: Code, typed: &str, now: Instant) -> Option<bool> {
         self.0
             .retain(|&at| now.saturating_duration_since(at) < MINUTE);
         if self.0.len() >= GUESSES {
@@ -102,12 +102,12 @@ mod tests {
         let (code, began) = (Code::new().expect("random"), Instant::now());
         let right = code.to_string();
         let mut guesses = Guesses::default();
-        assert_eq!(guesses.try_one(code, &right, began), Some(true));
+        assert_eq!(guesses.check(code, &right, began), Some(true));
         for _ in 0..10 {
-            assert_eq!(guesses.try_one(code, "", began), Some(false));
+            assert_eq!(guesses.check(code, "", began), Some(false));
         }
-        assert_eq!(guesses.try_one(code, "", began), None);
-        assert_eq!(guesses.try_one(code, &right, began + MINUTE / 2), None);
-        assert_eq!(guesses.try_one(code, &right, began + MINUTE), Some(true));
+        assert_eq!(guesses.check(code, "", began), None);
+        assert_eq!(guesses.check(code, &right, began + MINUTE / 2), None);
+        assert_eq!(guesses.check(code, &right, began + MINUTE), Some(true));
     }
 }

@@ -1,12 +1,12 @@
-//! The desk of a table: its code, who holds which seat, and the queue of what changes something.
+//! The desk of a table: its code, who holds which seat, and the queue of requests that change something.
 //!
-//! Everything that changes something is done by the thread that follows the record, one after the other; so two phones
-//! that speak at the same moment are in order, and a screen has the new state before the phone has its answer.
+//! The thread that follows the record works through the queue. So two requests at the same moment are put in order, and
+//! screens have the new state before the phone has its answer.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use hyper::StatusCode;
@@ -27,41 +27,41 @@ use crate::game::{Game, Status};
 use crate::text::shown;
 use crate::view;
 
-/// Something to be done with the record; what it returns is called once every screen has the new state.
+/// A request to work on with the record.
 pub type Job = Box<dyn FnOnce(&mut Session) -> Done + Send>;
-/// What is called then.
+/// Sends the answer of a job, once every screen has the new state.
 pub type Done = Box<dyn FnOnce() + Send>;
 
-/// What phones and the thread that follows the record share.
+/// What connections share with the thread that follows the record.
 #[derive(Debug, Default)]
 pub struct Table {
     /// Who holds which seat.
     pub holders: Holders,
-    /// The vote that is open.
+    /// The open vote.
     pub vote: Option<Vote>,
-    /// The last vote, and its verdict.
+    /// The last vote that was decided, and its verdict.
     pub decided: Option<(u64, Verdict)>,
-    /// The seat that laid the letters, and how many turns there were after it.
+    /// The number of turns after the letters were last laid from a phone, and the seat of that phone.
     pub dealt: Option<(usize, String)>,
-    /// Whether the game is over, so that nothing is kept.
+    /// Whether the game is finished, so that the seats are not saved any more.
     finished: bool,
-    /// Answers to lines.
+    /// Recent answers to lines.
     pub answered: Answered,
     guesses: Guesses,
     limits: FxHashMap<(String, Asks), Bucket>,
 }
 
-/// What a seat asks for.
+/// The kinds of requests that are limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Asks {
-    /// A line to be said, or a vote.
+    /// A line or a vote.
     Line,
-    /// A preview, or what it alone may know.
+    /// A preview or `/me`.
     Look,
 }
 
 impl Asks {
-    /// How much of it a seat may ask for.
+    /// How many a seat may send.
     fn limit(self) -> Bucket {
         match self {
             Self::Line => Bucket::of(100, 10),
@@ -70,7 +70,7 @@ impl Asks {
     }
 }
 
-/// The desk.
+/// The desk of a table.
 #[derive(Debug)]
 pub struct Desk {
     code: Code,
@@ -78,12 +78,12 @@ pub struct Desk {
     table: Mutex<Table>,
     jobs: Sender<Job>,
     news: Mutex<Option<Sender<News>>>,
-    /// Whether something has changed that screens show.
+    /// Whether anything that screens show has changed.
     changed: AtomicBool,
 }
 
 impl Desk {
-    /// A desk beside a record, and its queue.
+    /// A desk for a record, and its queue.
     ///
     /// # Errors
     /// The system has no randomness.
@@ -109,27 +109,27 @@ impl Desk {
         self.code
     }
 
-    /// What is shared. A panic elsewhere leaves it as it was.
+    /// Locks what is shared. A panic of another thread leaves it as it was, so poisoning is ignored.
     pub fn table(&self) -> MutexGuard<'_, Table> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something has changed that screens show.
+    /// Marks that something has changed that screens show.
     pub fn changed(&self) {
         self.changed.store(true, Ordering::Relaxed);
     }
 
-    /// Whether something has changed since this was asked.
+    /// Whether anything has changed since the last call.
     pub fn has_changed(&self) -> bool {
         self.changed.swap(false, Ordering::Relaxed)
     }
 
-    /// From now on this is told the news.
+    /// Sends news to the prompt from now on.
     pub fn tell(&self, news: Sender<News>) {
         *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
     }
 
-    /// Tells the prompt something.
+    /// Announces something at the prompt; `changed` if the record has changed.
     pub fn announce(&self, text: String, changed: bool) {
         self.changed();
         let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
@@ -139,7 +139,7 @@ impl Desk {
         }
     }
 
-    /// Tells the prompt what was just said; of a list only that it is in.
+    /// Announces the last turn at the prompt, but not what is in a list.
     pub fn announce_turn(&self, session: &Session, name: &str) {
         let game = session.game();
         let turn = view::turn(game, view::last(game));
@@ -153,32 +153,37 @@ impl Desk {
         self.announce(text, true);
     }
 
-    /// Does a job in its turn.
+    /// Queues a job and waits for its result.
+    ///
+    /// # Errors
+    /// The job fails, or nobody follows the record any more.
     pub async fn submit<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(&mut Session) -> T + Send + 'static,
-    ) -> Option<T> {
+        self: &Arc<Self>,
+        job: impl FnOnce(&Self, &mut Session) -> Result<T, Answer> + Send + 'static,
+    ) -> Result<T, Answer> {
         let (send, receive) = oneshot::channel();
+        let desk = Arc::clone(self);
         let job: Job = Box::new(move |session| {
-            let result = job(session);
-            // Whoever asked may be gone.
+            let result = job(&desk, session);
+            // The phone may have gone.
             Box::new(move || drop(send.send(result)))
         });
-        self.jobs.send(job).ok()?;
-        receive.await.ok()
+        let sent = self.jobs.send(job).is_ok();
+        let result = if sent { receive.await.ok() } else { None };
+        result.unwrap_or_else(|| Err(Answer::not_saved()))
     }
 
-    /// Whether a seat may ask for one more of these.
+    /// Whether a seat may send one more request of this kind.
     pub fn allows(&self, holder: &Holder, asks: Asks) -> bool {
         let mut table = self.table();
         let limit = table.limits.entry((holder.seat.clone(), asks));
         limit.or_insert_with(|| asks.limit()).take()
     }
 
-    /// Gives a seat to a phone; with a new token, unless it had that seat.
+    /// Gives a seat to a phone, and a new token unless it had that seat already.
     ///
     /// # Errors
-    /// The code is wrong, or the seat cannot be had.
+    /// The code is wrong, there is no such seat, or another phone has it.
     pub fn join(
         &self,
         game: &Game,
@@ -187,7 +192,7 @@ impl Desk {
         token: Option<&str>,
     ) -> Result<(Answer, Option<String>), Answer> {
         let mut table = self.table();
-        let guessed = table.guesses.try_one(self.code, code, Instant::now());
+        let guessed = table.guesses.check(self.code, code, Instant::now());
         if !guessed.ok_or_else(Answer::too_many)? {
             let why = "that is not the code of this table; it is shown where the game is served";
             return Err(Answer::error(StatusCode::FORBIDDEN, "wrong-code", why));
@@ -201,7 +206,7 @@ impl Desk {
         Ok((answer, token))
     }
 
-    /// Takes a seat from a phone.
+    /// Removes a phone from its seat.
     pub fn leave(&self, game: &Game, holder: &Holder) {
         let mut table = self.table();
         table.holders.leave(holder);
@@ -210,7 +215,7 @@ impl Desk {
         self.announce(format!("{} leaves the seat", shown(&holder.name)), false);
     }
 
-    /// Forgets who held which seat once the game is over, and remembers it if the end is taken back.
+    /// Deletes the saved seats once the game is finished, and saves them again if its end is undone.
     pub fn follow(&self, game: &Game) {
         let mut table = self.table();
         if table.finished != is_finished(game) {
@@ -219,7 +224,7 @@ impl Desk {
         }
     }
 
-    /// Takes a seat from everybody who holds it, by the name of a player; whether anybody did.
+    /// Removes all phones from the seat of a player. Returns false if it had none, and `None` if there is no such player.
     pub fn free(&self, game: &Game, name: &str) -> Option<bool> {
         let (_, seat, _) = seat_of(game, name)?;
         let mut table = self.table();
@@ -230,7 +235,7 @@ impl Desk {
         Some(freed)
     }
 
-    /// Everybody who holds a seat: the seats, and who speaks.
+    /// The seats that are taken, each with the player of a phone.
     pub fn seated(&self) -> Vec<(String, String)> {
         let table = self.table();
         let holders = table.holders.iter();
@@ -238,16 +243,19 @@ impl Desk {
         holders.map(pair).collect()
     }
 
-    /// What a seat alone may know.
-    pub fn me(&self, session: &mut Session, holder: &Holder) -> Option<Answer> {
-        // A record that cannot be read right now is as it was.
+    /// What only this seat may know.
+    ///
+    /// # Errors
+    /// The player is no longer in the game.
+    pub fn me(&self, session: &mut Session, holder: &Holder) -> Result<Answer, Answer> {
+        // If the record cannot be read right now, its last state counts.
         let _ = say::reread(self, session);
         let session = &*session;
         let game = session.game();
-        let (seat, ..) = seat_of(game, &holder.name)?;
+        let (seat, ..) = seat_of(game, &holder.name).ok_or_else(Answer::no_seat)?;
         let mut table = self.table();
         let vote = say::open_vote(&mut table, session).and_then(|vote| vote.ballot(seat));
-        Some(Answer::ok(&json!({
+        Ok(Answer::ok(&json!({
             "seat": holder.seat,
             "name": holder.name,
             "turns": session.record().turns.len(),
@@ -258,7 +266,7 @@ impl Desk {
     }
 }
 
-/// What the prompt is told of a phone that joins.
+/// The announcement of a phone that joins.
 fn welcome(Holder { seat, name, .. }: &Holder) -> String {
     let name = shown(name);
     if *seat == name {

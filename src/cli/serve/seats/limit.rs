@@ -1,8 +1,8 @@
-//! How much one seat may ask of the server.
+//! Limits the requests of a seat.
 
 use std::time::Instant;
 
-/// So many at once, and so many more each second.
+/// A token bucket: so many requests at once, and so many more each second.
 #[derive(Debug)]
 pub struct Bucket {
     most: f64,
@@ -12,7 +12,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// A full one.
+    /// A full bucket.
     pub fn of(most: u32, each_second: u32) -> Self {
         Self {
             most: most.into(),
@@ -22,7 +22,7 @@ impl Bucket {
         }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token. Returns false if the bucket is empty.
     pub fn take(&mut self) -> bool {
         self.take_at(Instant::now())
     }

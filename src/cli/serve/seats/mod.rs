@@ -1,4 +1,4 @@
-//! Seats: phones that say what their players may say. `docs/seats.md` has every route and every answer.
+//! Seats: phones on which players take part in the game. `docs/seats.md` describes every route and every answer.
 
 mod answered;
 mod code;
@@ -28,19 +28,28 @@ use crate::cli::session::Session;
 pub struct Answer {
     status: StatusCode,
     body: Bytes,
+    /// A cookie to set.
+    cookie: Option<String>,
 }
 
 impl Answer {
     fn new(status: StatusCode, document: &Value) -> Self {
-        let body = document.to_string().into();
-        Self { status, body }
+        Self::of_json(status, document.to_string())
+    }
+
+    fn of_json(status: StatusCode, json: impl Into<Bytes>) -> Self {
+        Self {
+            status,
+            body: json.into(),
+            cookie: None,
+        }
     }
 
     fn ok(document: &Value) -> Self {
         Self::new(StatusCode::OK, document)
     }
 
-    /// An error that is no rule of a game.
+    /// An error other than a broken rule of the game.
     fn error(status: StatusCode, slug: &str, message: &str) -> Self {
         let document = serde_json::to_value(fault::Document::new(slug, message));
         Self::new(status, &document.unwrap_or_default())
@@ -70,7 +79,7 @@ impl Answer {
     }
 }
 
-/// The state for the players' page, as JSON.
+/// The state of the game for the players' page, as JSON.
 pub fn document(session: &Session, desk: &Desk, trouble: Option<&str>) -> String {
     table::document(session, &desk.table(), trouble).to_string()
 }

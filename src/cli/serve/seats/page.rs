@@ -1,10 +1,10 @@
-//! The files of the players' page: its path, its type, its texts.
+//! The files of the players' page.
 
 use crate::cli::page;
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::{CSS, HTML, SCRIPT};
 
-/// A script of the page, which lies beside the others.
+/// A script of the page: its path, its type, its text.
 macro_rules! script {
     ($name:literal) => {
         (
@@ -36,10 +36,10 @@ const FILES: &[(&str, &str, &[&str])] = &[
     script!("talk.js"),
 ];
 
-/// The shapes that this page has in common with the others.
+/// The outlines of tiles, generated from those of the spectators' page.
 const SHAPES: &str = "/seat/shapes.js";
 
-/// The file at a path, if there is one.
+/// Serves a file of the page.
 pub fn file(path: &str) -> Option<Reply> {
     if path == SHAPES {
         return Some(reply::text(SCRIPT, page::shapes()));
@@ -49,7 +49,7 @@ pub fn file(path: &str) -> Option<Reply> {
     Some(reply::text(kind, lean(&texts.concat())))
 }
 
-/// A text without indentation and lines that are only a comment: a fifth of it. No file has a string over several lines.
+/// A text without indentation and comment lines, which saves a fifth. No file has strings of several lines.
 fn lean(text: &str) -> String {
     let lines = text.lines().map(str::trim_start);
     let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));

@@ -1,4 +1,4 @@
-//! What a play would cover and score while it is composed. No dictionary is asked.
+//! What a play would cover and score, while it is being composed. No dictionary is asked.
 
 use hyper::StatusCode;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::grid::{Cell, Path};
 use crate::line::{LineError, Preview, preview_by, trial};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 
-/// Answers for the seat with this number.
+/// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
     let line = line.trim();
     let Some(Preview {
@@ -20,7 +20,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
         is_final,
     }) = preview_by(game, seat, line)
     else {
-        return match not_a_play(game, line) {
+        return match error_in(game, line) {
             None => Answer::ok(&json!({ "cells": [], "points": null })),
             Some(error) => refused(game, line, &error, &[]),
         };
@@ -42,8 +42,8 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> Answer {
     }
 }
 
-/// Why a line that is no play is refused, as far as it can be known before it is said.
-fn not_a_play(game: &Game, line: &str) -> Option<LineError> {
+/// Why a line without a preview would be refused; `None` for lines other than plays, such as `pass`.
+fn error_in(game: &Game, line: &str) -> Option<LineError> {
     match game.read(line) {
         Err(error) => Some(LineError::Notation(error)),
         Ok(said) => match said.action {
@@ -54,7 +54,7 @@ fn not_a_play(game: &Game, line: &str) -> Option<LineError> {
 }
 
 fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> Answer {
-    // Advice could tell as much as a look-up.
+    // With a dictionary, the advice could reveal whether words are valid.
     let fault = line_fault(&game.without_dictionary(), line, error).in_plain_words();
     let mut document = serde_json::to_value(fault.document()).unwrap_or_default();
     document["cells"] = names(cells);
@@ -66,7 +66,7 @@ fn names(cells: &[Cell]) -> Value {
     cells.iter().map(ToString::to_string).collect()
 }
 
-/// The cell that a refusal is about, if it is about one.
+/// The cell that a refusal points to, if any.
 fn at_fault(game: &Game, line: &str, error: &LineError) -> Option<Cell> {
     let LineError::Refusal(refusal) = error else {
         return None;

@@ -1,9 +1,9 @@
-//! What a phone sends: from where, in which form, how much, with which seat.
+//! Checks of requests: where they come from, their type and size, and the seat that they are from.
 
 use std::time::Duration;
 
-use http_body_util::BodyExt as _;
-use hyper::body::{Body as _, Incoming};
+use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN};
 use hyper::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
@@ -11,16 +11,16 @@ use tokio::time::timeout;
 
 use super::Answer;
 
-/// The most bytes of a body.
+/// The maximum size of a body.
 const MAX_BODY: usize = 16 * 1024;
 
-/// The most bytes that are read past that, so that the sender gets to hear why.
+/// How much of a larger body is read: a sender who cannot finish does not read the answer.
 const MAX_READ: usize = 256 * 1024;
 
-/// The time for a body to come.
+/// How long a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The name of the cookie of this server: browsers have the same cookies for all ports of a machine.
+/// The name of our cookie. It includes the port, because all servers of a computer share the cookies of a browser.
 fn name(headers: &HeaderMap) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let port = host.and_then(|host| host.rsplit_once(':'));
@@ -28,7 +28,7 @@ fn name(headers: &HeaderMap) -> String {
     format!("seat{}", port.map_or("", |(_, port)| port))
 }
 
-/// How long a browser keeps it, in seconds: 30 days.
+/// How long a browser keeps the cookie, in seconds: 30 days.
 pub const KEPT: u32 = 30 * 24 * 3_600;
 
 /// The token in the cookie of a request.
@@ -45,16 +45,16 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     token.map(|(_, token)| (*token).to_owned())
 }
 
-/// The cookie that gives a seat to a browser for so many seconds, or takes it away.
+/// The cookie that gives a browser a seat for so many seconds; 0 takes the seat away.
 pub fn cookie(headers: &HeaderMap, token: &str, seconds: u32) -> String {
     let name = name(headers);
     format!("{name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict")
 }
 
-/// Whether a request comes from our own page, or from no page. `Host` has been checked.
+/// Checks that a request does not come from a foreign page. `Host` has been checked before.
 ///
 /// # Errors
-/// It comes from another page.
+/// It comes from a foreign page.
 pub fn check_origin(headers: &HeaderMap) -> Result<(), Answer> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let is_ours = |origin: &str| {
@@ -71,11 +71,11 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), Answer> {
     Err(Answer::error(StatusCode::FORBIDDEN, "foreign", why))
 }
 
-/// Reads a body to its end, as far as it may be long.
+/// Reads the body of a request.
 ///
 /// # Errors
-/// It is too long or takes too long, or the line is gone.
-pub async fn body(body: Incoming) -> Result<Vec<u8>, Answer> {
+/// It is too large, takes too long or breaks off.
+pub async fn body(body: Incoming) -> Result<Bytes, Answer> {
     let too_large = || {
         let why = "at most 16 KB";
         Answer::error(StatusCode::PAYLOAD_TOO_LARGE, "too-large", why)
@@ -83,7 +83,7 @@ pub async fn body(body: Incoming) -> Result<Vec<u8>, Answer> {
     if body.size_hint().lower() > MAX_READ as u64 {
         return Err(too_large());
     }
-    match timeout(PATIENCE, read(body)).await {
+    match timeout(PATIENCE, Limited::new(body, MAX_READ).collect()).await {
         Err(_) => {
             let why = "the request takes too long";
             Err(Answer::error(
@@ -92,43 +92,29 @@ pub async fn body(body: Incoming) -> Result<Vec<u8>, Answer> {
                 why,
             ))
         }
-        Ok(None) => Err(bad_request("the request ends too soon")),
-        Ok(Some(bytes)) if bytes.len() > MAX_BODY => Err(too_large()),
-        Ok(Some(bytes)) => Ok(bytes),
-    }
-}
-
-/// The bytes of a body, of which one that is too long has one too many; `None` if it breaks off.
-async fn read(mut body: Incoming) -> Option<Vec<u8>> {
-    let (mut bytes, mut read) = (Vec::new(), 0);
-    while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.ok()?.into_data() else {
-            continue;
-        };
-        read += data.len();
-        let room = (MAX_BODY + 1).saturating_sub(bytes.len());
-        bytes.extend_from_slice(&data[..data.len().min(room)]);
-        if read > MAX_READ {
-            break;
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
+        Ok(Err(_)) => Err(bad_request("the request ends too soon")),
+        Ok(Ok(body)) => {
+            let bytes = body.to_bytes();
+            let fits = bytes.len() <= MAX_BODY;
+            fits.then_some(bytes).ok_or_else(too_large)
         }
     }
-    Some(bytes)
 }
 
-/// Reads the JSON of a body.
+/// Parses the JSON of a body.
 ///
 /// # Errors
-/// It is of another type, or not what is asked for.
-pub fn json<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Answer> {
-    check_type(headers)?;
+/// It is not the JSON that the path expects.
+pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Answer> {
     serde_json::from_slice(body)
         .map_err(|_| bad_request("that is not the JSON that this path takes; see docs/seats.md"))
 }
 
-/// Whether the body is said to be JSON.
+/// Checks that the body is declared as JSON.
 ///
 /// # Errors
-/// It is of another type.
+/// It has another type.
 pub fn check_type(headers: &HeaderMap) -> Result<(), Answer> {
     let kind = headers
         .get(CONTENT_TYPE)
@@ -149,7 +135,7 @@ pub fn check_type(headers: &HeaderMap) -> Result<(), Answer> {
     ))
 }
 
-/// A request that is not understood.
+/// The answer to a malformed request.
 pub fn bad_request(why: &str) -> Answer {
     Answer::error(StatusCode::BAD_REQUEST, "bad-request", why)
 }

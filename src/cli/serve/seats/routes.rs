@@ -1,10 +1,10 @@
-//! The routes of seats.
+//! The routes for phones that have a seat, or join.
 
 use std::sync::Arc;
 
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
-use hyper::{HeaderMap, Method, Request, StatusCode};
+use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -27,10 +27,10 @@ struct Previewed {
     line: String,
 }
 
-/// Paths that take a `POST`.
+/// The paths that accept `POST`.
 const PATHS: [&str; 5] = ["/join", "/say", "/preview", "/vote", "/leave"];
 
-/// Answers a `GET`, if it is one of seats.
+/// Answers a `GET`, if its path belongs to seats.
 pub async fn get(
     desk: &Arc<Desk>,
     screens: &Screens,
@@ -42,29 +42,31 @@ pub async fn get(
     }
     match path {
         "/table" => Some(reply::text(JSON, screens.borrow().table())),
-        "/me" => Some(reply(
-            me(desk, head).await.unwrap_or_else(|refused| refused),
-        )),
-        path if PATHS.contains(&path) => Some(not_allowed("POST")),
+        "/me" => Some(reply(me(desk, head).await)),
+        path if PATHS.contains(&path) => Some(post_only()),
         _ => None,
     }
 }
 
-/// A method that a path does not take.
-fn not_allowed(allowed: &'static str) -> Reply {
+fn post_only() -> Reply {
     let mut reply = reply::refused(StatusCode::METHOD_NOT_ALLOWED);
-    let allowed = HeaderValue::from_static(allowed);
+    let allowed = HeaderValue::from_static("POST");
     reply.headers_mut().insert(header::ALLOW, allowed);
     reply
 }
 
-fn reply(answer: Answer) -> Reply {
+fn reply(answer: Result<Answer, Answer>) -> Reply {
+    let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     *reply.status_mut() = answer.status;
+    let cookie = answer.cookie.as_deref().map(HeaderValue::from_str);
+    if let Some(Ok(cookie)) = cookie {
+        reply.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
     reply
 }
 
-/// The phone that asks.
+/// The phone that sent a request.
 fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, Answer> {
     let token = request::token(head).ok_or_else(Answer::no_seat)?;
     let table = desk.table();
@@ -80,75 +82,70 @@ async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     if !desk.allows(&holder, Asks::Look) {
         return Err(Answer::too_many());
     }
-    let at = Arc::clone(desk);
-    let answer = desk.submit(move |session| at.me(session, &holder)).await;
-    answer.flatten().ok_or_else(Answer::no_seat)
+    let answer = desk.submit(move |desk, session| desk.me(session, &holder));
+    answer.await
 }
 
 /// Answers a `POST`.
 pub async fn post(desk: &Arc<Desk>, screens: &Screens, asked: Request<Incoming>) -> Reply {
-    let (head, body) = asked.into_parts();
-    debug_assert_ne!(head.method, Method::GET);
-    let path = head.uri.path();
+    let (parts, body) = asked.into_parts();
+    let (path, head) = (parts.uri.path(), &parts.headers);
     if !PATHS.contains(&path) {
         return reply::refused(StatusCode::METHOD_NOT_ALLOWED);
     }
-    // A body that is not read to its end can cost the sender the answer.
+    // The body is read even if the request is refused, or else the sender might miss the answer.
     let body = request::body(body).await;
-    let answered = match request::check_origin(&head.headers).and(body) {
-        Err(refused) => Err(refused),
-        Ok(body) => match path {
-            "/join" => join(desk, &head.headers, &body).await,
-            "/leave" => leave(desk, &head.headers, &body).await,
-            "/say" => say(desk, &head.headers, &body).await.map(reply),
-            "/vote" => vote(desk, &head.headers, &body).await.map(reply),
-            _ => previewed(desk, screens, &head.headers, &body).map(reply),
-        },
+    let answer = async {
+        request::check_origin(head)?;
+        let body = &body?;
+        let is_bare_leave =
+            path == "/leave" && body.is_empty() && !head.contains_key(header::CONTENT_TYPE);
+        if !is_bare_leave {
+            request::check_type(head)?;
+        }
+        match path {
+            "/join" => join(desk, head, body).await,
+            "/leave" => leave(desk, head).await,
+            "/say" => say(desk, head, body).await,
+            "/vote" => vote(desk, head, body).await,
+            _ => previewed(desk, screens, head, body),
+        }
     };
-    answered.unwrap_or_else(reply)
+    reply(answer.await)
 }
 
-async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Reply, Answer> {
-    let asked: Join = request::json(head, body)?;
-    let (at, token) = (Arc::clone(desk), request::token(head));
-    let joined = desk
-        .submit(move |session| at.join(session.game(), &asked.code, &asked.name, token.as_deref()));
-    let (answer, token) = joined.await.ok_or_else(Answer::not_saved)??;
+async fn join(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
+    let asked: Join = request::json(body)?;
+    let token = request::token(head);
+    let joined = desk.submit(move |desk, session| {
+        desk.join(session.game(), &asked.code, &asked.name, token.as_deref())
+    });
+    let (answer, token) = joined.await?;
     let cookie = token.map(|token| request::cookie(head, &token, request::KEPT));
-    Ok(with_cookie(reply(answer), cookie))
+    Ok(Answer { cookie, ..answer })
 }
 
-async fn leave(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Reply, Answer> {
-    if !body.is_empty() || head.contains_key(header::CONTENT_TYPE) {
-        request::check_type(head)?;
-    }
+async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<Answer, Answer> {
     let holder = holder(desk, head)?;
-    let at = Arc::clone(desk);
-    desk.submit(move |session| at.leave(session.game(), &holder))
-        .await;
-    let mut reply = reply::text(JSON, "");
-    *reply.status_mut() = StatusCode::NO_CONTENT;
-    reply.headers_mut().remove(header::CONTENT_TYPE);
-    Ok(with_cookie(reply, Some(request::cookie(head, "", 0))))
+    let left = desk.submit(move |desk, session| {
+        desk.leave(session.game(), &holder);
+        Ok(())
+    });
+    left.await?;
+    let cookie = Some(request::cookie(head, "", 0));
+    let answer = Answer::of_json(StatusCode::NO_CONTENT, "");
+    Ok(Answer { cookie, ..answer })
 }
 
-fn with_cookie(mut reply: Reply, cookie: Option<String>) -> Reply {
-    if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
-        reply.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    reply
-}
-
-/// What a phone with a seat sends, unless it sends too much.
+/// The phone and the content of a request from a seat, unless it sends too many.
 fn from_seat<T: DeserializeOwned>(
     desk: &Desk,
     head: &HeaderMap,
     body: &[u8],
     asks: Asks,
 ) -> Result<(Holder, T), Answer> {
-    request::check_type(head)?;
     let holder = holder(desk, head)?;
-    let sent = request::json(head, body)?;
+    let sent = request::json(body)?;
     if desk.allows(&holder, asks) {
         Ok((holder, sent))
     } else {
@@ -161,16 +158,14 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, 
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
-    let at = Arc::clone(desk);
-    let said = desk.submit(move |session| say::say(&at, session, &holder, &line));
-    said.await.ok_or_else(Answer::not_saved)
+    let said = desk.submit(move |desk, session| Ok(say::say(desk, session, &holder, &line)));
+    said.await
 }
 
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<Answer, Answer> {
     let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, Asks::Line)?;
-    let at = Arc::clone(desk);
-    let voted = desk.submit(move |session| say::vote(&at, session, &holder, &ballot));
-    voted.await.ok_or_else(Answer::not_saved)?
+    let voted = desk.submit(move |desk, session| say::vote(desk, session, &holder, &ballot));
+    voted.await
 }
 
 fn previewed(

@@ -1,4 +1,4 @@
-//! What a seat says: checked, judged and saved as a line of the prompt or of `turn` is.
+//! Lines and votes from seats. A line is checked, judged and saved like one from the prompt or `turn`.
 
 use hyper::StatusCode;
 use serde_json::{Value, json};
@@ -15,37 +15,37 @@ use crate::game::Status;
 use crate::rules::Slug;
 use crate::text::shown;
 
-/// The line that takes back the own last action.
+/// The line that undoes the seat's own last action.
 const UNDO: &str = "undo";
 
-/// What a phone sends to say a line.
+/// The body of `POST /say`.
 #[derive(Debug, serde::Deserialize)]
 pub struct Line {
     #[serde(rename = "line")]
     text: String,
-    /// The number of turns that the phone has seen.
+    /// The number of turns in the state that the phone shows.
     turns: usize,
     key: String,
 }
 
-/// A ballot.
+/// The body of `POST /vote`.
 #[derive(Debug, serde::Deserialize)]
 pub struct Ballot {
     vote: u64,
     valid: bool,
 }
 
-/// The most characters of a key.
+/// The maximum length of a key, in characters.
 const MAX_KEY: usize = 64;
 
 impl Line {
-    /// Whether the key is one.
+    /// Whether the key has a valid length.
     pub fn has_key(&self) -> bool {
         (1..=MAX_KEY).contains(&self.key.chars().count())
     }
 }
 
-/// The number of the seat from which somebody speaks.
+/// The number of a holder's seat.
 fn seat_held(session: &Session, holder: &Holder) -> Result<usize, Answer> {
     match seat_of(session.game(), &holder.name) {
         Some((seat, name, _)) if name == holder.seat => Ok(seat),
@@ -53,14 +53,14 @@ fn seat_held(session: &Session, holder: &Holder) -> Result<usize, Answer> {
     }
 }
 
-/// A line from a seat. An answer that was given for its key is given again.
+/// Handles a line from a seat. The same key gets the same answer again.
 pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &Line) -> Answer {
     if let Some(given) = desk.table().answered.get(&holder.seat, &line.key) {
         return given.clone();
     }
     let answer = said(desk, session, holder, line).unwrap_or_else(|refusal| refusal);
-    let lasts = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
-    if lasts {
+    let is_final = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
+    if is_final {
         let mut table = desk.table();
         table.answered.keep(&holder.seat, &line.key, &answer);
     }
@@ -107,7 +107,7 @@ fn said(
     Ok(whole(session))
 }
 
-/// Looks whether another program has changed the record.
+/// Reads the record again if another program has changed it.
 pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     let changed = session.reread().map_err(|_| Answer::not_saved())?;
     if changed {
@@ -116,7 +116,7 @@ pub fn reread(desk: &Desk, session: &mut Session) -> Result<(), Answer> {
     Ok(())
 }
 
-/// The line without the own name, if it is one that this seat may say at all.
+/// The line without the name of its player, if this seat may say such a line at all.
 fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer> {
     let game = session.game();
     let (named, text) = session.split_actor(line);
@@ -151,7 +151,7 @@ fn own_part(session: &Session, seat: usize, line: &str) -> Result<String, Answer
     not_yours.map_or_else(|| Ok(text.to_owned()), |why| Err(Answer::not_yours(why)))
 }
 
-/// How long this turn has taken by the clock of the prompt.
+/// How many seconds this turn has taken, by the clock of the prompt.
 fn seconds(session: &Session) -> Option<u32> {
     let clock = ClockFile::load(session.path())?;
     let is_now = clock.kept && clock.entries == session.game().entries().len();
@@ -160,16 +160,13 @@ fn seconds(session: &Session) -> Option<u32> {
     (is_now && has_run).then(|| u32::try_from(used).unwrap_or(u32::MAX))
 }
 
-/// Everything, as `turn --json` answers.
+/// The document of `turn --json`.
 fn whole(session: &Session) -> Answer {
     let report = serde_json::to_string(&session.report());
-    Answer {
-        status: StatusCode::OK,
-        body: report.unwrap_or_default().into(),
-    }
+    Answer::of_json(StatusCode::OK, report.unwrap_or_default())
 }
 
-/// Why a line was not saved.
+/// The answer to a line that was not saved.
 fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
     if error.is::<MovedOn>() {
         return moved_on(desk, session);
@@ -186,14 +183,14 @@ fn refusal(desk: &Desk, session: &Session, error: &anyhow::Error) -> Answer {
             Answer::new(status, &document.unwrap_or_default())
         }
         _ => {
-            // The error may quote a line of the record, even a list.
+            // The error is not logged: it may quote the record, even a secret list.
             log::warn!("a line from a seat was not saved");
             Answer::not_saved()
         }
     }
 }
 
-/// A refusal with the newest state, for a phone that has not seen it.
+/// A refusal with the latest state, which the phone has not seen.
 fn conflict(desk: &Desk, session: &Session, slug: &str, why: &str) -> Answer {
     let mut document = Answer::error(StatusCode::CONFLICT, slug, why).document();
     document["turns"] = json!(session.record().turns.len());
@@ -208,7 +205,7 @@ fn moved_on(desk: &Desk, session: &Session) -> Answer {
 
 // --- undo ---
 
-/// Whether a seat may take back the last turn: it is its own, and has brought nothing to light.
+/// Whether a seat may undo the last turn: it is the seat's own, and has revealed nothing.
 pub fn may_undo(session: &Session, table: &Table, seat: usize) -> bool {
     let game = session.game();
     let Some(at) = game.entries().iter().rposition(crate::game::Entry::is_said) else {
@@ -250,17 +247,20 @@ fn undo(
 
 // --- votes ---
 
-/// The vote that is open, unless its play can no longer be challenged.
+/// The open vote. It is dropped once its play cannot be challenged any more.
 pub fn open_vote<'a>(table: &'a mut Table, session: &Session) -> Option<&'a mut Vote> {
-    let stands = table.vote.as_ref().is_some_and(|vote| vote.stands(session));
-    if !stands {
+    let is_open = table
+        .vote
+        .as_ref()
+        .is_some_and(|vote| vote.is_open(session));
+    if !is_open {
         table.vote = None;
     }
     table.vote.as_mut()
 }
 
-/// Whether the seats decide on a challenge: there is no dictionary, or a category is in force and the dictionary has
-/// the words. One that is not legal is refused in the usual way.
+/// Whether the seats decide a challenge by vote: there is no dictionary, or a category is in force and the dictionary
+/// has the words. A challenge that is not allowed is refused in the usual way.
 fn decided_by_vote(session: &Session, holder: &Holder, line: &str) -> bool {
     let game = session.game();
     let is_legal = || {
@@ -293,7 +293,7 @@ fn open(desk: &Desk, session: &mut Session, vote: Vote) -> Result<Answer, Answer
     Ok(Answer::ok(&answer))
 }
 
-/// Says the verdict, if there is one by now.
+/// Records the verdict, if the vote is decided.
 fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer> {
     let seats = session.game().seats().len();
     let Some(vote) = desk.table().vote.clone() else {
@@ -313,10 +313,10 @@ fn decide(desk: &Desk, session: &mut Session) -> Result<Option<Verdict>, Answer>
     Ok(Some(verdict))
 }
 
-/// A ballot from a seat.
+/// Counts the vote of a seat.
 ///
 /// # Errors
-/// It has no vote, or has voted otherwise.
+/// There is no such vote, or the seat has voted differently before.
 pub fn vote(
     desk: &Desk,
     session: &mut Session,

@@ -1,6 +1,6 @@
-//! The state of the game for the players' page: what everybody may know, and what each seat may say now.
+//! The state of the game for the players' page: what everybody may know, and which actions each seat may take.
 //!
-//! It is told in terms of the table (a grid, stacks, a printed board, lists), so that the page need not know the games.
+//! It describes a game by its features (a grid, stacks, a printed board, lists), so that the page knows no games.
 
 use std::collections::BTreeSet;
 
@@ -21,13 +21,13 @@ use crate::text::shown;
 use crate::tile::Face;
 use crate::view::{self, Piece, Spot};
 
-/// Entries of the log.
+/// The number of entries in the log.
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
 pub fn document(session: &Session, table: &Table, trouble: Option<&str>) -> Value {
     let game = session.game();
-    let vote = table.vote.as_ref().filter(|vote| vote.stands(session));
+    let vote = table.vote.as_ref().filter(|vote| vote.is_open(session));
     let rules = game.rules();
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().len()).map(|at| seat(game, table, vote, at));
@@ -72,7 +72,7 @@ fn teams(game: &Game) -> Vec<Value> {
     teams.map(team).collect()
 }
 
-/// What the game waits for.
+/// What the game is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Phase {
@@ -118,7 +118,7 @@ fn seat(game: &Game, table: &Table, vote: Option<&Vote>, at: usize) -> Value {
     })
 }
 
-/// What a seat may say now.
+/// The actions that a seat may take now.
 fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     if let Some(vote) = vote {
         let votes = vote.ballot(seat).is_none().then_some("vote");
@@ -149,7 +149,7 @@ fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     may.map(|verb| verb.name()).collect()
 }
 
-/// What a seat may say at some time, in the order in which the page is told.
+/// All actions that a seat may ever take.
 const VERBS: [Verb; 11] = [
     Verb::Play,
     Verb::Pass,
@@ -171,13 +171,13 @@ fn can_challenge(game: &Game) -> bool {
     is_open && game.lacks(Verb::Challenge).is_none()
 }
 
-/// Whose play can be challenged.
+/// The seat whose play can be challenged.
 fn last_mover(game: &Game) -> Option<usize> {
     let play = &game.entries()[view::last_scored(game)?];
     play.seat.filter(|_| game.can_be_challenged())
 }
 
-/// What can be challenged: the words of the last play, or those of the lists.
+/// What can be challenged: the words of the last play, or those on the lists.
 fn challenge(game: &Game) -> Option<Value> {
     if !can_challenge(game) {
         return None;
@@ -200,11 +200,11 @@ fn challenge(game: &Game) -> Option<Value> {
     }))
 }
 
-/// How a play is composed.
+/// The features of the game.
 fn kind(game: &Game) -> Value {
     let kind = &game.rules().mechanic;
     let further = kind.further();
-    // Every name between back-ticks is a direction.
+    // The sentence has each direction between backticks.
     let directions = kind.directions().split('`').skip(1).step_by(2);
     let grid = view::board(game).map_or(game.rules().grid(), |board| board.grid);
     json!({
@@ -225,7 +225,7 @@ fn kind(game: &Game) -> Value {
     })
 }
 
-/// Every visible tile, and the size of the table if it has one.
+/// Every visible tile, and the size of the board if it has edges.
 fn cells(game: &Game) -> (Vec<Value>, Option<Value>) {
     let Some(board) = view::board(game) else {
         return (Vec::new(), None);
@@ -275,7 +275,7 @@ fn count(game: &Game, face: Face) -> Value {
     json!({"count": game.rules().tiles.count(face), "left": left(game, face)})
 }
 
-/// How many tiles of a face are not on the table, where that is known.
+/// How many tiles of a face are not on the table, if the game counts its tiles.
 fn left(game: &Game, face: Face) -> Option<usize> {
     let counts = game.rules().counts_tiles();
     counts.then(|| game.unlaid(face))
@@ -331,7 +331,7 @@ fn round(game: &Game, paths: &Paths) -> Value {
     })
 }
 
-/// The lists of the last round, once they are compared.
+/// The lists of the last round, once they have been compared.
 fn compared(game: &Game) -> Option<Vec<TurnReport>> {
     let round = game.round().filter(|round| !round.is_open())?;
     let entries = round.first_entry()?..game.entries().len();
@@ -344,7 +344,7 @@ fn last(game: &Game) -> Option<TurnReport> {
     view::last_scored(game).map(|at| TurnReport::new(game, at))
 }
 
-/// An entry of the log: as in the report, and in words.
+/// An entry of the log: as in the JSON of `check`, and in words.
 #[derive(Debug, Serialize)]
 struct Logged {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! A vote of the table on a challenge that no dictionary decides.
+//! A vote on a challenge that no dictionary decides.
 
 use serde_json::{Value, json};
 
@@ -9,22 +9,22 @@ use crate::game::{Entry, Game, Status};
 use crate::lexicon::upper;
 use crate::text::shown;
 
-/// A vote that is open.
+/// An open vote.
 #[derive(Clone, Debug)]
 pub struct Vote {
-    /// Different for each vote, also after a restart.
+    /// Unique, even after a restart.
     pub id: u64,
-    /// Who challenges, as the record has it.
+    /// The challenger, as the record spells the name.
     pub by: String,
-    /// The word that is challenged; `None` for the whole play.
+    /// The challenged word; `None` for the whole play.
     word: Option<String>,
-    /// The play: the number of its entry, and the entry.
+    /// The number of the play's entry, and the entry.
     play: (usize, Entry),
-    /// The seats that have voted, and whether for it.
+    /// The seats that have voted, and whether for "valid".
     ballots: Vec<(usize, bool)>,
 }
 
-/// The play that a challenge is about, or the last list of a round.
+/// The play that can be challenged, or the last list of a round.
 fn play_of(game: &Game) -> Option<(usize, Entry)> {
     let entries = game.entries();
     let made = |entry: &Entry| matches!(entry.status, Status::Scored | Status::Listed);
@@ -33,7 +33,7 @@ fn play_of(game: &Game) -> Option<(usize, Entry)> {
 }
 
 impl Vote {
-    /// Opens the vote on a challenge by a seat, which votes against the words by making it.
+    /// Opens the vote on a challenge. The challenge itself is a vote for "not valid".
     pub fn on(game: &Game, seat: usize, by: &str, word: Option<String>) -> Option<Self> {
         Some(Self {
             id: unix_ms(),
@@ -44,7 +44,7 @@ impl Vote {
         })
     }
 
-    /// Takes the ballot of a seat; `false` if it has voted otherwise.
+    /// Counts the vote of a seat. Returns false if the seat has voted differently before.
     pub fn cast(&mut self, seat: usize, valid: bool) -> bool {
         let before = self.ballot(seat);
         if before.is_none() {
@@ -61,7 +61,7 @@ impl Vote {
             .map(|ballot| ballot.1)
     }
 
-    /// The verdict, once the ballots that are missing cannot change it. A tie leaves the words.
+    /// The verdict, once the missing votes cannot change it. A tie rejects the challenge.
     pub fn verdict(&self, seats: usize) -> Option<Verdict> {
         let valid = self.ballots.iter().filter(|ballot| ballot.1).count();
         let against = self.ballots.len() - valid;
@@ -75,22 +75,22 @@ impl Vote {
         }
     }
 
-    /// The challenge with a verdict, as the record has it.
+    /// The challenge with a verdict, as a line for the record.
     pub fn line(&self, verdict: Verdict) -> String {
         let word = self.word.clone();
         let verdict = Some(verdict);
         Action::Challenge { word, verdict }.to_string()
     }
 
-    /// Whether the same play can still be challenged.
-    pub fn stands(&self, session: &Session) -> bool {
+    /// Whether the play can still be challenged.
+    pub fn is_open(&self, session: &Session) -> bool {
         play_of(session.game()).as_ref() == Some(&self.play)
             && session
                 .judged(&self.by, &self.line(Verdict::Rejected), None)
                 .is_ok()
     }
 
-    /// What everybody may know of it: not how anybody voted.
+    /// What everybody may know: not how anybody voted.
     pub fn document(&self, game: &Game) -> Value {
         let (_, play) = &self.play;
         let seats = game.seats();
