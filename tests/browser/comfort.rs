@@ -31,7 +31,7 @@ fn lists_are_compared(phones: &[Phone]) {
     for phone in [ann, bob] {
         phone.reads("lists", "Bob +1");
         phone.reads("lists", "TONE shared");
-        phone.reads("lists", "RID not on grid");
+        phone.reads("lists", "RID not in the grid");
         phone.is_well();
     }
     bob.has("deal");
@@ -132,7 +132,7 @@ fn the_board_stays_where_it_is(phone: &Phone) {
     );
     phone.keeps("seat-all");
     phone.presses("Show all");
-    phone.until("return document.getElementById('whole').ariaPressed === 'false'");
+    phone.until("return document.getElementById('all').ariaPressed === 'false'");
 }
 
 /// A keyboard takes the lower half of the window away: the word that is composed stays in sight.

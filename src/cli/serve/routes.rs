@@ -86,6 +86,9 @@ async fn route(request: Request<Incoming>, came_in_on: SocketAddr, served: &Serv
             Ok(room) => reply::events(follow(screens.clone(), room, for_players)),
             Err(_) => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
         },
+        path if path.starts_with("/live/") => {
+            seats::file(path).unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND))
+        }
         _ => reply::refused(StatusCode::NOT_FOUND),
     }
 }
@@ -158,7 +161,7 @@ pub fn page(state: &State, television: bool, seats: bool) -> Markup {
         link rel="icon" href="data:,";
         link rel="stylesheet" href="/screen.css";
         @if seats { script src="/to-seat.js" {} }
-        script src="/screen.js" defer {}
+        script type="module" src="/screen.js" {}
         noscript { meta http-equiv="refresh" content="15"; }
     };
     let parts = &state.parts;

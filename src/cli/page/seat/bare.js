@@ -1,6 +1,6 @@
-// A game without a board: a play is its words and the bonuses that are claimed, with the sum as one goes.
+// A game without a board: a play is a list of words and claimed bonuses, with a running sum.
 
-import { byId, button, el, fill, setText } from "./dom.js";
+import { byId, button, el, fill, setText } from "../live/dom.js";
 import { Preview } from "./talk.js";
 
 export class Bare {
@@ -85,7 +85,7 @@ export class Bare {
     this.enable();
   }
 
-  // On and off; what can be earned repeatedly counts up to three.
+  // A tap switches a bonus on and off; one that can be earned repeatedly counts up to three.
   toggle({ name, points, repeatedly }) {
     const times = this.claimed.get(name) || 0;
     const text = `${name}${points === null ? "" : ` +${points}`}${times > 1 ? ` \u00d7${times}` : ""}`;

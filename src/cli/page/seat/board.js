@@ -1,15 +1,15 @@
-// The board, and the play that is composed on it by fingers or keys.
+// The board, and the play that is composed on it by touch, mouse or keys.
 
-import { HEX_WAYS, SQUARE_WAYS, opposite, place, step } from "./cells.js";
+import { opposite, place, step } from "./cells.js";
 import { Compose } from "./compose.js";
-import { byId, button, el, fill, setText } from "./dom.js";
+import { byId, button, el, fill, setText } from "../live/dom.js";
 import { AXIS, Sheet, above, axes, table as drawTable } from "./draw.js";
 import { Preview } from "./talk.js";
 
 const ARROWS = { r: "\u2192", l: "\u2190", u: "\u2191", d: "\u2193", e: "\u2192", w: "\u2190", ne: "\u2197", nw: "\u2196", se: "\u2198", sw: "\u2199" };
 const NAMES = { r: "right", l: "left", u: "up", d: "down", e: "east", w: "west", ne: "north-east", nw: "north-west", se: "south-east", sw: "south-west" };
 const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
-// Pixels for a cell; 0 makes the whole table fit.
+// Pixels per cell; 0 fits the whole table.
 const ZOOMS = [0, 28, 36, 44, 56, 72];
 
 export class Board {
@@ -20,9 +20,9 @@ export class Board {
     this.paper = byId("sheet");
     this.field = byId("letters");
     this.grip = el("div", { id: "grip" });
-    this.preview = new Preview((ruling) => this.ruled(ruling));
+    this.preview = new Preview((ruling) => this.previewed(ruling));
     this.compose = new Compose({
-      ways: SQUARE_WAYS, bends: true, stacks: false, marks: [], joined: [],
+      ways: [], bends: true, stacks: false, marks: [], joined: [],
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
@@ -30,6 +30,7 @@ export class Board {
     this.listenToButtons();
   }
 
+  // Whether plays of this game are composed on the board.
   get plays() {
     const { kind } = this.app.table;
     return kind.board && !kind.lists;
@@ -53,10 +54,8 @@ export class Board {
     this.pieces = new Map(table.cells.map((piece) => [piece.cell, piece]));
     this.compose.respell();
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
-    const hex = kind.grid === "hex";
-    const order = hex ? HEX_WAYS : SQUARE_WAYS;
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
-    const ways = order.filter((way) => kind.directions.includes(way));
+    const ways = kind.directions;
     const joined = table.letters.map(({ letter }) => letter).filter((letter) => [...letter].length > 1);
     joined.sort((one, other) => other.length - one.length);
     Object.assign(this.compose.table, { ways, bends: kind.bends, stacks: kind.stacks, marks, joined });
@@ -70,7 +69,7 @@ export class Board {
     const fresh = table.cells.filter((piece) => piece.fresh).map((piece) => piece.cell);
     const room = this.view.clientHeight;
     if (this.compose.isEmpty) {
-      // Another panel takes more room, so the middle is elsewhere.
+      // A panel of another size moves the middle of the view.
       const moves = isFirst || isLate || fresh.join() !== before || Math.abs(room - this.room) > 100;
       if (moves) this.lookAt(fresh.length ? fresh : [...this.pieces.keys()]);
     } else if (room < this.room) {
@@ -80,24 +79,24 @@ export class Board {
     this.update();
   }
 
-  // Whether the table has changed so that what is composed comes to lie otherwise than when it was last touched.
+  // Whether a change of the table has moved the composed letters since they were last edited.
   get moved() {
     return !this.app.sending && this.spelling() !== this.meant;
   }
 
-  // What is composed: which letter comes to lie where.
+  // The composed letters with their cells.
   spelling() {
     return this.compose.words(this.compose.spell()).map(({ cell, letter }) => cell + letter).join();
   }
 
-  // Draws the table if it or its edges have changed.
+  // Draws the table if it has `changed`, or if its edges have.
   draw(changed) {
     const { table } = this.app;
     if (!table.kind.board) return;
     const size = ZOOMS[this.zoom];
     const { word, open } = this.compose.spell();
     const composed = [...word.map((tile) => tile.cell), ...open, ...(this.compose.start ? [this.compose.start] : []), ...(this.cursor ? [this.cursor] : [])];
-    // All of what is used, or so much that neither the keyboard nor what is composed changes the edges.
+    // When zoomed in, there is enough room around the tiles that neither a keyboard nor composing moves the edges.
     const old = this.sheet;
     const [least, room] = size ? [{ width: innerWidth / size * 40, height: innerHeight / size * 40 }, Math.max(3, table.kind.rack)]
       : [{ width: 0, height: 0 }, this.pieces.size ? 2 : 7];
@@ -117,7 +116,7 @@ export class Board {
     this.svg = svg;
     this.scale();
     if (old !== null && grown) {
-      // What was under the finger stays there.
+      // Keep in place what is under the finger.
       const unit = this.unit;
       this.view.scrollLeft += (old.left - sheet.left) * 40 * unit;
       this.view.scrollTop += (old.top - sheet.top) * sheet.row * unit;
@@ -131,15 +130,15 @@ export class Board {
   scale() {
     const size = ZOOMS[this.plays ? this.zoom : 0] / 40;
     byId("table").classList.toggle("plays", this.plays);
-    // No tile is below the buttons.
+    // The padding keeps tiles clear of the buttons.
     const height = this.view.clientHeight - parseFloat(getComputedStyle(this.view).paddingBottom);
     const whole = Math.min(this.view.clientWidth / this.sheet.width, height / this.sheet.height, 3);
-    // While something is composed, nothing changes its size by itself.
+    // While a play is composed, the scale does not change by itself.
     if (size) this.fitted = null;
     else if (this.compose.isEmpty || !this.fitted) this.fitted = whole;
     this.paper.style.width = Math.max(60, this.sheet.width * (size || this.fitted)) + "px";
     byId("zoom").hidden = !this.plays;
-    byId("whole").setAttribute("aria-pressed", String(this.zoom === 0));
+    byId("all").setAttribute("aria-pressed", String(this.zoom === 0));
     byId("out").disabled = this.zoom === 0;
     byId("in").disabled = this.zoom === ZOOMS.length - 1;
   }
@@ -153,7 +152,7 @@ export class Board {
     this.update();
   }
 
-  // Brings cells into the middle.
+  // Scrolls so that these cells are in the middle.
   lookAt(cells) {
     const seen = cells.filter((cell) => this.sheet !== null && this.sheet.inside(cell));
     if (!seen.length) {
@@ -168,7 +167,7 @@ export class Board {
     this.view.scrollTop = middle(1) - this.view.clientHeight / 2;
   }
 
-  // Scrolls as little as shows these cells; where not all of them fit, the last one.
+  // Scrolls as little as possible to show these cells; the last one, if they do not all fit.
   reveal(cells) {
     const { view, unit } = this;
     const half = 24 * unit;
@@ -176,12 +175,12 @@ export class Board {
     for (const cell of cells) {
       const [x, y] = this.sheet.at(cell).map((at) => at * unit);
       view.scrollLeft = nearest(x, view.scrollLeft, view.clientWidth, AXIS * unit, 0);
-      // The lowest part is below the buttons.
+      // The buttons cover the lowest part.
       view.scrollTop = nearest(y, view.scrollTop, view.clientHeight, AXIS * unit, view.clientHeight > 200 ? 44 : 0);
     }
   }
 
-  // What is composed stays in sight when a keyboard comes up on the screen.
+  // Keeps the composed play in sight when an on-screen keyboard opens.
   keepInSight() {
     if (this.svg === null || this.compose.start === null) return;
     const { word, open } = this.compose.spell();
@@ -190,7 +189,7 @@ export class Board {
 
   // --- composing ---------------------------------------------------------------------------------------------------
 
-  // Does something to the play and shows what becomes of it.
+  // Changes the composed play and shows the result.
   act(change) {
     const was = this.compose.isEmpty;
     change();
@@ -206,7 +205,7 @@ export class Board {
     this.act(() => this.compose.clear());
   }
 
-  // The line as it would be sent, or null.
+  // The line to submit, or null while there is none.
   line() {
     const line = this.compose.whole();
     if (line === null) return null;
@@ -223,7 +222,7 @@ export class Board {
     if (this.ruling && this.ruling.line !== line) this.ruling = { ...this.ruling, stale: true };
     if (line === null) this.ruling = null;
     this.notation(spelled, line);
-    this.tell(spelled, line);
+    this.showPreview(spelled, line);
     this.ghosts(spelled);
     this.preview.of(line);
     byId("wildcard").setAttribute("aria-pressed", String(spelled.pending === "?"));
@@ -255,32 +254,32 @@ export class Board {
     if (spelled.open.length && parts && !this.compose.isStraight) note.append(el("i", {}, ` ${"\u00b7".repeat(spelled.open.length)}`));
   }
 
-  tell(spelled, line) {
-    const told = byId("preview");
+  showPreview(spelled, line) {
+    const preview = byId("preview");
     const bad = (text) => {
-      setText(told, text);
-      told.className = "no";
+      setText(preview, text);
+      preview.className = "no";
     };
-    told.className = "";
+    preview.className = "";
     if (spelled.clash) return bad(`${spelled.clash.cell} has ${spelled.clash.lies}, not ${spelled.clash.typed}`);
     if (spelled.off) return bad("the word leaves the board");
-    if (line === null) return setText(told, "");
+    if (line === null) return setText(preview, "");
     const { ruling } = this;
     if (ruling && ruling.error) return bad(ruling.error);
     if (this.moved) return bad("the table has changed, and your word with it: see where it is now");
-    if (ruling === null) return setText(told, "");
+    if (ruling === null) return setText(preview, "");
     const words = ruling.words.map(({ word, points }) => `${word} ${points}`).join(" + ");
     const bonuses = ruling.bonuses.map(({ name, points }) => ` + ${name} ${points}`).join("");
     const times = ruling.multiplier > 1 ? ` \u00d7 ${ruling.multiplier}` : "";
     const several = ruling.words.length > 1 || bonuses || times;
     const sum = several ? ` = ${ruling.points}` : "";
-    told.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;
+    preview.textContent = `${words}${bonuses}${times}${sum}${ruling.final ? "" : " at least"}`;
   }
 
-  ruled(ruling) {
+  previewed(ruling) {
     this.ruling = ruling;
     const spelled = this.compose.spell();
-    this.tell(spelled, ruling.line);
+    this.showPreview(spelled, ruling.line);
     this.ghosts(spelled);
     this.app.enable();
   }
@@ -321,11 +320,11 @@ export class Board {
     this.announce(cell);
   }
 
-  // Fingers and mice: a tap, and a drag from the end of the path.
+  // Taps, and drags along the path.
   listenToPointers() {
     let dragged = false;
     let from = null;
-    // From the end of the path with a finger, from any cell with a mouse: elsewhere a finger scrolls.
+    // A mouse can drag from any cell; a finger only from the end of the path, because elsewhere it scrolls.
     this.paper.addEventListener("pointerdown", (event) => {
       if (!this.plays) return;
       dragged = false;
@@ -346,7 +345,7 @@ export class Board {
     for (const end of ["pointerup", "pointercancel"]) {
       this.paper.addEventListener(end, () => {
         from = null;
-        // A mouse clicks at the end of a drag, a finger does not.
+        // A mouse clicks at the end of a drag; a finger does not.
         setTimeout(() => {
           dragged = false;
         });
@@ -358,11 +357,11 @@ export class Board {
       const cell = this.cellUnder(event);
       if (cell === null || !this.isPlace(cell)) return;
       this.tap(cell);
-      // A keyboard on the screen would cover the board; one on the desk is there to be used.
+      // An on-screen keyboard would cover the board.
       if (matchMedia("(hover: hover) and (pointer: fine)").matches) this.field.focus();
     };
     this.paper.addEventListener("click", tap);
-    // A long press does the same: it turns a tile that is composed over.
+    // A long press does the same, so it changes the kind of a composed tile.
     this.paper.addEventListener("contextmenu", tap);
   }
 
@@ -370,7 +369,7 @@ export class Board {
     this.view.addEventListener("keydown", (event) => this.key(event));
     byId("in").onclick = () => this.zoomBy(1);
     byId("out").onclick = () => this.zoomBy(-1);
-    byId("whole").onclick = () => this.zoomBy(this.zoom ? -this.zoom : 3);
+    byId("all").onclick = () => this.zoomBy(this.zoom ? -this.zoom : 3);
     this.field.addEventListener("focus", () => this.keepInSight());
     this.field.addEventListener("input", () => {
       this.act(() => {
@@ -403,7 +402,7 @@ export class Board {
         this.compose.typed = this.compose.typed.slice(0, -1);
       });
     } else if (/^[\p{L}?+]$/u.test(event.key)) {
-      // The letter itself goes into the field.
+      // The key then types into the field.
       this.field.focus();
     }
   }
@@ -429,7 +428,7 @@ export class Board {
     this.announce(this.cursor || from);
   }
 
-  // Where the cursor of the keys begins.
+  // The first cell of the keyboard cursor.
   start() {
     const fresh = this.app.table.cells.find((piece) => piece.fresh);
     return this.compose.start || (fresh && fresh.cell) || this.app.table.centre || (this.pieces.size ? [...this.pieces.keys()][0] : "M13");

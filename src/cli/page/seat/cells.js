@@ -1,10 +1,7 @@
-// Cells and the ways between them. A cell is its name, as in the notation: "M13".
+// Cells and directions. A cell is its name in the notation, "M13"; a direction likewise, "r" or "ne".
 
 const STEPS = { r: [1, 0], l: [-1, 0], u: [0, -1], d: [0, 1], e: [1, 0], w: [-1, 0] };
 const OPPOSITE = { r: "l", l: "r", u: "d", d: "u", e: "w", w: "e", ne: "sw", sw: "ne", nw: "se", se: "nw" };
-
-export const SQUARE_WAYS = ["r", "d", "l", "u"];
-export const HEX_WAYS = ["e", "se", "sw", "w", "nw", "ne"];
 
 export const opposite = (way) => OPPOSITE[way];
 
@@ -24,14 +21,14 @@ export function place(cell) {
   return { x: column - 1, y: Number(parts[2]) - 1 };
 }
 
-// The cell next to this one, or null where the lettering ends.
+// The next cell in a direction, or null beyond the last one that has a name.
 export function step(cell, way) {
   let { x, y } = place(cell);
   if (way in STEPS) {
     x += STEPS[way][0];
     y += STEPS[way][1];
   } else {
-    // Every second row of hexes is half a cell further right, starting with row 2.
+    // Even rows of hexes are shifted right by half a cell.
     const half = 2 * x + y % 2 + (way[1] === "e" ? 1 : -1);
     y += way[0] === "n" ? -1 : 1;
     x = (half - Math.abs(y % 2)) / 2;
@@ -39,7 +36,7 @@ export function step(cell, way) {
   return x < 0 || y < 0 || x > 701 || y > 998 ? null : cellName(x, y);
 }
 
-// The way from a cell to the one beside it, or null if they are not beside each other.
+// The direction from a cell to a neighbour, or null if they are not neighbours.
 export function wayBetween(from, to, ways) {
   return ways.find((way) => step(from, way) === to) || null;
 }

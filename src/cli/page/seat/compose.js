@@ -1,17 +1,17 @@
-// A play while it is composed: a start, the steps that were drawn, and the letters that were typed. Everything else
-// follows from these three: which cells the word takes, which letters lie there already, and the line to submit.
+// A play while it is composed: its first cell, the steps that were drawn, and the letters that were typed. Everything
+// else follows from these: the cells of the word, the letters that are already there, and the line to submit.
 
 import { opposite, step, wayBetween } from "./cells.js";
 
 const LETTER = /\p{L}/u;
 
-// One letter of a word: the longest tile of several signs that there is, one in brackets, or a single sign.
+// A pattern for one tile: in brackets, with several letters (the longest first), or with one letter.
 function letters(joined) {
   const faces = joined.map((face) => face.replace("ʼ", "['’ʼ]"));
   return ["\\[[^\\]]*\\]", ...faces, "\\p{L}\\p{M}*"].join("|");
 }
 
-// "?s+et" as letters with their marks. A space keeps the letter that lies there, where tiles are stacked.
+// Splits "?s+et" into letters with their marks. In games with stacks, a space keeps the letter of its cell.
 function tokens(typed, { stacks, joined }) {
   const found = [];
   let mark = "";
@@ -28,7 +28,7 @@ function tokens(typed, { stacks, joined }) {
   return { found, mark };
 }
 
-// Tiles as a word; brackets keep one apart that would be joined with those after it.
+// Writes tiles as a word. Brackets separate a tile that would otherwise be read together with the next ones.
 function written(word, joined) {
   const tiles = word.map((tile, n) => {
     const rest = word.slice(n).map((next) => next.letter).join("");
@@ -39,8 +39,8 @@ function written(word, joined) {
 }
 
 export class Compose {
-  // `table`: `ways`, whether words may bend, whether tiles are stacked, which marks there are, the tiles of several signs
-  // (the longest first), the letter of a cell (or null), and whether a cell is on the board.
+  // `table` has the directions (`ways`), whether words may bend and tiles are stacked, the marks of the game, its tiles
+  // with several letters (the longest first), the letter of a cell (or null), and whether a cell is on the board.
   constructor(table) {
     this.table = table;
     this.clear();
@@ -48,7 +48,7 @@ export class Compose {
 
   clear() {
     this.next();
-    // Words that are finished, the first one and those after `also`: each with its line and its tiles.
+    // Finished words, each with its line and its tiles: the first word, and those after `also`.
     this.done = [];
   }
 
@@ -62,7 +62,7 @@ export class Compose {
     return this.start === null && this.typed === "" && !this.done.length;
   }
 
-  // The letter of a cell, that of a finished word included.
+  // The letter on a cell, or that of a finished word there.
   letter(cell) {
     for (const { word } of this.done) {
       const tile = word.find((tile) => tile.cell === cell);
@@ -71,7 +71,7 @@ export class Compose {
     return this.table.letter(cell);
   }
 
-  // The word is finished, and another one of the same tiles follows.
+  // Finishes the word, and starts another one of the same play.
   also() {
     const { start, steps, typed, done } = this;
     if (this.line() === null) return;
@@ -80,17 +80,17 @@ export class Compose {
     this.respell();
   }
 
-  // The table has changed: words that are finished may come to lie otherwise.
+  // Places the finished words again, because the table may have changed.
   respell() {
     for (const done of this.done) Object.assign(done, { line: done.part.line(), word: done.part.spell().word });
   }
 
-  // The tiles of all words, the one that is being typed included.
+  // The tiles of all words, including the one that is being typed.
   words(spelled) {
     return [...this.done, spelled].flatMap(({ word }) => word);
   }
 
-  // The way in which letters go on when no step is drawn for them.
+  // The direction of letters for which no step is drawn.
   get way() {
     return this.steps.length ? this.steps[this.steps.length - 1] : this.table.ways[0];
   }
@@ -104,7 +104,7 @@ export class Compose {
     return next !== null && this.table.inside(next) ? next : null;
   }
 
-  // A straight word takes in what lies directly before its start, as the rules of runs demand.
+  // The first cell of the word: a straight word includes the letters directly before its start.
   first() {
     let first = this.start;
     if (this.table.stacks || !this.isStraight || (!this.steps.length && !this.typed)) return first;
@@ -115,8 +115,9 @@ export class Compose {
     }
   }
 
-  // What the play comes to: `word`, a list of { cell, letter, mark, old, covers, token }; `open`, drawn cells that have
-  // no letter yet; `clash`, a letter that was typed where another one lies; `off`, whether it leaves the board.
+  // Places the letters: `word` is a list of { cell, letter, mark, old, covers, token }; `open` the drawn cells without a
+  // letter; `clash` a letter that was typed over another one; `off` whether the word leaves the board; `pending` a mark
+  // for the next letter.
   spell() {
     const spelled = { word: [], open: [], clash: null, off: false, pending: "" };
     if (this.start === null) return spelled;
@@ -130,7 +131,7 @@ export class Compose {
     return spelled;
   }
 
-  // Letters already on the table are filled in. Whoever types them all the same, from the first of a run of them, is
+  // Fills in the letters on the table. If they are typed as well, from the first of several in a row, the player is
   // typing the whole word, so they are not taken for new letters.
   fill(found, spelled) {
     const goesOn = this.isStraight && (this.steps.length > 0 || found.length > 0);
@@ -166,7 +167,7 @@ export class Compose {
     }
   }
 
-  // Where tiles are stacked, each letter goes on the next cell: the same letter uses what lies there, another covers it.
+  // In games with stacks, each letter takes the next cell: the same letter uses the tile there, another one covers it.
   cover(found, spelled) {
     let cell = this.start;
     found.forEach((token, n) => {
@@ -185,7 +186,7 @@ export class Compose {
     spelled.open = this.drawn().slice(found.length);
   }
 
-  // The cells that were tapped or dragged over.
+  // The cells of the drawn path.
   drawn() {
     const cells = this.start === null ? [] : [this.start];
     for (const way of this.steps) {
@@ -196,7 +197,7 @@ export class Compose {
     return cells;
   }
 
-  // How many steps lead to the last cell that was drawn or typed on.
+  // The number of steps to the last cell that was drawn or typed on.
   reach() {
     const { word } = this.spell();
     const first = word.findIndex((tile) => tile.cell === this.start);
@@ -204,20 +205,20 @@ export class Compose {
     return Math.max(this.steps.length, typed - first);
   }
 
-  // That cell: the next step is beside it.
+  // That cell, from which the path continues.
   end() {
     let end = this.start;
     for (let n = 0; n < this.reach(); n += 1) end = this.on(end, this.steps[n] || this.way) || end;
     return end;
   }
 
-  // All of the play as a line, or null while there is no word.
+  // The whole play as a line, or null while there is no word.
   whole() {
     const lines = [...this.done.map(({ line }) => line), this.line()].filter((line) => line !== null);
     return lines.length ? lines.join(" also ") : null;
   }
 
-  // The word that is being typed as a part of the line, or null while there is none.
+  // The part of the line for the word that is being typed, or null while there is none.
   line(spelled = this.spell()) {
     const { word } = spelled;
     const isNew = word.some((tile) => !tile.old);
@@ -228,10 +229,10 @@ export class Compose {
     return `${word[0].cell} ${path} ${written(word, this.table.joined)}`.toLowerCase();
   }
 
-  // --- what fingers and keys do ------------------------------------------------------------------------------------
+  // --- taps and keys -----------------------------------------------------------------------------------------------
 
-  // A cell is tapped: the start; the next step; the last one again to take it back; a tile to change its kind; any
-  // other cell moves the play there.
+  // A tap chooses the first cell, then adds a step. On the last cell it removes the last step, on a composed tile it
+  // changes its kind, on the first cell it clears the play; any other cell becomes the first one.
   tap(cell) {
     if (this.start === null) {
       this.start = cell;
@@ -250,7 +251,7 @@ export class Compose {
     else if (!tile) this.start = cell;
   }
 
-  // An arrow: the path grows by a step, or gets shorter where it goes back. Words that cannot bend are turned instead.
+  // An arrow adds a step, or removes the last one if it goes back. A word that cannot bend is turned instead.
   go(way) {
     if (this.start === null) return;
     if (!this.table.bends) {
@@ -263,14 +264,14 @@ export class Compose {
       this.steps.pop();
       return;
     }
-    // Letters that went on straight by themselves keep their cells.
+    // Letters without drawn steps keep their cells.
     const reach = this.steps.length ? this.reach() : 0;
     while (this.steps.length < reach) this.steps.push(this.way);
     const end = this.drawn()[this.steps.length];
     if (end && this.on(end, way) !== null) this.steps.push(way);
   }
 
-  // A finger is dragged to a cell; over the cell before the last one it takes the last one back.
+  // A drag to a cell adds a step; to the cell before the last one, it removes the last step.
   drag(cell) {
     const cells = this.drawn();
     const last = cells[cells.length - 1];
@@ -284,7 +285,7 @@ export class Compose {
     if (this.table.bends || !this.steps.length || way === this.way) this.steps.push(way);
   }
 
-  // The next kind of the tile that a letter is laid with: a letter, then each mark of this game.
+  // Changes the tile of a letter to the next kind: plain, then each mark of the game.
   turnOver(token) {
     const kinds = ["", ...this.table.marks];
     let at = -1;
@@ -296,7 +297,7 @@ export class Compose {
     });
   }
 
-  // A mark for the next letter; the same one again takes it back.
+  // Marks the next letter; the same mark again removes it.
   mark(kind) {
     const pending = /[?+]$/.exec(this.typed);
     this.typed = this.typed.replace(/[?+]+$/, "");

@@ -1,4 +1,4 @@
-// The table as SVG, in the look of the spectators' page: its shapes come from `board.rs`, its colours from `board.css`.
+// Draws the table as SVG, like the spectators' page: the outlines come from `board.rs`, the colours from `board.css`.
 
 import { cellName, columnName, place } from "./cells.js";
 import { HEXES, SQUARES } from "./shapes.js";
@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
 const HEX_ROW = 35;
 export const AXIS = 24;
-// A stack shows at most so many tiles below the top one.
+// The most tiles shown below the top of a stack.
 const LAYERS = 3;
 
 const CENTRE = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
@@ -21,10 +21,10 @@ function make(name, attributes, ...children) {
   return element;
 }
 
-// Where the cells of a table are drawn: all of a board, or what is in use on a free table with room around it.
+// Places the cells on the drawing: all cells of a board, or the used part of a free table with room around it.
 export class Sheet {
-  // `used`: the cells that must be seen; `room`: how many empty ones around them; `least`: how large the drawing is at
-  // least; `size`: columns and rows of a board; `old`: a sheet whose cells this one has as well.
+  // `used`: the cells that must be visible; `room`: the empty cells around them; `least`: the smallest size of the
+  // drawing; `size`: the columns and rows of a board; `old`: an earlier sheet whose cells stay visible.
   constructor({ hex, size, used, room, least, old }) {
     this.hex = hex;
     this.shapes = hex ? HEXES : SQUARES;
@@ -86,7 +86,7 @@ export class Sheet {
 
 const moved = (sheet, cell) => `translate(${sheet.at(cell).join(" ")})`;
 
-// A tile of the table or of the play that is composed: { letter, kind, points, height, fresh, ring, ghost, old, wrong }.
+// A tile on the table, or of the composed play: { letter, kind, points, height, fresh, ring, ghost, old, wrong }.
 export function tile(shapes, piece) {
   const outline = piece.kind === "corner" ? shapes.corner : shapes.tile;
   const below = Math.min((piece.height || 1) - 1, LAYERS);
@@ -124,7 +124,7 @@ function square(sheet, cell, premium, isCentre) {
   return group;
 }
 
-// The names of the columns and of the rows, each a drawing of its own: the page keeps them at the edges of what is seen.
+// The names of the columns and of the rows, as two drawings: the page keeps them at the edges of the view.
 export function axes(sheet) {
   const strip = (kind, width, height) => make("svg", {
     class: `table ${kind}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false",
@@ -143,7 +143,7 @@ export function axes(sheet) {
   return [columns, rows];
 }
 
-// The whole table. `premiums` and `pieces` are maps by cell. `empty`: whether cells without a tile are part of it.
+// The whole table. `premiums` and `pieces` are maps by cell; `empty` is whether to draw cells without a tile.
 export function table(sheet, { premiums, pieces, centre, empty }) {
   const svg = make("svg", {
     class: "table", viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true", focusable: "false",
@@ -158,7 +158,7 @@ export function table(sheet, { premiums, pieces, centre, empty }) {
   return svg;
 }
 
-// What lies above the table while a play is composed: its path, its tiles, the cell at fault, the cursor of the keys.
+// Draws over the table, while a play is composed: its path, its tiles, the cell at fault, the keyboard cursor.
 export function above(svg, sheet, { word, open, wrong, cursor, points }) {
   const layer = svg.querySelector(".above");
   layer.textContent = "";

@@ -1,19 +1,20 @@
-// The page of a seat: what the server says about the table, which panels show it, and what the seat says back.
+// The page of a seat: shows the state from the server in its panels, and submits what the player does.
 
 import { Bare } from "./bare.js";
 import { Board } from "./board.js";
-import { Clock } from "./clock.js";
-import { byId, button, el, fill, listed, number, setText, signed } from "./dom.js";
+import { byId, button, el, fill, listed, number, setText, signed } from "../live/dom.js";
+import { Events } from "../live/events.js";
+import { SeatClock } from "./clock.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, More, Rack, Vote } from "./panels.js";
-import { Events, ask, say } from "./talk.js";
+import { ask, say } from "./talk.js";
 
 const PLAYS = ["compose", "bare", "list", "deal", "rack"];
 
 class App {
   constructor() {
     Object.assign(this, { table: null, me: null, sending: false, isLost: false, more: false, code: location.hash.slice(1) });
-    this.clock = new Clock(this);
+    this.clock = new SeatClock(this);
     this.board = new Board(this);
     this.bare = new Bare(this);
     this.list = new List(this);
@@ -45,19 +46,20 @@ class App {
 
   async start() {
     await this.meet();
-    new Events({ shows: (table) => this.show(table), ticks: (clock) => this.clock.set(clock), line: (is) => this.line(is) });
+    const hears = { table: (table) => this.show(table), clock: (clock) => this.clock.set(clock) };
+    new Events("/events?table", hears, (isConnected) => this.connected(isConnected));
   }
 
   // --- the seat ----------------------------------------------------------------------------------------------------
 
-  // Asks who we are.
+  // Asks the server for our seat.
   async meet() {
     try {
       const { status, body } = await ask("/me");
       if (status === 200) this.me = body;
       else if (status === 401) this.me = null;
     } catch {
-      // The connection says so by itself.
+      // The page shows that there is no connection.
     }
     if (this.table) this.render();
   }
@@ -98,7 +100,7 @@ class App {
     return this.seat !== undefined && this.seat.may.includes(what);
   }
 
-  // Those that this table can earn.
+  // The bonuses that can be earned in this game.
   bonuses() {
     const teams = this.table.teams.length > 0 && this.table.seats.every((seat) => seat.players.length === 1);
     return this.table.bonuses.filter(({ teammates }) => !teammates || teams);
@@ -108,7 +110,7 @@ class App {
     return this.seat !== undefined && this.table.phase === "play" && this.table.to_move === this.me.seat;
   }
 
-  // --- saying something --------------------------------------------------------------------------------------------
+  // --- submitting --------------------------------------------------------------------------------------------------
 
   note(text, isBad) {
     clearTimeout(this.fades);
@@ -117,37 +119,37 @@ class App {
     byId("said").className = isBad ? "no" : "";
   }
 
-  // Submits a line; true if it was said. What was composed stays until then.
+  // Submits a line, and returns whether it was accepted.
   async submit(line) {
     if (this.sending) return false;
     this.sending = true;
     this.note("sending\u2026");
     this.enable();
-    const waits = () => this.note("no connection: trying again by itself");
-    let said = false;
+    const retries = () => this.note("no connection: trying again by itself");
+    let accepted = false;
     for (let tries = 0; tries < 20; tries += 1) {
       const { turns } = this.table;
-      const { status, body } = await say(line, turns, waits);
+      const { status, body } = await say(line, turns, retries);
       if (tries > 0 && status === 409) await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
-      said = this.answered(line, turns, status, body);
-      // Lists and racks come from everybody at once, and nothing that others say changes what they mean.
+      accepted = this.answered(line, turns, status, body);
+      // Everybody sends lists and racks at once, and they do not depend on what others do.
       const verb = line.split(" ")[0];
-      if (said || status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
+      if (accepted || status !== 409 || !["words", "rack", "note"].includes(verb) || !this.may(verb)) break;
     }
     this.sending = false;
     this.enable();
     await this.meet();
-    return said;
+    return accepted;
   }
 
   answered(line, turns, status, body) {
     if (body && body.table) this.show(body.table);
-    const wasSaid = status === 200 || (status === 409 && this.isInLog(line, turns));
-    if (wasSaid) {
-      // What it came to is told with the new table, which may be here already.
+    const isAccepted = status === 200 || (status === 409 && this.isInLog(line, turns));
+    if (isAccepted) {
+      // The result is announced with the new table, which may have arrived already.
       if (body && body.vote) this.note("the table votes");
       else if (this.table.turns === turns) this.note("sent");
-      else this.tell(this.table.turns - turns);
+      else this.announce(this.table.turns - turns);
       return true;
     }
     if (status === 0) this.note("there was no connection for a long time: look whether it is on the table, and try again", true);
@@ -162,7 +164,7 @@ class App {
     return `not said, because ${this.lastTurn()}. Look, and say it again if it still fits`;
   }
 
-  // Whether a line got into the record although its answer got lost.
+  // Whether a line is in the record, although its answer was lost.
   isInLog(line, turns) {
     const plain = (text) => text.toLowerCase().replace(/\s+@\d+:\d+$/, "").replace(/\s+/g, " ").trim();
     return this.table.turns > turns && this.table.log.slice(0, this.table.turns - turns)
@@ -180,15 +182,15 @@ class App {
 
   // --- showing -----------------------------------------------------------------------------------------------------
 
-  line(is) {
-    if (is === !this.isLost) return;
-    this.isLost = !is;
-    document.body.classList.toggle("lost", !is);
+  connected(isConnected) {
+    if (isConnected === !this.isLost) return;
+    this.isLost = !isConnected;
+    document.body.classList.toggle("lost", this.isLost);
     const now = new Date();
     const time = `${now.getHours()}:${String(now.getMinutes()).padStart(2, "0")}`;
-    byId("line").hidden = is;
-    setText(byId("line"), is ? "" : `no connection since ${time}`);
-    if (!is) this.clock.stop();
+    byId("line").hidden = isConnected;
+    setText(byId("line"), isConnected ? "" : `no connection since ${time}`);
+    if (this.isLost) this.clock.stop();
     else this.meet();
   }
 
@@ -199,14 +201,14 @@ class App {
     this.render();
     const isFreed = this.seat !== undefined && !this.seat.taken;
     if (isFreed || (before && before.turns !== table.turns)) this.meet();
-    if (before && before.turns !== table.turns) this.tell(table.turns - before.turns);
+    if (before && before.turns !== table.turns) this.announce(table.turns - before.turns);
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {
       this.clock.buzz([200, 100, 200]);
     }
   }
 
-  // An entry of the log, as somebody at the table would say it.
+  // An entry of the log as a sentence.
   inWords({ who, did }) {
     return who === null ? did : `${this.isMe(who) ? "you" : who} ${did}`;
   }
@@ -217,12 +219,12 @@ class App {
     return typed ? this.inWords(typed) : "the last turn was taken back";
   }
 
-  // What happened, in one polite announcement and in a line to read. Why the own line was refused stays a while.
-  tell(added) {
+  // Announces what happened, for screen readers and in a line to read. The reason for a refusal stays a while.
+  announce(added) {
     const what = added < 0 ? "the last turn was taken back" : this.lastTurn();
     setText(byId("spoken"), `${what}; ${this.whoseTurn()}`);
     if (byId("said").className === "no" && performance.now() - this.noted < 5000) return;
-    // A play of somebody else is on the board and below it.
+    // Somebody else's play can be seen on the board and below it.
     const last = this.table.log[0];
     const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
     this.note(isSeen ? "" : what);
@@ -302,7 +304,7 @@ class App {
     const hasCode = (this.code || byId("code").value.trim()) !== "";
     fill(byId("free"), [table.seats.map(({ name, players, taken }) => [name, players, taken]), hasCode], () =>
       table.seats.flatMap(({ name, players, taken }) => players.map((player) => {
-        // A team with one rack is a seat that several phones may hold.
+        // Several phones can hold the seat of a team with one rack.
         const shared = players.length > 1;
         const label = shared ? `${player} (${name})` : player;
         const isFree = shared || !taken;
@@ -310,7 +312,7 @@ class App {
       })));
   }
 
-  // Which of the panels is shown: what is to be done now, or the log.
+  // Shows the panel for what the player can do now, or else the log.
   panels() {
     const { phase, kind } = this.table;
     const composes = phase === "play" && this.seat !== undefined && (this.may("play") || !this.board.compose.isEmpty);
@@ -328,7 +330,7 @@ class App {
     this.challenge.show(!more);
     byId("more").hidden = !more;
     if (more) this.moreChoices.show();
-    // Where there is no board, its place shows what was played.
+    // Without a board, its place shows the log.
     byId("watch").hidden = (acts && !(does.bare && this.table.log.length)) || more || this.me === null;
     setText(byId("compose-heading"), this.isMyTurn ? "Your turn" : `${this.whoseTurn()}: prepare yours`);
     this.watch();
@@ -346,26 +348,26 @@ class App {
     byId("watch-more").hidden = bare;
     if (bare) setText(byId("watch-heading"), "Last plays");
     this.ranking();
-    // The lists of a round have a panel of their own.
-    const told = log.filter(({ status }) => status !== "listed" || this.table.round.lists === null);
-    const shown = told.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
+    // The lists of a round have their own panel.
+    const entries = log.filter(({ status }) => status !== "listed" || this.table.round.lists === null);
+    const shown = entries.slice(0, byId("challenge").hidden && !bare ? 10 : 3);
     fill(byId("log"), [shown, this.me], () => shown.map((entry) => el("li", {},
       el(entry.status === "withdrawn" ? "s" : "span", {}, this.inWords(entry)),
       this.ownList(entry))));
   }
 
-  // The own list is no secret from oneself.
+  // Your own list is no secret to you.
   ownList(entry) {
     const { list } = this.me || {};
     return list && this.isMe(entry.who) && entry.action === "words" ? el("b", {}, list.join(" ").toUpperCase()) : null;
   }
 
-  // Once the game is over: everybody, the best first.
+  // The final ranking.
   ranking() {
     const { seats, teams, phase } = this.table;
     byId("ranking").hidden = phase !== "over";
     if (phase !== "over") return;
-    // Whoever lost a tie comes after the winners.
+    // Of equal scores, the winners of the tie-break come first.
     const { winners } = this.table;
     const all = (teams.length ? teams : seats).map(({ name, score }) => ({ name, score, won: winners.includes(name) }));
     all.sort((a, b) => b.won - a.won || b.score - a.score);
@@ -380,7 +382,7 @@ class App {
     if (first) first.focus();
   }
 
-  // Which buttons can be pressed.
+  // Enables the buttons that can be pressed.
   enable() {
     const play = byId("play");
     const { ruling } = this.board;
@@ -393,7 +395,7 @@ class App {
     this.rack.enable();
   }
 
-  // A keyboard on the screen takes the lower part of the window away, on some phones without telling the page.
+  // Adapts to an on-screen keyboard, which covers the lower part of the window, on some phones without a resize event.
   fit() {
     const seen = window.visualViewport;
     const height = seen ? Math.min(innerHeight, seen.height * seen.scale) : innerHeight;

@@ -1,10 +1,13 @@
-// What a seat may say beside plays: challenges, votes, racks, and the rest under "More".
+// The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
-import { byId, button, el, fill, listed, setText, signed } from "./dom.js";
+import { byId, button, el, fill, listed, setText, signed } from "../live/dom.js";
 import { ask } from "./talk.js";
 
-// The words of the last play as buttons, for as long as it can be challenged; in word paths, the lists of the round, with
-// the words that can be. A challenge has its price, so it is asked about once more.
+// Why a word on a list does not count.
+const STRUCK = { "not-on-grid": "not in the grid", "not-a-word": "not a word" };
+
+// The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round. A wrong
+// challenge has its price, so the page asks for confirmation.
 export class Challenge {
   constructor(app) {
     Object.assign(this, { app, picked: null, opened: "" });
@@ -24,7 +27,7 @@ export class Challenge {
     if (lists) this.compared(round, lists, can);
     if (!can) return;
     const whose = `Challenge ${challenge.of}\u2019s play`;
-    // On the own turn the play comes first, so one button stands for all words.
+    // On your own turn the play comes first, so there is one button for all words.
     const closed = !lists && app.may("play") && this.opened !== whose + app.table.turns;
     byId("challenge-heading").hidden = closed;
     if (this.picked !== null) setText(byId("challenge-heading"), this.question(challenge));
@@ -35,13 +38,13 @@ export class Challenge {
     });
   }
 
-  // Everybody's list: the words that count, which others can challenge, and the others with the reason.
+  // All lists: the words that count, which other players can challenge, and the struck ones with the reason.
   compared(round, lists, can) {
     const { app } = this;
     byId("challenge-heading").hidden = false;
     setText(byId("challenge-heading"), `Round ${round.number}${can ? ": tap a word that you doubt" : ""}`);
     const chip = (list, { word, points, struck }) => {
-      if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, struck.replace(/-/g, " ")));
+      if (struck) return el("span", { className: "struck" }, el("s", {}, word), " ", el("small", {}, STRUCK[struck] || struck));
       const counts = el("small", {}, String(points));
       if (!can || app.isMe(list.player)) return el("span", {}, word, " ", counts);
       const line = `challenge ${word.toLowerCase()}`;
@@ -93,7 +96,7 @@ export class Challenge {
   }
 }
 
-// A vote covers the lower half of every phone until it is decided.
+// A vote covers the lower half of the page until it is decided.
 export class Vote {
   constructor(app) {
     Object.assign(this, { app, shown: null });
@@ -108,7 +111,7 @@ export class Vote {
     byId("vote").hidden = !open;
     byId("side").toggleAttribute("inert", open);
     if (!open) {
-      if (this.shown !== null) this.shown = null;
+      this.shown = null;
       return;
     }
     const voted = vote.voted.includes(app.me.seat);
@@ -146,7 +149,7 @@ export class Vote {
   }
 }
 
-// The tiles that are left at the end, by tapping letters.
+// The tiles left on the rack at the end, chosen by tapping letters.
 export class Rack {
   constructor(app) {
     Object.assign(this, { app, tiles: [] });
@@ -168,7 +171,7 @@ export class Rack {
     };
     const tapped = (tile) => this.tiles.filter((other) => other.replace(/^\+/, "") === tile).length;
     const all = [...letters, ...(wildcards.count > 0 ? [{ letter: "?", left: wildcards.left }] : [])];
-    // Each key, and whether the set has no more of that tile.
+    // Each key, and whether the tile set is out of that letter.
     const keys = all.filter(({ left }) => left !== 0).map(({ letter, left }) =>
       [letter, letter.toLowerCase(), left !== null && tapped(letter.toLowerCase()) >= left]);
     fill(byId("rack-letters"), keys, () => keys.map(([name, tile, disabled]) =>
@@ -184,13 +187,13 @@ export class Rack {
       : missing < 0 ? `Your rack holds ${tiles(rack)}: take ${-missing} away.` : "");
   }
 
-  // How many tiles have to be tapped yet, where the game knows.
+  // How many tiles still have to be tapped, if the game knows.
   get missing() {
     const { seat } = this.app;
     return seat && seat.rack !== null && this.app.table.kind.rack_count ? seat.rack - this.tiles.length : 0;
   }
 
-  // A tap makes a tile a corner, another one takes it away.
+  // The first tap makes a tile a corner tile, the second one removes it.
   chip(tile, at, corners) {
     const turns = corners && !tile.startsWith("+") && tile !== "?";
     const change = turns ? () => this.tiles.splice(at, 1, `+${tile}`) : () => this.tiles.splice(at, 1);
@@ -202,7 +205,7 @@ export class Rack {
   }
 
   async send() {
-    // Where there are tiles of several signs, brackets tell each tile from its neighbours.
+    // If some tiles have several letters, brackets separate the tiles.
     const apart = this.app.table.letters.some(({ letter }) => [...letter].length > 1);
     const tiles = this.tiles.map((tile) => (apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile));
     const line = tiles.length ? `rack ${tiles.join("")}` : "rack -";
@@ -214,7 +217,7 @@ export class Rack {
   }
 }
 
-// Everything else: most lines are said at once, some need a text.
+// Everything else. Some actions ask for a text, some for confirmation.
 export class More {
   constructor(app) {
     Object.assign(this, { app, asks: null });
@@ -226,7 +229,7 @@ export class More {
     };
   }
 
-  // First the question that is open, then the panel.
+  // Closes the open question, or else the panel.
   close() {
     const stays = this.asks !== null;
     this.asks = null;

@@ -1,14 +1,14 @@
-// Word paths: the secret list of a round, and the letters that the dealer lays.
+// Word paths: the secret list of a round, and the letters laid by the dealer.
 
-import { byId, button, el, fill, setText } from "./dom.js";
+import { byId, button, el, fill, setText } from "../live/dom.js";
 
-// What is typed stays on this phone over a reload, until it is handed in.
+// A list survives a reload of the page, until it is handed in.
 function keep(name, words) {
   try {
     if (words.length) localStorage.setItem(name, JSON.stringify(words));
     else localStorage.removeItem(name);
   } catch {
-    // A private window may refuse.
+    // Some browsers refuse this in private windows.
   }
 }
 
@@ -38,7 +38,7 @@ export class List {
       if (phase !== "list") this.name = "";
       return false;
     }
-    // The turn in which the grid was laid tells one round from all others.
+    // The turn in which the letters were laid identifies the round.
     const lists = app.table.seats.filter((seat) => seat.listed).length;
     const name = `list ${app.me.name} ${round.number} ${turns - lists} ${app.code}`;
     if (name !== this.name) {
@@ -58,7 +58,7 @@ export class List {
     this.draw();
   }
 
-  // What is wrong with a word, as far as one can tell without looking it up.
+  // What is wrong with a word, apart from whether it is valid.
   fault(word, at) {
     if ([...word].length < this.app.table.round.min_length) return "too short";
     return this.words.indexOf(word, at + 1) >= 0 ? "twice" : "";
@@ -90,7 +90,7 @@ export class List {
     if (await this.app.submit(["words", ...this.good()].join(" "))) keep(name, []);
   }
 
-  // Once for each round: who takes the list back has been asked.
+  // Hands in only once a round: a player who undoes it wants to decide.
   timeIsUp() {
     if (this.app.sending || this.name === "" || this.handedIn === this.name || byId("list").hidden) return;
     this.handedIn = this.name;
@@ -110,7 +110,7 @@ export class Deal {
       this.send();
     };
     for (const [id, does] of [["deal-blank", () => this.lay("?")], ["deal-ring", () => this.ring()], ["deal-empty", () => this.lay("")]]) {
-      // The cell keeps the focus, and the keyboard of the phone stays where it is.
+      // The cell keeps the focus, so the keyboard stays open.
       byId(id).onpointerdown = (event) => event.preventDefault();
       byId(id).onclick = does;
     }
@@ -182,13 +182,13 @@ export class Deal {
     if (next) next.focus();
   }
 
-  lay(letter, goesOn = true) {
+  lay(letter, moves = true) {
     const field = this.at;
     if (field === null) return;
     field.value = field.dataset.letter = letter.toUpperCase();
     if (letter === "") field.classList.remove("ringed");
     field.classList.toggle("laid", letter !== "");
-    if (goesOn) this.go(field, 1);
+    if (moves) this.go(field, 1);
     this.enable();
   }
 
@@ -198,7 +198,8 @@ export class Deal {
     this.enable();
   }
 
-  // The rows from the top; empty ones around the letters are left out, on hexes in pairs, as every second one is indented.
+  // The line of the grid, without the empty rows and columns around it. On hexes, rows above it are removed in pairs,
+  // because every second row is indented.
   line() {
     const fields = [...byId("deal-grid").children];
     const rows = Array.from({ length: this.rows }, (_, y) => fields.slice(y * this.side, (y + 1) * this.side));

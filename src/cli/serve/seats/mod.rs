@@ -18,6 +18,7 @@ use hyper::body::Bytes;
 use serde_json::Value;
 
 pub use desk::{Desk, Done, Job};
+pub use page::file;
 pub use routes::{get, post};
 
 use crate::cli::fault;

@@ -1,4 +1,4 @@
-//! The files of the players' page.
+//! The files of the players' page, and the scripts in `/live/` that it shares with the spectators' page.
 
 use crate::cli::page;
 use crate::cli::serve::reply::{self, Reply};
@@ -6,12 +6,8 @@ use crate::cli::serve::routes::{CSS, HTML, SCRIPT};
 
 /// A script of the page: its path, its type, its text.
 macro_rules! script {
-    ($name:literal) => {
-        (
-            concat!("/seat/", $name),
-            SCRIPT,
-            &[include_str!(concat!("../../page/seat/", $name))],
-        )
+    ($path:literal) => {
+        ($path, SCRIPT, &[include_str!(concat!("../../page", $path))])
     };
 }
 
@@ -23,17 +19,19 @@ const FILES: &[(&str, &str, &[&str])] = &[
         CSS,
         &[page::BOARD_STYLE, include_str!("../../page/seat/seat.css")],
     ),
-    script!("bare.js"),
-    script!("board.js"),
-    script!("cells.js"),
-    script!("clock.js"),
-    script!("compose.js"),
-    script!("dom.js"),
-    script!("draw.js"),
-    script!("page.js"),
-    script!("panels.js"),
-    script!("paths.js"),
-    script!("talk.js"),
+    script!("/live/clock.js"),
+    script!("/live/dom.js"),
+    script!("/live/events.js"),
+    script!("/seat/bare.js"),
+    script!("/seat/board.js"),
+    script!("/seat/cells.js"),
+    script!("/seat/clock.js"),
+    script!("/seat/compose.js"),
+    script!("/seat/draw.js"),
+    script!("/seat/page.js"),
+    script!("/seat/panels.js"),
+    script!("/seat/paths.js"),
+    script!("/seat/talk.js"),
 ];
 
 /// The outlines of tiles, generated from those of the spectators' page.
@@ -72,16 +70,20 @@ mod tests {
     #[test]
     fn everything_that_the_page_asks_for_is_there() {
         let mut asked = 0;
-        for (_, _, texts) in FILES {
+        for (path, _, texts) in FILES {
+            let folder = path.rsplit_once('/').expect("a folder").0;
             for line in texts.iter().flat_map(|text| text.lines()) {
                 assert!(
                     !line.contains("://") || line.contains("www.w3.org"),
                     "{line}"
                 );
-                let Some((_, name)) = line.split_once("from \"./") else {
+                let Some((_, name)) = line.split_once("from \".") else {
                     continue;
                 };
-                let path = format!("/seat/{}", name.trim_end_matches("\";"));
+                let name = name.trim_end_matches("\";");
+                let path = name
+                    .strip_prefix('.')
+                    .map_or(format!("{folder}{name}"), str::to_owned);
                 assert!(file(&path).is_some(), "{path}");
                 asked += 1;
             }

@@ -1,4 +1,4 @@
-// Small helpers for the document.
+// Helpers for the document.
 
 export const byId = (id) => document.getElementById(id);
 
@@ -19,7 +19,7 @@ export function el(name, properties, ...children) {
 
 export const button = (text, onclick, properties) => el("button", { type: "button", onclick, ...properties }, text);
 
-// Builds the children of an element, but only if what they show has changed: somebody may be about to press one.
+// Rebuilds the children of an element only if `shown` has changed: somebody may be about to press one of them.
 export function fill(element, shown, build) {
   const key = JSON.stringify(shown);
   if (element.shown === key) return;

@@ -1,0 +1,46 @@
+// The event stream of the server, opened again whenever it is lost.
+
+// The server sends something every ten seconds, so after this long the connection is dead.
+const SILENCE = 25000;
+
+export class Events {
+  // `hears` has a function for the data of each event; `line` is told whether there is a connection.
+  constructor(url, hears, line) {
+    // Wall-clock time: the monotonic clock may stop while a phone sleeps.
+    Object.assign(this, { url, hears, line, source: null, heard: Date.now(), again: 0 });
+    setInterval(() => this.reopenAfter(SILENCE), 5000);
+    // A phone often loses its connection in sleep without an error.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.reopenAfter(12000);
+    });
+    addEventListener("online", () => this.open());
+    addEventListener("offline", () => this.line(false));
+    this.open();
+  }
+
+  open() {
+    if (this.source) this.source.close();
+    clearTimeout(this.again);
+    this.heard = Date.now();
+    const source = new EventSource(this.url);
+    this.source = source;
+    source.onerror = () => {
+      this.line(false);
+      // A refusal closes the source for good, so open a new one.
+      if (source.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.open(), 2000);
+    };
+    for (const [name, takes] of Object.entries(this.hears)) {
+      source.addEventListener(name, (event) => {
+        this.heard = Date.now();
+        this.line(true);
+        takes(JSON.parse(event.data));
+      });
+    }
+  }
+
+  reopenAfter(silence) {
+    if (Date.now() - this.heard < silence) return;
+    this.line(false);
+    this.open();
+  }
+}
